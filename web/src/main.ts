@@ -1,11 +1,11 @@
 import './ui/theme.css';
-import { holdPresses } from './lib/first-look/held-presses.ts';
-import { showMissingCode } from './lib/first-look/missing-code.ts';
+import { holdPresses } from './lib/hydration/held-presses.ts';
+import { showMissingCode } from './lib/hydration/missing-code.ts';
 import { hideLinkToken } from './lib/link-token.ts';
-import { restoreTypedText } from './lib/first-look/typed-text.ts';
+import { restoreTypedText } from './lib/hydration/typed-text.ts';
 import { loadModule } from './lib/load-module.ts';
 import { followChosenTheme } from './lib/theme/theme-choice.ts';
-import { whenWanted } from './lib/first-look/when-wanted.ts';
+import { whenWanted } from './lib/hydration/when-wanted.ts';
 
 /**
  * The first code of every page, and all that a page of the build needs to be read: React comes to it

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
-import { refusalOf } from '../../../web/src/features/accounts/signup-refusals.ts';
+import { signUpErrorOf } from '../../../web/src/features/accounts/signup-errors.ts';
 import { standardFlow } from '../../../web/src/features/onboarding/wizard/signup-flows.ts';
 import { stepsOf } from '../../../web/src/features/onboarding/wizard/signup-steps.ts';
 import { errorCodes } from '../../../shared/contracts/problem.ts';
@@ -14,7 +14,7 @@ test.each([
   ['email_invalid', 'contact', 'email'],
   ['email_disposable', 'contact', 'email'],
 ] as const)('%s is said on the screen "%s", at the field "%s"', (code, step, field) => {
-  const refusal = refusalOf(new ApiError(code));
+  const refusal = signUpErrorOf(new ApiError(code));
   expect(refusal).toMatchObject({ step, final: true });
   expect(Object.keys(refusal.fields)).toEqual([field]);
 });
@@ -28,14 +28,14 @@ test.each([
   ['not_found', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
   ['timeout', 'O site demorou para responder. Tente novamente.'],
 ] as const)('%s leaves everything, and says "%s"', (code, text) => {
-  const refusal = refusalOf(new ApiError(code));
+  const refusal = signUpErrorOf(new ApiError(code));
   expect(refusal.step).toBe('personalization');
   expect(refusal.failure).toEqual({ title: 'Erro no cadastro', text });
 });
 
 test('a field that the server names is said at its field', () => {
   const fields = [{ path: 'birthDate', message: 'Data de nascimento inválida' }];
-  expect(refusalOf(new ApiError('invalid_request', { fields }))).toMatchObject({
+  expect(signUpErrorOf(new ApiError('invalid_request', { fields }))).toMatchObject({
     step: 'identity',
     fields: { birthDate: 'Data de nascimento inválida' },
   });
@@ -43,12 +43,12 @@ test('a field that the server names is said at its field', () => {
 
 test('an attempt whose outcome is not known keeps its key', () => {
   const open: ApiErrorCode[] = ['network', 'timeout', 'internal_error', 'partner_unavailable'];
-  for (const code of open) expect(refusalOf(new ApiError(code)).final).toBe(false);
+  for (const code of open) expect(signUpErrorOf(new ApiError(code)).final).toBe(false);
 });
 
 test('every code leads to a screen of the form and says something', () => {
   for (const code of errorCodes) {
-    const { step, fields, failure } = refusalOf(new ApiError(code));
+    const { step, fields, failure } = signUpErrorOf(new ApiError(code));
     expect(stepsOf(standardFlow.wizard)).toContain(step);
     expect(failure ?? Object.values(fields)[0]).toBeTruthy();
   }

@@ -12,7 +12,7 @@ import type { Reader } from '../../../shared/editions/prose/reader.ts';
 import { plainText } from '../../../shared/messages/plain-text.ts';
 import { closingMessage, openingMessage } from '../../../web/src/copy/marketing/home-samples.ts';
 import { about } from '../../../web/src/copy/marketing/about.ts';
-import { ownSample } from '../../../web/src/copy/messaging/own-sample.ts';
+import { personalSample } from '../../../web/src/copy/messaging/personal-sample.ts';
 import { previewByLength } from '../../../web/src/copy/newsletter/newsletter-preview.ts';
 import { openingSample } from '../../../web/src/copy/newsletter/newsletter-samples.ts';
 import { trialSample } from '../../../web/src/copy/trial/trial-landing.ts';
@@ -96,8 +96,8 @@ const samples = [
   ]),
   about.annotated.jargon,
   ...[yesterday, friday].flatMap((session) => [
-    ...Object.values(ownSample.areas).map((sentence) => sentence(session)),
-    ownSample.noAreas(session),
+    ...Object.values(personalSample.areas).map((sentence) => sentence(session)),
+    personalSample.noAreas(session),
   ]),
   ...Object.values(previewByLength).flat(),
   openingSample.subject,

@@ -22,7 +22,7 @@ it('what was read with one session is not shown to the next one of the same brow
   const unnamed = keys.filter(({ key }) => !key.startsWith('ownKey('));
   expect(
     unnamed.map(({ file }) => file).toSorted(),
-    'read by useOwnQuery (web/src/features/access/session/use-own-query.ts), or with a key by its ownKey',
+    'read by useOwnQuery (web/src/features/access/session/use-session-query.ts), or with a key by its ownKey',
   ).toEqual(byPayment);
   expect(unnamed.every(({ key }) => key.includes('paymentId'))).toBe(true);
 });

@@ -15,7 +15,7 @@ import {
   showEndedSession,
   outcomeAtTheEnd,
 } from '../../../web/src/features/access/session/ended-session.ts';
-import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
 
 vi.mock('../../../web/src/features/access/session/cognito-session.ts', () => ({
@@ -30,7 +30,7 @@ const access = { hasAccess: true, accountType: 'active', expiresAt: null };
 beforeEach(() => {
   vi.useFakeTimers();
   // Test files share their modules: a notice of another one may still be there.
-  takeNotices();
+  takeToasts();
   vi.stubGlobal('fetch', fetchMock);
   keepSession({ kind: 'account', user });
 });
@@ -82,16 +82,16 @@ describe('a call with a session', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
     expect(readSession()).toBeUndefined();
     await loginOrNotice();
-    expect(takeNotices()).toHaveLength(1);
+    expect(takeToasts()).toHaveLength(1);
   });
 
   test('says that the session has ended after whatever the screen says', async () => {
     idToken.mockResolvedValue(undefined);
-    await expect(call().catch(() => notify({ tone: 'error', title: 'Erro' }))).resolves.toBe(
+    await expect(call().catch(() => showToast({ tone: 'error', title: 'Erro' }))).resolves.toBe(
       undefined,
     );
     await loginOrNotice();
-    expect(takeNotices().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
+    expect(takeToasts().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
     expect(hasEndedSession()).toBe(true);
 
     // Nobody else finds what the tab has kept; the same person does.
@@ -112,7 +112,7 @@ describe('a call with a session', () => {
     expect(hasEndedSession()).toBe(true);
     expect(outcomeAtTheEnd()).toContain('O cartão');
     await loginOrNotice();
-    expect(takeNotices().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
+    expect(takeToasts().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
   });
 
   test('says of two sessions that end within a moment only the later one', async () => {
@@ -121,16 +121,16 @@ describe('a call with a session', () => {
     keepSession({ kind: 'account', user });
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
     await loginOrNotice();
-    expect(takeNotices()).toHaveLength(1);
+    expect(takeToasts()).toHaveLength(1);
   });
 
   test('says nothing above a login that says it', async () => {
     idToken.mockResolvedValue(undefined);
     const leave = showEndedSession();
-    await call().catch(() => notify({ tone: 'error', title: 'Erro' }));
+    await call().catch(() => showToast({ tone: 'error', title: 'Erro' }));
     await loginOrNotice();
     leave();
-    expect(takeNotices()).toEqual([]);
+    expect(takeToasts()).toEqual([]);
   });
 
   test('says what was not done, and the login says so too', async () => {
@@ -138,7 +138,7 @@ describe('a call with a session', () => {
     const switching = callWithSession(checkAccess, {}, { undone: 'Nada mudou' });
     await expect(switching).rejects.toMatchObject({ code: 'unauthorized' });
     await loginOrNotice();
-    const [said] = takeNotices();
+    const [said] = takeToasts();
     expect(said?.title).toBe('Sua sessão terminou');
     const outcome = 'Nada mudou. Entre e faça o pedido de novo.';
     expect(said?.description).toBe(`${outcome} Entre de novo para continuar de onde parou.`);
@@ -152,9 +152,9 @@ describe('a call with a session', () => {
   test('of an account that is gone leaves nothing to say but what the login says', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
-    await call().catch(() => notify({ tone: 'error', title: 'Não foi possível salvar' }));
+    await call().catch(() => showToast({ tone: 'error', title: 'Não foi possível salvar' }));
     await loginOrNotice();
-    expect(takeNotices()).toEqual([]);
+    expect(takeToasts()).toEqual([]);
     expect(hasEndedAccount()).toBe(true);
     clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
   });
@@ -169,7 +169,7 @@ describe('a call with a session', () => {
     // The page that leads to the login does not take it for a session that is over.
     keepEndedSession({ kind: 'account', user });
     expect(hasEndedAccount()).toBe(true);
-    expect(takeNotices()).toEqual([]);
+    expect(takeToasts()).toEqual([]);
     clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
     expect([hasEndedSession(), hasEndedAccount()]).toEqual([false, false]);
   });

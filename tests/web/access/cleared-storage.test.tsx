@@ -25,7 +25,7 @@ const { forgetSession, keepSession, readSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 const { trialPreferenceWork } =
   await import('../../../web/src/features/trial/dashboard/trial-preference-values.ts');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 vi.setConfig({ testTimeout: 60_000 });
 afterAll(() => {
   vi.resetConfig();
@@ -54,7 +54,7 @@ afterEach(() => {
   cleanup();
   forgetSession();
   sessionQueries.clear();
-  takeNotices();
+  takeToasts();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

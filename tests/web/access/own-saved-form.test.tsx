@@ -43,15 +43,15 @@ const { sessionName } = await import('../../../web/src/features/access/session/s
 const { refetchOnFocus } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
-const { useKnown, useOwnQuery } =
-  await import('../../../web/src/features/access/session/use-own-query.ts');
+const { useCachedQuery, useSessionQuery } =
+  await import('../../../web/src/features/access/session/use-session-query.ts');
 const { useSession } = await import('../../../web/src/features/access/session/use-session.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 const { limitText } = await import('../../../web/src/lib/call-failure.ts');
 const { isChangedMeanwhile } = await import('../../../web/src/lib/changed-meanwhile.ts');
-const { keptWork } = await import('../../../web/src/lib/kept-work.ts');
+const { formDraft } = await import('../../../web/src/lib/form-draft.ts');
 const { LoadingFailure } = await import('../../../web/src/ui/feedback/loading-failure.tsx');
-const { notify, takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { showToast, takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 const { CheckedForm } = await import('../../../web/src/ui/forms/checked-form.tsx');
 const { NewerAnswers } = await import('../../../web/src/ui/forms/newer-answers.tsx');
 const { SaveBar } = await import('../../../web/src/ui/forms/save-bar.tsx');
@@ -108,7 +108,7 @@ const typedSchema = z.object({ text: z.string() });
 
 function NotePart({ topic }: { readonly topic: string }) {
   const owner = sessionName(useSession());
-  const note = useOwnQuery<Note>({
+  const note = useSessionQuery<Note>({
     reading: readingOf(topic),
     read: async (signal) => callWithSession(getNote, { topic }, { signal }),
     refetchOnWindowFocus: refetchOnFocus,
@@ -130,9 +130,9 @@ interface NoteFormProps {
 
 function NoteForm({ topic, owner, note }: NoteFormProps) {
   const client = useQueryClient();
-  const known = useKnown<Note>(...readingOf(topic));
+  const known = useCachedQuery<Note>(...readingOf(topic));
   // Where there is one for each of several things, each has a key of its own; else it stands outside.
-  const [work] = useState(() => keptWork(`note${topic}Work`, typedSchema));
+  const [work] = useState(() => formDraft(`note${topic}Work`, typedSchema));
   const form = useSavedForm<Values>({
     resolver: zodResolver(valuesSchema),
     saved: valuesOf(note),
@@ -152,7 +152,7 @@ function NoteForm({ topic, owner, note }: NoteFormProps) {
     refuse: (error) => {
       const own = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.notSaved;
       const description = limitText(error) ?? own;
-      notify({ tone: 'error', title: texts.failureTitle, description });
+      showToast({ tone: 'error', title: texts.failureTitle, description });
       return undefined;
     },
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
@@ -201,7 +201,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  takeNotices();
+  takeToasts();
   saves.length = 0;
   localStorage.clear();
   sessionStorage.clear();
@@ -275,6 +275,6 @@ test('what cannot be saved or read says so, and can be tried again', async () =>
   };
   await write('Fica aqui');
   press();
-  await waitFor(() => expect(takeNotices()).toMatchObject([{ description: texts.notSaved }]));
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ description: texts.notSaved }]));
   expect((await field()).value).toBe('Fica aqui');
 });

@@ -21,8 +21,8 @@ vi.resetModules();
 const { AccessGate } = await import('../../../web/src/features/access/access-gate.tsx');
 const { default: PaymentsTab } =
   await import('../../../web/src/features/dashboard/payments-tab.tsx');
-const { LookLine } = await import('../../../web/src/features/billing/look-line.tsx');
-const { usePartnerLook } = await import('../../../web/src/features/access/use-partner-look.ts');
+const { CheckNowLine } = await import('../../../web/src/features/billing/check-now-line.tsx');
+const { usePartnerCheck } = await import('../../../web/src/features/access/use-partner-check.ts');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 afterAll(() => {
@@ -110,11 +110,11 @@ test('without the partner, what we know is read again', async () => {
 });
 
 function Look() {
-  const { result, look } = usePartnerLook();
+  const { result, look } = usePartnerCheck();
   return (
     <>
       <button onClick={() => void look()}>look</button>
-      <LookLine result={result} own={undefined} />
+      <CheckNowLine result={result} own={undefined} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../web/src/features/access/session/session-signal.ts';
 import {
   forgetSession,
-  hasLeftByChoice,
+  hasSignedOutByUser,
   howEndedInAnotherTab,
   keepSession,
   leaveSession,
@@ -120,12 +120,12 @@ test('tells this tab of every change, and hears of the other tabs', () => {
 test('knows who left from whose session ended, until somebody signs in', () => {
   keepSession(account);
   forgetSession();
-  expect(hasLeftByChoice()).toBe(false);
+  expect(hasSignedOutByUser()).toBe(false);
   keepSession(account);
   leaveSession();
-  expect(hasLeftByChoice()).toBe(true);
+  expect(hasSignedOutByUser()).toBe(true);
   keepSession(account);
-  expect(hasLeftByChoice()).toBe(false);
+  expect(hasSignedOutByUser()).toBe(false);
 });
 
 test('in a browser that stores nothing the session lasts as long as the page', () => {

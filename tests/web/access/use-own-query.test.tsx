@@ -4,7 +4,10 @@ import {
   forgetSession,
   keepSession,
 } from '../../../web/src/features/access/session/session-store.ts';
-import { useKnown, useOwnQuery } from '../../../web/src/features/access/session/use-own-query.ts';
+import {
+  useCachedQuery,
+  useSessionQuery,
+} from '../../../web/src/features/access/session/use-session-query.ts';
 import { showPage } from '../lib/shown-page.tsx';
 import { storedSessions } from './stored-sessions.ts';
 
@@ -16,12 +19,12 @@ afterEach(() => {
 });
 
 function Note({ of }: { readonly of?: 'account' }) {
-  const { data } = useOwnQuery({
+  const { data } = useSessionQuery({
     reading: ['note', 'PETR4'],
     read: async () => `answer ${(asked += 1)}`,
     ...(of && { of }),
   });
-  const known = useKnown<string>('note', 'PETR4');
+  const known = useCachedQuery<string>('note', 'PETR4');
   return (
     <>
       <output>{data ?? 'nothing'}</output>

@@ -55,7 +55,7 @@ const { keepSession } = await import('../../../web/src/features/access/session/s
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 const { AssetAlerts } = await import('../../../web/src/features/alerts/asset-alerts.tsx');
 const { default: AlertsPage } = await import('../../../web/src/features/alerts/alerts-page.tsx');
 afterAll(() => {
@@ -294,9 +294,7 @@ test.each([
   const typed = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
   expect(typed.value).toBe('77');
   expect(screen.queryByRole('heading', { name: 'Editar alerta de PETR4' })).toBeNull();
-  expect(takeNotices().map(({ title }) => title)).toContain(
-    'O alerta de PETR4 não está mais ativo',
-  );
+  expect(takeToasts().map(({ title }) => title)).toContain('O alerta de PETR4 não está mais ativo');
   expect(document.activeElement).not.toBe(document.body);
   fireEvent.submit(typed.form ?? document);
   await waitFor(() => expect(words()).toContain('R$ 77,00 ou mais'));

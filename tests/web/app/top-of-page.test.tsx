@@ -2,17 +2,17 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, Link, MemoryRouter, useNavigate, useSearchParams } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Page as PageType } from '../../../web/src/ui/page/page.tsx';
-import type { usePlaces as usePlacesType } from '../../../web/src/ui/page/use-top-of-page.ts';
+import type { useScrollPositions as usePlacesType } from '../../../web/src/ui/page/use-top-of-page.ts';
 
 const scrollTo = vi.fn();
 let Page: typeof PageType;
-let usePlaces: typeof usePlacesType;
+let useScrollPositions: typeof usePlacesType;
 
 beforeEach(async () => {
   // Each test begins with a document in which nobody has gone back yet.
   vi.resetModules();
   ({ Page } = await import('../../../web/src/ui/page/page.tsx'));
-  ({ usePlaces } = await import('../../../web/src/ui/page/use-top-of-page.ts'));
+  ({ useScrollPositions } = await import('../../../web/src/ui/page/use-top-of-page.ts'));
   scrollTo.mockClear();
   vi.stubGlobal('scrollTo', scrollTo);
 });
@@ -79,7 +79,7 @@ test('neither a query that changes under a page nor the way back to the one befo
 
 /** The site's frame around two pages, in a window that can be scrolled. */
 function Site() {
-  usePlaces();
+  useScrollPositions();
   return <Pages />;
 }
 

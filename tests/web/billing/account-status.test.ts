@@ -4,10 +4,10 @@ import {
   waitOf,
   withoutAccess,
 } from '../../../web/src/features/billing/account-status.ts';
-import type { OwnSubscription } from '../../../web/src/features/billing/use-subscription.ts';
+import type { AccountSubscription } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
 
-const of = (state: OwnSubscription['state']) =>
+const of = (state: AccountSubscription['state']) =>
   ownAnswer({ subscription: ownSubscription({ state }) });
 
 test.each([

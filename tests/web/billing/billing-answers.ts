@@ -1,12 +1,12 @@
 import type { Payment } from '../../../shared/contracts/billing.ts';
 import type {
-  OwnSubscription,
+  AccountSubscription,
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
 
 /** What the server answers about payments, for tests of what the pages make of it. */
 
-export function ownSubscription(over: Partial<OwnSubscription> = {}): OwnSubscription {
+export function ownSubscription(over: Partial<AccountSubscription> = {}): AccountSubscription {
   return {
     id: 'sbs_1',
     state: 'active',

@@ -24,8 +24,8 @@ const { MonthlyPayment } =
   await import('../../../web/src/features/billing/checkout/monthly-payment.tsx');
 const { default: OverduePage } =
   await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
-const { OwnPayments } =
-  await import('../../../web/src/features/billing/subscription/own-payments.tsx');
+const { PaymentsOverview } =
+  await import('../../../web/src/features/billing/subscription/payments-overview.tsx');
 const { PaymentOutcome } =
   await import('../../../web/src/features/billing/checkout/payment-outcome.tsx');
 const { verifyMonthly } =
@@ -138,7 +138,7 @@ test('whoever has cancelled is offered to undo it while the period runs', async 
     canReplaceCard: false,
   });
   const answer = ownAnswer({ readAt, subscription: cancelled, newSubscription: deferred });
-  show(<OwnPayments own={answer} hasAccess />);
+  show(<PaymentsOverview own={answer} hasAccess />);
   expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
   expect(words()).toContain(
     'nada é cobrado hoje, e a próxima cobrança, de R$ 20,00, é em 3 de dezembro de 2026',
@@ -150,12 +150,12 @@ test('whoever has cancelled is offered to undo it while the period runs', async 
   const endsAt = '2027-11-22T12:00:00.000Z';
   const later = { firstChargeAt: endsAt, nextChargeAt: '2027-12-22T12:00:00.000Z' };
   const beside = { oneOffPlan: { plan: 'anual', endsAt }, newSubscription: later } as const;
-  show(<OwnPayments own={{ ...answer, ...beside }} hasAccess />);
+  show(<PaymentsOverview own={{ ...answer, ...beside }} hasAccess />);
   expect(words()).toContain('Seu acesso vai até 22 de novembro de 2027.');
   expect(words()).toContain('Você pode desfazer o cancelamento até 3 de dezembro de 2026.');
   expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
   cleanup();
-  show(<OwnPayments own={ownAnswer({ readAt, subscription: ownSubscription() })} hasAccess />);
+  show(<PaymentsOverview own={ownAnswer({ readAt, subscription: ownSubscription() })} hasAccess />);
   expect(screen.queryByRole('button', { name: 'Desfazer o cancelamento' })).toBeNull();
   own = () => answer;
   expect(await verifyMonthly()).toBeUndefined();
@@ -294,7 +294,7 @@ test.each([
 
 test('a paused subscription says how to go on, with a way for each', () => {
   const subscription = ownSubscription({ state: 'paused', canReplaceCard: false });
-  show(<OwnPayments own={ownAnswer({ readAt, subscription })} hasAccess />);
+  show(<PaymentsOverview own={ownAnswer({ readAt, subscription })} hasAccess />);
   expect(screen.getByRole('button', { name: 'Assinar de novo' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Falar com o suporte' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
@@ -452,7 +452,7 @@ test('a card of a subscription whose end can be undone asks for no new one', asy
     canCancel: false,
     canUndo: true,
   });
-  show(<OwnPayments own={ownAnswer({ subscription })} hasAccess />);
+  show(<PaymentsOverview own={ownAnswer({ subscription })} hasAccess />);
   expect(await screen.findByText(/você informa o cartão de novo/)).toBeDefined();
   expect(words()).not.toContain('Para usar outro, assine de novo');
 });
@@ -490,7 +490,7 @@ test.each([
       },
     ],
   });
-  show(<OwnPayments own={bought} hasAccess />);
+  show(<PaymentsOverview own={bought} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
   expect(
     /A assinatura mensal(,.*?,)? (termina junto|já estava cancelada|continua encerrada)/.exec(
@@ -525,7 +525,7 @@ test('before a plan is taken back it is said when the subscription after it is c
     accessUntil: null,
     monthlyGoesOn: goesOn,
   } as const;
-  show(<OwnPayments own={ownAnswer({ withdrawals: [purchase] })} hasAccess />);
+  show(<PaymentsOverview own={ownAnswer({ withdrawals: [purchase] })} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
   expect(words()).toContain('a primeira cobrança, de R$ 20,00, é em 23 de maio de 2027.');
   expect(words()).toContain('Até lá você fica sem acesso. Para voltar antes, assine de novo');
@@ -561,10 +561,10 @@ test.each([
 test('a paused subscription says until when what is paid gives access', async () => {
   const paused = (accessUntil: string) =>
     ownAnswer({ readAt, subscription: ownSubscription({ state: 'paused', accessUntil }) });
-  show(<OwnPayments own={paused('2099-12-10T12:00:00.000Z')} hasAccess />);
+  show(<PaymentsOverview own={paused('2099-12-10T12:00:00.000Z')} hasAccess />);
   expect(await screen.findByText('Acesso até')).toBeDefined();
   cleanup();
-  show(<OwnPayments own={paused('2020-11-10T12:00:00.000Z')} hasAccess={false} />);
+  show(<PaymentsOverview own={paused('2020-11-10T12:00:00.000Z')} hasAccess={false} />);
   expect(await screen.findByText('Assinatura pausada')).toBeDefined();
   expect(screen.queryByText('Acesso até')).toBeNull();
 });
@@ -572,13 +572,13 @@ test('a paused subscription says until when what is paid gives access', async ()
 test('whoever cancels beside a plan is told how long the plan gives access', async () => {
   const subscription = ownSubscription({ accessUntil: '2099-01-23T12:00:00.000Z' });
   const newSubscription = { ...deferred, firstChargeAt: '2099-07-23T12:00:00.000Z' };
-  show(<OwnPayments own={ownAnswer({ readAt, subscription, newSubscription })} hasAccess />);
+  show(<PaymentsOverview own={ownAnswer({ readAt, subscription, newSubscription })} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
   expect(words()).toContain('Você continua com acesso até 23 de julho de 2099');
 });
 
 test('a subscription that begins in months says when, and offers its end', async () => {
-  show(<OwnPayments own={scheduled()} hasAccess={false} />);
+  show(<PaymentsOverview own={scheduled()} hasAccess={false} />);
   expect(await screen.findByText('Cobrança agendada')).toBeDefined();
   expect(words()).toContain('Primeira cobrança23 de maio de 2027');
   expect(words()).not.toContain('a caminho');

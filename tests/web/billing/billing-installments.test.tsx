@@ -44,7 +44,8 @@ vi.mock('../../../web/src/features/billing/card/mercadopago-sdk.ts', () => ({
 // Test files share their modules: others have loaded the form with the real script.
 vi.resetModules();
 const { CardForm } = await import('../../../web/src/features/billing/card/card-form.tsx');
-const { PayToday } = await import('../../../web/src/features/billing/checkout/pay-today.tsx');
+const { InstallmentSummary } =
+  await import('../../../web/src/features/billing/checkout/installment-summary.tsx');
 afterAll(() => {
   vi.resetModules();
 });
@@ -65,7 +66,7 @@ beforeEach(async () => {
       busy={false}
       calls={[]}
       onCard={(card) => paid.push(card)}
-      renderBefore={(divided) => <PayToday total="R$ 179,94" divided={divided} />}
+      renderBefore={(divided) => <InstallmentSummary total="R$ 179,94" divided={divided} />}
       onDivided={(divided) => heard.push(divided?.amount)}
       notice={null}
       instead={{ text: '' }}

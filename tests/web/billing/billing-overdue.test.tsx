@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
-  OwnSubscription,
+  AccountSubscription,
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
 import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
@@ -19,18 +19,18 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 // Test files share their modules: others have loaded these pages with the real calls.
 vi.resetModules();
 const { default: CardPage } = await import('../../../web/src/features/billing/card/card-page.tsx');
-const { MonthlyBeside } =
-  await import('../../../web/src/features/billing/checkout/monthly-beside.tsx');
+const { MonthlyOverlapNotice } =
+  await import('../../../web/src/features/billing/checkout/monthly-overlap-notice.tsx');
 const { default: MonthlyPage } =
   await import('../../../web/src/features/billing/checkout/monthly-page.tsx');
 const { default: OneOffPage } =
   await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
 const { default: OverduePage } =
   await import('../../../web/src/features/billing/subscription/overdue-page.tsx');
-const { OwnPayments } =
-  await import('../../../web/src/features/billing/subscription/own-payments.tsx');
+const { PaymentsOverview } =
+  await import('../../../web/src/features/billing/subscription/payments-overview.tsx');
 const { default: PaymentNews } =
-  await import('../../../web/src/features/billing/history/payment-news.tsx');
+  await import('../../../web/src/features/billing/history/payment-alerts.tsx');
 const { OpenPaymentNotice } =
   await import('../../../web/src/features/billing/payment/open-payment-notice.tsx');
 const { NextStep } = await import('../../../web/src/features/dashboard/next-step.tsx');
@@ -65,14 +65,14 @@ const planRuns = {
 } as const;
 
 const overdue = (
-  subscription: Partial<OwnSubscription>,
+  subscription: Partial<AccountSubscription>,
   over: Partial<SubscriptionAnswer> = {},
 ): SubscriptionAnswer =>
   ownAnswer({ subscription: ownSubscription({ state: 'past_due', ...subscription }), ...over });
 
 const overduePage = <OverduePage />;
 const nextStep = <NextStep accountType="inactive" accountStatus="past_due" />;
-const cards = (answer: SubscriptionAnswer) => <OwnPayments own={answer} hasAccess={false} />;
+const cards = (answer: SubscriptionAnswer) => <PaymentsOverview own={answer} hasAccess={false} />;
 const promise = 'O Mercado Pago tenta de novo nos próximos dias.';
 const noPromise = 'O Mercado Pago não tenta mais esta cobrança.';
 const otherCard = 'Com outro cartão, R$ 20,00 são cobrados em até uma hora';
@@ -315,7 +315,7 @@ test.each(decided.flatMap((state) => sellers.map((seller) => [...seller, ...stat
 
 const showBeside = (props: { ends?: boolean | undefined; fixed?: boolean; error?: string }) =>
   showPage(
-    <MonthlyBeside
+    <MonthlyOverlapNotice
       {...{ ends: false, fixed: false, error: undefined, ...props }}
       onChange={() => undefined}
     />,

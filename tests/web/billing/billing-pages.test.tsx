@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type {
-  OwnSubscription,
+  AccountSubscription,
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
 import { dayAsSaid, dayInWords } from '../../../web/src/lib/date-texts.ts';
@@ -26,8 +26,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 vi.resetModules();
 const { CancelSection } =
   await import('../../../web/src/features/billing/subscription/cancel-section.tsx');
-const { MonthlyBeside } =
-  await import('../../../web/src/features/billing/checkout/monthly-beside.tsx');
+const { MonthlyOverlapNotice } =
+  await import('../../../web/src/features/billing/checkout/monthly-overlap-notice.tsx');
 const { AlreadySubscribed } =
   await import('../../../web/src/features/billing/checkout/already-subscribed.tsx');
 const { OpenPaymentNotice } =
@@ -54,7 +54,7 @@ const { keepSession } = await import('../../../web/src/features/access/session/s
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 afterAll(() => {
   vi.resetModules();
 });
@@ -78,13 +78,13 @@ afterEach(() => {
   cleanup();
   sessionQueries.clear();
   vi.useRealTimers();
-  takeNotices();
+  takeToasts();
   window.localStorage.clear();
 });
 
-const subscribed = (over: Partial<OwnSubscription>) => () =>
+const subscribed = (over: Partial<AccountSubscription>) => () =>
   ownAnswer({ subscription: ownSubscription(over) });
-const notices = () => takeNotices().map(({ title }) => title);
+const notices = () => takeToasts().map(({ title }) => title);
 
 function pix(status: PaymentStatus, own: () => SubscriptionAnswer = () => ownAnswer()) {
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status });
@@ -251,7 +251,7 @@ const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-11-20T12:00:00.
 const chosen: boolean[] = [];
 const showBeside = () =>
   showPage(
-    <MonthlyBeside
+    <MonthlyOverlapNotice
       {...{ ends: false, fixed: false, error: undefined }}
       onChange={(ends) => chosen.push(ends)}
     />,
@@ -296,7 +296,7 @@ test('the screen of a Pix says that an overdue subscription was chosen to contin
       mustChooseMonthlyEnd: true,
     });
   showPage(
-    <MonthlyBeside {...{ ends: false, fixed: true, error: undefined }} onChange={vi.fn()} />,
+    <MonthlyOverlapNotice {...{ ends: false, fixed: true, error: undefined }} onChange={vi.fn()} />,
   );
   expect(await screen.findByText(beside)).toBeDefined();
 });
@@ -963,7 +963,7 @@ test('who has never paid sees no payments', async () => {
 test('shows the payment that an address claims, and gives no access that the server does not confirm', async () => {
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
-  const [notice, ...others] = takeNotices();
+  const [notice, ...others] = takeToasts();
   expect(notice).toMatchObject({
     title: 'Pagamento Processando',
     description: expect.stringContaining('seu acesso é liberado, em alguns minutos'),
@@ -1194,7 +1194,7 @@ test('a payment that is looked at is told, with the way to another plan', async 
   answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
-  const [notice] = takeNotices();
+  const [notice] = takeToasts();
   expect(notice?.title).toBe('Pagamento Processando');
   expect(notice?.description).toContain(
     'A análise leva até dois dias úteis. Se o pagamento for aprovado',

@@ -23,11 +23,11 @@ const { OpenPaymentNotice } =
 const { default: OneOffPage } =
   await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
 const { default: PaymentNews } =
-  await import('../../../web/src/features/billing/history/payment-news.tsx');
+  await import('../../../web/src/features/billing/history/payment-alerts.tsx');
 const { PixCountdown } = await import('../../../web/src/features/billing/pix/pix-countdown.tsx');
 const { PixPanel } = await import('../../../web/src/features/billing/pix/pix-panel.tsx');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
-const { hearServerDate } = await import('../../../web/src/lib/server-clock.ts');
+const { recordServerDate } = await import('../../../web/src/lib/server-clock.ts');
 afterAll(() => {
   vi.resetModules();
 });
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  hearServerDate(new Date().toUTCString(), Date.now(), Date.now());
+  recordServerDate(new Date().toUTCString(), Date.now(), Date.now());
   window.localStorage.clear();
 });
 
@@ -127,7 +127,7 @@ const timer = () => screen.getByRole('timer').textContent;
 test('the time that is left of a code is counted by the server clock', () => {
   const now = Date.now();
   // The phone is an hour and a half ahead: by its own clock, the code would be over.
-  hearServerDate(new Date(now - 90 * minute).toUTCString(), now, now);
+  recordServerDate(new Date(now - 90 * minute).toUTCString(), now, now);
   const reached = vi.fn();
   const expiresAt = new Date(now - 60 * minute).toISOString();
   showPage(<PixCountdown expiresAt={expiresAt} onZero={reached} />);
@@ -143,6 +143,6 @@ test('nor is more said to be left than a code has, before the server is heard', 
   showPage(<PixCountdown expiresAt={expiresAt} onZero={() => undefined} />);
   expect(timer()).toBe('1:00:00');
   const heard = now + 100 * 24 * 60 * minute - 20 * minute;
-  act(() => hearServerDate(new Date(heard).toUTCString(), now, now));
+  act(() => recordServerDate(new Date(heard).toUTCString(), now, now));
   expect(timer()).toMatch(/^(20:0[01]|19:59)$/);
 });

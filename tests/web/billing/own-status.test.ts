@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownStatusOf } from '../../../web/src/features/billing/subscription/own-status.ts';
+import { planStatusOf } from '../../../web/src/features/billing/subscription/plan-status.ts';
 import { lastMinuteInWords, momentInWords } from '../../../web/src/lib/date-texts.ts';
 import { ownAnswer, ownSubscription } from './billing-answers.ts';
 
@@ -15,7 +15,7 @@ test.each([
   ['active', ended, { plan: false, subscription: true, monthlyIsOver: false }],
 ] as const)('a subscription that is %s beside a plan: %o', (state, oneOffPlan, status) => {
   const subscription = ownSubscription({ state });
-  expect(ownStatusOf(ownAnswer({ subscription, oneOffPlan }), now)).toEqual(status);
+  expect(planStatusOf(ownAnswer({ subscription, oneOffPlan }), now)).toEqual(status);
 });
 
 test('of two that are over, the one that ended last speaks', () => {
@@ -24,20 +24,20 @@ test('of two that are over, the one that ended last speaks', () => {
       subscription: ownSubscription({ state: 'cancelled', accessUntil }),
       oneOffPlan: ended,
     });
-  expect(ownStatusOf(over('2026-11-10T12:00:00.000Z'), now)).toMatchObject({
+  expect(planStatusOf(over('2026-11-10T12:00:00.000Z'), now)).toMatchObject({
     plan: false,
     subscription: true,
   });
   for (const accessUntil of [null, '2026-10-10T12:00:00.000Z']) {
-    expect(ownStatusOf(over(accessUntil), now)).toMatchObject({ plan: true, subscription: false });
+    expect(planStatusOf(over(accessUntil), now)).toMatchObject({ plan: true, subscription: false });
   }
 });
 
 test('one alone speaks for itself, and nobody for nothing', () => {
   const subscription = ownSubscription({ state: 'cancelled' });
-  expect(ownStatusOf(ownAnswer({ subscription }), now).subscription).toBe(true);
-  expect(ownStatusOf(ownAnswer({ oneOffPlan: ended }), now).plan).toBe(true);
-  expect(ownStatusOf(ownAnswer(), now)).toMatchObject({ plan: false, subscription: false });
+  expect(planStatusOf(ownAnswer({ subscription }), now).subscription).toBe(true);
+  expect(planStatusOf(ownAnswer({ oneOffPlan: ended }), now).plan).toBe(true);
+  expect(planStatusOf(ownAnswer(), now)).toMatchObject({ plan: false, subscription: false });
 });
 
 test('a day that is over at midnight is the day before', () => {

@@ -24,7 +24,7 @@ const { default: OneOffPage } =
 const { PaymentOutcome } =
   await import('../../../web/src/features/billing/checkout/payment-outcome.tsx');
 const { default: PaymentNews } =
-  await import('../../../web/src/features/billing/history/payment-news.tsx');
+  await import('../../../web/src/features/billing/history/payment-alerts.tsx');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');

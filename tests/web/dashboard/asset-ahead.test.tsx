@@ -33,7 +33,7 @@ const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 // Loaded by now: a busy machine takes its time for it.
 await import('../../../web/src/features/market/analysis/asset-view.tsx');
 await import('../../../web/src/features/dashboard/inactive-view.tsx');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 vi.setConfig({ testTimeout: 30_000 });
 afterAll(() => {
   vi.resetConfig();
@@ -53,7 +53,7 @@ afterEach(() => {
   cleanup();
   forgetSession();
   sessionQueries.clear();
-  takeNotices();
+  takeToasts();
   window.localStorage.clear();
 });
 
@@ -63,7 +63,7 @@ function open(address: string): void {
 
 const answer = async (path: string, body: unknown) =>
   act(async () => asked.get(path)?.answer(body));
-const titles = () => takeNotices().map(({ title }) => title);
+const titles = () => takeToasts().map(({ title }) => title);
 const mayAll = { hasAccess: true, accountType: 'active', expiresAt: null };
 
 test('a link to an asset asks for the access and for the asset before either has answered', () => {

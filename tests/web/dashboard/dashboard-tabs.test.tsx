@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Link, useNavigate } from 'react-router-dom';
 import { DashboardTabs } from '../../../web/src/features/dashboard/dashboard-tabs.tsx';
-import { subscribeToDismissals } from '../../../web/src/ui/feedback/notices.ts';
+import { subscribeToDismissals } from '../../../web/src/ui/feedback/toasts.ts';
 import { payments } from '../../../web/src/paths.ts';
 import { showPage } from '../lib/shown-page.tsx';
 

@@ -20,7 +20,7 @@ import { isEndedAccountGone } from '../../../web/src/features/identity/ended-acc
 import { EndedNotice } from '../../../web/src/features/identity/ended-notice.tsx';
 import { endSessionOfMissingTrial } from '../../../web/src/features/trial/use-trial.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
-import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { webSources } from '../../support/sources/web-sources.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
@@ -127,10 +127,10 @@ test.each([
 ])('what a page said before the login %s', (_, keep, left) => {
   keep(storedSessions.account);
   answer({ exists: true, field: 'telefone' });
-  takeNotices();
-  notify({ tone: 'error', title: 'Usuário não encontrado' });
+  takeToasts();
+  showToast({ tone: 'error', title: 'Usuário não encontrado' });
   show();
-  expect(takeNotices()).toHaveLength(left);
+  expect(takeToasts()).toHaveLength(left);
 });
 
 /** A page of this tab, open in `session` while it ends. */
@@ -182,9 +182,9 @@ test('unsaved work is spoken of where there is some', () => {
 
 test('what floats above is about the same, and goes', () => {
   keepEndedSession(storedSessions.account);
-  notify({ tone: 'error', title: 'Erro' });
+  showToast({ tone: 'error', title: 'Erro' });
   show();
-  expect(takeNotices()).toEqual([]);
+  expect(takeToasts()).toEqual([]);
 });
 
 test('a draft is of nobody who is signed in: what those keep is called work, and told of', async () => {

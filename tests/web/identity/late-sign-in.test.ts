@@ -4,7 +4,7 @@ import {
   emptyAnswers,
   type SignUpAnswers,
 } from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
-import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 
 const signIns: ((step: { done: boolean }) => void)[] = [];
 vi.mock('../../../web/src/lib/api.ts', () => ({ callApi: async () => ({ ticket: 'a ticket' }) }));
@@ -86,7 +86,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  takeNotices();
+  takeToasts();
   sessionStorage.clear();
   localStorage.clear();
   history.replaceState(null, '', '/');

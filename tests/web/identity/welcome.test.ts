@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { welcome } from '../../../web/src/features/identity/welcome.ts';
 import { removeStored, writeStored } from '../../../web/src/lib/storage.ts';
-import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,7 +19,7 @@ test.each([
   }
   writeStored('local', 'key', 'a session');
   welcome();
-  const [notice] = takeNotices();
+  const [notice] = takeToasts();
   expect(notice?.title).toBe('Login realizado!');
   expect(notice?.description).toContain('Bem-vindo de volta!');
   expect(notice?.description?.includes('se recarregar a página, entre de novo')).toBe(isFull);

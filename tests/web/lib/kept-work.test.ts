@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { keptWork } from '../../../web/src/lib/kept-work.ts';
+import { formDraft } from '../../../web/src/lib/form-draft.ts';
 
 const none = { values: {}, base: {} };
 const answers = z.object({ style: z.enum(['calm', 'bold']), areas: z.array(z.string()) });
-const notes = keptWork('notesWork', answers);
-const others = keptWork('othersWork', answers);
+const notes = formDraft('notesWork', answers);
+const others = formDraft('othersWork', answers);
 
 beforeEach(() => sessionStorage.clear());
 

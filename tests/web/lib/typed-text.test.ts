@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { keepTypedText, restoreTypedText } from '../../../web/src/lib/first-look/typed-text.ts';
+import { keepTypedText, restoreTypedText } from '../../../web/src/lib/hydration/typed-text.ts';
 
 const page = '<input type="email"><input type="password"><input type="text">';
 

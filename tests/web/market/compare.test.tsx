@@ -24,7 +24,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       : { success: true, data, error: null };
   },
 }));
-vi.mock('../../../web/src/features/market/compare/courses/course-canvas.tsx', () => ({
+vi.mock('../../../web/src/features/market/compare/series/series-canvas.tsx', () => ({
   default: () => null,
 }));
 

@@ -16,7 +16,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 }));
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { default: OwnAssets } = await import('../../../web/src/features/market/own/own-assets.tsx');
+const { default: OwnAssets } =
+  await import('../../../web/src/features/market/followed/followed-assets.tsx');
 const { forgetSession, keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => vi.resetModules());

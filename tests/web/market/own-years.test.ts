@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { indicatorGroups } from '../../../web/src/features/market/analysis/figures/fact-cards.ts';
-import { figureCourse } from '../../../web/src/features/market/analysis/figures/figure-course.ts';
+import { valueHistory } from '../../../web/src/features/market/analysis/figures/value-history.ts';
 import { ownYears } from '../../../web/src/features/market/analysis/figures/own-years.ts';
 import type { YearlyFigures } from '../../../shared/market/asset-data.ts';
 import type { MeasuredFigure } from '../../../shared/market/measured-figures.ts';
@@ -46,7 +46,7 @@ describe('a figure in the years of a company', () => {
     ['profitMargins', 'De −5,00% a 20,00% desde 2022; hoje acima da mediana, 9,00%'],
     ['grossMargins', '40,00% em todos os anos desde 2022; hoje igual à mediana, 40,00%'],
   ] as const)('is said from the lowest to the highest: %s', (figure, said) => {
-    expect(figureCourse(company, figure)?.sentences).toEqual([said]);
+    expect(valueHistory(company, figure)?.sentences).toEqual([said]);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe('a figure in the years of a company', () => {
     ['one year came thrice', [income(2025, 10), income(2025, 11), income(2025, 12)]],
   ])('is not said where %s', (_, incomeStatementHistory) => {
     const data = { ...company, incomeStatementHistory };
-    expect(figureCourse(data, 'profitMargins')).toBeUndefined();
+    expect(valueHistory(data, 'profitMargins')).toBeUndefined();
   });
 
   test('is no return on an equity that is below nothing', () => {
@@ -64,7 +64,7 @@ describe('a figure in the years of a company', () => {
       ...company,
       balanceSheetHistory: [2025, 2024, 2023, 2022].map((year) => balance(year, -10)),
     };
-    expect(figureCourse(data, 'returnOnEquity')).toBeUndefined();
+    expect(valueHistory(data, 'returnOnEquity')).toBeUndefined();
   });
 
   test('stands under the figure of today', () => {
@@ -104,7 +104,7 @@ describe('a multiple at the end of each year', () => {
   });
 
   test('has no number for a loss, which is said', () => {
-    expect(figureCourse(priced, 'priceEarnings')).toMatchObject({
+    expect(valueHistory(priced, 'priceEarnings')).toMatchObject({
       bars: [
         { year: '2022', text: '4,80' },
         { year: '2023', text: '3,10' },
@@ -121,7 +121,7 @@ describe('a multiple at the end of each year', () => {
     [9, 'De 3,10 a 9,00 desde 2022; hoje acima da mediana, 4,80'],
   ])('has the figure of today, %d, within its range', (priceEarnings, said) => {
     const data = { ...priced, quote: { ...priced.quote, priceEarnings } };
-    expect(figureCourse(data, 'priceEarnings')?.sentences[0]).toContain(said);
+    expect(valueHistory(data, 'priceEarnings')?.sentences[0]).toContain(said);
   });
 
   test('has none today either where nothing is earned', () => {
@@ -129,12 +129,12 @@ describe('a multiple at the end of each year', () => {
       ...priced,
       quote: { ...priced.quote, priceEarnings: -4, earningsPerShare: -1 },
     };
-    expect(figureCourse(losing, 'priceEarnings')?.bars.at(-1)).toEqual({
+    expect(valueHistory(losing, 'priceEarnings')?.bars.at(-1)).toEqual({
       year: undefined,
       value: undefined,
       text: 'prejuízo',
     });
-    expect(figureCourse(losing, 'priceEarnings')?.sentences[0]).not.toContain('hoje');
+    expect(valueHistory(losing, 'priceEarnings')?.sentences[0]).not.toContain('hoje');
     const facts = indicatorGroups(losing).flatMap((group) => group.facts);
     expect(facts.find(({ label }) => label === 'P/L')?.value).toBe('prejuízo');
   });
@@ -142,8 +142,8 @@ describe('a multiple at the end of each year', () => {
   test.each<MeasuredFigure>(['dividendYield', 'priceToBook', 'currentRatio'])(
     'is not told of fewer than three years, nor where the source has none: %s',
     (figure) => {
-      expect(figureCourse(priced, figure)).toBeUndefined();
-      expect(figureCourse(assetOf(), figure)).toBeUndefined();
+      expect(valueHistory(priced, figure)).toBeUndefined();
+      expect(valueHistory(assetOf(), figure)).toBeUndefined();
     },
   );
 });
@@ -158,7 +158,7 @@ describe('a figure beside its sector', () => {
     },
   });
   const at = (priceEarnings: number | null, median: number) =>
-    figureCourse(
+    valueHistory(
       assetOf({ quote: { priceEarnings }, sectorMedians: medians(median) }),
       'priceEarnings',
     );
@@ -179,6 +179,6 @@ describe('a figure beside its sector', () => {
 
   test('is not told where the sector has too few', () => {
     const data = assetOf({ sectorMedians: medians(5) });
-    expect(figureCourse(data, 'priceToBook')).toBeUndefined();
+    expect(valueHistory(data, 'priceToBook')).toBeUndefined();
   });
 });

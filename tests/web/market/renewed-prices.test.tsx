@@ -68,7 +68,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
     throw new ApiError('network');
   },
 }));
-vi.mock('../../../web/src/ui/feedback/notices.ts', () => ({
+vi.mock('../../../web/src/ui/feedback/toasts.ts', () => ({
   notify: (notice: unknown) => notices.push(notice),
   dismissNotices: () => undefined,
 }));
@@ -78,7 +78,8 @@ vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () =
 vi.resetModules();
 const { default: AssetView } =
   await import('../../../web/src/features/market/analysis/asset-view.tsx');
-const { default: OwnAssets } = await import('../../../web/src/features/market/own/own-assets.tsx');
+const { default: OwnAssets } =
+  await import('../../../web/src/features/market/followed/followed-assets.tsx');
 const { forgetSession, keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => vi.resetModules());

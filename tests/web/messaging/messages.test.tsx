@@ -22,10 +22,11 @@ vi.mock('../../../web/src/features/access/session/use-session.ts', () => ({
 // Test files share their modules: others have loaded these parts with the real calls.
 vi.resetModules();
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 const { SentMessages } = await import('../../../web/src/features/messaging/sent-messages.tsx');
 const { MessageChoices } = await import('../../../web/src/features/messaging/message-choices.tsx');
-const { SilenceNotices } = await import('../../../web/src/features/messaging/silence-notices.tsx');
+const { SuppressionNotices } =
+  await import('../../../web/src/features/messaging/suppression-notices.tsx');
 const { byDay } = await import('../../../web/src/features/messaging/use-sent-messages.ts');
 afterAll(() => {
   vi.resetModules();
@@ -36,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  takeNotices();
+  takeToasts();
 });
 
 const message = (over: Partial<SentMessage> = {}): SentMessage => ({
@@ -271,7 +272,7 @@ test.each([
   expect(closing.closest('[role=group]')?.contains(alert)).toBe(true);
   await waitFor(() => expect(closing.checked).toBe(true));
   expect(screen.getByRole('status').textContent).toBe('');
-  expect(takeNotices()).toEqual([]);
+  expect(takeToasts()).toEqual([]);
   calls.answer = () => settings({ switches: offBy('closing') });
   fireEvent.click(closing);
   expect(await screen.findByText('Fechamento do mercado por e-mail: desligado.')).toBeDefined();
@@ -466,7 +467,7 @@ test.each([
     };
     showPage(
       <>
-        <SilenceNotices />
+        <SuppressionNotices />
         <MessageChoices />
       </>,
     );
@@ -491,7 +492,7 @@ test('an address that gives mail back is proven in its place, and nothing else i
   calls.answer = () => silent('email', { reason: 'bounce', until });
   showPage(
     <>
-      <SilenceNotices />
+      <SuppressionNotices />
       <MessageChoices />
     </>,
   );

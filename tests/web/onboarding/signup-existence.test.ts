@@ -11,12 +11,12 @@ import {
 } from '../../../web/src/features/onboarding/steps/report-checks.ts';
 import { noConnection } from '../../../web/src/copy/errors/error-text.ts';
 import { takenOfTrial } from '../../../web/src/features/trial/sign-up/taken-texts.ts';
-import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  takeNotices();
+  takeToasts();
 });
 
 function answerWith(status: number, body: unknown) {
@@ -80,7 +80,7 @@ test.each([
   });
   expect(reportChecks([check], takenOfSignUp)).toEqual({});
   // The screen itself says it.
-  expect(takeNotices()).toEqual([]);
+  expect(takeToasts()).toEqual([]);
   expect(connectionNotice([check])).toEqual({
     kind: 'refused',
     refusal: { fields: {}, failure: noConnection },
@@ -109,7 +109,7 @@ test('one notice: who is taken comes before what failed, the phone before the e-
     takenOfSignUp,
   );
   expect(Object.keys(taken)).toEqual(['phone', 'email']);
-  expect(takeNotices()).toEqual([
+  expect(takeToasts()).toEqual([
     {
       tone: 'error',
       title: 'WhatsApp já cadastrado',
@@ -122,11 +122,11 @@ test('one notice: who is taken comes before what failed, the phone before the e-
 test('a failed check is said and stops nobody; nothing to say is not said', () => {
   const failed = checks({ field: 'email', taken: false, error: 'Erro ao verificar email' });
   expect(reportChecks(failed, takenOfSignUp)).toEqual({});
-  expect(takeNotices()).toEqual([
+  expect(takeToasts()).toEqual([
     { tone: 'error', title: 'Erro', description: 'Erro ao verificar email' },
   ]);
   expect(reportChecks(checks({ field: 'email', taken: false }), takenOfSignUp)).toEqual({});
-  expect(takeNotices()).toEqual([]);
+  expect(takeToasts()).toEqual([]);
 });
 
 test.each<[Existence, RegExp]>([
@@ -136,7 +136,7 @@ test.each<[Existence, RegExp]>([
 ])('the trial refuses %j in words of its own', (taken, text) => {
   const reported = reportChecks([taken], takenOfTrial);
   expect(reported[taken.field]).toMatch(text);
-  expect(takeNotices()).toMatchObject([
+  expect(takeToasts()).toMatchObject([
     { tone: 'error', title: 'Não foi possível concluir', description: reported[taken.field] },
   ]);
 });

@@ -4,8 +4,8 @@ import { fileRefusals } from '../../../web/src/copy/portfolio/import.ts';
 import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
 import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
 import {
-  FileRefused,
-  type FileRefusal,
+  FileRejectedError,
+  type FileRejection,
 } from '../../../web/src/features/portfolio/import/spreadsheet.ts';
 import { workbook } from '../../support/portfolio/workbook.ts';
 
@@ -14,7 +14,7 @@ const outcomeOf = async (content: string | Uint8Array<ArrayBuffer>) =>
     .then(readPositions)
     .then(
       ({ found, wrong }) => `${found.length} found, ${wrong.length} wrong`,
-      (error: unknown) => (error instanceof FileRefused ? error.reason : error),
+      (error: unknown) => (error instanceof FileRejectedError ? error.reason : error),
     );
 
 /** A workbook with this text as its only sheet. */
@@ -44,171 +44,174 @@ function lyingBomb(): Uint8Array<ArrayBuffer> {
 }
 
 describe('a hostile file', () => {
-  const files: readonly (readonly [string, () => string | Uint8Array<ArrayBuffer>, FileRefusal])[] =
+  const files: readonly (readonly [
+    string,
+    () => string | Uint8Array<ArrayBuffer>,
+    FileRejection,
+  ])[] = [
+    ['nothing', () => '', 'empty'],
+    ['two megabytes and a byte', () => 'x'.repeat(2_000_001), 'large'],
+    ['five thousand lines and more', () => `a;b\n${'1;2\n'.repeat(5_001)}`, 'large'],
+    ['a line of a million columns', () => `a${';'.repeat(1_000_000)}`, 'large'],
+    ['a quote that never ends', () => `Ticker;Quantidade\n"${'x;y\n'.repeat(100_000)}`, 'large'],
+    ['a huge cell in a text', () => `Ticker;Quantidade\n${'A'.repeat(5_001)};1`, 'large'],
+    ['an old workbook', () => Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'old-format'],
+    ['a PDF', () => '%PDF-1.7', 'pdf'],
+    ['a picture', () => Uint8Array.of(0x89, 0x50, 0x00, 0x01), 'not-a-spreadsheet'],
+    ['prose', () => 'só um texto', 'not-a-spreadsheet'],
+    ['another table', () => 'Nome;Idade\nAna;30', 'no-positions'],
+    ['a page without a table', () => '<html><p>Olá</p></html>', 'not-a-spreadsheet'],
     [
-      ['nothing', () => '', 'empty'],
-      ['two megabytes and a byte', () => 'x'.repeat(2_000_001), 'large'],
-      ['five thousand lines and more', () => `a;b\n${'1;2\n'.repeat(5_001)}`, 'large'],
-      ['a line of a million columns', () => `a${';'.repeat(1_000_000)}`, 'large'],
-      ['a quote that never ends', () => `Ticker;Quantidade\n"${'x;y\n'.repeat(100_000)}`, 'large'],
-      ['a huge cell in a text', () => `Ticker;Quantidade\n${'A'.repeat(5_001)};1`, 'large'],
-      ['an old workbook', () => Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'old-format'],
-      ['a PDF', () => '%PDF-1.7', 'pdf'],
-      ['a picture', () => Uint8Array.of(0x89, 0x50, 0x00, 0x01), 'not-a-spreadsheet'],
-      ['prose', () => 'só um texto', 'not-a-spreadsheet'],
-      ['another table', () => 'Nome;Idade\nAna;30', 'no-positions'],
-      ['a page without a table', () => '<html><p>Olá</p></html>', 'not-a-spreadsheet'],
-      [
-        'a page of five thousand rows and more',
-        () => `<table>${'<tr><td>1'.repeat(5_001)}</table>`,
-        'large',
-      ],
-      ['a page of many tables', () => '<table><tr><td>1</table>'.repeat(51), 'large'],
-      ['an archive cut short', () => Uint8Array.of(0x50, 0x4b, 3, 4, 9), 'damaged'],
-      [
-        'an archive without a workbook',
-        () => new Uint8Array(zipSync({ a: new Uint8Array(9) })),
-        'damaged',
-      ],
-      [
-        'a bomb',
-        () => new Uint8Array(zipSync({ 'xl/a.xml': new Uint8Array(13_000_000) }, { level: 9 })),
-        'large',
-      ],
-      [
-        'a bomb of many parts',
-        () =>
-          new Uint8Array(
-            zipSync(
-              Object.fromEntries(
-                Array.from({ length: 30 }, (_, at) => [`xl/${at}.xml`, new Uint8Array(500_000)]),
-              ),
+      'a page of five thousand rows and more',
+      () => `<table>${'<tr><td>1'.repeat(5_001)}</table>`,
+      'large',
+    ],
+    ['a page of many tables', () => '<table><tr><td>1</table>'.repeat(51), 'large'],
+    ['an archive cut short', () => Uint8Array.of(0x50, 0x4b, 3, 4, 9), 'damaged'],
+    [
+      'an archive without a workbook',
+      () => new Uint8Array(zipSync({ a: new Uint8Array(9) })),
+      'damaged',
+    ],
+    [
+      'a bomb',
+      () => new Uint8Array(zipSync({ 'xl/a.xml': new Uint8Array(13_000_000) }, { level: 9 })),
+      'large',
+    ],
+    [
+      'a bomb of many parts',
+      () =>
+        new Uint8Array(
+          zipSync(
+            Object.fromEntries(
+              Array.from({ length: 30 }, (_, at) => [`xl/${at}.xml`, new Uint8Array(500_000)]),
             ),
           ),
-        'large',
-      ],
-      ['a bomb that lies about its size', lyingBomb, 'damaged'],
-      [
-        'more parts than a workbook has',
-        () =>
-          new Uint8Array(
-            zipSync(
-              Object.fromEntries(
-                Array.from({ length: 301 }, (_, at) => [`xl/${at}.xml`, new Uint8Array(1)]),
-              ),
+        ),
+      'large',
+    ],
+    ['a bomb that lies about its size', lyingBomb, 'damaged'],
+    [
+      'more parts than a workbook has',
+      () =>
+        new Uint8Array(
+          zipSync(
+            Object.fromEntries(
+              Array.from({ length: 301 }, (_, at) => [`xl/${at}.xml`, new Uint8Array(1)]),
             ),
           ),
-        'large',
-      ],
-      ['the last cell of Excel', () => sheet(cell('r="XFD1048576"')), 'large'],
-      ['the same in single quotes', () => sheet(cell("r='XFD1048576'")), 'large'],
-      ['the same written as entities', () => sheet(cell('r="&#88;FD&#x31;048576"')), 'large'],
-      ['the same after a line break', () => sheet(cell('\n\tr="XFD1048576"')), 'large'],
-      ['the same around a space', () => sheet(cell('r = "XFD1048576"')), 'damaged'],
-      ['the same without quotes', () => sheet(cell('r=XFD1048576')), 'damaged'],
-      ['the same beside another', () => sheet(cell('r="A1" r="XFD1048576"')), 'damaged'],
-      [
-        'the same with a prefix',
-        () => sheet('<x:row><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'),
-        'large',
-      ],
-      ['the same behind another attribute', () => sheet(cell('s=">" r="XFD1048576"')), 'large'],
-      ['a far column', () => sheet(cell('r="XFD1"')), 'large'],
-      ['a far row', () => sheet(`<row r='1048576'><c><v>1</v></c></row>`), 'large'],
-      ['a row in another notation', () => sheet('<row r="1e6"><c><v>1</v></c></row>'), 'damaged'],
-      ['a row of hexadecimal', () => sheet('<row r="0xFFFFF"><c><v>1</v></c></row>'), 'damaged'],
-      ['a column without an end', () => sheet(cell('r="ZZZZZZZZZZZZ1"')), 'damaged'],
-      ['a reference in small letters', () => sheet(cell('r="xfd1"')), 'damaged'],
-      ['a negative row', () => sheet(cell('r="A-1"')), 'damaged'],
-      ['rows without numbers', () => sheet('<row/>'.repeat(5_001)), 'large'],
-      [
-        'cells without references',
-        () => sheet(`<row>${'<c><v>1</v></c>'.repeat(101)}</row>`),
-        'large',
-      ],
-      [
-        'the same row again and again',
-        () => sheet('<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(200_001)),
-        'large',
-      ],
-      ['a huge cell', () => sheet(cell('r="A1" t="str"', 'A'.repeat(5_001))), 'large'],
-      [
-        'a huge cell in pieces',
-        () =>
-          sheet(
-            `<row><c r="A1" t="inlineStr"><is>${'<r><t>AAAAAAAAAA</t></r>'.repeat(501)}</is></c></row>`,
-          ),
-        'large',
-      ],
-      [
-        'a huge cell as data',
-        () => sheet(cell('r="A1"', `<![CDATA[${'A'.repeat(5_001)}]]>`)),
-        'large',
-      ],
-      [
-        'a text that a million cells repeat',
-        () =>
-          workbook(
-            { Acoes: [] },
-            {
-              'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'A'.repeat(4_000)}</t></si></sst>`),
-              'xl/worksheets/sheet1.xml': strToU8(
-                `<worksheet><sheetData>${'<row>'.concat('<c t="s"><v>0</v></c>'.repeat(90), '</row>').repeat(200)}</sheetData></worksheet>`,
-              ),
-            },
-          ),
-        'large',
-      ],
-      [
-        'hundreds of sheets',
-        () =>
-          workbook(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`s${at}`, [['a']]]))),
-        'large',
-      ],
-      ['XML that does not close', () => sheet('<row><c r="A1"><v>1</v>'), 'damaged'],
-      [
-        'an entity that grows',
-        () =>
-          workbook(
-            { Acoes: [] },
-            {
-              'xl/worksheets/sheet1.xml': strToU8(
-                `<!DOCTYPE x [<!ENTITY a "${'A'.repeat(1_000)}"><!ENTITY b "${'&a;'.repeat(1_000)}">]><worksheet><sheetData>${cell('r="A1" t="str"', '&b;')}</sheetData></worksheet>`,
-              ),
-            },
-          ),
-        'damaged',
-      ],
-      [
-        'a sheet outside its folder',
-        () =>
-          workbook(
-            { Acoes: [] },
-            {
-              'xl/_rels/workbook.xml.rels': strToU8(
-                '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="/elsewhere.xml"/></Relationships>',
-              ),
-              'elsewhere.xml': strToU8(
-                `<worksheet><sheetData>${cell("r='XFD1048576'")}</sheetData></worksheet>`,
-              ),
-            },
-          ),
-        'large',
-      ],
-      [
-        'a sheet that is not there',
-        () =>
-          workbook(
-            { Acoes: [] },
-            {
-              'xl/_rels/workbook.xml.rels': strToU8(
-                '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/none.xml"/></Relationships>',
-              ),
-            },
-          ),
-        'damaged',
-      ],
-    ];
+        ),
+      'large',
+    ],
+    ['the last cell of Excel', () => sheet(cell('r="XFD1048576"')), 'large'],
+    ['the same in single quotes', () => sheet(cell("r='XFD1048576'")), 'large'],
+    ['the same written as entities', () => sheet(cell('r="&#88;FD&#x31;048576"')), 'large'],
+    ['the same after a line break', () => sheet(cell('\n\tr="XFD1048576"')), 'large'],
+    ['the same around a space', () => sheet(cell('r = "XFD1048576"')), 'damaged'],
+    ['the same without quotes', () => sheet(cell('r=XFD1048576')), 'damaged'],
+    ['the same beside another', () => sheet(cell('r="A1" r="XFD1048576"')), 'damaged'],
+    [
+      'the same with a prefix',
+      () => sheet('<x:row><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'),
+      'large',
+    ],
+    ['the same behind another attribute', () => sheet(cell('s=">" r="XFD1048576"')), 'large'],
+    ['a far column', () => sheet(cell('r="XFD1"')), 'large'],
+    ['a far row', () => sheet(`<row r='1048576'><c><v>1</v></c></row>`), 'large'],
+    ['a row in another notation', () => sheet('<row r="1e6"><c><v>1</v></c></row>'), 'damaged'],
+    ['a row of hexadecimal', () => sheet('<row r="0xFFFFF"><c><v>1</v></c></row>'), 'damaged'],
+    ['a column without an end', () => sheet(cell('r="ZZZZZZZZZZZZ1"')), 'damaged'],
+    ['a reference in small letters', () => sheet(cell('r="xfd1"')), 'damaged'],
+    ['a negative row', () => sheet(cell('r="A-1"')), 'damaged'],
+    ['rows without numbers', () => sheet('<row/>'.repeat(5_001)), 'large'],
+    [
+      'cells without references',
+      () => sheet(`<row>${'<c><v>1</v></c>'.repeat(101)}</row>`),
+      'large',
+    ],
+    [
+      'the same row again and again',
+      () => sheet('<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(200_001)),
+      'large',
+    ],
+    ['a huge cell', () => sheet(cell('r="A1" t="str"', 'A'.repeat(5_001))), 'large'],
+    [
+      'a huge cell in pieces',
+      () =>
+        sheet(
+          `<row><c r="A1" t="inlineStr"><is>${'<r><t>AAAAAAAAAA</t></r>'.repeat(501)}</is></c></row>`,
+        ),
+      'large',
+    ],
+    [
+      'a huge cell as data',
+      () => sheet(cell('r="A1"', `<![CDATA[${'A'.repeat(5_001)}]]>`)),
+      'large',
+    ],
+    [
+      'a text that a million cells repeat',
+      () =>
+        workbook(
+          { Acoes: [] },
+          {
+            'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'A'.repeat(4_000)}</t></si></sst>`),
+            'xl/worksheets/sheet1.xml': strToU8(
+              `<worksheet><sheetData>${'<row>'.concat('<c t="s"><v>0</v></c>'.repeat(90), '</row>').repeat(200)}</sheetData></worksheet>`,
+            ),
+          },
+        ),
+      'large',
+    ],
+    [
+      'hundreds of sheets',
+      () =>
+        workbook(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`s${at}`, [['a']]]))),
+      'large',
+    ],
+    ['XML that does not close', () => sheet('<row><c r="A1"><v>1</v>'), 'damaged'],
+    [
+      'an entity that grows',
+      () =>
+        workbook(
+          { Acoes: [] },
+          {
+            'xl/worksheets/sheet1.xml': strToU8(
+              `<!DOCTYPE x [<!ENTITY a "${'A'.repeat(1_000)}"><!ENTITY b "${'&a;'.repeat(1_000)}">]><worksheet><sheetData>${cell('r="A1" t="str"', '&b;')}</sheetData></worksheet>`,
+            ),
+          },
+        ),
+      'damaged',
+    ],
+    [
+      'a sheet outside its folder',
+      () =>
+        workbook(
+          { Acoes: [] },
+          {
+            'xl/_rels/workbook.xml.rels': strToU8(
+              '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="/elsewhere.xml"/></Relationships>',
+            ),
+            'elsewhere.xml': strToU8(
+              `<worksheet><sheetData>${cell("r='XFD1048576'")}</sheetData></worksheet>`,
+            ),
+          },
+        ),
+      'large',
+    ],
+    [
+      'a sheet that is not there',
+      () =>
+        workbook(
+          { Acoes: [] },
+          {
+            'xl/_rels/workbook.xml.rels': strToU8(
+              '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/none.xml"/></Relationships>',
+            ),
+          },
+        ),
+      'damaged',
+    ],
+  ];
 
   test.each(files)('is rejected with a text: %s', async (_, content, reason) => {
     expect(await outcomeOf(content())).toBe(reason);

@@ -38,7 +38,7 @@ vi.mock('../../../web/src/lib/search-stocks.ts', () => ({
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
-const { OwnPortfolio } = await import('../../../web/src/features/portfolio/own-portfolio.tsx');
+const { PortfolioPanel } = await import('../../../web/src/features/portfolio/portfolio-panel.tsx');
 // Loaded here, so that no test waits for what a page loads when it is opened.
 await import('../../../web/src/features/portfolio/position-editor.tsx');
 await import('../../../web/src/features/portfolio/import/import-panel.tsx');
@@ -46,7 +46,7 @@ await import('../../../web/src/features/portfolio/import/read-spreadsheet.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 afterAll(() => {
   vi.resetModules();
 });
@@ -105,7 +105,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  takeNotices();
+  takeToasts();
   saves.length = 0;
   localStorage.clear();
   sessionStorage.clear();
@@ -118,7 +118,7 @@ const type = (label: string | RegExp, value: string) =>
 const submit = () => fireEvent.submit(document.querySelector('form') ?? document);
 
 test('value, results and parts are told, and what is missing is named', async () => {
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
   const text = words();
   expect(text).toContain('Valor da carteiraR$ 8.000,00');
@@ -131,7 +131,7 @@ test('a portfolio that cannot be read without a connection says so', async () =>
   sessionQueries.clear();
   isLost = true;
   try {
-    showPage(<OwnPortfolio />);
+    showPage(<PortfolioPanel />);
     expect(
       await screen.findByText(/^Sem conexão com a internet/, undefined, { timeout: 10_000 }),
     ).toBeDefined();
@@ -141,7 +141,7 @@ test('a portfolio that cannot be read without a connection says so', async () =>
 });
 
 test('prices of different times are told by the oldest, and only one day’s make a day’s result', async () => {
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
   expect(words()).toContain('Preços de 25 de novembro de 2026, às 09hEm 25/11/2026');
   cleanup();
@@ -149,7 +149,7 @@ test('prices of different times are told by the oldest, and only one day’s mak
   const price = { priceInReais: 50, changeInBasisPoints: 2_500, delayMinutes: 15 };
   const at = new Date(Date.now() - 180_000).toISOString();
   stored = saved([position('PETR4')], [figures('PETR4', { price: { ...price, at } })]);
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
   expect(words()).toMatch(/Preços de [^,]+, às \d+h\d*, com até 15 minutos de atraso/);
   cleanup();
@@ -162,7 +162,7 @@ test('prices of different times are told by the oldest, and only one day’s mak
       figures('VALE3', { price: { ...price, at: '2025-11-21T21:00:00.000Z' } }),
     ],
   );
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
   expect(words()).toContain(
     'Preços de horários diferentes. O mais antigo é de 21/11, 18h. Cada posição mostra o seu.',
@@ -182,14 +182,14 @@ test('prices of today have a result of the day', async () => {
     [position('PETR4')],
     [figures('PETR4', { price: { ...price, at: new Date().toISOString() } })],
   );
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
   expect(words()).toContain('No dia+R$ 39,60');
 });
 
 test('rows are sorted as somebody wants them', async () => {
   stored = saved([position('AAAA3', { quantity: '1' }), position('ZZZZ3')]);
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   const table = await screen.findByRole('table', { name: 'Posições da carteira' });
   const codes = () =>
     within(table)
@@ -202,7 +202,7 @@ test('rows are sorted as somebody wants them', async () => {
 });
 
 test('a position is added beside what another tab has saved meanwhile', async () => {
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await press('Adicionar ativo');
   await screen.findByRole('form', { name: 'Adicionar ativo' });
   submit();
@@ -226,14 +226,14 @@ test('a position is added beside what another tab has saved meanwhile', async ()
     ],
     version: elsewhere.updated_at,
   });
-  await waitFor(() => expect(takeNotices()).toMatchObject([{ title: 'Carteira salva' }]));
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ title: 'Carteira salva' }]));
   // Whoever writes by the keyboard goes on among the positions.
   expect(document.activeElement?.textContent).toBe('Posições');
 });
 
 test('the keyboard is at the first field of what was opened, and among the positions once the first is there', async () => {
   stored = saved([]);
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await press('Adicionar o primeiro ativo');
   await screen.findByRole('form', { name: 'Adicionar ativo' });
   expect(document.activeElement).toBe(screen.getByLabelText('Ativo'));
@@ -256,37 +256,37 @@ test.each([
 ])(
   'opens the form of %s again with what was typed before the session ended',
   async (_, open, form) => {
-    showPage(<OwnPortfolio />);
+    showPage(<PortfolioPanel />);
     await press(open);
     await screen.findByRole('form', { name: form });
     type(/^Quantidade/, '77');
     cleanup();
-    showPage(<OwnPortfolio />);
+    showPage(<PortfolioPanel />);
     await screen.findByRole('form', { name: form });
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantidade/).value).toBe('77');
     await press('Cancelar');
     cleanup();
-    showPage(<OwnPortfolio />);
+    showPage(<PortfolioPanel />);
     await screen.findByRole('heading', { name: 'Posições' });
     expect(screen.queryByRole('form')).toBeNull();
   },
 );
 
 test('shows nobody the position that another account has left unsaved', async () => {
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await press('Adicionar ativo');
   await screen.findByRole('form', { name: 'Adicionar ativo' });
   type(/^Quantidade/, '77');
   cleanup();
   const { user } = storedSessions.account;
   keepSession({ kind: 'account', user: { ...user, email: 'outra@exemplo.com.br' } });
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
   expect(screen.queryByRole('form')).toBeNull();
 });
 
 test('what cannot be is said at its field: codes that nobody knows, positions that are there', async () => {
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await press('Adicionar ativo');
   await screen.findByRole('form', { name: 'Adicionar ativo' });
   type('Ativo', 'XPTO3');
@@ -301,7 +301,7 @@ test('what cannot be is said at its field: codes that nobody knows, positions th
 });
 
 test('what was changed elsewhere stands beside one’s own, and the person decides', async () => {
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await press('Editar PETR4');
   await screen.findByRole('form', { name: 'Editar PETR4' });
   type(/^Quantidade/, '150');
@@ -316,7 +316,7 @@ test('what was changed elsewhere stands beside one’s own, and the person decid
 
 describe('a position that another tab has removed while it was edited', () => {
   const removedElsewhere = async (quantity?: string) => {
-    showPage(<OwnPortfolio />);
+    showPage(<PortfolioPanel />);
     await press('Editar PETR4');
     await screen.findByRole('form', { name: 'Editar PETR4' });
     if (quantity !== undefined) type(/^Quantidade/, quantity);
@@ -354,7 +354,7 @@ describe('a position that another tab has removed while it was edited', () => {
 });
 
 test('a position is removed once somebody says so, unless it has changed meanwhile', async () => {
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await press('Editar PETR4');
   await press('Remover da carteira');
   refuse = () => {
@@ -364,7 +364,7 @@ test('a position is removed once somebody says so, unless it has changed meanwhi
   await press('Sim, remover');
   // It stays until it is tried again, which a notice would not.
   expect(await screen.findByText('A carteira não foi salva')).toBeDefined();
-  expect(takeNotices()).toEqual([]);
+  expect(takeToasts()).toEqual([]);
   refuse = undefined;
   await press('Sim, remover');
   await waitFor(() => expect(saves.at(-1)?.positions).toEqual([]));
@@ -374,7 +374,7 @@ test('a position is removed once somebody says so, unless it has changed meanwhi
 test('a likely split is asked about, and changes nothing by itself', async () => {
   const split = figures('PETR4', { jumps: [{ day: '2026-11-24', changeInBasisPoints: -5_000 }] });
   stored = saved([position('PETR4')], [split]);
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   expect(await screen.findByText('De 100 para 200')).toBeDefined();
   expect(saves).toEqual([]);
   await press('Ajustar quantidade');
@@ -386,14 +386,14 @@ test('a likely split is asked about, and changes nothing by itself', async () =>
 
 test('whoever has no plan looks at it, and is led to one', async () => {
   stored = { ...stored, mayChange: false };
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   expect(await screen.findByText('Sua carteira está só para leitura')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Editar|Adicionar|Importar/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeDefined();
 });
 
 test('a file is shown before it is saved, with what is wrong in it', async () => {
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await press('Importar planilha');
   const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
   refuse = ({ onlyCheck }) =>
@@ -452,7 +452,7 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
 async function importLines(first: string, ...others: readonly string[]): Promise<void> {
   const header = 'Ticker;Quantidade;Corretora';
   const lines = first.startsWith('Ticker') ? [first, ...others] : [header, first, ...others];
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   await press('Importar planilha');
   const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
   const file = new File([`${lines.join('\n')}\n`], 'carteira.csv');
@@ -522,7 +522,7 @@ test('an import that is cancelled changes nothing', async () => {
 
 test('a portfolio that does not come says so, and is asked for again', async () => {
   isLost = true;
-  showPage(<OwnPortfolio />);
+  showPage(<PortfolioPanel />);
   expect(await screen.findByText('Sua carteira não carregou')).toBeDefined();
   isLost = false;
   await press('Tentar de novo');

@@ -4,7 +4,7 @@ import { classifyOtherTable } from '../../../web/src/features/portfolio/import/c
 import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
 import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
 import {
-  FileRefused,
+  FileRejectedError,
   type OtherTable,
 } from '../../../web/src/features/portfolio/import/spreadsheet.ts';
 import { b3Columns, b3Row, workbook, type WorkbookCell } from '../../support/portfolio/workbook.ts';
@@ -14,7 +14,7 @@ const read = async (content: string | Uint8Array<ArrayBuffer>) =>
 const refusalOf = async (content: string | Uint8Array<ArrayBuffer>) =>
   read(content).then(
     ({ found }) => found,
-    (error: unknown) => (error instanceof FileRefused ? error.reason : error),
+    (error: unknown) => (error instanceof FileRejectedError ? error.reason : error),
   );
 const table = (...lines: readonly string[]) => lines.map((line) => line.split(';'));
 

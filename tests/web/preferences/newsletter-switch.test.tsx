@@ -13,7 +13,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 // Test files share their modules: others have loaded the switch with the real calls.
 vi.resetModules();
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
-const { countWaiting, takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { countWaiting, takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 const { NewsletterSwitch } =
   await import('../../../web/src/features/preferences/newsletter-switch.tsx');
 afterAll(() => {
@@ -21,7 +21,7 @@ afterAll(() => {
 });
 afterEach(() => {
   cleanup();
-  takeNotices();
+  takeToasts();
 });
 
 function show(over: Partial<OwnAccount>): void {
@@ -45,7 +45,7 @@ test.each([
   const status = await screen.findByText(new RegExp(`${still}$`));
   // The notice goes by itself; what stays says the same.
   expect(status.textContent).toContain(words);
-  const [notice] = takeNotices();
+  const [notice] = takeToasts();
   expect(notice?.title).toBe('Erro na newsletter');
   expect(notice?.description).toContain(words);
 });
@@ -90,5 +90,5 @@ test('where the server asks for the proof, the press leads there too', async () 
   fireEvent.click(screen.getByRole('switch'));
   expect(await screen.findByText(why)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(askForCode()));
-  expect(takeNotices()).toEqual([]);
+  expect(takeToasts()).toEqual([]);
 });

@@ -15,13 +15,13 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 // Test files share their modules: others have loaded this form with the real calls.
 vi.resetModules();
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
-const { ownKey } = await import('../../../web/src/features/access/session/use-own-query.ts');
+const { ownKey } = await import('../../../web/src/features/access/session/use-session-query.ts');
 const { PreferenceForm } =
   await import('../../../web/src/features/preferences/preference-form.tsx');
 const { profileDefaults } =
   await import('../../../web/src/features/preferences/preference-values.ts');
 const { profile: texts } = await import('../../../web/src/copy/preferences/profile.ts');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 afterAll(() => {
   vi.resetModules();
 });
@@ -34,7 +34,7 @@ const session = {
 
 beforeEach(() => {
   sent.length = 0;
-  takeNotices();
+  takeToasts();
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -89,7 +89,7 @@ test('what was typed stands there as it is stored, and is said to be saved', asy
   expect(assets().value).toBe('ITSA4, WEGE3');
   expect(sent[0]).toMatchObject({ preferences: { ativos_interesse: 'ITSA4,WEGE3' } });
   await waitFor(() =>
-    expect(takeNotices()).toEqual([
+    expect(takeToasts()).toEqual([
       { tone: 'success', title: texts.savedTitle, description: texts.savedText },
     ]),
   );

@@ -4,12 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import MigrationForm from '../../../web/src/features/trial/migration/migration-form.tsx';
 import { MigrationLanding } from '../../../web/src/features/trial/migration/migration-landing.tsx';
 import { emptyMigration } from '../../../web/src/features/trial/migration/migration-values.ts';
-import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  takeNotices();
+  takeToasts();
 });
 
 function answerWith(registered: object, active = false): void {

@@ -5,7 +5,7 @@ import {
   type SignUpAnswers,
 } from '../../../web/src/features/onboarding/wizard/signup-answers.ts';
 import { useStartTrial } from '../../../web/src/features/trial/sign-up/use-start-trial.ts';
-import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 
 const answers: SignUpAnswers = {
   ...emptyAnswers,
@@ -23,7 +23,7 @@ const answers: SignUpAnswers = {
 };
 
 beforeEach(() => {
-  takeNotices();
+  takeToasts();
   sessionStorage.clear();
 });
 afterEach(() => {
@@ -46,5 +46,5 @@ test.each([
   const { result } = renderHook(() => useStartTrial({ onRefused, onReady: () => undefined }));
   await act(async () => result.current.start(answers));
   expect(onRefused).toHaveBeenCalledOnce();
-  expect(takeNotices()).toHaveLength(count);
+  expect(takeToasts()).toHaveLength(count);
 });

@@ -7,7 +7,7 @@ import {
   timeLeft,
 } from '../../../web/src/features/trial/countdown.ts';
 import {
-  hearServerDate,
+  recordServerDate,
   serverNow,
   subscribeToServerClock,
 } from '../../../web/src/lib/server-clock.ts';
@@ -64,7 +64,7 @@ describe('the clock that runs', () => {
     vi.useFakeTimers();
     vi.setSystemTime(end - 2 * minute - 30 * second);
     const now = Date.now();
-    hearServerDate(new Date(now).toUTCString(), now, now);
+    recordServerDate(new Date(now).toUTCString(), now, now);
   });
   afterEach(() => vi.useRealTimers());
 
@@ -106,7 +106,7 @@ describe('the clock that runs', () => {
       ticks += 1;
     });
     const now = Date.now();
-    hearServerDate(new Date(now + hour).toUTCString(), now - 100, now + 100);
+    recordServerDate(new Date(now + hour).toUTCString(), now - 100, now + 100);
     expect(ticks).toBe(1);
     expect(minutesLeft(expiresAt, serverNow())).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
@@ -118,7 +118,7 @@ describe('the server’s clock', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.setSystemTime(end);
-    hearServerDate(new Date(end).toUTCString(), end, end);
+    recordServerDate(new Date(end).toUTCString(), end, end);
   });
   afterEach(() => vi.useRealTimers());
 
@@ -130,12 +130,12 @@ describe('the server’s clock', () => {
     ['an hour ahead', at(hour), hour + 500],
     ['an hour behind', at(-hour), -hour + 500],
   ])('%s', (_what, date, offset) => {
-    hearServerDate(date, end, end);
+    recordServerDate(date, end, end);
     expect(serverNow() - Date.now()).toBe(offset);
   });
 
   test('a slow answer proves no difference', () => {
-    hearServerDate(at(10 * second), end, end + 20 * second);
+    recordServerDate(at(10 * second), end, end + 20 * second);
     expect(serverNow()).toBe(Date.now());
   });
 
@@ -144,10 +144,10 @@ describe('the server’s clock', () => {
     const stop = subscribeToServerClock(() => {
       ticks += 1;
     });
-    hearServerDate(at(hour), end, end);
-    hearServerDate(at(hour + second), end, end);
+    recordServerDate(at(hour), end, end);
+    recordServerDate(at(hour + second), end, end);
     expect(ticks).toBe(1);
-    hearServerDate(at(0), end, end);
+    recordServerDate(at(0), end, end);
     expect(ticks).toBe(2);
     expect(serverNow()).toBe(Date.now());
     stop();

@@ -33,7 +33,7 @@ import {
   trialPreferenceValues,
   trialPreferenceWork,
 } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
-import { trialRefusalOf } from '../../../web/src/features/trial/sign-up/trial-refusals.ts';
+import { trialStartErrorOf } from '../../../web/src/features/trial/sign-up/trial-errors.ts';
 import { trialRequest } from '../../../web/src/features/trial/sign-up/trial-request.ts';
 import { upgradeSchema } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
 import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
@@ -131,7 +131,7 @@ describe('what the server refuses', () => {
     ['trial_email_disposable', 'contact', 'email', 'E-mails temporários não são aceitos.'],
     ['underage', 'identity', 'birthDate', 'Você deve ter ao menos 18 anos.'],
   ])('%s stands at %s, %s', (code, step, field, text) => {
-    const refusal = trialRefusalOf(new ApiError(code));
+    const refusal = trialStartErrorOf(new ApiError(code));
     expect(refusal).toMatchObject({
       step,
       final: true,
@@ -141,22 +141,22 @@ describe('what the server refuses', () => {
   });
 
   test('anything else is said over the button, and the answers stay', () => {
-    expect(trialRefusalOf(new Error('boom'))).toMatchObject({
+    expect(trialStartErrorOf(new Error('boom'))).toMatchObject({
       step: 'personalization',
       fields: {},
       failure: { title: 'Erro', text: 'Falha inesperada.' },
       final: false,
     });
-    expect(trialRefusalOf(new ApiError('terms_outdated')).failure).toEqual({
+    expect(trialStartErrorOf(new ApiError('terms_outdated')).failure).toEqual({
       title: 'Não foi possível concluir',
       text: 'Os termos mudaram. Recarregue a página e leia a nova versão.',
     });
-    expect(trialRefusalOf(new ApiError('network'))).toMatchObject({ final: false });
+    expect(trialStartErrorOf(new ApiError('network'))).toMatchObject({ final: false });
   });
 
   test('a field that the form lets through leads to its step', () => {
     const fields = [{ path: 'password', message: 'Senha muito longa' }];
-    expect(trialRefusalOf(new ApiError('invalid_request', { fields }))).toMatchObject({
+    expect(trialStartErrorOf(new ApiError('invalid_request', { fields }))).toMatchObject({
       step: 'password',
       fields: { password: 'Senha muito longa' },
     });

@@ -8,7 +8,7 @@ import {
 } from '../../../web/src/features/access/session/session-store.ts';
 import MigrationPage from '../../../web/src/features/trial/migration/migration-page.tsx';
 import TrialSignUpPage from '../../../web/src/features/trial/sign-up/sign-up-page.tsx';
-import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
 // Somebody who is signed in is led elsewhere, and another file may have left its session in memory.
@@ -17,7 +17,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   sessionStorage.clear();
-  takeNotices();
+  takeToasts();
 });
 
 describe.each([
@@ -120,7 +120,7 @@ test(
       'Este telefone já está cadastrado no sistema',
     );
     expect(wayOut()?.getAttribute('href')).toBe('mailto:suporte@bfj.com.br');
-    expect(takeNotices().at(-1)?.title).toBe('Não foi possível concluir');
+    expect(takeToasts().at(-1)?.title).toBe('Não foi possível concluir');
 
     known = { exists: false, field: null };
     await goOn();

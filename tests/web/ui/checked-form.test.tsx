@@ -14,7 +14,7 @@ import {
 import { PersonalizationForm } from '../../../web/src/features/newsletter/personalization/personalization-form.tsx';
 import { TrialEditForm } from '../../../web/src/features/trial/dashboard/trial-edit-form.tsx';
 import TrialPersonalizationStep from '../../../web/src/features/trial/sign-up/trial-personalization-step.tsx';
-import { takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { CheckedForm } from '../../../web/src/ui/forms/checked-form.tsx';
 import { TextField } from '../../../web/src/ui/forms/text-field.tsx';
 import { accountOf, trialOf } from '../../support/people/people.ts';
@@ -249,7 +249,7 @@ test('what a reader has saved no longer waits in the browser', async () => {
   fireEvent.change(name ?? document, { target: { value: 'Ana Maria' } });
   await waitFor(() => expect(draft()).toContain('Ana Maria'), patience);
   fireEvent.submit(document.querySelector('form') ?? document);
-  await waitFor(() => expect(takeNotices()).toHaveLength(1), patience);
+  await waitFor(() => expect(takeToasts()).toHaveLength(1), patience);
   await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull(), patience);
   expect(draft()).toBeNull();
   fetched.mockRestore();

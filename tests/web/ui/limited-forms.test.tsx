@@ -24,7 +24,7 @@ const { callApi } = await import('../../../web/src/lib/api.ts');
 const { forgetLimits } = await import('../../../web/src/lib/keep-limit.ts');
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionName } = await import('../../../web/src/features/access/session/session-name.ts');
-const { takeNotices } = await import('../../../web/src/ui/feedback/notices.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 const { SubscribeForm } = await import('../../../web/src/features/newsletter/subscribe-form.tsx');
 const { SendLink } = await import('../../../web/src/features/newsletter/send-link.tsx');
 const { SettingsForm } = await import('../../../web/src/features/preferences/settings-form.tsx');
@@ -81,7 +81,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetLimits();
-  takeNotices();
+  takeToasts();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

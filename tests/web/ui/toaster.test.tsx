@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { coversError, coversReading } from '../../../web/src/ui/feedback/covered-errors.ts';
 import Toaster from '../../../web/src/ui/feedback/toaster.tsx';
 
 beforeEach(() => {
   // Test files share their modules: what others have notified is not shown here.
-  takeNotices();
+  takeToasts();
 });
 afterEach(cleanup);
 
@@ -19,7 +19,7 @@ test('Alt+T closes the notice, and takes the focus nowhere', async () => {
   );
   const field = screen.getByLabelText('Campo');
   field.focus();
-  act(() => notify({ tone: 'error', title: 'Sem conexão' }));
+  act(() => showToast({ tone: 'error', title: 'Sem conexão' }));
   await screen.findByText('Sem conexão', {}, { timeout: 4_000 });
   fireEvent.keyDown(field, { code: 'KeyT', key: 't' });
   expect(screen.getByText('Sem conexão')).toBeTruthy();
@@ -83,7 +83,7 @@ test.each([
   const part = document.querySelector('main > *');
   if (part !== null) part.getBoundingClientRect = () => new DOMRect(300, 80, 400, 60);
   expect(coversReading(new DOMRect(320, 76, 384, 110))).toBe(true);
-  act(() => notify({ tone: 'success', title: 'Preferências salvas' }));
+  act(() => showToast({ tone: 'success', title: 'Preferências salvas' }));
   const shown = await screen.findByText('Preferências salvas', {}, { timeout: 4_000 });
   expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('bottom');
 });
@@ -102,11 +102,11 @@ test.each([
   const part = document.querySelector('main > *');
   if (part !== null) part.getBoundingClientRect = () => new DOMRect(20, 300, 300, 40);
   // The page says it a moment later.
-  act(() => notify({ tone: 'error', title: 'E-mail já cadastrado', description: text }));
+  act(() => showToast({ tone: 'error', title: 'E-mail já cadastrado', description: text }));
   if (part !== null) part.textContent = `E-mail já cadastrado ${text}`;
   await new Promise((resolve) => setTimeout(resolve, 900));
   expect(screen.queryByText('E-mail já cadastrado')).toBeNull();
-  act(() => notify({ tone: 'error', title: 'Erro', description: 'Sem conexão.' }));
+  act(() => showToast({ tone: 'error', title: 'Erro', description: 'Sem conexão.' }));
   expect(await screen.findByText('Sem conexão.', {}, { timeout: 4_000 })).toBeDefined();
 });
 
@@ -120,7 +120,7 @@ test('an error below what is seen of the page is said by a notice', async () => 
     </>,
   );
   screen.getByRole('alert').getBoundingClientRect = () => new DOMRect(20, 5000, 300, 40);
-  act(() => notify({ tone: 'error', title: 'Falha inesperada.' }));
+  act(() => showToast({ tone: 'error', title: 'Falha inesperada.' }));
   await waitFor(() => expect(screen.getAllByText('Falha inesperada.')).toHaveLength(2), {
     timeout: 4_000,
   });
@@ -128,7 +128,7 @@ test('an error below what is seen of the page is said by a notice', async () => 
 
 test('a notice with nothing under it stays under the header', async () => {
   render(<Toaster />);
-  act(() => notify({ tone: 'success', title: 'Tudo salvo' }));
+  act(() => showToast({ tone: 'success', title: 'Tudo salvo' }));
   const shown = await screen.findByText('Tudo salvo', {}, { timeout: 4_000 });
   expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('top');
 });
@@ -148,7 +148,7 @@ test('a notice covers neither the tabs under the header nor those at the bottom'
   if (asset) {
     asset.getBoundingClientRect = () => new DOMRect(300, window.innerHeight - 190, 400, 48);
   }
-  act(() => notify({ tone: 'success', title: 'Sucesso' }));
+  act(() => showToast({ tone: 'success', title: 'Sucesso' }));
   const shown = await screen.findByText('Sucesso', {}, { timeout: 4_000 });
   const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
   expect(list?.getAttribute('data-y-position')).toBe('bottom');
@@ -170,7 +170,7 @@ test('at the bottom, a notice stands above the button that sends the form', asyn
   };
   place(screen.getByRole('heading'), 80);
   place(screen.getByRole('button', { name: 'Continuar' }), window.innerHeight - 100);
-  act(() => notify({ tone: 'error', title: 'Erro' }));
+  act(() => showToast({ tone: 'error', title: 'Erro' }));
   const shown = await screen.findByText('Erro', {}, { timeout: 4_000 });
   const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
   expect(list?.style.getPropertyValue('--offset-bottom')).toBe('124px');
@@ -193,7 +193,7 @@ test('while the cookie notice is there, a notice lies over it and over no field'
     };
     place(screen.getByRole('heading'), 80);
     place(screen.getByRole('button', { name: 'Analisar' }), window.innerHeight - 280);
-    act(() => notify({ tone: 'success', title: 'Login realizado!' }));
+    act(() => showToast({ tone: 'success', title: 'Login realizado!' }));
     const shown = await screen.findByText('Login realizado!', {}, { timeout: 4_000 });
     const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
     const offset = list?.style.getPropertyValue('--offset-bottom');
@@ -218,7 +218,7 @@ test('a notice that stood above a form goes down with the next page', async () =
   };
   place(screen.getByRole('heading'), 80);
   place(screen.getByRole('button', { name: 'Entrar' }), window.innerHeight - 100);
-  act(() => notify({ tone: 'success', title: 'Login realizado!' }));
+  act(() => showToast({ tone: 'success', title: 'Login realizado!' }));
   const shown = await screen.findByText('Login realizado!', {}, { timeout: 4_000 });
   const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
   const offset = () => list?.style.getPropertyValue('--offset-bottom');

@@ -3,15 +3,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
-import { keptWork } from '../../../web/src/lib/kept-work.ts';
+import { formDraft } from '../../../web/src/lib/form-draft.ts';
 import { CheckedForm } from '../../../web/src/ui/forms/checked-form.tsx';
 import { saveOnTop } from '../../../web/src/ui/forms/three-way.ts';
-import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { useSavedForm, type Saving } from '../../../web/src/ui/forms/use-saved-form.ts';
 
 const schema = z.object({ name: z.string(), city: z.string() });
 type Values = z.infer<typeof schema>;
-const work = keptWork('testWork', schema);
+const work = formDraft('testWork', schema);
 const failure = { title: 'Erro', text: 'Não salvo.' };
 
 interface FormProps extends Partial<Saving<Values>> {
@@ -152,13 +152,13 @@ test('a save that fails keeps what was typed; discarding it is the end of the fa
 });
 
 test('a failure is over once what could not be saved is stored all the same', async () => {
-  takeNotices();
+  takeToasts();
   const saving: Partial<Saving<Values>> = {
     save: async () => {
       throw new ApiError('network');
     },
     refuse: () => {
-      notify({ tone: 'error', title: 'Erro' });
+      showToast({ tone: 'error', title: 'Erro' });
       return failure;
     },
   };
@@ -166,14 +166,14 @@ test('a failure is over once what could not be saved is stored all the same', as
   // Nothing was changed: what is said stands until the next try.
   send();
   await waitFor(() => expect(said()).toMatchObject({ failed: true }));
-  expect(takeNotices()).toHaveLength(1);
+  expect(takeToasts()).toHaveLength(1);
   type('Nome', 'Ana Maria');
   send();
   await waitFor(() => expect(said()).toMatchObject({ failed: true, state: 'idle' }));
   rerender(<Form saved={{ ...stored, name: 'Ana Maria' }} {...saving} />);
   await waitFor(() => expect(said()).toMatchObject({ changed: false, failed: false }));
   expect(said()).not.toHaveProperty('failure');
-  expect(takeNotices()).toEqual([]);
+  expect(takeToasts()).toEqual([]);
 });
 
 test('a failure of another kind is no lost access', async () => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { notify, takeNotices } from '../../../web/src/ui/feedback/notices.ts';
+import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { useSubmit } from '../../../web/src/ui/forms/use-submit.ts';
 
 /** Something that is sent, and answered when the test says so. */
@@ -55,20 +55,20 @@ test('what floats above of a refusal goes with the next try, and nothing else of
       await result.current.submit(
         () => Promise.reject(new Error('no')),
         () => {
-          notify({ tone: 'error', title: 'Erro' });
+          showToast({ tone: 'error', title: 'Erro' });
           return 'no';
         },
       );
     });
   const succeed = async () =>
     act(async () => void (await result.current.submit(async () => 'made')));
-  takeNotices();
+  takeToasts();
   await refuse();
   await succeed();
-  expect(takeNotices()).toEqual([]);
-  notify({ tone: 'success', title: 'Salvo' });
+  expect(takeToasts()).toEqual([]);
+  showToast({ tone: 'success', title: 'Salvo' });
   await succeed();
-  expect(takeNotices()).toHaveLength(1);
+  expect(takeToasts()).toHaveLength(1);
 });
 
 test('what is no refusal to be shown goes on, and nothing stays busy', async () => {

@@ -5,22 +5,22 @@ import { lazyCode } from '../lib/lazy-module.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { Announcer } from '../ui/page/announcer.tsx';
-import { usePlaces, useTopOfPage } from '../ui/page/use-top-of-page.ts';
+import { useScrollPositions, useTopOfPage } from '../ui/page/use-top-of-page.ts';
 import { AccountBarHost } from './account-bar-host.tsx';
-import { isBarePage } from './bare-pages.ts';
+import { isBarePage } from './checkout-pages.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** Pages that are made ahead load nothing for it. */
-const BareHeader = lazyCode(() => loadCode(() => import('./bare-header.tsx')));
-const BareFooter = lazyCode(() => loadCode(() => import('./bare-footer.tsx')));
+const CheckoutHeader = lazyCode(() => loadCode(() => import('./checkout-header.tsx')));
+const CheckoutFooter = lazyCode(() => loadCode(() => import('./checkout-footer.tsx')));
 
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   // Before the page itself is there: what stands for it until then begins at its top as well.
   const { pathname } = useLocation();
   useTopOfPage(pathname);
-  usePlaces();
+  useScrollPositions();
   const isBare = isBarePage(pathname);
   return (
     // The end of the page can be scrolled out from under what is fixed there.
@@ -33,7 +33,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       </a>
       {isBare ? (
         <Suspense fallback={<div className="border-rule h-16 border-b" />}>
-          <BareHeader />
+          <CheckoutHeader />
         </Suspense>
       ) : (
         <SiteHeader />
@@ -44,7 +44,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       </main>
       {isBare ? (
         <Suspense fallback={null}>
-          <BareFooter />
+          <CheckoutFooter />
         </Suspense>
       ) : (
         <SiteFooter />

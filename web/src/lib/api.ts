@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
 import { ApiError } from './api-error.ts';
 import { keepLimit } from './keep-limit.ts';
-import { hearServerDate } from './server-clock.ts';
+import { recordServerDate } from './server-clock.ts';
 
 export interface CallOptions {
   /** Ends the call; its promise then rejects with the signal's own reason. */
@@ -62,7 +62,7 @@ export async function sendRequest<Response extends z.ZodMiniType>(
   try {
     const sentAt = Date.now();
     const response = await fetch(address, { ...request, headers, signal, credentials: 'omit' });
-    hearServerDate(response.headers.get('date'), sentAt, Date.now());
+    recordServerDate(response.headers.get('date'), sentAt, Date.now());
     status = response.status;
     retryAfter = response.headers.get('retry-after');
     text = await response.text();

@@ -1,6 +1,6 @@
 import { resting } from '../copy/errors/waiting.ts';
 import { clockText } from './clock-text.ts';
-import { provideLimits, tellOfLimits, type Calls } from './limits.ts';
+import { provideLimits, notifyLimits, type Calls } from './limits.ts';
 
 /**
  * The end of each endpoint's rate limit by path, in milliseconds since the epoch. Kept here instead of at the call,
@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 export function keepLimit(path: string, seconds: number): void {
   ends.set(path, Date.now() + seconds * 1000);
   timer ??= setInterval(tick, 1000);
-  tellOfLimits();
+  notifyLimits();
 }
 
 /** Forgets limits for another user or e-mail, because most limits are theirs. */
@@ -39,5 +39,5 @@ function tick(): void {
     clearInterval(timer);
     timer = undefined;
   }
-  tellOfLimits();
+  notifyLimits();
 }

@@ -29,6 +29,6 @@ export function subscribeToLimits(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellOfLimits(): void {
+export function notifyLimits(): void {
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
-import { takePressedLink } from './first-look/held-presses.ts';
-import { keepTypedText } from './first-look/typed-text.ts';
+import { takePressedLink } from './hydration/held-presses.ts';
+import { keepTypedText } from './hydration/typed-text.ts';
 import { isSiteReachable, loadCode } from './load-code.ts';
 import { reloadFromTop } from './navigation/reload-from-top.ts';
 import { readStored, removeStored, storedBoolean, writeStored } from './storage.ts';

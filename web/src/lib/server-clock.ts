@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
  * @param date the `Date` header of an answer, or null
  * @param sentAt when the request left, and `receivedAt` when its answer came, by this browser's clock
  */
-export function hearServerDate(date: string | null, sentAt: number, receivedAt: number): void {
+export function recordServerDate(date: string | null, sentAt: number, receivedAt: number): void {
   const serverTime = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(serverTime)) return;
   // Half a second, because the header leaves out the fraction.

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { Page } from '../ui/page/page.tsx';
 import { pageMetadata } from '../copy/page-metadata.ts';
-import { comesLater } from '../lib/first-look/held-presses.ts';
+import { comesLater } from '../lib/hydration/held-presses.ts';
 import { lazyCode } from '../lib/lazy-module.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { Hero } from './home/hero.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { comesLater } from '../lib/first-look/held-presses.ts';
+import { comesLater } from '../lib/hydration/held-presses.ts';
 import { lazyCode } from '../lib/lazy-module.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { Page } from '../ui/page/page.tsx';

@@ -6,13 +6,13 @@ import { AssetPicker } from '../ui/assets/asset-picker.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CallButton } from '../ui/call-button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ChangeFigure } from '../ui/change-figure.tsx';
+import { SignedChange } from '../ui/signed-change.tsx';
 import { ChoiceTiles } from '../ui/forms/choice-tiles.tsx';
 import { Bubble, Conversation } from '../ui/conversation.tsx';
 import { DateField } from '../ui/forms/date-field.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { MaskedField } from '../ui/forms/masked-field.tsx';
-import { notify } from '../ui/feedback/notices.ts';
+import { showToast } from '../ui/feedback/toasts.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -66,8 +66,8 @@ function Type() {
         <a href="#conteudo" className="link">
           um link
         </a>{' '}
-        <span>no meio, à altura do resto.</span> <ChangeFigure change="+1,24%" direction="up" />{' '}
-        <ChangeFigure change="−0,87%" direction="down" />
+        <span>no meio, à altura do resto.</span> <SignedChange change="+1,24%" direction="up" />{' '}
+        <SignedChange change="−0,87%" direction="down" />
       </p>
     </Story>
   );
@@ -275,7 +275,7 @@ function Messages() {
         <Button
           tone="secondary"
           onClick={() =>
-            notify({
+            showToast({
               tone: 'success',
               title: 'Login realizado!',
               description: 'Bem-vindo de volta!',
@@ -286,7 +286,9 @@ function Messages() {
         </Button>
         <Button
           tone="secondary"
-          onClick={() => notify({ tone: 'error', title: 'Erro', description: 'Falha inesperada.' })}
+          onClick={() =>
+            showToast({ tone: 'error', title: 'Erro', description: 'Falha inesperada.' })
+          }
         >
           Mostrar erro
         </Button>

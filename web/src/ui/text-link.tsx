@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
-import { useRests } from './resting.tsx';
+import { useIsDisabled } from './disabled-while.tsx';
 
 interface TextLinkProps {
   readonly to: string;
@@ -10,7 +10,7 @@ interface TextLinkProps {
 
 /** A link that stands by itself, tall enough for a thumb. */
 export function TextLink({ to, label }: TextLinkProps) {
-  const rests = useRests();
+  const rests = useIsDisabled();
   return (
     <Link
       to={to}

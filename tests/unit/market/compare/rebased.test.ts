@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rebase } from '../../../../web/src/features/market/compare/courses/rebased.ts';
+import { rebase } from '../../../../web/src/features/market/compare/series/rebased.ts';
 
 const pointsOf = (closes: Readonly<Record<string, number>>) =>
   Object.entries(closes).map(([day, close]) => ({ day, close, volume: null, candle: null }));

@@ -151,7 +151,7 @@ export const takenBack = {
 } as const;
 
 /** Outcomes of 'Verificar agora'. */
-export const lookTexts = {
+export const checkNowTexts = {
   checked: (time: string, state: string) => `Verificado às ${time}: ${state}.`,
   recent: (state: string) => `Verificado há pouco: ${state}.`,
   failed: (time: string) =>

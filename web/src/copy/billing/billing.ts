@@ -141,7 +141,7 @@ export const paidUntil = {
 } as const;
 
 /** Used in the one-off checkout of a user with a monthly subscription. */
-export const monthlyBeside = {
+export const monthlyOverlap = {
   title: 'Sua assinatura mensal não termina com esta compra',
   charged: `Ela continua sendo cobrada, ${monthlyPrice} por mês, até você cancelar.`,
   first: (day: string) =>
@@ -201,7 +201,7 @@ export const alreadySubscribed = {
 } as const;
 
 /** Used where a plan is sold while another payment is undecided. */
-export const openBeside = {
+export const openPaymentTexts = {
   reviewTitle: 'Você já tem um pagamento em análise',
   pixTitle: 'Você já tem um Pix esperando',
   orderTitle: 'Estamos confirmando seu pedido',
@@ -243,7 +243,7 @@ export const replacedReview = {
 } as const;
 
 /** Used after a second card was sent while the first payment is in review. */
-export const keptReview = {
+export const secondCardReview = {
   title: 'Este cartão não foi cobrado',
   text: (plan: string) =>
     `O pagamento do ${plan} que já está em análise continua valendo, e o resultado aparece no painel. Se preferir não esperar, pague com Pix.`,

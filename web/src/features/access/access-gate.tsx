@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Access } from '../../../../shared/contracts/access.ts';
-import { usePartnerLook } from './use-partner-look.ts';
+import { usePartnerCheck } from './use-partner-check.ts';
 import { AccessFailure } from './access-failure.tsx';
 import { endsSession, useAccess } from './use-access.ts';
 
@@ -13,7 +13,7 @@ interface AccessGateProps {
 /** Renders its children by the access decision, or explains why it is unknown. */
 export function AccessGate({ loading, children }: AccessGateProps) {
   const { data, error, isFetching, refetch } = useAccess();
-  const { isLooking, look } = usePartnerLook();
+  const { isLooking, look } = usePartnerCheck();
   if (data) return children(data);
   if (error === null || endsSession(error)) return loading;
 

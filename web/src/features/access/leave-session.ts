@@ -1,4 +1,4 @@
-import { notify, type Notice } from '../../ui/feedback/notices.ts';
+import { showToast, type Toast } from '../../ui/feedback/toasts.ts';
 import type { Leaving } from './session/session-store.ts';
 import { signOut } from './session/sign-out.ts';
 import { sessionQueries } from './session/session-queries.ts';
@@ -11,7 +11,7 @@ export function leaveSession(how?: Leaving): void {
 }
 
 /** Like `leaveSession`, after an account was deleted: shows `farewell` here, and the reason in other tabs. */
-export function leaveDeletedAccount(farewell: Notice): void {
-  notify(farewell);
+export function leaveDeletedAccount(farewell: Toast): void {
+  showToast(farewell);
   leaveSession('account-deleted');
 }

@@ -5,7 +5,7 @@ import { callWithSession } from './session/authorized-api.ts';
 import { keepEndedSession } from './session/ended-session.ts';
 import { forgetSession, readSession } from './session/session-store.ts';
 import { accessKey } from './session/query-keys.ts';
-import { useOwnQuery } from './session/use-own-query.ts';
+import { useSessionQuery } from './session/use-session-query.ts';
 import { isAccountMissing } from './is-account-missing.ts';
 
 /** How often a payment that is still being confirmed is asked for. */
@@ -16,7 +16,7 @@ const slowPollMilliseconds = 60_000;
 
 /** Reads the access decision of the session. While a payment is expected it polls until there is access. */
 export function useAccess({ expectsPayment = false } = {}) {
-  return useOwnQuery({
+  return useSessionQuery({
     reading: [accessKey],
     read: readAccess,
     refetchInterval: ({ state }) => {

@@ -5,7 +5,7 @@ import type { AccountEntrance, AccountPlanNotice } from './account-plan-notice.t
 import { useSeemingSession } from './session/use-signed-in.ts';
 
 /** The plan of a trial session's account, and how to show it. */
-export type ToldOfAccount =
+export type AccountPlanNoticeState =
   | { readonly plan: 'none' }
   | {
       readonly plan: AccountPlan;
@@ -13,15 +13,15 @@ export type ToldOfAccount =
       readonly Entrance: typeof AccountEntrance;
     };
 
-const nothing: ToldOfAccount = { plan: 'none' };
+const nothing: AccountPlanNoticeState = { plan: 'none' };
 
 /**
  * The same for pages that read nothing else about access; other sessions load nothing. Undefined until it is known,
  * `none` where the read fails.
  */
-export function useAccountPlan(): ToldOfAccount | undefined {
+export function useAccountPlan(): AccountPlanNoticeState | undefined {
   const isInTrial = useSeemingSession() === 'trial';
-  const [told, setTold] = useState<ToldOfAccount>();
+  const [told, setTold] = useState<AccountPlanNoticeState>();
   useEffect(() => {
     if (!isInTrial) return undefined;
     const given = new AbortController();
@@ -35,7 +35,7 @@ export function useAccountPlan(): ToldOfAccount | undefined {
   return isInTrial ? told : nothing;
 }
 
-async function askOfAccount(signal: AbortSignal): Promise<ToldOfAccount> {
+async function askOfAccount(signal: AbortSignal): Promise<AccountPlanNoticeState> {
   const { readAccountPlan } = await loadCode(() => import('./read-account-plan.ts'));
   const plan = await readAccountPlan(signal);
   if (plan === undefined) return nothing;

@@ -1,16 +1,16 @@
 import { getAccount, type OwnAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountLoading } from '../../copy/preferences/settings.ts';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { callWithSession } from './session/authorized-api.ts';
 import { keepEndedAccount } from './session/ended-session.ts';
 import { isAccountMissing } from './is-account-missing.ts';
 import { forgetSession, readSession } from './session/session-store.ts';
 import { refetchOnFocus } from './session/session-queries.ts';
-import { useKnown, useOwnQuery } from './session/use-own-query.ts';
+import { useCachedQuery, useSessionQuery } from './session/use-session-query.ts';
 
 /** Reads the account of the session. If it was deleted, the session ends with a toast. */
 export function useAccount() {
-  return useOwnQuery({
+  return useSessionQuery({
     reading: ['account'],
     read: readAccount,
     refetchOnWindowFocus: refetchOnFocus,
@@ -18,8 +18,8 @@ export function useAccount() {
 }
 
 /** Returns the cached account and a setter for what was just saved. */
-export function useKnownAccount() {
-  const known = useKnown<OwnAccount>('account');
+export function useCachedAccount() {
+  const known = useCachedQuery<OwnAccount>('account');
   return {
     ...known,
     write: (change: Partial<OwnAccount>) => known.write((account) => ({ ...account, ...change })),
@@ -29,7 +29,7 @@ export function useKnownAccount() {
 /** Shows that the account is missing and ends the session, which leads to the login. */
 function endSessionOfMissingAccount(): void {
   const { missingTitle: title, missingText: description } = accountLoading;
-  notify({ tone: 'error', title, description });
+  showToast({ tone: 'error', title, description });
   const session = readSession();
   if (session !== undefined) keepEndedAccount(session);
   forgetSession('account-gone');

@@ -11,7 +11,7 @@ import {
 } from '../../copy/onboarding/signup.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
 import { useSession } from '../access/session/use-session.ts';
-import { NewcomersOnly } from './newcomers-only.tsx';
+import { NewUsersOnly } from './new-users-only.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { oneOffPlanOf } from '../onboarding/chosen-plan.ts';
@@ -29,9 +29,9 @@ import * as paths from '../../paths.ts';
 export default function OneOffSignUpPage() {
   const [parameters] = useSearchParams();
   return (
-    <NewcomersOnly plan={oneOffPlanOf(parameters)}>
+    <NewUsersOnly plan={oneOffPlanOf(parameters)}>
       <OneOffSignUp />
-    </NewcomersOnly>
+    </NewUsersOnly>
   );
 }
 

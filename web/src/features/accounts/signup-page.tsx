@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { readSession } from '../access/session/session-store.ts';
 import { useRestored } from '../../ui/page/use-restored.ts';
-import { NewcomersOnly } from './newcomers-only.tsx';
+import { NewUsersOnly } from './new-users-only.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { personalData } from '../onboarding/wizard/signup-answers.ts';
 import { dropDraft } from '../onboarding/wizard/signup-draft.ts';
@@ -21,14 +21,17 @@ import { SignUpWizard } from './signup-wizard.tsx';
 import { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
 import * as paths from '../../paths.ts';
 
-const AccountMade = lazyPart(() => loadCode(() => import('./account-made.tsx')), <LoadingPage />);
+const ExistingAccount = lazyPart(
+  () => loadCode(() => import('./existing-account.tsx')),
+  <LoadingPage />,
+);
 
 /** `/signup`: makes the account, then leads to the payment of the monthly plan. */
 export default function SignUpPage() {
   return (
-    <NewcomersOnly>
+    <NewUsersOnly>
       <AccountOrSignUp />
-    </NewcomersOnly>
+    </NewUsersOnly>
   );
 }
 
@@ -42,7 +45,7 @@ function AccountOrSignUp() {
   if (session?.kind !== 'account') return <SignUp />;
   return (
     <Page title={accountMade.documentTitle} description={signUp.description} private>
-      <AccountMade user={session.user} />
+      <ExistingAccount user={session.user} />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { CreationStatus } from './creation-status.tsx';
 import { IdentityStep } from '../onboarding/steps/identity-step.tsx';
 import { loadPersonalizationStep } from './load-personalization-step.ts';
 import { NameStep } from '../onboarding/steps/name-step.tsx';
-import { notifyError } from '../../ui/feedback/notify-error.ts';
+import { toastError } from '../../ui/feedback/toast-error.ts';
 import { PasswordStep } from '../onboarding/steps/password-step.tsx';
 import { SignUpProgress } from '../onboarding/wizard/signup-progress.tsx';
 import { SignUpLinks } from './signup-links.tsx';
@@ -49,7 +49,7 @@ export function SignUpWizard(props: SignUpWizardProps) {
 
   const isIncomplete = notice?.kind === 'incomplete';
   useEffect(() => {
-    if (isIncomplete) notifyError(stepFailure.incomplete);
+    if (isIncomplete) toastError(stepFailure.incomplete);
   }, [isIncomplete]);
 
   const onTyped = useCallback(

@@ -9,16 +9,16 @@ import {
 } from '../../copy/onboarding/signup-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callApi } from '../../lib/api.ts';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { keepSignUpData } from '../onboarding/sign-up-data.ts';
-import { notifyError } from '../../ui/feedback/notify-error.ts';
+import { toastError } from '../../ui/feedback/toast-error.ts';
 import { attemptKeyFor, finishAttempt } from '../onboarding/wizard/signup-attempt.ts';
 import {
   accountRequest,
   personalData,
   type SignUpAnswers,
 } from '../onboarding/wizard/signup-answers.ts';
-import { refusalOf, type SignUpRefusal } from './signup-refusals.ts';
+import { signUpErrorOf, type SignUpError } from './signup-errors.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** `signed-out`: the account exists, but the sign-in failed. */
@@ -27,7 +27,7 @@ export type CreationPhase = 'idle' | 'created' | 'signed-out';
 interface CreateAccountOptions {
   /** Second line of the notice. */
   readonly nextText: string;
-  readonly onRefused: (refusal: SignUpRefusal) => void;
+  readonly onRefused: (refusal: SignUpError) => void;
   /** The account is made and its session open. */
   readonly onReady: (answers: SignUpAnswers) => void;
 }
@@ -78,7 +78,7 @@ export function useCreateAccount(options: CreateAccountOptions) {
     made.current = true;
     setPhase('created');
     const { nextText } = latest.current;
-    notify({ tone: 'success', title: accountCreated.title, description: nextText });
+    showToast({ tone: 'success', title: accountCreated.title, description: nextText });
   }
 
   function finish(answers: SignUpAnswers): void {
@@ -89,13 +89,13 @@ export function useCreateAccount(options: CreateAccountOptions) {
   }
 
   function refuse(error: unknown): void {
-    const refusal: SignUpRefusal =
+    const refusal: SignUpError =
       error instanceof ApiError
-        ? refusalOf(error)
+        ? signUpErrorOf(error)
         : { step: 'personalization', fields: {}, failure: stepFailure.unexpected, final: false };
     if (refusal.final) finishAttempt();
     const notice = refusal.failure ?? Object.values(refusal.fields)[0] ?? signUpFailure.generic;
-    notifyError(typeof notice === 'string' ? { title: signUpFailureTitle, text: notice } : notice);
+    toastError(typeof notice === 'string' ? { title: signUpFailureTitle, text: notice } : notice);
     latest.current.onRefused(refusal);
   }
 

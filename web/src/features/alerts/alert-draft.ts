@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { alertDirectionSchema } from '../../../../shared/contracts/alerts.ts';
-import { keptWork } from '../../lib/kept-work.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { sessionName } from '../access/session/session-name.ts';
 import { useSession } from '../access/session/use-session.ts';
 
 /** Only one: an alert is typed at a time. */
-const work = keptWork(
+const work = formDraft(
   'alertWork',
   z.object({
     /** The ticker of a new alert, or the id of an edited one. */

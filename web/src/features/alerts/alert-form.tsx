@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { ChoiceTiles } from '../../ui/forms/choice-tiles.tsx';
@@ -27,18 +27,23 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useAlertDraft } from './alert-draft.ts';
-import { suggestedTargets, typedTarget, wishSchema, type WishValues } from './alert-wish.ts';
+import {
+  suggestedTargets,
+  typedTarget,
+  alertValuesSchema,
+  type AlertValues,
+} from './alert-values.ts';
 import { useAlertPrice, useSetAlert } from './use-alerts.ts';
 
 /** Initial values of the form. */
-export interface StartingWish {
+export interface InitialAlert {
   readonly direction: AlertDirection;
   readonly targetInCentavos: number;
 }
 
 interface AlertFormProps {
   readonly ticker: string;
-  readonly start?: StartingWish | undefined;
+  readonly start?: InitialAlert | undefined;
   /** The alert that is changed; none for a new one. */
   readonly edited?: PriceAlert | undefined;
   readonly onDone: () => void;
@@ -102,8 +107,8 @@ function Fields({
   const [kept] = useState(() => (start === undefined ? draft.read() : {}));
   const typed = kept.about === about ? kept : {};
   const begin = edited ?? start;
-  const form = useForm<WishValues>({
-    resolver: zodResolver(wishSchema),
+  const form = useForm<AlertValues>({
+    resolver: zodResolver(alertValuesSchema),
     mode: 'onSubmit',
     defaultValues: {
       direction: typed.direction ?? begin?.direction ?? 'acima',
@@ -112,7 +117,7 @@ function Fields({
   });
   const { field, errorOf, forget } = useCheckedFields(form);
   const set = useSetAlert(ticker, edited);
-  const [asked, setAsked] = useState<WishValues>();
+  const [asked, setAsked] = useState<AlertValues>();
   const [isRepeated, setRepeated] = useState(false);
   const change = () => {
     draft.keep({ about, ...form.getValues() });
@@ -120,13 +125,13 @@ function Fields({
     setRepeated(false);
     set.reset();
   };
-  const fill = (wish: StartingWish) => {
+  const fill = (wish: InitialAlert) => {
     form.setValue('direction', wish.direction);
     form.setValue('target', typedTarget(wish.targetInCentavos));
     forget('target');
     change();
   };
-  const send = (values: WishValues, confirmed: boolean) => {
+  const send = (values: AlertValues, confirmed: boolean) => {
     // Pressed chips and prices of the chart are not typed, but a session that ends now must not lose them.
     draft.keep({ about, ...values });
     const targetInCentavos = parseReais(values.target) ?? 0;
@@ -137,7 +142,7 @@ function Fields({
           setRepeated(isRepeated);
           if (isRepeated) return;
           const title = edited === undefined ? texts.created(ticker) : texts.saved(ticker);
-          notify({ tone: 'success', title });
+          showToast({ tone: 'success', title });
           draft.drop(about);
           onDone();
         },

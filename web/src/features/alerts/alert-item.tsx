@@ -13,7 +13,7 @@ import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
 import * as paths from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { StatusBadge, type BadgeTone } from '../../ui/page/status-badge.tsx';
 import { refusalText } from './alert-form.tsx';
 import { useDeleteAlert } from './use-alerts.ts';
@@ -199,9 +199,9 @@ function RemoveButton(props: {
       busyLabel={texts.removing}
       onClick={() =>
         remove.mutate(alert, {
-          onSuccess: () => notify({ tone: 'success', title: texts.removed(alert.ticker) }),
+          onSuccess: () => showToast({ tone: 'success', title: texts.removed(alert.ticker) }),
           onError: (error) =>
-            notify({
+            showToast({
               tone: 'error',
               title: texts.notRemovedTitle,
               description: callFailureText(error) ?? refusalText(error) ?? texts.notRemoved,

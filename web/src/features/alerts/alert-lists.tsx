@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { useAlertDraft } from './alert-draft.ts';
 import { AlertForm } from './alert-form.tsx';
 import { AlertItem } from './alert-item.tsx';
-import { useGoneAlert } from './use-gone-alert.ts';
+import { useMissingAlert } from './use-missing-alert.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 interface AlertListsProps {
@@ -29,7 +29,7 @@ export function AlertLists({ list, onAgain, onGone }: AlertListsProps) {
   const mayChange = access !== 'none';
   const waiting = alerts.filter(({ state }) => state !== 'fired');
   const fired = alerts.filter(({ state }) => state === 'fired');
-  useGoneAlert(alerts, edited, (ticker) => {
+  useMissingAlert(alerts, edited, (ticker) => {
     setEdited(undefined);
     onGone(ticker);
   });

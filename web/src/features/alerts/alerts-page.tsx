@@ -32,14 +32,14 @@ export default function AlertsPage() {
             <h1 className="text-title-1">{texts.title}</h1>
             <p className="text-lead text-muted mt-3 max-w-[44rem]">{texts.lead}</p>
           </header>
-          <OwnAlerts />
+          <Alerts />
         </div>
       </Page>
     </SessionPage>
   );
 }
 
-function OwnAlerts() {
+function Alerts() {
   const query = useAlerts();
   if (query.data === undefined) {
     return (
@@ -68,7 +68,7 @@ function Shown({ list }: { readonly list: AlertList }) {
   const draft = useAlertDraft();
   const [start, setStart] = useState(() => {
     const requested =
-      wishOf(alerts.find(({ id }) => id === asked)) ?? startOf(address.get('ativo'));
+      newAlertOf(alerts.find(({ id }) => id === asked)) ?? startOf(address.get('ativo'));
     const kept = startOf(draft.read().about);
     return requested === undefined || requested.ticker === kept?.ticker ? kept : requested;
   });
@@ -104,7 +104,7 @@ function Shown({ list }: { readonly list: AlertList }) {
       <div className="min-w-0">
         <AlertLists
           list={list}
-          onAgain={(alert) => setStart(wishOf(alert))}
+          onAgain={(alert) => setStart(newAlertOf(alert))}
           onGone={(ticker) => setStart(startOf(ticker))}
         />
       </div>
@@ -115,7 +115,7 @@ function Shown({ list }: { readonly list: AlertList }) {
 /** The same press again begins anew. */
 let starts = 0;
 
-function wishOf(
+function newAlertOf(
   alert: PriceAlert | undefined,
 ): (NewAlertStart & { readonly key: number }) | undefined {
   if (alert === undefined) return undefined;

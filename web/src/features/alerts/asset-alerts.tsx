@@ -6,16 +6,16 @@ import { useMedia } from '../../ui/page/use-media.ts';
 import * as paths from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useGoneAlert } from './use-gone-alert.ts';
+import { useMissingAlert } from './use-missing-alert.ts';
 import { useAlertDraft } from './alert-draft.ts';
-import { AlertForm, type StartingWish } from './alert-form.tsx';
+import { AlertForm, type InitialAlert } from './alert-form.tsx';
 import { AlertItem } from './alert-item.tsx';
 
 interface AssetAlertsProps {
   readonly symbol: string;
   readonly list: AlertList;
   /** A price that was pressed on the chart; another object for each press. */
-  readonly picked: StartingWish | undefined;
+  readonly picked: InitialAlert | undefined;
 }
 
 /** Below an asset's price: what of it one waits for, and a new alert. */
@@ -38,7 +38,7 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
     setEdited(undefined);
   };
   const form = useRef<HTMLDivElement>(null);
-  useGoneAlert(list.alerts, edited, () => {
+  useMissingAlert(list.alerts, edited, () => {
     setEdited(undefined);
     setOpen(true);
     // The form is there after this render.

@@ -9,12 +9,12 @@ import { assetOptions, optionForEnter, typedTicker } from '../../ui/assets/asset
 import { useAssetCombobox } from '../../ui/assets/use-asset-combobox.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { AlertForm, type StartingWish } from './alert-form.tsx';
+import { AlertForm, type InitialAlert } from './alert-form.tsx';
 
 export interface NewAlertStart {
   readonly ticker: string;
   /** Missing where the asset alone is known. */
-  readonly wish?: StartingWish | undefined;
+  readonly wish?: InitialAlert | undefined;
 }
 
 /** A new alert, from the choice of its asset on. */

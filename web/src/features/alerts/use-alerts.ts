@@ -13,7 +13,7 @@ import {
 import { saoPauloDay, tradingSession } from '../../../../shared/market/b3-session.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
-import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 
 const reading = 'alerts';
 const priceReading = 'alert-price';
@@ -25,7 +25,7 @@ const lateMilliseconds = 45 * 60_000;
 
 /** Reads the alerts of the session. While the page is visible, it polls for fired ones, faster while B3 trades. */
 export function useAlerts({ enabled = true }: { readonly enabled?: boolean } = {}) {
-  return useOwnQuery<AlertList>({
+  return useSessionQuery<AlertList>({
     reading: [reading],
     read: async (signal) => callWithSession(listAlerts, {}, { signal }),
     enabled,
@@ -46,7 +46,7 @@ function isTrading(now: Date): boolean {
 
 /** Reads the price of an asset for a new alert. */
 export function useAlertPrice(ticker: string | undefined) {
-  return useOwnQuery<AlertPrice>({
+  return useSessionQuery<AlertPrice>({
     reading: [priceReading, ticker ?? ''],
     read: async (signal) => callWithSession(getAlertPrice, { ticker: ticker ?? '' }, { signal }),
     enabled: ticker !== undefined,
@@ -56,7 +56,7 @@ export function useAlertPrice(ticker: string | undefined) {
 }
 
 /** A new alert as the server expects it. */
-export interface AlertWish {
+export interface NewAlert {
   readonly ticker: string;
   readonly direction: AlertDirection;
   readonly targetInCentavos: number;
@@ -65,10 +65,10 @@ export interface AlertWish {
 
 /** Sets an alert of an asset, or changes one. A price that refuses it replaces the one that the form shows. */
 export function useSetAlert(about: string, edited: Alert | undefined) {
-  const known = useKnown<AlertList>(reading);
-  const price = useKnown<AlertPrice>(priceReading, about);
+  const known = useCachedQuery<AlertList>(reading);
+  const price = useCachedQuery<AlertPrice>(priceReading, about);
   return useMutation({
-    mutationFn: async ({ ticker, confirmed, ...wish }: AlertWish) => {
+    mutationFn: async ({ ticker, confirmed, ...wish }: NewAlert) => {
       const request = { ...wish, ...(confirmed ? { confirmed } : {}) };
       if (edited === undefined) {
         const { alert, existed } = await callWithSession(createAlert, { ticker, ...request });
@@ -93,7 +93,7 @@ export function useSetAlert(about: string, edited: Alert | undefined) {
 }
 
 export function useDeleteAlert() {
-  const known = useKnown<AlertList>(reading);
+  const known = useCachedQuery<AlertList>(reading);
   return useMutation({
     mutationFn: async ({ id }: Alert) => callWithSession(deleteAlert, { id }),
     onSuccess: (_, { id }) => {

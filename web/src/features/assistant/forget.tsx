@@ -4,7 +4,7 @@ import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { useForget } from './use-conversation.ts';
 
 /** Deletes the conversation, once it is asked whether that is meant. */
@@ -46,7 +46,7 @@ export function Forget() {
           onClick={() => {
             mutate(undefined, {
               onSuccess: () => {
-                notify({ tone: 'success', title: texts.forgotten });
+                showToast({ tone: 'success', title: texts.forgotten });
                 window.scrollTo(0, 0);
               },
             });

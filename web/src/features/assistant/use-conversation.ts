@@ -11,7 +11,11 @@ import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
-import { sentMessagesReading, useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import {
+  sentMessagesReading,
+  useCachedQuery,
+  useSessionQuery,
+} from '../access/session/use-session-query.ts';
 
 const reading = 'assistant';
 
@@ -20,7 +24,7 @@ const newestTurnKey = 'assistantTurn';
 
 /** Reads the conversation: turns of other tabs appear at once, turns of WhatsApp at the next focus. */
 export function useConversation() {
-  const known = useKnown<Conversation>(reading);
+  const known = useCachedQuery<Conversation>(reading);
   const readAgain = useEffectEvent(() => void known.readAgain());
   useEffect(() => {
     const hear = ({ key }: StorageEvent): void => {
@@ -29,7 +33,7 @@ export function useConversation() {
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
   }, []);
-  return useOwnQuery<Conversation>({
+  return useSessionQuery<Conversation>({
     reading: [reading],
     read: async (signal) => callWithSession(getConversation, {}, { signal }),
     refetchOnWindowFocus: refetchOnFocus,
@@ -41,8 +45,8 @@ export function useConversation() {
  * @param onAnswered is called also where the page was left meanwhile
  */
 export function useAsk(onAnswered: (text: string) => void) {
-  const known = useKnown<Conversation>(reading);
-  const sent = useKnown(sentMessagesReading);
+  const known = useCachedQuery<Conversation>(reading);
+  const sent = useCachedQuery(sentMessagesReading);
   return useMutation({
     scope: { id: reading },
     mutationFn: async (text: string) => {
@@ -81,8 +85,8 @@ function said(text: string, reply: AssistantTurn['reply']): AssistantTurn {
 }
 
 export function useForget() {
-  const known = useKnown<Conversation>(reading);
-  const sent = useKnown(sentMessagesReading);
+  const known = useCachedQuery<Conversation>(reading);
+  const sent = useCachedQuery(sentMessagesReading);
   return useMutation({
     mutationFn: async () => callWithSession(forgetConversation, {}),
     onSuccess: () => {

@@ -1,10 +1,10 @@
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import * as z from 'zod/mini';
-import { keptWork } from '../../lib/kept-work.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { sessionName } from '../access/session/session-name.ts';
 import { useSession } from '../access/session/use-session.ts';
 
-const work = keptWork('questionWork', z.object({ text: z.string() }));
+const work = formDraft('questionWork', z.object({ text: z.string() }));
 
 interface Draft {
   readonly text: string;

@@ -2,7 +2,7 @@ import type { Access, AccountType } from '../../../../shared/contracts/access.ts
 import { dayInWords } from '../../lib/date-texts.ts';
 import { waitsForDays } from './paid-already.ts';
 import { unchargedNews } from './uncharged-words.ts';
-import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
+import type { AccountSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 /**
  * The payment state of an account without access. - `expected`: a payment was made, and its confirmation gives
@@ -73,7 +73,7 @@ export function wasCustomer(own: SubscriptionAnswer | undefined): boolean {
  * Access follows these states by itself; `active` without access means that the charge came through
  * just now.
  */
-const expectedStates: readonly OwnSubscription['state'][] = ['processing', 'pending', 'active'];
+const expectedStates: readonly AccountSubscription['state'][] = ['processing', 'pending', 'active'];
 
 /**
  * Derives the state from the server's answer, whatever the URL claims: every payment is in the ledger before the

@@ -1,7 +1,7 @@
 import type { Payment } from '../../../../shared/contracts/billing.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { history, payments } from '../../copy/billing/billing-payments.ts';
-import type { OwnSubscription } from './use-subscription.ts';
+import type { AccountSubscription } from './use-subscription.ts';
 
 /** Names of the brands, by the partner's keys. */
 const brands: Readonly<Record<string, string | undefined>> = {
@@ -40,7 +40,7 @@ export function cardEnding(lastFour: string | null): string {
 
 /** Describes the subscription's former card, where it can no longer be replaced. */
 export function formerCardInWords(
-  subscription: Pick<OwnSubscription, 'card' | 'state' | 'canUndo'> | null,
+  subscription: Pick<AccountSubscription, 'card' | 'state' | 'canUndo'> | null,
 ): string {
   if (!subscription?.card) return payments.noCardText;
   const { state, canUndo, card } = subscription;

@@ -1,6 +1,6 @@
 import { firstCharge as texts, nextCharge } from '../../copy/billing/billing-payments.ts';
 import { dayInWords } from '../../lib/date-texts.ts';
-import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
+import type { AccountSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 interface NextCharge {
   readonly name: string;
@@ -8,7 +8,9 @@ interface NextCharge {
 }
 
 /** The partner still tries a charge of it that was refused. */
-export function isTriedAgain({ refusedCharge }: Pick<OwnSubscription, 'refusedCharge'>): boolean {
+export function isTriedAgain({
+  refusedCharge,
+}: Pick<AccountSubscription, 'refusedCharge'>): boolean {
   return refusedCharge !== undefined && refusedCharge.wasLastTry !== true;
 }
 
@@ -28,7 +30,7 @@ export function nextChargeOf(
     state,
     nextBillingDate,
     hasBeenCharged,
-  }: Pick<OwnSubscription, 'state' | 'nextBillingDate' | 'hasBeenCharged'>,
+  }: Pick<AccountSubscription, 'state' | 'nextBillingDate' | 'hasBeenCharged'>,
   now: number,
   inWords: (instant: string) => string = dayInWords,
 ): NextCharge | undefined {

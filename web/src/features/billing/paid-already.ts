@@ -1,6 +1,6 @@
 import { overduePage as texts } from '../../copy/billing/billing-pages.ts';
 import { dayInWords } from '../../lib/date-texts.ts';
-import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
+import type { AccountSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 /** Whether a plan that was paid once still runs, by the server's clock. */
 export function oneOffPlanRuns({
@@ -14,9 +14,9 @@ export function oneOffPlanRuns({
  * Returns a refused charge while it matters: not after a payment, an end or a replacement, and not beside a running
  * plan or after the last retry.
  */
-export function refusedChargeThatMatters(
+export function relevantRefusedCharge(
   own: SubscriptionAnswer,
-): OwnSubscription['refusedCharge'] {
+): AccountSubscription['refusedCharge'] {
   const refused = own.subscription?.refusedCharge;
   return refused?.wasLastTry === true && oneOffPlanRuns(own) ? undefined : refused;
 }
@@ -43,9 +43,9 @@ function monthsRunUntil({ subscription, readAt }: SubscriptionAnswer): string | 
  * payment is undecided or a Pix is unpaid - `paid`, `given`: access by a payment or by an operator - `over`: an
  * earlier plan has ended
  */
-export type Standing = 'new' | 'under-way' | 'paid' | 'given' | 'over';
+export type PaymentProgress = 'new' | 'under-way' | 'paid' | 'given' | 'over';
 
-export function standingOf(own: SubscriptionAnswer): Standing {
+export function paymentProgressOf(own: SubscriptionAnswer): PaymentProgress {
   const { subscription, oneOffPlan, openPayments, accessGiven } = own;
   const hasMonths = subscription?.state === 'active' || monthsRunUntil(own) !== undefined;
   if (oneOffPlanRuns(own) || hasMonths) return 'paid';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { paymentPaths } from '../../../../shared/payment-paths.ts';
-import { RestingPage } from '../../ui/resting.tsx';
+import { DisablingPage } from '../../ui/disabled-while.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 
 /**
@@ -13,7 +13,7 @@ export function PaymentDocument({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     if (!isRight) window.location.reload();
   }, [isRight]);
-  return isRight ? <RestingPage>{children}</RestingPage> : <LoadingPage />;
+  return isRight ? <DisablingPage>{children}</DisablingPage> : <LoadingPage />;
 }
 
 /** Returns true where the browser cannot tell, because a reload could repeat forever. */

@@ -5,10 +5,10 @@ import {
 } from '../../copy/billing/billing-payments.ts';
 import { firstChargeWait } from '../../copy/billing/first-charge.ts';
 import { unchargedInWords } from './uncharged-words.ts';
-import type { OwnSubscription } from './use-subscription.ts';
+import type { AccountSubscription } from './use-subscription.ts';
 
 /** Returns the headline of a subscription's state, and a sentence where it needs one. */
-export function stateWords(subscription: OwnSubscription | null): StateWords {
+export function stateWords(subscription: AccountSubscription | null): StateWords {
   if (subscription === null) return subscriptionStates.active;
   const { state, hasBeenCharged, endedUncharged, firstChargeUnconfirmed, isEndUnconfirmed } =
     subscription;

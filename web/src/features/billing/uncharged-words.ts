@@ -1,10 +1,10 @@
 import { firstChargeWait as texts } from '../../copy/billing/first-charge.ts';
-import type { OwnSubscription, SubscriptionAnswer } from './use-subscription.ts';
+import type { AccountSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 /** Returns why a subscription without a charge has ended, and how a late charge is handled. */
 export function unchargedInWords({
   wasCharged,
-}: NonNullable<OwnSubscription['endedUncharged']>): string {
+}: NonNullable<AccountSubscription['endedUncharged']>): string {
   const money = wasCharged === true ? texts.charged : texts.uncharged;
   return `${texts.ended} ${money} ${texts.again}`;
 }

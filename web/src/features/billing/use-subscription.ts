@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { subscriptionKey } from '../access/session/query-keys.ts';
-import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 
 export type SubscriptionAnswer = z.infer<typeof getSubscription.response>;
-export type OwnSubscription = NonNullable<SubscriptionAnswer['subscription']>;
+export type AccountSubscription = NonNullable<SubscriptionAnswer['subscription']>;
 
 export async function readSubscription(signal?: AbortSignal): Promise<SubscriptionAnswer> {
   return callWithSession(getSubscription, {}, { signal });
@@ -18,7 +18,7 @@ const noFollowing: (own: SubscriptionAnswer) => boolean = () => false;
 
 /** Reads the subscription and the plan of the session's account. */
 export function useSubscription({ enabled = true, isFollowed = noFollowing } = {}) {
-  return useOwnQuery({
+  return useSessionQuery({
     reading: [subscriptionKey],
     read: readSubscription,
     of: 'account',
@@ -29,10 +29,10 @@ export function useSubscription({ enabled = true, isFollowed = noFollowing } = {
 }
 
 /** How what was read is replaced, or read again, after something was changed. */
-export function useKnownSubscription() {
+export function useCachedSubscription() {
   const client = useQueryClient();
   return {
-    ...useKnown<SubscriptionAnswer>(subscriptionKey),
+    ...useCachedQuery<SubscriptionAnswer>(subscriptionKey),
     readAgain: async () => client.invalidateQueries(),
   };
 }

@@ -15,8 +15,8 @@ import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
 
 /** Loaded separately, since most of the time there is none. */
-const PaymentNews = lazyPart(
-  () => loadCode(() => import('../billing/history/payment-news.tsx')),
+const PaymentAlerts = lazyPart(
+  () => loadCode(() => import('../billing/history/payment-alerts.tsx')),
   null,
 );
 
@@ -56,7 +56,7 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
             }
           />
         )}
-        <PaymentNews />
+        <PaymentAlerts />
         <DashboardTabs opening={isSlim ? <SlimOpening name={name} /> : null} />
       </div>
     </Page>

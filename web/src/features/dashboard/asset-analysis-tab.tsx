@@ -10,8 +10,8 @@ import { assetOf, assetParameter, symbolOf } from './dashboard-address.ts';
 import { AssetSearch } from '../market/search/asset-search.tsx';
 import { AssetSkeleton } from '../market/analysis/asset-skeleton.tsx';
 import { loadCode } from '../../lib/load-code.ts';
-import { loadOwnAssets } from '../market/own/load-own-assets.ts';
-import { OwnAssetsSkeleton } from '../market/own/own-assets-skeleton.tsx';
+import { loadFollowedAssets } from '../market/followed/load-followed-assets.ts';
+import { FollowedAssetsSkeleton } from '../market/followed/followed-assets-skeleton.tsx';
 import { RecentSearches } from '../market/search/recent-searches.tsx';
 import { SymbolChips } from '../market/search/symbol-chips.tsx';
 import { useRecentSearches } from '../market/search/use-recent-searches.ts';
@@ -19,7 +19,7 @@ import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
-const OwnAssets = lazyPart(loadOwnAssets, <OwnAssetsSkeleton />);
+const FollowedAssets = lazyPart(loadFollowedAssets, <FollowedAssetsSkeleton />);
 const NextMessageLine = lazyPart(
   () => loadCode(() => import('../messaging/next-message/next-message-line.tsx')),
   null,
@@ -104,13 +104,13 @@ export function AssetAnalysisTab() {
 
   const isOpen = symbol !== '';
   const beginning = (
-    <OwnAssets
+    <FollowedAssets
       onChoose={openFromList}
       nextMessage={<NextMessageLine />}
       invitation={<WhatsAppLink isInvitation />}
     >
       <Beginning onChoose={openFromList} />
-    </OwnAssets>
+    </FollowedAssets>
   );
   const recentSearches = <RecentSearches recent={recent} current={symbol} onChoose={open} />;
   return (

@@ -20,7 +20,7 @@ import {
 import { assetOf, assetParameter, showsAsset } from './dashboard-address.ts';
 import { SlimSkeleton } from './slim-skeleton.tsx';
 import { usePrefetchedAsset } from './use-prefetched-asset.ts';
-import { usePaymentNotices } from './use-payment-notices.ts';
+import { usePaymentToasts } from './use-payment-toasts.ts';
 import { useAccountStatus } from './use-account-status.ts';
 
 /** With access, the other views are never loaded. */
@@ -60,7 +60,7 @@ function View({ access }: { readonly access: Access }) {
   const { data: own } = useSubscription({ enabled: !hasAccess });
   const wait = waitOf(own);
   const expectsPayment = accountStatus === undefined ? undefined : accountStatus === 'expected';
-  usePaymentNotices({ isJustPaid, expectsPayment, wait, hasAccess });
+  usePaymentToasts({ isJustPaid, expectsPayment, wait, hasAccess });
   // A trial has no analysis, but its alerts show the price of an asset that a message links to.
   if (isOfTrial(access) && showsAsset(parameters)) {
     const asset = new URLSearchParams({ [assetParameter]: assetOf(parameters) });

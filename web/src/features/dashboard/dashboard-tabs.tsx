@@ -1,4 +1,4 @@
-import { dismissNotices } from '../../ui/feedback/notices.ts';
+import { dismissToasts } from '../../ui/feedback/toasts.ts';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Content, List, Root, Trigger } from 'radix-ui/tabs';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
 
   function show(tab: string): void {
     // Toasts belong to the section that showed them.
-    dismissNotices();
+    dismissToasts();
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
@@ -83,7 +83,7 @@ export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
               key={tab}
               value={tab}
               onMouseDown={focusByPointer}
-              className={classNames(triggerLook, isSlim ? slimTrigger : wideTrigger)}
+              className={classNames(triggerClasses, isSlim ? slimTrigger : wideTrigger)}
             >
               {texts.tabs[tab]}
             </Trigger>
@@ -122,7 +122,7 @@ function useFocusAfterLink(list: RefObject<HTMLElement | null>, open: Tab): void
   }, [list, open, navigationType]);
 }
 
-const triggerLook =
+const triggerClasses =
   'text-muted hover:text-ink data-[state=active]:text-ink data-[state=active]:after:bg-chosen rounded-small text-fine relative -mb-px flex min-h-12 items-center text-left font-medium transition-colors duration-150 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold';
 /** On the narrowest phones small enough for all three in one line. */
 const wideTrigger =

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { payments as texts } from '../../copy/billing/billing-payments.ts';
-import { OwnPayments } from '../billing/subscription/own-payments.tsx';
+import { PaymentsOverview } from '../billing/subscription/payments-overview.tsx';
 import { usePayments } from '../billing/history/use-payments.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { tabOf } from './dashboard-address.ts';
@@ -27,7 +27,7 @@ export function InactivePayments() {
     <section className="animate-enter scroll-mt-24" ref={section}>
       <SectionHeading title={texts.title} />
       <div className="mt-6">
-        <OwnPayments own={own} hasAccess={false} />
+        <PaymentsOverview own={own} hasAccess={false} />
       </div>
     </section>
   );

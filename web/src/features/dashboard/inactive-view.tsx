@@ -12,7 +12,7 @@ import {
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
 import { EndedPlanNotice } from '../billing/subscription/ended-plan-notice.tsx';
-import PaymentNews from '../billing/history/payment-news.tsx';
+import PaymentAlerts from '../billing/history/payment-alerts.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../billing/use-subscription.ts';
 import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
 import { useFirstName } from '../access/use-first-name.ts';
@@ -67,7 +67,7 @@ export default function InactiveView(props: InactiveViewProps) {
           }
         />
         <AccountPlanNotice plan={accountPlan} />
-        <PaymentNews />
+        <PaymentAlerts />
         <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-12">
           <div className="empty:hidden lg:order-2">
             {isOpen || accountStatus === 'scheduled' ? <EndedPlanNotice /> : null}

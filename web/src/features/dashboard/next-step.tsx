@@ -17,14 +17,14 @@ import { loadPage } from '../../lib/navigation/load-page.ts';
 import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/subscription/overdue-link.tsx';
-import { overdueInWords, overdueTitle } from '../billing/subscription/refused-tries.ts';
+import { overdueInWords, overdueTitle } from '../billing/subscription/refused-attempts.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { useAccess } from '../access/use-access.ts';
-import { usePartnerLook } from '../access/use-partner-look.ts';
+import { usePartnerCheck } from '../access/use-partner-check.ts';
 import { SupportLink } from '../billing/support-link.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
-import { LookLine } from '../billing/look-line.tsx';
+import { CheckNowLine } from '../billing/check-now-line.tsx';
 import {
   firstDayOf,
   hasOpenPix,
@@ -108,7 +108,7 @@ function ExpectedPayment() {
   const wait = waitOf(data);
   const first = wait === 'first_charge' ? data?.subscription : undefined;
   const until = first?.firstChargeUntil;
-  const { isLooking, result, look } = usePartnerLook();
+  const { isLooking, result, look } = usePartnerCheck();
   const check = async () => {
     await look();
     await client.invalidateQueries({ queryKey: [accessKey] });
@@ -133,7 +133,7 @@ function ExpectedPayment() {
       >
         {processingPayment.check}
       </CallButton>
-      <LookLine result={result} own={data} />
+      <CheckNowLine result={result} own={data} />
       <p>
         <OverdueLink label={processingPayment.otherPlans} />
       </p>

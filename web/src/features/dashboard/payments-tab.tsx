@@ -1,8 +1,8 @@
 import { getSubscription } from '../../../../shared/contracts/billing-endpoints.ts';
 import { payments as texts } from '../../copy/billing/billing-payments.ts';
 import { Card } from '../../ui/card.tsx';
-import { OwnPayments } from '../billing/subscription/own-payments.tsx';
-import { usePartnerLook } from '../access/use-partner-look.ts';
+import { PaymentsOverview } from '../billing/subscription/payments-overview.tsx';
+import { usePartnerCheck } from '../access/use-partner-check.ts';
 import { ReadFailure } from '../billing/read-failure.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 import { PaymentsSkeleton } from './payments-skeleton.tsx';
@@ -23,7 +23,7 @@ export default function PaymentsTab() {
 
 function Own() {
   const { data, error, isFetching, refetch } = useSubscription();
-  const { isLooking, look } = usePartnerLook();
+  const { isLooking, look } = usePartnerCheck();
   const retry = async () => {
     if (!(await look())) await refetch();
   };
@@ -42,7 +42,7 @@ function Own() {
       <PaymentsSkeleton />
     );
   }
-  return <OwnPayments own={data} hasAccess />;
+  return <PaymentsOverview own={data} hasAccess />;
 }
 
 function HelpCard() {

@@ -1,6 +1,6 @@
 import { trialDashboard } from '../../copy/dashboard.ts';
-import { ownSample } from '../../copy/messaging/own-sample.ts';
-import { OwnSample } from '../messaging/own-sample.tsx';
+import { personalSample } from '../../copy/messaging/personal-sample.ts';
+import { PersonalSample } from '../messaging/personal-sample.tsx';
 import { PlanBenefits } from '../trial/plan-benefits.tsx';
 
 /** Introduces the plan: what it includes, and a sample message with the user's choices. */
@@ -9,11 +9,11 @@ export default function PlanPreview() {
     <div className="grid gap-10 md:grid-cols-2 md:gap-8 lg:grid-cols-1 lg:gap-10">
       <section aria-labelledby="como-chegaria">
         <h2 id="como-chegaria" className="text-title-4">
-          {ownSample.title}
+          {personalSample.title}
         </h2>
-        <p className="text-muted mt-2 mb-5">{ownSample.lead}</p>
+        <p className="text-muted mt-2 mb-5">{personalSample.lead}</p>
         <div className="max-w-[30rem]">
-          <OwnSample />
+          <PersonalSample />
         </div>
       </section>
       <section aria-labelledby="o-que-inclui">

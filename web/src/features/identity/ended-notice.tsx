@@ -16,10 +16,10 @@ import {
   wasTrialSession,
 } from '../access/session/ended-session.ts';
 import { wasDeletedElsewhere, wasLeftElsewhere } from '../access/session/previous-route.ts';
-import { hasDroppedWork } from '../access/session/session-store.ts';
+import { hasDroppedDrafts } from '../access/session/session-store.ts';
 import { loadCode } from '../../lib/load-code.ts';
-import { hasUnsavedWork } from '../access/session/unsaved-work.ts';
-import { dismissNotices } from '../../ui/feedback/notices.ts';
+import { hasUnsavedDraft } from '../access/session/unsaved-draft.ts';
+import { dismissToasts } from '../../ui/feedback/toasts.ts';
 
 interface EndedNoticeProps {
   /** The login has found out that there is no such account any more. */
@@ -34,13 +34,13 @@ export function EndedNotice({ isAccountGone: isFoundGone }: EndedNoticeProps) {
   const [ended] = useState(hasEndedSession);
   const [wasTrial] = useState(wasTrialSession);
   const isAccountGone = useEndedAccount() || isFoundGone;
-  const [isDropped] = useState(hasDroppedWork);
-  const [isKept] = useState(hasUnsavedWork);
+  const [isDropped] = useState(hasDroppedDrafts);
+  const [isKept] = useState(hasUnsavedDraft);
   const isSaid = ended && !isLeftElsewhere;
   useEffect(() => {
     if (!isSaid) return undefined;
     // Dismiss toasts with the same content. A deleted account was explained by the screen that noticed it.
-    if (!hasEndedAccount()) dismissNotices();
+    if (!hasEndedAccount()) dismissToasts();
     return showEndedSession();
   }, [isSaid]);
 

@@ -6,7 +6,7 @@ import {
   storedText,
   writeStored,
 } from '../../lib/storage.ts';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import type { LoginFields } from './login-fields.ts';
 
 /** Storage key of the typed e-mail, kept for the life of the tab. */
@@ -42,5 +42,5 @@ export function welcome(): void {
   removeStored('session', phoneKey);
   const { title, text } = login.succeeded;
   const description = isLostOnReload('local') ? `${text} ${login.untilReload}` : text;
-  notify({ tone: 'success', title, description });
+  showToast({ tone: 'success', title, description });
 }

@@ -9,7 +9,7 @@ import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
 import { useAccess } from '../access/use-access.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 import { accountStatusOf, firstDayOf, hasOpenPix } from '../billing/account-status.ts';
-import { refusedChargeThatMatters } from '../billing/paid-already.ts';
+import { relevantRefusedCharge } from '../billing/paid-already.ts';
 import { RefusedCharge } from '../billing/subscription/refused-charge.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 
@@ -22,7 +22,7 @@ export default function AccountNotice() {
   if (access === undefined || getsMessages === undefined) return null;
   if (isLoading && errorUpdateCount === 0) return null;
   if (getsMessages) {
-    const charge = own === undefined ? undefined : refusedChargeThatMatters(own);
+    const charge = own === undefined ? undefined : relevantRefusedCharge(own);
     const isSoon = own !== undefined && charge !== undefined && access.hasAccess;
     return isSoon ? <RefusedCharge {...{ charge, own }} /> : null;
   }

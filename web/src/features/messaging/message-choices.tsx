@@ -22,12 +22,12 @@ import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 import { ChoiceRow, Switch } from './choice-row.tsx';
 import { MessageTimes } from './message-times.tsx';
-import { useSettingsPlace } from './use-settings-place.ts';
+import { useSettingsPage } from './use-settings-page.ts';
 import {
   failureText,
   isSameSwitch,
   useMessageSettings,
-  useTurnMessages,
+  useSetMessages,
 } from './use-message-settings.ts';
 
 /** The switches by kind and channel. */
@@ -50,9 +50,9 @@ function labelOf(kind: SwitchableKind): string {
 
 function Choices({ settings }: { readonly settings: MessageSettings }) {
   const { channels, switches, wantsMarketMessages, wantsReports, wantsNotes } = settings;
-  const { waiting, failed, last, turn: press } = useTurnMessages();
+  const { waiting, failed, last, turn: press } = useSetMessages();
   const getsMessages = useGetsMessages();
-  const place = useSettingsPlace();
+  const place = useSettingsPage();
   const left = useLimitWait([saveMessageSettings]);
   const isOff = (channel: MessageChannel) =>
     channels.some((one) => one.channel === channel && (!one.on || one.silence !== null));

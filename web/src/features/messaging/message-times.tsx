@@ -14,8 +14,8 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useSettingsPlace } from './use-settings-place.ts';
-import { useKnown } from '../access/session/use-own-query.ts';
+import { useSettingsPage } from './use-settings-page.ts';
+import { useCachedQuery } from '../access/session/use-session-query.ts';
 import { failureText, messageSettingsReading } from './use-message-settings.ts';
 
 /** At which hour the editions come, and how often the report: what is chosen is saved at once. */
@@ -75,7 +75,7 @@ function HourField({
 }
 
 function ReportField({ weeks }: { readonly weeks: MessageSettings['reportWeeks'] }) {
-  const { isTrial, path } = useSettingsPlace();
+  const { isTrial, path } = useSettingsPage();
   return (
     <div>
       <TimeField
@@ -120,7 +120,7 @@ function TimeField({
     failing: { readonly undone: string },
   ) => Promise<MessageSettings>;
 }) {
-  const known = useKnown<MessageSettings>(messageSettingsReading);
+  const known = useCachedQuery<MessageSettings>(messageSettingsReading);
   const left = useLimitWait([endpoint]);
   const [failure, setFailure] = useState<string>();
   const { mutate, isPending, variables, isSuccess } = useMutation({

@@ -12,7 +12,7 @@ import { SessionPage } from '../access/session-page.tsx';
 import { MessageChoices } from './message-choices.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 import { SentMessages } from './sent-messages.tsx';
-import { SilenceNotices } from './silence-notices.tsx';
+import { SuppressionNotices } from './suppression-notices.tsx';
 
 /** Loaded separately: to most people messages simply come. */
 const AccountNotice = lazyPart(() => loadCode(() => import('./account-notice.tsx')), null);
@@ -35,7 +35,7 @@ export default function MessagesPage() {
           </header>
           <div className="mb-10 grid max-w-[44rem] gap-4 empty:hidden">
             <AccountNotice />
-            <SilenceNotices />
+            <SuppressionNotices />
           </div>
           <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:items-start">
             <section aria-labelledby="enviadas" className="min-w-0">

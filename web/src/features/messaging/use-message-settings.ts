@@ -9,10 +9,10 @@ import {
 import { messageChoices as texts } from '../../copy/messaging/own-messages.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
-import { dismissNotices } from '../../ui/feedback/notices.ts';
+import { dismissToasts } from '../../ui/feedback/toasts.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
-import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 
 /** By which others have it read again that change what it says. */
 export const messageSettingsReading = 'message-settings';
@@ -20,7 +20,7 @@ const reading = messageSettingsReading;
 
 /** Reads the user's message settings by kind and channel. */
 export function useMessageSettings() {
-  return useOwnQuery<MessageSettings>({
+  return useSessionQuery<MessageSettings>({
     reading: [reading],
     read: async (signal) => callWithSession(getMessageSettings, {}, { signal }),
     refetchOnWindowFocus: refetchOnFocus,
@@ -28,16 +28,16 @@ export function useMessageSettings() {
 }
 
 /** A change that failed, and why. */
-export interface FailedTurn {
+export interface FailedChange {
   readonly turn: MessageTurn;
   readonly error: Error;
 }
 
 /** Presses that follow each other are sent one after the other, so that none is of an older version. */
-export function useTurnMessages() {
-  const known = useKnown<MessageSettings>(reading);
+export function useSetMessages() {
+  const known = useCachedQuery<MessageSettings>(reading);
   const [waiting, setWaiting] = useState<readonly MessageTurn[]>([]);
-  const [failed, setFailed] = useState<readonly FailedTurn[]>([]);
+  const [failed, setFailed] = useState<readonly FailedChange[]>([]);
   const [last, setLast] = useState<MessageTurn>();
   const { mutate } = useMutation({
     scope: { id: reading },
@@ -67,7 +67,7 @@ export function useTurnMessages() {
     /** The last press. */
     last,
     turn: (turn: MessageTurn) => {
-      dismissNotices();
+      dismissToasts();
       setFailed((before) => before.filter((one) => !isSameSwitch(one.turn, turn)));
       setWaiting((before) => [...before, turn]);
       setLast(turn);

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/contracts/own-messages.ts';
 import { dayInWords } from '../../lib/date-texts.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
-import { ownKey, sentMessagesReading } from '../access/session/use-own-query.ts';
+import { ownKey, sentMessagesReading } from '../access/session/use-session-query.ts';
 import { useSession } from '../access/session/use-session.ts';
 
 /** Reads the messages sent to the user, in pages. */

@@ -9,10 +9,10 @@ import {
 } from '../../../../shared/contracts/whatsapp-link.ts';
 import { whatsAppLinkTexts as texts } from '../../copy/messaging/whatsapp-link.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
-import { dismissNotices } from '../../ui/feedback/notices.ts';
+import { dismissToasts } from '../../ui/feedback/toasts.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
-import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 import { messageSettingsReading } from './use-message-settings.ts';
 
 const reading = 'whatsapp-link';
@@ -23,7 +23,7 @@ const pollMilliseconds = 3_000;
  * @param waits the user is about to link it: then it polls while the page is visible
  */
 export function useWhatsAppLink(waits: boolean) {
-  const query = useOwnQuery<WhatsAppLink>({
+  const query = useSessionQuery<WhatsAppLink>({
     reading: [reading],
     read: async (signal) => callWithSession(getWhatsAppLink, {}, { signal }),
     refetchOnWindowFocus: refetchOnFocus,
@@ -48,7 +48,7 @@ function useSettingsReadAgain(link: WhatsAppLink | undefined): void {
 
 /** Asks for a code: the one that is there, as long as it is good for a while, or a new one that ends it. */
 export function useStartLink() {
-  const known = useKnown<WhatsAppLink>(reading);
+  const known = useCachedQuery<WhatsAppLink>(reading);
   return useMutation({
     mutationFn: async () =>
       callWithSession(
@@ -56,7 +56,7 @@ export function useStartLink() {
         { textVersion: whatsAppConsentVersion },
         { undone: texts.undone },
       ),
-    onMutate: dismissNotices,
+    onMutate: dismissToasts,
     onSuccess: ({ linked, link }) =>
       known.write(() => ({ isOffered: link !== null, linked, link })),
   });
@@ -64,10 +64,10 @@ export function useStartLink() {
 
 /** @param onUnlinked also called when the component is gone by then */
 export function useUnlink(onUnlinked: () => void) {
-  const known = useKnown<WhatsAppLink>(reading);
+  const known = useCachedQuery<WhatsAppLink>(reading);
   return useMutation({
     mutationFn: async () => callWithSession(unlinkWhatsApp, {}, { undone: texts.stillLinked }),
-    onMutate: dismissNotices,
+    onMutate: dismissToasts,
     onSuccess: ({ linked }) => {
       onUnlinked();
       known.write((before) => ({ ...before, linked, link: null }));

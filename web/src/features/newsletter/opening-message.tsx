@@ -1,5 +1,5 @@
 import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
-import { ChangeFigure } from '../../ui/change-figure.tsx';
+import { SignedChange } from '../../ui/signed-change.tsx';
 import { EmailPicture } from '../../ui/editions/email-picture.tsx';
 
 /** A sample of what arrives in the morning. */
@@ -24,7 +24,7 @@ export function OpeningMessage({ label }: { readonly label: string }) {
             <dd className="tabular ml-auto flex flex-wrap justify-end gap-x-3 whitespace-nowrap">
               <span>{value}</span>
               <span className="min-w-18 text-right">
-                <ChangeFigure change={change} direction={direction} />
+                <SignedChange change={change} direction={direction} />
               </span>
             </dd>
           </div>

@@ -5,14 +5,14 @@ import { success as texts } from '../../copy/newsletter/newsletter-success.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MessageTimes } from '../../ui/message-times.tsx';
 import { isSubscriptionSaved } from './navigation-states.ts';
-import { useOwnSubscription } from './use-own-subscription.ts';
+import { useNewsletterSubscription } from './use-newsletter-subscription.ts';
 import * as paths from '../../paths.ts';
 import { UnsubscribeLink } from './unsubscribe-link.tsx';
 
 /** `/newsletter/sucesso`: confirms a subscription of this browser, or links to the form. */
 export default function SuccessPage() {
   const { state } = useLocation();
-  const { own, retry } = useOwnSubscription(isSubscriptionSaved(state));
+  const { own, retry } = useNewsletterSubscription(isSubscriptionSaved(state));
   const isThere = own.state === 'there';
   return (
     <Page

@@ -8,7 +8,7 @@ import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isLoadFailure, isSiteReachable } from '../../lib/load-code.ts';
 import { removeStored } from '../../lib/storage.ts';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import type { FieldError } from '../../ui/forms/field.tsx';
 import { laterResolver } from '../../ui/forms/later-resolver.ts';
 import { useCheckedFields } from '../../ui/forms/use-checked-fields.ts';
@@ -63,7 +63,7 @@ export function useSubscribe() {
     signUp.keepAccess(access);
     finishAttempt();
     removeStored('session', emailDraftKey);
-    notify({ tone: 'success', title: landing.subscribedNotice });
+    showToast({ tone: 'success', title: landing.subscribedNotice });
     if (here.current) await navigate(newsletterPersonalizationPath(access.email));
   }
 

@@ -6,7 +6,7 @@ import {
   formatPercentChange,
 } from '../../../../shared/values/market-figures.ts';
 import { formatReaisDifference } from '../../../../shared/values/money.ts';
-import { ChangeFigure } from '../../ui/change-figure.tsx';
+import { SignedChange } from '../../ui/signed-change.tsx';
 
 /** Risen or fallen: by its sign and an arrow as well as by its colour. */
 export function ResultAmount({ result }: { readonly result: Result }) {
@@ -26,7 +26,7 @@ export function ResultPercent({ result }: { readonly result: Result }) {
 
 function Signed({ amount, text }: { readonly amount: number; readonly text: string }) {
   if (amount === 0) return <span className="tabular whitespace-nowrap">{text}</span>;
-  return <ChangeFigure change={text} direction={amount > 0 ? 'up' : 'down'} />;
+  return <SignedChange change={text} direction={amount > 0 ? 'up' : 'down'} />;
 }
 
 export function percentChange(basisPoints: number): string {

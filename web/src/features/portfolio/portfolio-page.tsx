@@ -4,7 +4,7 @@ import * as paths from '../../paths.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SessionPage } from '../access/session-page.tsx';
-import { OwnPortfolio } from './own-portfolio.tsx';
+import { PortfolioPanel } from './portfolio-panel.tsx';
 
 /** The portfolio of a session; read-only without access. */
 export default function PortfolioPage() {
@@ -28,7 +28,7 @@ export default function PortfolioPage() {
               {texts.report}
             </Link>
           </header>
-          <OwnPortfolio />
+          <PortfolioPanel />
           <p className="text-fine text-muted mt-12">{texts.note}</p>
         </div>
       </Page>

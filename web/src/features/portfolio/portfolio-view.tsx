@@ -42,7 +42,7 @@ interface PortfolioViewProps {
 }
 
 export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
-  const [open, setOpen] = useState(() => openOfKeptWork(owner, portfolio));
+  const [open, setOpen] = useState(() => openOfDraft(owner, portfolio));
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
   const { positions, assets, mayChange } = portfolio;
   // Prices are asked for again while they move, and what is paid stands there meanwhile.
@@ -109,11 +109,11 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   );
 }
 
-/** The part of `keptWork`'s record that is read before the form has loaded. */
+/** The part of `formDraft`'s record that is read before the form has loaded. */
 const keptSchema = z.object({ owner: z.string() });
 
 /** A position that was typed and not saved before a reload or a new login is open again. */
-function openOfKeptWork(owner: string, { positions, mayChange }: Portfolio): Open | undefined {
+function openOfDraft(owner: string, { positions, mayChange }: Portfolio): Open | undefined {
   if (!mayChange) return undefined;
   const isKept = (name?: string) =>
     readStored('session', positionWorkKey(name), keptSchema)?.owner === owner;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -41,7 +41,10 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
     name,
     focusTicker: () => tickerRef.current?.focus(),
     onSaved: () => {
-      notify({ tone: 'success', ...texts.savedNotice(saved.values.ticker.trim().toUpperCase()) });
+      showToast({
+        tone: 'success',
+        ...texts.savedNotice(saved.values.ticker.trim().toUpperCase()),
+      });
       onClose();
     },
   });
@@ -200,7 +203,7 @@ function Removal({
               { seen: position, change: undefined },
               {
                 onSuccess: () => {
-                  notify({ tone: 'success', ...texts.removed(position.ticker) });
+                  showToast({ tone: 'success', ...texts.removed(position.ticker) });
                   onClose();
                 },
               },

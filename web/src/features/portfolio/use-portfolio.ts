@@ -11,25 +11,25 @@ import { positionName, type Position } from '../../../../shared/portfolio/positi
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
-import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 
 const reading = 'portfolio';
 
 export function usePortfolio() {
-  return useOwnQuery<Portfolio>({
+  return useSessionQuery<Portfolio>({
     reading: [reading],
     read: async (signal) => callWithSession(getPortfolio, {}, { signal }),
     refetchOnWindowFocus: refetchOnFocus,
   });
 }
 
-export function useKnownPortfolio() {
-  return useKnown<Portfolio>(reading);
+export function useCachedPortfolio() {
+  return useCachedQuery<Portfolio>(reading);
 }
 
 /** Loads the missing data of the assets in small groups while the page is visible. */
 export function usePendingAssets({ pending }: Portfolio): { readonly isAsking: boolean } {
-  const known = useKnownPortfolio();
+  const known = useCachedPortfolio();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => callWithSession(refreshPortfolio, {}),
     onSuccess: (answer) =>
@@ -79,7 +79,7 @@ const maximumAttempts = 3;
 
 /** Changes one position, based on the version that was shown; concurrent changes of others stay. */
 export function useChangePosition() {
-  const known = useKnownPortfolio();
+  const known = useCachedPortfolio();
   return useMutation({
     scope: { id: reading },
     mutationFn: async ({ seen, change }: PositionChange) => {

@@ -6,7 +6,7 @@ import { cryptocurrencyName } from '../../../../shared/portfolio/asset-class.ts'
 import { positionName, positionTexts } from '../../../../shared/portfolio/position.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
-import { keptWork } from '../../lib/kept-work.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { saveOnTop } from '../../ui/forms/three-way.ts';
 import { useSavedForm } from '../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../access/session/query-keys.ts';
@@ -20,7 +20,7 @@ import {
   typedPositionSchema,
   type TypedPosition,
 } from './position-values.ts';
-import { sendPositions, toSave, useKnownPortfolio } from './use-portfolio.ts';
+import { sendPositions, toSave, useCachedPortfolio } from './use-portfolio.ts';
 
 interface PositionFormOptions {
   readonly owner: string;
@@ -33,10 +33,10 @@ interface PositionFormOptions {
 }
 
 /** An error found before the request. */
-class PositionRefused extends Error {
+class PositionError extends Error {
   readonly reason: 'twice' | 'gone' | 'unknown';
 
-  constructor(reason: PositionRefused['reason']) {
+  constructor(reason: PositionError['reason']) {
     super(reason);
     this.reason = reason;
   }
@@ -46,8 +46,8 @@ class PositionRefused extends Error {
 export function usePositionForm(options: PositionFormOptions) {
   const { owner, portfolio, name, onSaved, focusTicker } = options;
   const client = useQueryClient();
-  const known = useKnownPortfolio();
-  const [work] = useState(() => keptWork(positionWorkKey(name), typedPositionSchema));
+  const known = useCachedPortfolio();
+  const [work] = useState(() => formDraft(positionWorkKey(name), typedPositionSchema));
   const isIn = ({ positions }: Portfolio) => positions.some((one) => positionName(one) === name);
   const isThere = isIn(portfolio);
   const isGone = name !== undefined && !isThere;
@@ -87,7 +87,7 @@ export function usePositionForm(options: PositionFormOptions) {
         return undefined;
       }
       // The form says it, and offers to save the position anew.
-      if (error instanceof PositionRefused) return undefined;
+      if (error instanceof PositionError) return undefined;
       return { title: texts.failureTitle, text: changeFailureText(error, texts.notSaved) };
     },
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
@@ -100,7 +100,7 @@ function isDeepEqual(one: TypedPosition, other: TypedPosition): boolean {
 }
 
 function tickerText(error: unknown): string | undefined {
-  if (!(error instanceof PositionRefused)) return unknownAssetText(error);
+  if (!(error instanceof PositionError)) return unknownAssetText(error);
   if (error.reason === 'unknown') return texts.unknown;
   return error.reason === 'twice' ? positionTexts.twice : undefined;
 }
@@ -110,7 +110,7 @@ async function requireListed(ticker: string): Promise<void> {
   if (cryptocurrencyName(ticker) !== undefined) return;
   const stocks = await findStocks(ticker, AbortSignal.timeout(20_000)).catch(() => undefined);
   if (stocks?.every((stock) => stock.ticker !== ticker) === true) {
-    throw new PositionRefused('unknown');
+    throw new PositionError('unknown');
   }
 }
 
@@ -120,12 +120,12 @@ function withPosition(stored: Portfolio, name: string | undefined, typed: TypedP
   const mineName = positionName(mine);
   const others = stored.positions.filter((one) => positionName(one) !== name);
   if (name !== undefined && others.length === stored.positions.length) {
-    throw new PositionRefused('gone');
+    throw new PositionError('gone');
   }
   const same = others.find((one) => positionName(one) === mineName);
   // An answer that was lost may have been a success: then it stands there as it is sent again.
   const isThere = JSON.stringify(same && toSave(same)) === JSON.stringify(mine);
-  if (same !== undefined && !isThere) throw new PositionRefused('twice');
+  if (same !== undefined && !isThere) throw new PositionError('twice');
   if (name === undefined) return [...others.filter((one) => one !== same).map(toSave), mine];
   return stored.positions.map((one) => (positionName(one) === name ? mine : toSave(one)));
 }

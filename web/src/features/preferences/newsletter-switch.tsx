@@ -8,13 +8,13 @@ import { newsletterSwitch as texts } from '../../copy/preferences/settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { limits } from '../../lib/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { dismissNotices, notify } from '../../ui/feedback/notices.ts';
+import { dismissToasts, showToast } from '../../ui/feedback/toasts.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { useLimitWait } from '../../ui/use-limit-wait.ts';
 import { isAccountMissing } from '../access/is-account-missing.ts';
-import { useKnownAccount } from '../access/use-account.ts';
+import { useCachedAccount } from '../access/use-account.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
-import { OwnEmailProof } from '../identity/email-proof/own-email-proof.tsx';
+import { AccountEmailProof } from '../identity/email-proof/account-email-proof.tsx';
 import { preferenceScope } from './use-save-preferences.ts';
 
 /** Seconds after which a flood of calls may go on; a limit that lasts longer is that of the day. */
@@ -95,7 +95,7 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
       </p>
       {needsProof || isProvenHere ? (
         <div ref={proofRef} className="mt-6">
-          <OwnEmailProof account={account} onProven={() => setProvenHere(true)} />
+          <AccountEmailProof account={account} onProven={() => setProvenHere(true)} />
         </div>
       ) : null}
     </div>
@@ -108,22 +108,22 @@ function leadTo(proof: RefObject<HTMLElement | null>): void {
 }
 
 function useSwitch() {
-  const known = useKnownAccount();
+  const known = useCachedAccount();
   return useMutation({
     scope: preferenceScope,
     mutationFn: async (enabled: boolean) =>
       callWithSession(switchNewsletter, { enabled }, { undone: texts.notTurned }),
-    onMutate: dismissNotices,
+    onMutate: dismissToasts,
     onSuccess: (answer) => known.write({ ...answer, newsletterElsewhere: false }),
     onError: async (error, enabled) => {
       // The next step is shown below the switch.
       if (isProofRequired(error)) return;
       const description = failureText(error, enabled);
-      notify({ tone: 'error', title: texts.failureTitle, description });
+      showToast({ tone: 'error', title: texts.failureTitle, description });
       // An answer that was lost may still have been a success.
       if (isAccountMissing(error)) return;
       await known.readAgain();
-      if (known.read()?.newsletter_email === (enabled ? 'sim' : 'nao')) dismissNotices();
+      if (known.read()?.newsletter_email === (enabled ? 'sim' : 'nao')) dismissToasts();
     },
   });
 }

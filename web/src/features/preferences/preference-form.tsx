@@ -5,7 +5,7 @@ import { changedMeanwhile } from '../../copy/preferences/newer-answers.ts';
 import { limitText } from '../../lib/call-failure.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { tickersOf } from '../../lib/tickers.ts';
-import { notify } from '../../ui/feedback/notices.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
@@ -68,12 +68,12 @@ export function PreferenceForm(props: PreferenceFormProps) {
     },
     onSaved: () => {
       if (savedNotice === undefined) return;
-      notify({ tone: 'success', title: savedNotice.title, description: savedNotice.text });
+      showToast({ tone: 'success', title: savedNotice.title, description: savedNotice.text });
     },
     refuse: (error) => {
       const own = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
       const description = limitText(error) ?? own;
-      notify({ tone: 'error', title: texts.failureTitle, description });
+      showToast({ tone: 'error', title: texts.failureTitle, description });
       return undefined;
     },
   });

@@ -2,7 +2,7 @@ import { zodResolver } from '../../lib/zod-resolver.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { interestAreaSchema, type Preferences } from '../../../../shared/contracts/preferences.ts';
-import { keptWork } from '../../lib/kept-work.ts';
+import { formDraft } from '../../lib/form-draft.ts';
 import { answerInWords } from '../../ui/forms/answers-in-words.ts';
 import { useSavedForm, type Saving } from '../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../access/session/query-keys.ts';
@@ -23,8 +23,8 @@ const answersSchema = z.object({
 
 /** The storage keys of each screen's draft. */
 const works = {
-  settings: keptWork('settingsWork', answersSchema),
-  profile: keptWork('profileWork', answersSchema),
+  settings: formDraft('settingsWork', answersSchema),
+  profile: formDraft('profileWork', answersSchema),
 } as const;
 
 export type PreferenceScreen = keyof typeof works;

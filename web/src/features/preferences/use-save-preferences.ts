@@ -3,7 +3,7 @@ import type { OwnAccount } from '../../../../shared/contracts/accounts.ts';
 import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
 import { syncFailures } from '../../copy/preferences/settings.ts';
 import { saveOnTop } from '../../ui/forms/three-way.ts';
-import { useKnownAccount } from '../access/use-account.ts';
+import { useCachedAccount } from '../access/use-account.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import {
   columnsOf,
@@ -18,7 +18,7 @@ export const preferenceScope = { id: 'preferences' } as const;
 
 /** Saving preferences: on the server, and in what this browser knows of the account. */
 export function useSavePreferences(defaults: PreferenceValues) {
-  const known = useKnownAccount();
+  const known = useCachedAccount();
 
   async function send(values: PreferenceValues, account: OwnAccount): Promise<void> {
     const columns = columnsOf(values, account);

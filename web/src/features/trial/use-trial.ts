@@ -3,15 +3,15 @@ import { getTrial, type Trial } from '../../../../shared/contracts/trial.ts';
 import { trialDashboardErrors } from '../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
-import { useKnown, useOwnQuery } from '../access/session/use-own-query.ts';
+import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { keepEndedAccount } from '../access/session/ended-session.ts';
 import { forgetSession, readSession } from '../access/session/session-store.ts';
-import { notifyError } from '../../ui/feedback/notify-error.ts';
+import { toastError } from '../../ui/feedback/toast-error.ts';
 
 /** The trial of the session. Where it is gone, the session ends with a notice. */
 export function useTrial() {
-  return useOwnQuery({
+  return useSessionQuery({
     reading: ['trial'],
     read: readTrial,
     of: 'trial',
@@ -20,9 +20,9 @@ export function useTrial() {
 }
 
 /** Returns the cached trial and a setter for what was just saved. */
-export function useKnownTrial() {
+export function useCachedTrial() {
   const client = useQueryClient();
-  const known = useKnown<Trial>('trial');
+  const known = useCachedQuery<Trial>('trial');
   return {
     ...known,
     write: async (trial: Trial) => {
@@ -35,7 +35,7 @@ export function useKnownTrial() {
 
 export function endSessionOfMissingTrial(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'trial_not_found') return false;
-  notifyError(trialDashboardErrors.notFound);
+  toastError(trialDashboardErrors.notFound);
   const session = readSession();
   // A trial goes with its account alone. Without a session this page leads to a login, which says so.
   if (session !== undefined) keepEndedAccount(session);

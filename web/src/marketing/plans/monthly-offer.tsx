@@ -1,7 +1,7 @@
 import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { monthlyOffer as offer } from '../../copy/marketing/plans.ts';
-import type { ToldOfAccount } from '../../features/access/use-account-plan.ts';
+import type { AccountPlanNoticeState } from '../../features/access/use-account-plan.ts';
 import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { monthlyPlanFrom } from '../chosen-plan.ts';
@@ -9,7 +9,7 @@ import { monthlyPlanFrom } from '../chosen-plan.ts';
 interface MonthlyOfferProps {
   readonly origin: string;
   /** The plan of a trial session's account: a user who has paid is led to it. */
-  readonly told: ToldOfAccount | undefined;
+  readonly told: AccountPlanNoticeState | undefined;
 }
 
 /** The monthly plan, its price and all that it contains. */

@@ -1,5 +1,5 @@
 import type { MessageFigure } from '../../copy/marketing/home-samples.ts';
-import { ChangeFigure } from '../../ui/change-figure.tsx';
+import { SignedChange } from '../../ui/signed-change.tsx';
 
 /** Names and numbers in lines; a change that finds no room goes under its number. */
 export function Figures({ figures }: { readonly figures: readonly MessageFigure[] }) {
@@ -12,7 +12,7 @@ export function Figures({ figures }: { readonly figures: readonly MessageFigure[
             <span>{value}</span>
             {change && direction ? (
               <span className="sm:min-w-18 text-right">
-                <ChangeFigure change={change} direction={direction} />
+                <SignedChange change={change} direction={direction} />
               </span>
             ) : null}
           </dd>

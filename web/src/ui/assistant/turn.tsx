@@ -3,9 +3,9 @@ import type { AssistantTurn, Reply, ReplyBlock } from '../../../../shared/contra
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { momentInWords } from '../../lib/date-texts.ts';
-import { Courses } from '../courses.tsx';
+import { PriceSeriesChart } from '../price-series-chart.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
-import { FigureSources } from './figure-sources.tsx';
+import { ValueSources } from './value-sources.tsx';
 
 /** A question and its answer. */
 export function Turn({ turn }: { readonly turn: AssistantTurn }) {
@@ -34,7 +34,7 @@ export function Exchange({
             <Block key={place} block={block} />
           ))}
         </div>
-        {reply.origins.length === 0 ? null : <FigureSources origins={reply.origins} />}
+        {reply.origins.length === 0 ? null : <ValueSources origins={reply.origins} />}
       </div>
     </article>
   );
@@ -91,7 +91,7 @@ function Block({ block }: { readonly block: ReplyBlock | ListBlock }) {
     case 'table':
       return <Table block={block} />;
     case 'courses':
-      return <Courses part={block} />;
+      return <PriceSeriesChart part={block} />;
     case 'link':
       return (
         <p>

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/editions/prose/day-words.ts';
 import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
 import { latestEditionTexts as texts } from '../../copy/latest-edition.ts';
-import { ChangeFigure } from '../change-figure.tsx';
+import { SignedChange } from '../signed-change.tsx';
 import { Logo } from '../logo.tsx';
 import { BubbleTail } from './bubble-tail.tsx';
 import { readLatestEdition } from './read-latest-edition.ts';
@@ -107,7 +107,7 @@ function shownPart(part: MessagePart, place: number) {
 }
 
 function Change({ change }: { readonly change: string }) {
-  if (/^[-−]/.test(change)) return <ChangeFigure change={change} direction="down" />;
-  if (change.startsWith('+')) return <ChangeFigure change={change} direction="up" />;
+  if (/^[-−]/.test(change)) return <SignedChange change={change} direction="down" />;
+  if (change.startsWith('+')) return <SignedChange change={change} direction="up" />;
   return <span className="tabular">{change}</span>;
 }

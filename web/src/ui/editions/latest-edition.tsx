@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadCode } from '../../lib/load-code.ts';
-import { whenIdle } from '../../lib/first-look/when-idle.ts';
+import { whenIdle } from '../../lib/hydration/when-idle.ts';
 import { ErrorBoundary } from '../page/error-boundary.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { CallButton } from '../call-button.tsx';
 import { Alert } from './alert.tsx';
 
 interface LoadingFailureProps {
-  /** The result of `useOwnQuery`. */
+  /** The result of `useSessionQuery`. */
   readonly query: {
     readonly error: Error | null;
     readonly isFetching: boolean;

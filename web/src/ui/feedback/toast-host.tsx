@@ -2,13 +2,13 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { askAgainForModules, lazyCode } from '../../lib/lazy-module.ts';
 import { ErrorBoundary } from '../page/error-boundary.tsx';
 import { loadToaster } from './load-toaster.ts';
-import { countWaiting, subscribeToNotices } from './notices.ts';
+import { countWaiting, subscribeToToasts } from './toasts.ts';
 
 const Toaster = lazyCode(loadToaster);
 
 /** Shows the toaster when there is a first notice to show, and keeps it. */
 export function ToastHost() {
-  const waiting = useSyncExternalStore(subscribeToNotices, countWaiting, () => 0);
+  const waiting = useSyncExternalStore(subscribeToToasts, countWaiting, () => 0);
   const [needed, setNeeded] = useState(false);
   if (waiting > 0 && !needed) setNeeded(true);
   if (!needed) return null;

@@ -3,7 +3,7 @@ import { toast, Toaster as SonnerToaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
 import { coversError, coversReading, isSaidOnScreen } from './covered-errors.ts';
-import { subscribeToDismissals, subscribeToNotices, takeNotices, type Notice } from './notices.ts';
+import { subscribeToDismissals, subscribeToToasts, takeToasts, type Toast } from './toasts.ts';
 
 const durationMilliseconds = 5000;
 
@@ -36,14 +36,14 @@ export default function Toaster() {
       } else if (coversAt('top', coversReading)) setLift(liftAboveSubmit());
       else giveWay();
     };
-    const present = (notice: Notice): void => {
+    const present = (notice: Toast): void => {
       page = window.location.pathname;
       setLift(coversReading(firstPlace()) ? liftAboveSubmit() : undefined);
       show(notice);
       settling = setTimeout(settle, settledMilliseconds);
     };
     const showAll = (): void => {
-      for (const notice of takeNotices()) {
+      for (const notice of takeToasts()) {
         clearTimeout(settling);
         if (notice.tone === 'success') present(notice);
         else {
@@ -60,7 +60,7 @@ export default function Toaster() {
     };
     // sonner hears of toasts only once its own effect has run, which is before this one.
     showAll();
-    const unsubscribe = subscribeToNotices(showAll);
+    const unsubscribe = subscribeToToasts(showAll);
     const undismiss = subscribeToDismissals(() => {
       clearTimeout(settling);
       toast.dismiss();
@@ -140,7 +140,7 @@ function firstPlace(): DOMRect {
 /** Until it has come in, and the page has gone to the first error. */
 const settledMilliseconds = 450;
 
-function show(notice: Notice): void {
+function show(notice: Toast): void {
   toast.dismiss();
   const options = notice.description === undefined ? {} : { description: notice.description };
   if (notice.tone === 'error') toast.error(notice.title, options);

@@ -18,7 +18,7 @@ import { Alert } from '../feedback/alert.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { fieldErrors } from '../../copy/errors/field-errors.ts';
 import { errorMessages } from './error-messages.ts';
-import { RestsWhile } from '../resting.tsx';
+import { DisabledWhile } from '../disabled-while.tsx';
 import { preloadToaster } from '../feedback/load-toaster.ts';
 
 interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
@@ -73,7 +73,7 @@ export function CheckedForm<Values extends FieldValues, Output>(
         onSubmit(event);
       }}
     >
-      <RestsWhile busy={busy}>{children}</RestsWhile>
+      <DisabledWhile busy={busy}>{children}</DisabledWhile>
       {hiddenErrors.length > 0 && Object.keys(errors).length > 0 ? (
         <div ref={alertRef} tabIndex={-1} className="mt-4">
           <Alert tone="error" title="Falta corrigir algo antes de salvar">

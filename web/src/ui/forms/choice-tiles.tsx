@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react';
 import { Check } from '../icons.tsx';
-import { useRests } from '../resting.tsx';
+import { useIsDisabled } from '../disabled-while.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { type FieldTexts } from './field.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -32,7 +32,7 @@ type ChoiceTilesProps = FieldTexts & {
 /** Answers as tiles: real radio buttons or checkboxes under a large surface to press. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { type, options, input, initial, disabled = false, ...texts } = props;
-  const rests = useRests();
+  const rests = useIsDisabled();
   return (
     <FieldGroup {...texts} {...(type === 'radio' ? { role: 'radiogroup' } : {})}>
       <div className="@container">

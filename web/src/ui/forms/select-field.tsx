@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { useRests } from '../resting.tsx';
+import { useIsDisabled } from '../disabled-while.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 
 export interface SelectOption {
@@ -21,7 +21,7 @@ type SelectFieldProps = FieldTexts &
  */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, options, placeholder, ...select } = props;
-  const rests = useRests();
+  const rests = useIsDisabled();
   return (
     <Field {...{ label, hint, error, id, optional: optional ?? false }}>
       {(control) => (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { useRests } from '../resting.tsx';
+import { useIsDisabled } from '../disabled-while.tsx';
 import type { Elements } from '../elements.ts';
 
 type TextFieldProps = FieldTexts &
@@ -30,7 +30,7 @@ export const emailInput = {
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, status, leading, trailing, id, className, ...input } =
     props;
-  const rests = useRests();
+  const rests = useIsDisabled();
   return (
     <Field {...{ label, hint, error, id, status, optional: optional ?? false }}>
       {(control) => (

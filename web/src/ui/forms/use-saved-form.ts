@@ -10,8 +10,8 @@ import {
 } from 'react-hook-form';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import type { KeptWork } from '../../lib/kept-work.ts';
-import { dismissNotices } from '../feedback/notices.ts';
+import type { FormDraft } from '../../lib/form-draft.ts';
+import { dismissToasts } from '../feedback/toasts.ts';
 import type { SaveState } from './save-button.tsx';
 import { changedOnly, sameJson, type IsSame } from './three-way.ts';
 import { pick, useFollowSaved } from './use-follow-saved.ts';
@@ -39,7 +39,7 @@ interface SavedFormOptions<Values extends FieldValues> extends Saving<Values> {
   /** Whether two answers would be stored as the same. */
   readonly isSame?: IsSame<Values>;
   /** The store of the draft, and its owner. */
-  readonly work: KeptWork<Values>;
+  readonly work: FormDraft<Values>;
   readonly owner: string;
   /** The page is left after saving, so the form never shows itself as saved. */
   readonly leaves?: boolean;
@@ -107,7 +107,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   function forgetFailure(): void {
     setFailed(false);
     setFailure(undefined);
-    dismissNotices();
+    dismissToasts();
   }
 
   // The failed change is stored after all, as after a lost answer, or was undone.
@@ -147,7 +147,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (busy) return;
-      dismissNotices();
+      dismissToasts();
       void form.handleSubmit(async (typed) => {
         await submit(
           () => send(typed),

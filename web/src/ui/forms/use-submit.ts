@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { dismissNotices } from '../feedback/notices.ts';
+import { dismissToasts } from '../feedback/toasts.ts';
 
 export interface Sending {
   /** The page that comes next may take a moment: until then nothing can be pressed again. */
@@ -29,7 +29,7 @@ export function useSubmit<Failure = never>() {
     setBusy(true);
     setFailure(undefined);
     // Dismiss the toasts of the previous attempt.
-    if (wasRefused.current) dismissNotices();
+    if (wasRefused.current) dismissToasts();
     wasRefused.current = false;
     let staysBusy = false;
     const stayBusy = (): void => {

@@ -28,7 +28,7 @@ export function useTopOfPage(shown?: string): void {
 }
 
 /** Remembers where each entry is left. To be called once, by what stands around all pages. */
-export function usePlaces(): void {
+export function useScrollPositions(): void {
   const navigationType = useNavigationType();
   const { key } = useLocation();
   useIsomorphicLayoutEffect(() => {
@@ -40,12 +40,12 @@ export function usePlaces(): void {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   useEffect(() => {
-    window.addEventListener('scroll', keepPlace, { passive: true });
-    return () => window.removeEventListener('scroll', keepPlace);
+    window.addEventListener('scroll', keepScrollPosition, { passive: true });
+    return () => window.removeEventListener('scroll', keepScrollPosition);
   }, []);
 }
 
-function keepPlace(): void {
+function keepScrollPosition(): void {
   if (shownKey !== undefined) places.set(shownKey, window.scrollY);
 }
 
@@ -59,7 +59,7 @@ function placeOf(key: string): number {
  * For the way back the browser would scroll as far as the page that is left, or the shape of the one to
  * come, is long: to its footer. After a reload it finds the place better than we do, since it waits.
  */
-function findPlacesBy(whom: ScrollRestoration): () => void {
+function findScrollPositionsBy(whom: ScrollRestoration): () => void {
   return () => {
     if (window.history.scrollRestoration !== whom) window.history.scrollRestoration = whom;
   };
@@ -72,7 +72,7 @@ if (typeof window !== 'undefined') {
   });
   // Every navigation begins with one of these; the entry that is left has to know by then.
   for (const press of ['pointerdown', 'keydown']) {
-    window.addEventListener(press, findPlacesBy('manual'), true);
+    window.addEventListener(press, findScrollPositionsBy('manual'), true);
   }
-  window.addEventListener('pagehide', findPlacesBy('auto'));
+  window.addEventListener('pagehide', findScrollPositionsBy('auto'));
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../../shared/contracts/endpoint.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callApi, type CallOptions } from '../../../lib/api.ts';
 import { sessionEnded as texts } from '../../../copy/identity/identity.ts';
-import { dismissNotices, notify } from '../../../ui/feedback/notices.ts';
+import { dismissToasts, showToast } from '../../../ui/feedback/toasts.ts';
 import { isEndedSessionShown, keepEndedAccount, keepEndedSession } from './ended-session.ts';
 import type { IdToken } from './cognito-session.ts';
 import type { SessionKind } from './session-kind.ts';
@@ -15,7 +15,7 @@ import {
   readSession,
   type StoredSession,
 } from './session-store.ts';
-import { hasUnsavedWork } from './unsaved-work.ts';
+import { hasUnsavedDraft } from './unsaved-draft.ts';
 
 export interface SessionCallOptions extends CallOptions {
   /** Text about an action whose input is not kept: if the session has ended, the login page says that it was lost. */
@@ -56,7 +56,7 @@ export async function callWithSession<
       keepEndedAccount(session);
       forgetSession('account-gone');
       // After the screen's own message: the login page that comes next explains everything.
-      setTimeout(dismissNotices);
+      setTimeout(dismissToasts);
     }
     throw error;
   }
@@ -132,13 +132,13 @@ function endSession(session: StoredSession, outcome: string | undefined): void {
   keepEndedSession(session, outcome);
   forgetSession();
   // After the screen's own message, which says that it could not save, but not why.
-  setTimeout(dismissNotices);
+  setTimeout(dismissToasts);
   clearTimeout(untold);
   untold = setTimeout(() => {
     // Most pages lead to the login, which says the same in full and permanently.
     if (isEndedSessionShown()) return;
-    const said = [outcome, texts.text, ...(hasUnsavedWork() ? [texts.unsaved] : [])];
+    const said = [outcome, texts.text, ...(hasUnsavedDraft() ? [texts.unsaved] : [])];
     const description = said.filter((sentence) => sentence !== undefined).join(' ');
-    notify({ tone: 'error', title: texts.title, description });
+    showToast({ tone: 'error', title: texts.title, description });
   }, loginMilliseconds);
 }

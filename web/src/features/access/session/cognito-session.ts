@@ -15,7 +15,7 @@ import {
 import { readText, removeStored, storedKeys, writeText } from '../../../lib/storage.ts';
 import { clientConfiguration } from './client-configuration.ts';
 import type { SessionKind } from './session-kind.ts';
-import { alone, inTurn } from './session-turns.ts';
+import { withExclusiveLock, withSessionLock } from './session-lock.ts';
 
 /** The only module that imports Amplify. It is loaded at the first sign-in or call with a session. */
 
@@ -62,12 +62,12 @@ async function configureFor(kind: SessionKind): Promise<void> {
  * @throws ApiError where this stage's configuration cannot be read, as everything here
  */
 export async function prepare(kind: SessionKind): Promise<void> {
-  await inTurn(kind, async () => configureFor(kind));
+  await withSessionLock(kind, async () => configureFor(kind));
 }
 
 /** Starts a sign-in and ends any session before it. */
 export async function begin(kind: SessionKind, email: string): Promise<void> {
-  await inTurn(kind, async () => {
+  await withSessionLock(kind, async () => {
     await configureFor(kind);
     const { tokens } = await fetchAuthSession();
     if (tokens !== undefined) await revokeAndForget();
@@ -85,7 +85,7 @@ export async function answer(
   text: string,
   ticket: string,
 ): Promise<SignInQuestion | undefined> {
-  const { isSignedIn, nextStep } = await inTurn(kind, async () => {
+  const { isSignedIn, nextStep } = await withSessionLock(kind, async () => {
     await configureFor(kind);
     return confirmSignIn({ challengeResponse: text, options: { clientMetadata: { ticket } } });
   });
@@ -109,7 +109,7 @@ export interface IdToken {
  * @throws Amplify's error where Cognito did not answer; the session may still exist
  */
 export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdToken | undefined> {
-  const { tokens } = await inTurn(kind, async () => {
+  const { tokens } = await withSessionLock(kind, async () => {
     await configureFor(kind);
     return fetchAuthSession({ forceRefresh: refresh });
   });
@@ -124,7 +124,7 @@ export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdTo
 /** Revokes the refresh token as far as Cognito can be reached, and drops every token. */
 export async function end(kind: SessionKind): Promise<void> {
   // Runs alone: a renewal at the same time would store new tokens where these were just removed.
-  await alone(kind, async () => {
+  await withExclusiveLock(kind, async () => {
     await configureFor(kind);
     await revokeAndForget();
     // Amplify goes on removing tokens after it reports that it is done, for the client that is

@@ -8,7 +8,7 @@ import {
   leftElsewhere,
 } from './previous-route.ts';
 import {
-  hasLeftByChoice,
+  hasSignedOutByUser,
   howEndedInAnotherTab,
   type Ending,
   type StoredSession,
@@ -32,7 +32,7 @@ export function RequireSession({ loginPath = paths.login, children }: RequireSes
   const [last, setLast] = useState(session);
   if (session !== undefined && session !== last) setLast(session);
   if (session !== undefined) return children;
-  return hasLeftByChoice() ? (
+  return hasSignedOutByUser() ? (
     <Navigate to={paths.home} replace />
   ) : (
     <SignInFirst at={loginPath} ended={last} />

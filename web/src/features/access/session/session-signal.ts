@@ -11,7 +11,7 @@ export const sessionKeys = { account: 'userSession', trial: 'trialSession' } as 
 const listeners = new Set<() => void>();
 
 /** To be called after a change in this tab; browsers notify the other tabs only. */
-export function tellSessionChanged(): void {
+export function notifySessionChanged(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
-import { hasUnsavedWork } from './unsaved-work.ts';
+import { hasUnsavedDraft } from './unsaved-draft.ts';
 import { otherKind } from './session-kind.ts';
-import { sessionKeys, tellSessionChanged } from './session-signal.ts';
+import { sessionKeys, notifySessionChanged } from './session-signal.ts';
 
 const userSchema = z.object({
   /** Eleven digits. */
@@ -35,14 +35,14 @@ export type StoredSession =
   | { readonly kind: 'trial'; readonly trial: StoredTrial };
 
 /** The user has just signed out, so do not ask them to sign in again. */
-let leftByChoice = false;
+let signedOutByUser = false;
 /** The ways to end a session on purpose. */
 export type Leaving = 'signed-out' | 'account-deleted';
 /** The same as the other tabs hear of it, and what a tab has found out: the account is gone. */
 export type Ending = Leaving | 'account-gone';
 let endedInAnotherTab: Ending | undefined;
 /** Unsaved changes in this tab were lost with it. */
-let workDropped = false;
+let draftsDropped = false;
 const leftKey = 'signedOut';
 const endings = ['account-deleted', 'account-gone'] as const satisfies readonly Ending[];
 /** The stored text at the last read. */
@@ -58,7 +58,7 @@ export function readSession(): StoredSession | undefined {
   if (JSON.stringify(session) === JSON.stringify(lastRead)) return lastRead;
   lastRead = session;
   // Not at once: it may be read while a page is being drawn.
-  queueMicrotask(tellSessionChanged);
+  queueMicrotask(notifySessionChanged);
   return session;
 }
 
@@ -80,13 +80,13 @@ function storedSession(): StoredSession | undefined {
  * another tab never finds none in between.
  */
 export function keepSession(session: StoredSession): void {
-  leftByChoice = false;
+  signedOutByUser = false;
   endedInAnotherTab = undefined;
   const value = session.kind === 'account' ? session.user : session.trial;
   writeStored('local', sessionKeys[session.kind], value);
   removeStored('local', sessionKeys[otherKind(session.kind)]);
   lastRead = session;
-  tellSessionChanged();
+  notifySessionChanged();
 }
 
 /**
@@ -94,23 +94,23 @@ export function keepSession(session: StoredSession): void {
  * @param why passed on to the other tabs, which cannot ask any more
  */
 export function forgetSession(why?: 'account-gone'): void {
-  leftByChoice = false;
+  signedOutByUser = false;
   endedInAnotherTab = undefined;
-  if (why !== undefined) tellOtherTabs(why);
+  if (why !== undefined) notifyOtherTabs(why);
   removeSessions();
-  tellSessionChanged();
+  notifySessionChanged();
 }
 
 /** Like `forgetSession`, by choice of the user; `signOut` (sign-out.ts) revokes its tokens. */
 export function leaveSession(how: Leaving = 'signed-out'): void {
-  leftByChoice = true;
-  tellOtherTabs(how);
+  signedOutByUser = true;
+  notifyOtherTabs(how);
   removeSessions();
-  tellSessionChanged();
+  notifySessionChanged();
 }
 
-export function hasLeftByChoice(): boolean {
-  return leftByChoice;
+export function hasSignedOutByUser(): boolean {
+  return signedOutByUser;
 }
 
 /** Returns what another tab recorded about the missing session; undefined where it just expired. */
@@ -119,8 +119,8 @@ export function howEndedInAnotherTab(): Ending | undefined {
 }
 
 /** Whether this tab had anything that was not saved when the session was left in another one. */
-export function hasDroppedWork(): boolean {
-  return workDropped;
+export function hasDroppedDrafts(): boolean {
+  return draftsDropped;
 }
 
 if (typeof window !== 'undefined') {
@@ -128,13 +128,13 @@ if (typeof window !== 'undefined') {
     if (key !== leftKey || newValue === null) return;
     endedInAnotherTab = endings.find((ending) => newValue.includes(ending)) ?? 'signed-out';
     // Drop the drafts of this tab too, as the tab with the sign-out did.
-    workDropped = hasUnsavedWork();
+    draftsDropped = hasUnsavedDraft();
     forgetTab();
   });
 }
 
 /** Before the session is removed, because listeners then check how it has ended. */
-function tellOtherTabs(how: Ending): void {
+function notifyOtherTabs(how: Ending): void {
   writeStored('local', leftKey, how);
   removeStored('local', leftKey);
 }

@@ -10,7 +10,7 @@ import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.t
 import { ApiError } from '../../../lib/api-error.ts';
 import { leaveDeletedAccount } from '../../access/leave-session.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { useOwnQuery } from '../../access/session/use-own-query.ts';
+import { useSessionQuery } from '../../access/session/use-session-query.ts';
 import { isAccountMissing } from '../../access/is-account-missing.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
@@ -63,7 +63,7 @@ const answersUntilItStays = 6;
  * session if it does not.
  */
 function useAccountAfter(lostAnswers: number): boolean {
-  const { data, error } = useOwnQuery({
+  const { data, error } = useSessionQuery({
     reading: ['account after deletion', lostAnswers],
     read: async (signal) =>
       callWithSession(getAccount, {}, { signal, leavesAccount: true }).then(({ id }) => id),

@@ -4,7 +4,7 @@ import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
 import { saveAsFile } from '../../../lib/files/save-as-file.ts';
 import { callFailureText } from '../../../lib/call-failure.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
@@ -27,7 +27,7 @@ export function useMyDataDownload() {
       },
       (error) => {
         const description = callFailureText(error) ?? texts.downloadFailure;
-        notify({ tone: 'error', title: texts.downloadFailureTitle, description });
+        showToast({ tone: 'error', title: texts.downloadFailureTitle, description });
         return texts.downloadFailure;
       },
     );

@@ -5,7 +5,7 @@ import { ownEmailTexts } from '../../../copy/identity/email-proof.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { OwnEmailProof } from '../../identity/email-proof/own-email-proof.tsx';
+import { AccountEmailProof } from '../../identity/email-proof/account-email-proof.tsx';
 import { SettingsSection } from '../../../ui/page/settings-section.tsx';
 import { MyDataDeletion } from './my-data-deletion.tsx';
 import { useMyDataDownload } from './my-data-download.ts';
@@ -29,7 +29,7 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
     <SettingsSection level={level} title={texts.title} lead={texts.lead}>
       {asksForProof || isProvenHere ? (
         <Part level={level} title={ownEmailTexts.title} text={ownEmailTexts.text(account.email)}>
-          <OwnEmailProof account={account} onProven={() => setProvenHere(true)} />
+          <AccountEmailProof account={account} onProven={() => setProvenHere(true)} />
         </Part>
       ) : null}
       <Part level={level} title={texts.downloadTitle} text={texts.downloadText}>

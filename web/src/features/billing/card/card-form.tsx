@@ -60,9 +60,11 @@ export function CardForm(props: CardFormProps) {
   const busy = props.busy || form.busy;
   const ready = state === 'ready';
   const submit = (divided && props.submitDivided?.(divided.amount)) ?? props.submit;
-  const tellDivided = useEffectEvent((now: Installments | undefined) => props.onDivided?.(now));
+  const reportInstallments = useEffectEvent((now: Installments | undefined) =>
+    props.onDivided?.(now),
+  );
   useEffect(() => {
-    tellDivided(divided);
+    reportInstallments(divided);
   }, [divided]);
   const isFailed = state !== 'loading' && state !== 'ready';
 

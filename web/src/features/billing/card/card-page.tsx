@@ -21,7 +21,7 @@ import { PaymentDocument } from '../payment-document.tsx';
 import { FailureAlert } from '../payment/payment-notice.tsx';
 import {
   useSubscription,
-  type OwnSubscription,
+  type AccountSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
 import { monthlyCardRules } from './use-card-fields.ts';
@@ -89,7 +89,7 @@ const instead = { text: cardLimit.replacing };
 
 function ReplaceCard(props: {
   readonly own: SubscriptionAnswer;
-  readonly subscription: OwnSubscription;
+  readonly subscription: AccountSubscription;
   readonly onDone: (done: SavedCard) => void;
 }) {
   const { own, subscription, onDone } = props;
@@ -133,7 +133,7 @@ function ReplaceCard(props: {
   );
 }
 
-function leadOfOverdue({ takenBackCharge }: OwnSubscription): string {
+function leadOfOverdue({ takenBackCharge }: AccountSubscription): string {
   if (takenBackCharge === undefined) return texts.leadOverdue;
   return takenBackCharge.isRefunded === true ? texts.leadRefunded : texts.leadTakenBack;
 }
@@ -141,7 +141,7 @@ function leadOfOverdue({ takenBackCharge }: OwnSubscription): string {
 /** The card that is there, and what is charged to the one that takes its place. */
 function Facts(props: {
   readonly own: SubscriptionAnswer;
-  readonly subscription: OwnSubscription;
+  readonly subscription: AccountSubscription;
   readonly chargesNow: boolean;
 }) {
   const { own, subscription, chargesNow } = props;
@@ -166,7 +166,7 @@ function Facts(props: {
   );
 }
 
-function nextOf(subscription: OwnSubscription, now: number) {
+function nextOf(subscription: AccountSubscription, now: number) {
   if (isTriedAgain(subscription)) {
     return { name: payments.nextBilling, value: texts.triedAgain };
   }

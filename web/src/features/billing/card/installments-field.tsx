@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cardForm as texts } from '../../../copy/billing/billing.ts';
-import { useRests } from '../../../ui/resting.tsx';
+import { useIsDisabled } from '../../../ui/disabled-while.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { installmentsWith, type KnownCard } from './card-lookup.ts';
 
@@ -15,7 +15,7 @@ interface InstallmentsFieldProps {
 /** In how many installments: another card keeps what was chosen, or has it chosen again. */
 export function InstallmentsField({ card, chosen, error, onChoose }: InstallmentsFieldProps) {
   const field = useRef<HTMLSelectElement>(null);
-  const rests = useRests();
+  const rests = useIsDisabled();
   useEffect(() => {
     if (error !== undefined && !rests) field.current?.focus();
   }, [error, rests]);

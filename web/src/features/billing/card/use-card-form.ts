@@ -1,5 +1,5 @@
 import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
-import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import type { KnownCard } from './card-lookup.ts';
 import { cardFieldNames } from './card-session.ts';
@@ -40,7 +40,7 @@ export function useCardForm({ rules, cpf, onCard }: CardFormOptions) {
     await submit(async () => {
       installments.forgetError();
       // The message about the press before no longer applies.
-      dismissNotices();
+      dismissToasts();
       const card = await readCard(issuer);
       if (card !== undefined) onCard(card);
     });

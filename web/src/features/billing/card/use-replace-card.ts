@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { refusedCall, type PaymentFailure } from '../payment/payment-notice.tsx';
-import { useKnownSubscription } from '../use-subscription.ts';
+import { useCachedSubscription } from '../use-subscription.ts';
 import type { CardPayment } from './use-card-form.ts';
 
 const timeoutMilliseconds = 30_000;
@@ -16,7 +16,7 @@ const timeoutMilliseconds = 30_000;
  */
 export function useReplaceCard(chargesNow: boolean, onReplaced: (card: CardPayment) => void) {
   const { busy, failure, setFailure, submit } = useSubmit<PaymentFailure>();
-  const known = useKnownSubscription();
+  const known = useCachedSubscription();
 
   async function save(card: CardPayment): Promise<void> {
     await submit(

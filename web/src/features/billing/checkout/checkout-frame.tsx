@@ -1,11 +1,11 @@
 import { useRef, type ReactNode, type Ref } from 'react';
 import { Page } from '../../../ui/page/page.tsx';
-import { useScrolledAway } from '../../../ui/page/use-scrolled-away.ts';
+import { useScrolledDown } from '../../../ui/page/use-scrolled-down.ts';
 import { checkout, type OrderTexts } from '../../../copy/billing/billing.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { AccountPage } from '../account-page.tsx';
 import type { Installments } from '../card/card-lookup.ts';
-import { Divided, PayToday } from './pay-today.tsx';
+import { Divided, InstallmentSummary } from './installment-summary.tsx';
 import { PaymentDocument } from '../payment-document.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
@@ -43,7 +43,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   const { aside, children, paysFirst = false, ...summary } = props;
   const { order, total } = summary;
   const price = useRef<HTMLParagraphElement>(null);
-  const isAway = useScrolledAway(price);
+  const isAway = useScrolledDown(price);
   return (
     <Page title={order.documentTitle} description={checkout.description} private>
       <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-16">
@@ -130,7 +130,7 @@ function OrderDetails({ order, total, divided, withdrawal }: Summary) {
       </ul>
       {total === undefined ? null : (
         <div className="mt-5 max-lg:hidden">
-          <PayToday {...{ total, divided, withdrawal }} />
+          <InstallmentSummary {...{ total, divided, withdrawal }} />
         </div>
       )}
     </>

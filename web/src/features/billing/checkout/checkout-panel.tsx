@@ -4,7 +4,7 @@ import { announce } from '../../../ui/page/announcer.tsx';
 import { checkout, customerForm } from '../../../copy/billing/billing.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useRests } from '../../../ui/resting.tsx';
+import { useIsDisabled } from '../../../ui/disabled-while.tsx';
 import { isComplete, type Customer } from '../checkout-state.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { lacksCpf } from './register-cpf.ts';
@@ -119,7 +119,7 @@ function CustomerSummary(props: {
 }) {
   const { name, email, cpf } = props.customer;
   const [mailbox = '', domain] = email.split('@');
-  const rests = useRests();
+  const rests = useIsDisabled();
   return (
     <section
       aria-label={customerForm.summary}

@@ -3,13 +3,13 @@ import { createMercadoPagoPreapproval } from '../../../../../shared/contracts/bi
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { monthlyCharges, monthlyPage as texts } from '../../../copy/billing/billing.ts';
 import { cardLimit, paymentErrors, unsentPayment } from '../../../copy/billing/billing-errors.ts';
-import { RestsWhile } from '../../../ui/resting.tsx';
+import { DisabledWhile } from '../../../ui/disabled-while.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
 import type { Customer } from '../checkout-state.ts';
 import { leaveCheckout } from './leave-checkout.ts';
-import { PayTodayByButton, withdrawalInWords } from './pay-today.tsx';
+import { PayTodayButton, withdrawalInWords } from './installment-summary.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../payment/payment-notice.tsx';
 import { monthlyCardRules } from '../card/use-card-fields.ts';
 import { usePayment } from '../payment/use-payment.ts';
-import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import { useCachedSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 
 const instead = {
   text: cardLimit.monthly,
@@ -35,7 +35,7 @@ interface MonthlyCheckoutProps {
 
 /** The card behind the monthly subscription. */
 export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
-  const known = useKnownSubscription();
+  const known = useCachedSubscription();
   const [failure, setFailure] = useState<PaymentFailure | undefined>(() =>
     wasUnsent(attemptName(monthlyPlan.key)) ? unsentPayment : undefined,
   );
@@ -66,7 +66,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
 
   const isFollowed = payment.phase === 'confirming' || payment.phase === 'unknown';
   return (
-    <RestsWhile busy={left || payment.phase !== 'idle'}>
+    <DisabledWhile busy={left || payment.phase !== 'idle'}>
       <CardForm
         rules={monthlyCardRules}
         cpf={customer.cpf}
@@ -87,7 +87,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
         }}
         renderBefore={() =>
           charges === undefined ? null : (
-            <PayTodayByButton
+            <PayTodayButton
               total={charges.firstChargeAt === null ? monthlyCharges.price : monthlyCharges.nothing}
               withdrawal={withdrawalInWords(charges.firstChargeAt)}
             />
@@ -105,6 +105,6 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
           />
         }
       />
-    </RestsWhile>
+    </DisabledWhile>
   );
 }

@@ -15,7 +15,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useRestored } from '../../../ui/page/use-restored.ts';
 import { AlreadySubscribed } from './already-subscribed.tsx';
-import { promiseInWords, withdrawalInWords } from './pay-today.tsx';
+import { promiseInWords, withdrawalInWords } from './installment-summary.tsx';
 import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, isComplete, knownCustomer } from '../checkout-state.ts';
@@ -23,9 +23,9 @@ import { MonthlyPayment } from './monthly-payment.tsx';
 import { BehindOpenPayment } from '../payment/open-payment-notice.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { UndoNotice } from '../subscription/undo-cancellation.tsx';
-import { standingOf } from '../paid-already.ts';
+import { paymentProgressOf } from '../paid-already.ts';
 import {
-  useKnownSubscription,
+  useCachedSubscription,
   useSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
@@ -50,7 +50,7 @@ function Monthly() {
   // The state on arrival: a payment on this page redirects by itself.
   const [found, setFound] = useState<SubscriptionAnswer>();
   if (found === undefined && own !== undefined) setFound(own);
-  const known = useKnownSubscription();
+  const known = useCachedSubscription();
   useRestored(() => void known.readAgain().then(() => setFound(known.read())));
   const isOwned = found !== undefined && runsAlready(found) && !isSent;
   const firstCharge = own?.newSubscription.firstChargeAt;
@@ -127,7 +127,7 @@ function MonthlyContent({ state, own, found, isSent }: MonthlyContentProps) {
 /** Shown after a sign-up, only while nothing is paid. */
 function AfterSignUp({ own }: { readonly own: SubscriptionAnswer | undefined }) {
   if (own === undefined) return null;
-  if (standingOf(own) === 'new') return <Alert tone="success">{checkout.accountMade}</Alert>;
+  if (paymentProgressOf(own) === 'new') return <Alert tone="success">{checkout.accountMade}</Alert>;
   return <AlreadySubscribed own={own} />;
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { processMercadoPagoPayment } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../../../../shared/plans.ts';
 import {
-  keptReview as kept,
-  monthlyBeside,
+  secondCardReview as kept,
+  monthlyOverlap,
   oneOffOrder,
   oneOffPage as texts,
 } from '../../../copy/billing/billing.ts';
@@ -13,15 +13,15 @@ import { history } from '../../../copy/billing/billing-payments.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { RestsWhile } from '../../../ui/resting.tsx';
+import { DisabledWhile } from '../../../ui/disabled-while.tsx';
 import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
 import { CardForm } from '../card/card-form.tsx';
 import type { Installments } from '../card/card-lookup.ts';
 import type { Customer } from '../checkout-state.ts';
-import { MonthlyBeside } from './monthly-beside.tsx';
+import { MonthlyOverlapNotice } from './monthly-overlap-notice.tsx';
 import { OpenPaymentNotice, type OpenPayment } from '../payment/open-payment-notice.tsx';
 import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';
-import { PayTodayByButton } from './pay-today.tsx';
+import { PayTodayButton } from './installment-summary.tsx';
 import { PaymentNotice, type Instead } from '../payment/payment-notice.tsx';
 import { PaidUntilNotice } from '../subscription/paid-until-notice.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
@@ -36,22 +36,22 @@ interface OneOffCheckoutProps {
   /** The way to pay with which it begins; a Pix that waits is shown in any case. */
   readonly begins?: PaymentMethod | undefined;
   /** Given where the Pix that waits leads: then it stands first, and other ways are asked for. */
-  readonly onOtherWay?: (() => void) | undefined;
+  readonly onOtherMethodClick?: (() => void) | undefined;
   /** Hears how what is chosen here divides the price, for what stands elsewhere on the page. */
   readonly onDivided?: (divided: Installments | undefined) => void;
 }
 
 /** A plan that is paid once: by card, or by a Pix that is waited for. */
 export function OneOffCheckout(props: OneOffCheckoutProps) {
-  const { plan, customer, waiting, begins, onDivided, onOtherWay } = props;
+  const { plan, customer, waiting, begins, onDivided, onOtherMethodClick } = props;
   const payment = useOneOffPayment({ plan, customer, waiting, begins });
   const { method, charge, found, waits, replacedPayment } = payment;
   const choice = useRef<HTMLDivElement>(null);
   const [divided, setDivided] = useState<Installments>();
-  const tellDivided = useEffectEvent((now: Installments | undefined) => onDivided?.(now));
+  const reportInstallments = useEffectEvent((now: Installments | undefined) => onDivided?.(now));
   useEffect(() => {
-    tellDivided(method === 'card' ? divided : undefined);
-    return () => tellDivided(undefined);
+    reportInstallments(method === 'card' ? divided : undefined);
+    return () => reportInstallments(undefined);
   }, [method, divided]);
 
   /** Selects the tile itself, which takes the focus. */
@@ -62,13 +62,13 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
   }
 
   const way = { plan, payment, onPixInstead: choosePixByHand };
-  const leads = onOtherWay !== undefined && method === 'pix';
+  const leads = onOtherMethodClick !== undefined && method === 'pix';
   const before = (
     <>
       <PaidUntilNotice />
-      <MonthlyBeside
+      <MonthlyOverlapNotice
         ends={payment.endsMonthly}
-        error={payment.isChoiceMissing ? monthlyBeside.missing : undefined}
+        error={payment.isChoiceMissing ? monthlyOverlap.missing : undefined}
         fixed={(charge ?? found) !== undefined}
         onChange={payment.setEndMonthly}
       />
@@ -103,38 +103,38 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
     </>
   );
   return (
-    <RestsWhile busy={waits}>
+    <DisabledWhile busy={waits}>
       {leads ? null : before}
       <div className={leads ? 'mt-3' : 'mt-6'}>
         {/* What was typed of a card stays while somebody looks at the other way to pay. */}
         <div hidden={method !== 'card'}>
-          {leads ? null : <ByCard {...way} cpf={customer.cpf} onDivided={setDivided} />}
+          {leads ? null : <CardPayment {...way} cpf={customer.cpf} onDivided={setDivided} />}
         </div>
-        {method === 'pix' ? <ByPix {...way} leads={leads} /> : null}
+        {method === 'pix' ? <PixPayment {...way} leads={leads} /> : null}
       </div>
       {leads ? (
         <>
           <div className="mt-6">
-            <Button tone="secondary" wide={false} onClick={onOtherWay}>
+            <Button tone="secondary" wide={false} onClick={onOtherMethodClick}>
               {texts.otherWay}
             </Button>
           </div>
           <div className="mt-6 empty:hidden">{before}</div>
         </>
       ) : null}
-    </RestsWhile>
+    </DisabledWhile>
   );
 }
 
-interface WayProps {
+interface MethodProps {
   readonly plan: OneOffPlanKey;
   readonly payment: ReturnType<typeof useOneOffPayment>;
   /** Called when no further card is accepted. */
   readonly onPixInstead: () => void;
 }
 
-function ByCard(
-  props: WayProps & {
+function CardPayment(
+  props: MethodProps & {
     readonly cpf: string;
     readonly onDivided: (divided: Installments | undefined) => void;
   },
@@ -149,7 +149,7 @@ function ByCard(
       cpf={cpf}
       submit={texts.submit(total)}
       submitDivided={texts.submitDivided}
-      renderBefore={(divided) => <PayTodayByButton total={total} divided={divided} />}
+      renderBefore={(divided) => <PayTodayButton total={total} divided={divided} />}
       onDivided={onDivided}
       // One button at a time: an order that was sent is followed as it is.
       closed={payment.failure?.isCardLimit === true || isFollowed}
@@ -162,7 +162,7 @@ function ByCard(
   );
 }
 
-function ByPix(props: WayProps & { readonly leads: boolean }) {
+function PixPayment(props: MethodProps & { readonly leads: boolean }) {
   const { plan, payment, leads } = props;
   const { charge, found } = payment;
   const panel = (shown: PixCharge | undefined) => (
@@ -181,7 +181,7 @@ function ByPix(props: WayProps & { readonly leads: boolean }) {
     <>
       {leads ? null : (
         <div className="mb-5">
-          <PayTodayByButton total={oneOffOrder(plan).total} />
+          <PayTodayButton total={oneOffOrder(plan).total} />
         </div>
       )}
       {found === undefined ? (
@@ -203,7 +203,7 @@ function ByPix(props: WayProps & { readonly leads: boolean }) {
 }
 
 /** The result of the last attempt that was not a payment. */
-function Outcome({ plan, payment, onPixInstead }: WayProps) {
+function Outcome({ plan, payment, onPixInstead }: MethodProps) {
   if (payment.isKept) {
     return (
       <Alert tone="info" title={kept.title} action={<TextLink {...kept.dashboard} />}>

@@ -11,7 +11,7 @@ import type { Installments } from '../card/card-lookup.ts';
 import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel, StartingSkeleton } from './checkout-panel.tsx';
 import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
-import { OverdueAhead } from './monthly-beside.tsx';
+import { OverdueAhead } from './monthly-overlap-notice.tsx';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { expiredPixOf, ExpiredPixNotice } from '../pix/ended-pix.tsx';
 import { isPixExpected } from '../pix/expected-pix.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
-import { standingOf } from '../paid-already.ts';
+import { paymentProgressOf } from '../paid-already.ts';
 import { nothingToVerify } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
@@ -128,7 +128,7 @@ function Content(props: {
             customer={payer}
             waiting={waiting ?? undefined}
             begins={expiredId === undefined ? state.method : 'pix'}
-            onOtherWay={leads ? letGo : undefined}
+            onOtherMethodClick={leads ? letGo : undefined}
             onDivided={onDivided}
           />
         )}
@@ -139,7 +139,7 @@ function Content(props: {
 
 /** Users with a former or pending plan use the same page. */
 function isNew(own: SubscriptionAnswer | undefined): boolean {
-  return own !== undefined && standingOf(own) === 'new';
+  return own !== undefined && paymentProgressOf(own) === 'new';
 }
 
 function waitingPix(own: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {

@@ -18,13 +18,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { history, returned } from '../../../copy/billing/billing-payments.ts';
-import { paymentNews } from '../../../copy/billing/payment-news.ts';
+import { paymentAlerts } from '../../../copy/billing/payment-alerts.ts';
 import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import * as paths from '../../../paths.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { Receipt } from '../receipt.tsx';
-import { LookLine } from '../look-line.tsx';
+import { CheckNowLine } from '../check-now-line.tsx';
 import { SupportLink } from '../support-link.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useSubscription } from '../use-subscription.ts';
@@ -82,10 +82,10 @@ function Content({ next }: PaymentOutcomeProps) {
           >
             {texts.check}
           </CallButton>
-          <LookLine result={result} own={own} />
+          <CheckNowLine result={result} own={own} />
         </div>
       )}
-      <Ways {...{ kind, plan }} isExpired={confirmation?.isExpired === true} />
+      <OutcomeActions {...{ kind, plan }} isExpired={confirmation?.isExpired === true} />
     </>
   );
 }
@@ -95,7 +95,7 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   scheduled: texts.scheduled.title,
   waiting: texts.waiting.title,
   failed: texts.failed.title,
-  lost: paymentNews.lostTitle,
+  lost: paymentAlerts.lostTitle,
   withdrawn: returned.withdrawnTitle,
   none: texts.none.title,
 };
@@ -183,7 +183,7 @@ function leadOf(confirmation: Confirmation, plan: PlanKey): string {
   if (kind === 'scheduled') return texts.scheduled.lead;
   if (kind === 'failed') return texts.failed.lead;
   if (kind === 'none') return texts.none.lead(name);
-  if (kind === 'lost') return paymentNews.lost(name, dayInWords(lostAt));
+  if (kind === 'lost') return paymentAlerts.lost(name, dayInWords(lostAt));
   if (waitsFor === 'order') return texts.waiting.order;
   if (confirmation.isFirstChargeUnconfirmed === true) return firstChargeWait.unconfirmed;
   if (plan === 'mensal') return texts.waiting.monthly;
@@ -216,7 +216,7 @@ function Unknown() {
   );
 }
 
-function Ways(props: {
+function OutcomeActions(props: {
   readonly kind: Confirmation['kind'] | undefined;
   readonly plan: PlanKey;
   readonly isExpired: boolean;

@@ -8,7 +8,7 @@ import { callWithSession } from '../../access/session/authorized-api.ts';
 import { keepSession, readSession, type StoredUser } from '../../access/session/session-store.ts';
 
 /** Why a CPF was not registered: something about itself, or about the call. */
-export type CpfRefusal = { readonly field: string } | { readonly call: string };
+export type CpfError = { readonly field: string } | { readonly call: string };
 
 /** Returns whether the session's account is known to lack the CPF that a payment needs. */
 export function lacksCpf(): boolean {
@@ -18,7 +18,7 @@ export function lacksCpf(): boolean {
 /**
  * Registers the CPF of a user who came from the newsletter and was not asked for it; does nothing for other users.
  */
-export async function registerMissingCpf(typedCpf: string): Promise<CpfRefusal | undefined> {
+export async function registerMissingCpf(typedCpf: string): Promise<CpfError | undefined> {
   if (!lacksCpf()) return undefined;
   try {
     const { customer } = await callWithSession(upgradeTrial, { cpf: typedCpf });
@@ -38,7 +38,7 @@ function userWithoutCpf(): StoredUser | undefined {
   return session?.kind === 'account' && session.user.cpf === undefined ? session.user : undefined;
 }
 
-function refusalOf(error: unknown): CpfRefusal {
+function refusalOf(error: unknown): CpfError {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'upgrade_cpf_registered') return { field: upgradeErrors.cpfRegistered };
   // The CPF was registered elsewhere since this session started.

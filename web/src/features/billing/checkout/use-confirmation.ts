@@ -8,7 +8,7 @@ import { history } from '../../../copy/billing/billing-payments.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { useOwnQuery } from '../../access/session/use-own-query.ts';
+import { useSessionQuery } from '../../access/session/use-session-query.ts';
 import { dividedInWords, totalPaidOf } from '../card-words.ts';
 import { isTriedAgain, nextChargeOf } from '../next-charge.ts';
 import { accessFacts, type ReceiptFact } from '../receipt-facts.ts';
@@ -17,12 +17,16 @@ import { unchargedInWords } from '../uncharged-words.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { returnReason, returnState, returnTitle } from '../return-words.ts';
 import { stateWords } from '../state-words.ts';
-import { chargesInWords, takenBackWords, triesInWords } from '../subscription/refused-tries.ts';
+import {
+  chargesInWords,
+  takenBackWords,
+  retriesInWords,
+} from '../subscription/refused-attempts.ts';
 import { readLastSubscription } from './last-subscription.ts';
-import { usePartnerLook } from '../../access/use-partner-look.ts';
+import { usePartnerCheck } from '../../access/use-partner-check.ts';
 import {
   readSubscription,
-  type OwnSubscription,
+  type AccountSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
 
@@ -76,7 +80,7 @@ export interface Confirmation {
 
 /** Reads the state of a plan's payment, and polls until it is decided. */
 export function useConfirmation(plan: PlanKey) {
-  const { data, isError, isFetching, refetch } = useOwnQuery({
+  const { data, isError, isFetching, refetch } = useSessionQuery({
     reading: ['confirmation', plan],
     read: async (signal) => confirm(plan, signal),
     of: 'account',
@@ -87,7 +91,7 @@ export function useConfirmation(plan: PlanKey) {
       return state.dataUpdateCount < quickLooks ? pollMilliseconds : slowMilliseconds;
     },
   });
-  const { isLooking, result, look } = usePartnerLook();
+  const { isLooking, result, look } = usePartnerCheck();
   const check = async () => {
     await look();
     await refetch();
@@ -128,7 +132,7 @@ function withdrawnPurchase(
   return returns.find((one) => one.paymentId === payment?.id && one.withdrawnAt !== null);
 }
 
-const endedStates: readonly OwnSubscription['state'][] = ['cancelled', 'pending_cancellation'];
+const endedStates: readonly AccountSubscription['state'][] = ['cancelled', 'pending_cancellation'];
 
 function withdrawalOf(plan: PlanKey, own: SubscriptionAnswer): Confirmation['withdrawal'] {
   const ofPlan = own.withdrawals.filter((one) => one.plan === plan);
@@ -136,7 +140,7 @@ function withdrawalOf(plan: PlanKey, own: SubscriptionAnswer): Confirmation['wit
   return ofPlan.every(({ automatic }) => automatic) ? 'self' : 'support';
 }
 
-const subscriptionKinds: Readonly<Record<OwnSubscription['state'], Confirmation['kind']>> = {
+const subscriptionKinds: Readonly<Record<AccountSubscription['state'], Confirmation['kind']>> = {
   processing: 'waiting',
   pending: 'waiting',
   active: 'confirmed',
@@ -178,13 +182,14 @@ function monthlyConfirmation(own: SubscriptionAnswer, payments: readonly Payment
   };
 }
 
-function endOf(subscription: OwnSubscription): Confirmation['ended'] {
+function endOf(subscription: AccountSubscription): Confirmation['ended'] {
   const { state, endedUncharged, endedByRefusals } = subscription;
   if (endedUncharged !== undefined) {
     return { title: firstChargeWait.title, lead: unchargedInWords(endedUncharged) };
   }
   const takenBack = takenBackWords(subscription);
-  if (takenBack !== undefined) return { title: takenBack.title, lead: triesInWords(subscription) };
+  if (takenBack !== undefined)
+    return { title: takenBack.title, lead: retriesInWords(subscription) };
   if (endedByRefusals === true || (state !== 'paused' && state !== 'cancelled')) return undefined;
   const { title, text = '' } = stateWords(subscription);
   return { title, lead: text };
@@ -199,12 +204,12 @@ function amountFact(amount: string): ReceiptFact {
   return { name: history.columns.amount, value: amount };
 }
 
-function newestOf({ id }: OwnSubscription, payments: readonly Payment[]): Payment | undefined {
+function newestOf({ id }: AccountSubscription, payments: readonly Payment[]): Payment | undefined {
   return payments.find((one) => one.subscription_id === id && one.status === 'approved');
 }
 
 function undoneOf(
-  { isUndo, hasBeenCharged, nextBillingDate }: OwnSubscription,
+  { isUndo, hasBeenCharged, nextBillingDate }: AccountSubscription,
   readAt: string,
 ): Confirmation['undone'] {
   if (isUndo !== true) return undefined;
@@ -275,7 +280,7 @@ function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {
 function monthlyOf(
   kind: Confirmation['kind'],
   { monthly_end: end }: Payment,
-  subscription: OwnSubscription | null,
+  subscription: AccountSubscription | null,
 ): string | undefined {
   if (end === 'done') return texts.monthlyEnded;
   if (end === 'wanted' && kind === 'waiting') return texts.monthlyEnds;

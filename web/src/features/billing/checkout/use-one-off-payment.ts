@@ -5,7 +5,7 @@ import {
   type PaymentAnswer,
 } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../../../../shared/plans.ts';
-import { monthlyBeside } from '../../../copy/billing/billing.ts';
+import { monthlyOverlap } from '../../../copy/billing/billing.ts';
 import { paymentErrors, unsentPayment } from '../../../copy/billing/billing-errors.ts';
 import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import type { CardPayment } from '../card/use-card-form.ts';
@@ -16,7 +16,7 @@ import { refusedCall, refusedPayment, type PaymentFailure } from '../payment/pay
 import { usePayment } from '../payment/use-payment.ts';
 import { expectNoPix, expectPix } from '../pix/expected-pix.ts';
 import type { PixCharge } from '../pix/pix-panel.tsx';
-import { useKnownSubscription, useSubscription } from '../use-subscription.ts';
+import { useCachedSubscription, useSubscription } from '../use-subscription.ts';
 import { leaveCheckout } from './leave-checkout.ts';
 import { keepLastSubscription } from './last-subscription.ts';
 
@@ -50,7 +50,7 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
   const [endMonthly, setEndMonthly] = useState<boolean>();
   const [isChoiceMissing, setChoiceMissing] = useState(false);
   const { data: own } = useSubscription();
-  const known = useKnownSubscription();
+  const known = useCachedSubscription();
   const storedChoice = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
   const endsMonthly =
     endMonthly ?? storedChoice ?? (own?.mustChooseMonthlyEnd === true ? undefined : false);
@@ -101,7 +101,7 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
   function pay(formData: PaymentForm): void {
     if (endsMonthly === undefined) {
       setChoiceMissing(true);
-      setFailure({ title: monthlyBeside.missing });
+      setFailure({ title: monthlyOverlap.missing });
       return;
     }
     setRenewed(true);

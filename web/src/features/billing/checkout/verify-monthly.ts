@@ -3,12 +3,12 @@ import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { waitsForDays } from '../paid-already.ts';
 import {
   readSubscription,
-  type OwnSubscription,
+  type AccountSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
 
 /** States in which another monthly subscription would be charged beside this one. */
-const running: readonly OwnSubscription['state'][] = ['active', 'pending', 'processing'];
+const running: readonly AccountSubscription['state'][] = ['active', 'pending', 'processing'];
 
 /**
  * A plan that is paid once may always begin: one that still runs is extended, and a monthly

@@ -3,7 +3,7 @@ import type { Payment } from '../../../../../shared/contracts/billing.ts';
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { paymentsKey } from '../../access/session/query-keys.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { ownKey } from '../../access/session/use-own-query.ts';
+import { ownKey } from '../../access/session/use-session-query.ts';
 import { useSession } from '../../access/session/use-session.ts';
 
 interface PaymentsOptions {

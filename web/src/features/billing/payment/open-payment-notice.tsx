@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../../../shared/contracts/billing.ts';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { oneOffPage, openBeside as texts } from '../../../copy/billing/billing.ts';
+import { oneOffPage, openPaymentTexts as texts } from '../../../copy/billing/billing.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getPaymentStatus } from '../../../../../shared/contracts/billing-endpoints.ts';
-import { paymentNews as texts } from '../../../copy/billing/payment-news.ts';
+import { paymentAlerts as texts } from '../../../copy/billing/payment-alerts.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';

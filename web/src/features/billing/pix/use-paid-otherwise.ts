@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import type { PixEnd } from './use-pix-status.ts';
-import { useKnownSubscription, useSubscription } from '../use-subscription.ts';
+import { useCachedSubscription, useSubscription } from '../use-subscription.ts';
 
 /** Another payment of the same plan may be why a Pix ended like this. */
 const suspiciousEnds: readonly PixEnd[] = ['cancelled', 'refunded', 'expired'];
@@ -16,7 +16,7 @@ export function usePaidOtherwise(plan: OneOffPlanKey, end: PixEnd | undefined) {
   const [firstEndsAt, setFirstEndsAt] = useState(endsAt);
   if (firstEndsAt === undefined && endsAt !== undefined) setFirstEndsAt(endsAt);
 
-  const known = useKnownSubscription();
+  const known = useCachedSubscription();
   const look = useEffectEvent((ended: PixEnd | undefined) => {
     if (ended !== undefined && suspiciousEnds.includes(ended)) void known.readAgain();
   });

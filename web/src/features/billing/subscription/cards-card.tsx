@@ -10,10 +10,10 @@ import { openCheckout } from '../open-checkout.ts';
 import { cardEnding } from '../card/card-ending.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
 import { formerCardInWords } from '../card-words.ts';
-import type { OwnSubscription } from '../use-subscription.ts';
+import type { AccountSubscription } from '../use-subscription.ts';
 
 interface CardsProps {
-  readonly subscription: OwnSubscription | null;
+  readonly subscription: AccountSubscription | null;
 }
 
 /** Which card is kept for the monthly charges: of who has no subscription, that there is none. */
@@ -21,13 +21,13 @@ export function CardsCard({ subscription }: CardsProps) {
   return (
     <Card>
       <h3 className="text-title-4">{texts.manageCards}</h3>
-      <CardWays subscription={subscription} />
+      <CardActions subscription={subscription} />
     </Card>
   );
 }
 
 /** Explains the card of the subscription, with a link to replace it. */
-export function CardWays({ subscription }: CardsProps) {
+export function CardActions({ subscription }: CardsProps) {
   const canReplace = subscription?.canReplaceCard === true;
   const [now] = useState(serverNow);
   const ending = canReplace
@@ -60,6 +60,6 @@ export function CardWays({ subscription }: CardsProps) {
 }
 
 /** For good: there is nothing to undo. */
-function hasEnded({ state, canUndo }: OwnSubscription): boolean {
+function hasEnded({ state, canUndo }: AccountSubscription): boolean {
   return (state === 'cancelled' || state === 'pending_cancellation') && canUndo !== true;
 }

@@ -16,15 +16,15 @@ import {
   BehindOpenPayment,
   OpenPaymentAlert,
 } from '../payment/open-payment-notice.tsx';
-import { paidAlready, refusedChargeThatMatters, waitsForDays } from '../paid-already.ts';
+import { paidAlready, relevantRefusedCharge, waitsForDays } from '../paid-already.ts';
 import { PlanRadios } from './plan-radios.tsx';
 import { oneOffOffers } from '../../../copy/marketing/plans.ts';
 import { SupportLink } from '../support-link.tsx';
 import { RefusedCharge } from './refused-charge.tsx';
-import { overdueInWords, overdueTitle } from './refused-tries.ts';
+import { overdueInWords, overdueTitle } from './refused-attempts.ts';
 import {
   useSubscription,
-  type OwnSubscription,
+  type AccountSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -68,7 +68,7 @@ function Situation() {
   if (data === undefined) return <Lead text={texts.neutralLead} />;
   const paid = paidAlready(data);
   if (paid !== undefined) {
-    const refused = refusedChargeThatMatters(data);
+    const refused = relevantRefusedCharge(data);
     const { accessGapFrom } = data;
     const isFine = refused === undefined && accessGapFrom === undefined;
     return (
@@ -120,7 +120,7 @@ function Situation() {
 }
 
 /** A payment that is not decided, in the place of a reason to choose a plan. */
-function Waiting({ subscription }: { readonly subscription: OwnSubscription }) {
+function Waiting({ subscription }: { readonly subscription: AccountSubscription }) {
   const { state, firstChargeUnconfirmed } = subscription;
   const isUnconfirmed = firstChargeUnconfirmed === true;
   const known = state === 'processing' ? texts.unknownText : texts.waitingText;
@@ -154,7 +154,7 @@ function PastDue({ own }: { readonly own: SubscriptionAnswer }) {
       <Alert
         tone="info"
         title={overdueTitle(own)}
-        action={<PastDueWays subscription={own.subscription} />}
+        action={<PastDueActions subscription={own.subscription} />}
       >
         <p>{overdueInWords(own)}</p>
         <p className="mt-2">{texts.pastDueBeside}</p>
@@ -163,7 +163,7 @@ function PastDue({ own }: { readonly own: SubscriptionAnswer }) {
   );
 }
 
-function PastDueWays({ subscription }: Pick<SubscriptionAnswer, 'subscription'>) {
+function PastDueActions({ subscription }: Pick<SubscriptionAnswer, 'subscription'>) {
   const isTakenBack = subscription?.takenBackCharge !== undefined;
   if (subscription?.canReplaceCard !== true && !isTakenBack) return null;
   return (

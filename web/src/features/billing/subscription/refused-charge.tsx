@@ -6,11 +6,11 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { cardInWords } from '../card-words.ts';
 import { oneOffPlanRuns } from '../paid-already.ts';
-import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
+import type { AccountSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
-import { chargesInWords } from './refused-tries.ts';
+import { chargesInWords } from './refused-attempts.ts';
 
-type Refused = NonNullable<OwnSubscription['refusedCharge']>;
+type Refused = NonNullable<AccountSubscription['refusedCharge']>;
 
 /** `A cobrança de R$ 20,00 de 20 de novembro de 2026 foi recusada` */
 export function refusedChargeInWords({ amountInCentavos, createdAt }: Refused): string {

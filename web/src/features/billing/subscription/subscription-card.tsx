@@ -21,13 +21,13 @@ import { nextChargeOf } from '../next-charge.ts';
 import { stateWords } from '../state-words.ts';
 import { refusedChargeInWords } from './refused-charge.tsx';
 import { OverdueLink } from './overdue-link.tsx';
-import { reasonInWords } from './refused-tries.ts';
-import type { OwnSubscription, SubscriptionAnswer } from '../use-subscription.ts';
+import { reasonInWords } from './refused-attempts.ts';
+import type { AccountSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface SubscriptionCardProps {
   /** Null where access comes of no purchase: an operator has given it. */
-  readonly subscription: OwnSubscription | null;
+  readonly subscription: AccountSubscription | null;
   /** Its first charge is days away, and nothing that is paid runs until then. */
   readonly isScheduled?: boolean;
   /** The page says above it what its first charge waits for, as every page without access does. */
@@ -116,14 +116,14 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       <p className="mt-3">
         <ToHistory />
       </p>
-      {state === 'paused' || uncharged !== undefined ? <AgainWays /> : null}
-      {state === 'past_due' || state === 'cancelled' ? <OverdueWay /> : null}
+      {state === 'paused' || uncharged !== undefined ? <ResubscribeActions /> : null}
+      {state === 'past_due' || state === 'cancelled' ? <OverdueAction /> : null}
       {children}
     </Card>
   );
 }
 
-function isCharged({ state }: OwnSubscription): boolean {
+function isCharged({ state }: AccountSubscription): boolean {
   return state !== 'cancelled' && state !== 'pending_cancellation';
 }
 
@@ -150,7 +150,7 @@ export function OneOffPlanCard(props: {
           {dayAsSaid(endsAt, props.readAt ?? new Date(now).toISOString())}
         </Fact>
       </Facts>
-      {hasEnded ? <OverdueWay /> : null}
+      {hasEnded ? <OverdueAction /> : null}
       {isSum === true && !hasEnded ? (
         <p className="text-muted text-small mt-3">{texts.oneOffSum}</p>
       ) : null}
@@ -161,7 +161,7 @@ export function OneOffPlanCard(props: {
   );
 }
 
-function AgainWays() {
+function ResubscribeActions() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       <Button wide={false} onClick={() => openCheckout(monthlyPlan.key, paths.dashboard)}>
@@ -172,7 +172,7 @@ function AgainWays() {
   );
 }
 
-function OverdueWay() {
+function OverdueAction() {
   return (
     <p className="mt-3">
       <OverdueLink />

@@ -4,12 +4,12 @@ import { limitText } from '../../../lib/call-failure.ts';
 import { cancellationErrors as errors } from '../../../copy/billing/cancellation-errors.ts';
 import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { dayInWords } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { keepSession, readSession } from '../../access/session/session-store.ts';
 import type { Failure } from './confirm-section.tsx';
-import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import { useCachedSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 /** A cancellation without an answer after this time is reported as too slow. */
@@ -25,7 +25,7 @@ const uncertainCodes: readonly ApiErrorCode[] = [
 /** Cancelling, with everything that can stop it. */
 export function useCancellation() {
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
-  const known = useKnownSubscription();
+  const known = useCachedSubscription();
 
   async function cancel(cancelReason: string): Promise<void> {
     await submit(async () => {
@@ -40,7 +40,7 @@ export function useCancellation() {
 
   function refuse(error: unknown): Failure {
     const found = failureOf(error);
-    notify({ tone: 'error', title: found.title, description: found.text });
+    showToast({ tone: 'error', title: found.title, description: found.text });
     if (mayHaveHappened(error)) void showWhatHappened();
     return found;
   }
@@ -76,27 +76,27 @@ function afterCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
 }
 
 /** A rejection whose message is shown unchanged. */
-class CancellationRefused extends Error {
-  override readonly name = 'CancellationRefused';
+class CancellationError extends Error {
+  override readonly name = 'CancellationError';
 }
 
 async function send(cancelReason: string, undone: string | undefined): Promise<void> {
   const session = readSession();
-  if (session?.kind !== 'account') throw new CancellationRefused(errors.session);
+  if (session?.kind !== 'account') throw new CancellationError(errors.session);
   const cpf = cpfDigits(session.user.cpf ?? '');
-  if (cpf === '') throw new CancellationRefused(errors.cpf);
+  if (cpf === '') throw new CancellationError(errors.cpf);
   const { success, message, accessUntil, error } = await callWithSession(
     cancelSubscription,
     { cpf, ...(cancelReason === '' ? {} : { cancelReason }) },
     { timeoutMilliseconds, undone },
   );
-  if (!success) throw new CancellationRefused(error ?? errors.refused);
+  if (!success) throw new CancellationError(error ?? errors.refused);
   notifyDone(accessUntil, message);
 }
 
 function notifyDone(accessUntil: string | null, message?: string): void {
   const until = accessUntil === null ? texts.doneNow : texts.doneUntil(dayInWords(accessUntil));
-  notify({ tone: 'success', title: texts.doneTitle, description: message ?? until });
+  showToast({ tone: 'success', title: texts.doneTitle, description: message ?? until });
 }
 
 /** The answer was lost, or says that what the page shows is not so any more. */
@@ -116,7 +116,7 @@ function markCancelled(): void {
 
 function failureOf(error: unknown): Failure {
   const { title } = errors;
-  if (error instanceof CancellationRefused) return { title, text: error.message };
+  if (error instanceof CancellationError) return { title, text: error.message };
   if (!(error instanceof ApiError)) return { title, text: errors.unexpected };
   if (error.code === 'timeout') return { title: errors.timeoutTitle, text: errors.timeout };
   if (error.code === 'network') return { title, text: errors.connection };

@@ -7,12 +7,12 @@ import { planNames } from '../../../copy/billing/plan-names.ts';
 import { payments, withdrawal as texts } from '../../../copy/billing/billing-payments.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { cardEnding } from '../card-words.ts';
 import { ConfirmSection, type Failure } from './confirm-section.tsx';
-import { useKnownSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
+import { useCachedSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 interface WithdrawalSectionProps {
@@ -70,7 +70,7 @@ function nameOf({ plan, paidAt }: WithdrawalSectionProps['purchase']): string {
 function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   const { paymentId } = purchase;
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
-  const known = useKnownSubscription();
+  const known = useCachedSubscription();
   const words = wordsOf(purchase);
 
   async function withdraw(): Promise<void> {
@@ -80,7 +80,7 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
         const undone = failure === undefined ? texts.undone : undefined;
         const patience = { timeoutMilliseconds, undone };
         const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);
-        notify({ tone: 'success', title: texts.doneTitle, description: message });
+        showToast({ tone: 'success', title: texts.doneTitle, description: message });
         // Access may have ended with it, so all of the dashboard is asked for again.
         await known.readAgain();
       },

@@ -7,7 +7,7 @@ import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import type { StoredSession } from '../../access/session/session-store.ts';
-import { ownKey } from '../../access/session/use-own-query.ts';
+import { ownKey } from '../../access/session/use-session-query.ts';
 
 /** The first word of the key of every asset that was read. */
 export const assetKey = 'asset';

@@ -76,7 +76,12 @@ export function AssetTabs(props: AssetTabsProps) {
       <div className={`${tabBar} print:hidden`}>
         <List ref={listRef} aria-label={texts.label} className={tabList}>
           {assetTabSchema.options.map((name) => (
-            <Trigger key={name} value={name} onMouseDown={focusByPointer} className={triggerLook}>
+            <Trigger
+              key={name}
+              value={name}
+              onMouseDown={focusByPointer}
+              className={triggerClasses}
+            >
               {texts[name]}
             </Trigger>
           ))}
@@ -110,5 +115,5 @@ function useSectionInSight(tab: AssetTab) {
   return rootRef;
 }
 
-const triggerLook =
+const triggerClasses =
   'text-muted text-small hover:text-ink data-[state=active]:text-brand data-[state=active]:after:bg-chosen relative flex min-h-12 shrink-0 items-center px-3 font-medium whitespace-nowrap transition-colors duration-150 outline-offset-[-3px] first:-ml-3 after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] data-[state=active]:font-semibold md:px-4 md:first:-ml-4 md:after:inset-x-4';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
 import { assetHeader } from '../../../copy/market/market.ts';
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
-import type { StartingWish } from '../../alerts/alert-form.tsx';
+import type { InitialAlert } from '../../alerts/alert-form.tsx';
 import { AssetAlerts } from '../../alerts/asset-alerts.tsx';
 import { useAlerts } from '../../alerts/use-alerts.ts';
 import { CompareLink } from '../compare/compare-link.tsx';
@@ -14,7 +14,7 @@ import type { AssetTab } from './asset-tab.ts';
 import { AssetTabs } from './asset-tabs.tsx';
 import { overviewGrid } from './asset-shapes.ts';
 import { PriceRanges } from './ranges/price-ranges.tsx';
-import { SlimBar, useGoneUnder } from './slim-bar.tsx';
+import { SlimBar, useScrolledPast } from './slim-bar.tsx';
 import { AssetTiles } from './asset-tiles.tsx';
 import { loadPriceCanvas } from './price/load-price-canvas.ts';
 import { useAveragePrice } from './price/use-average-price.ts';
@@ -73,7 +73,7 @@ function OwnAsset(props: Omit<AssetResultProps, 'alerts' | 'paid'>) {
   const { data: list } = useAlerts({ enabled: isOfB3 });
   const average = useAveragePrice(symbol);
   const paid = isOfB3 ? average : undefined;
-  const [picked, setPicked] = useState<StartingWish>();
+  const [picked, setPicked] = useState<InitialAlert>();
   const waiting = list?.alerts.filter(
     ({ ticker, state }) => ticker === symbol && state === 'active',
   );
@@ -114,7 +114,7 @@ interface AssetResultProps {
 export function AssetResult(props: AssetResultProps) {
   const { data, paid, alerts, actions, today, now, tab, onTab } = props;
   const isOld = isOldQuote(data, now);
-  const { wide, narrow, isGone } = useGoneUnder();
+  const { wide, narrow, isGone } = useScrolledPast();
   return (
     <article aria-label={data.symbol} data-sheet data-stays data-wide className="animate-enter">
       <SlimBar symbol={data.symbol} quote={data.quote} isShown={isGone} />

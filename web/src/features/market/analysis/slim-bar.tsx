@@ -42,7 +42,7 @@ const headerHeight = '64px';
  * Whether any of the marks that are drawn at this width has gone under the header.
  * @returns what each mark is to have as its ref
  */
-export function useGoneUnder() {
+export function useScrolledPast() {
   const wide = useRef<HTMLSpanElement>(null);
   const narrow = useRef<HTMLSpanElement>(null);
   const [isGone, setGone] = useState(false);

@@ -4,7 +4,7 @@ import type { AssetData } from '../../../../../shared/market/asset-data.ts';
 import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { describeFailure, describeFound } from './asset-answer.ts';
@@ -81,7 +81,7 @@ function shownPrice({ updatedAt, delayMinutes = longestDelayMinutes }: AssetData
 function announce(answer: AssetAnswer | undefined, error: Error | null): void {
   if (answer?.found !== true) return;
   if (error !== null) {
-    notify({
+    showToast({
       tone: 'error',
       title: texts.errorTitle,
       description: describeFailure(error).text,
@@ -89,5 +89,5 @@ function announce(answer: AssetAnswer | undefined, error: Error | null): void {
     return;
   }
   const description = describeFound(answer.data, serverNow());
-  notify({ tone: 'success', title: texts.successTitle, description });
+  showToast({ tone: 'success', title: texts.successTitle, description });
 }

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { compareTable as texts } from '../../../copy/market/compare.ts';
 import { ComparedBar, ComparedFigure, ComparedMark } from './compared-figure.tsx';
 import type { ComparedGroup } from './compared-rows.ts';
-import { CourseSwatch } from './courses/course-swatch.tsx';
+import { SeriesSwatch } from './series/series-swatch.tsx';
 
 interface ComparedColumnsProps {
   readonly caption: string;
@@ -24,7 +24,7 @@ export function ComparedColumns({ caption, symbols, groups, places }: ComparedCo
           {symbols.map((symbol, nth) => (
             <th key={symbol} scope="col" className="py-3 pl-4 text-right font-semibold">
               <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-                <CourseSwatch nth={places[nth] ?? nth} />
+                <SeriesSwatch nth={places[nth] ?? nth} />
                 <span>{symbol}</span>
               </span>
             </th>

@@ -6,7 +6,7 @@ import { quoteDelay } from '../analysis/quote-age.ts';
 import { useMinute } from '../analysis/use-minute.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { comparedGroups } from './compared-rows.ts';
-import { CourseChart } from './courses/course-chart.tsx';
+import { SeriesChart } from './series/series-chart.tsx';
 import type { ComparedState } from './use-compared-assets.ts';
 import { useSameList } from './use-same-list.ts';
 
@@ -31,7 +31,7 @@ export function ComparedResult({ states }: { readonly states: readonly ComparedS
   const delay = Math.max(...assets.map((asset) => quoteDelay(asset, now)));
   return (
     <div className="animate-enter mt-6 grid gap-8">
-      <CourseChart assets={assets} places={places} />
+      <SeriesChart assets={assets} places={places} />
       <ComparedTable assets={assets} groups={groups} places={places} />
       <p className="text-fine text-muted">{delay === 0 ? texts.source : texts.delay(delay)}</p>
     </div>

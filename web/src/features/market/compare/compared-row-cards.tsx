@@ -1,6 +1,6 @@
 import { ComparedBar, ComparedFigure, ComparedMark } from './compared-figure.tsx';
 import type { ComparedGroup } from './compared-rows.ts';
-import { CourseSwatch } from './courses/course-swatch.tsx';
+import { SeriesSwatch } from './series/series-swatch.tsx';
 
 interface ComparedRowCardsProps {
   readonly groups: readonly ComparedGroup[];
@@ -29,7 +29,7 @@ export function ComparedRowCards({ groups, places }: ComparedRowCardsProps) {
                       className="flex flex-wrap items-baseline justify-between gap-x-3"
                     >
                       <dt className="inline-flex items-center gap-2">
-                        <CourseSwatch nth={places[nth] ?? nth} />
+                        <SeriesSwatch nth={places[nth] ?? nth} />
                         <span>{cell.symbol}</span>
                       </dt>
                       <dd className="ml-auto flex items-baseline gap-2">

@@ -1,7 +1,7 @@
 import { parseTicker } from '../../../../../shared/market/ticker.ts';
 
 /** More columns are unreadable side by side. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 /** Longer than any shared link; the rest is ignored. */
 const longestRead = 300;
 
@@ -26,8 +26,8 @@ export function askedSymbols(written: string): AskedSymbols {
   const tickers = [...new Set(named.flatMap(({ ticker }) => ticker ?? []))];
   const malformed = named.filter(({ ticker }) => ticker === undefined).map(({ piece }) => piece);
   return {
-    symbols: tickers.slice(0, mostCompared),
-    tooMany: tickers.slice(mostCompared),
+    symbols: tickers.slice(0, maxCompared),
+    tooMany: tickers.slice(maxCompared),
     malformed: [...new Set(malformed)],
   };
 }

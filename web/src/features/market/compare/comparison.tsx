@@ -11,10 +11,10 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { ComparedCards } from './compared-cards.tsx';
 import { coinOf } from '../search/coin-of.ts';
 import { comparedOptions } from './compared-options.ts';
-import { askedSymbols, mostCompared, type AskedSymbols } from './compared-symbols.ts';
+import { askedSymbols, maxCompared, type AskedSymbols } from './compared-symbols.ts';
 import { ComparedResult } from './compared-result.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { loadCourseCanvas } from './courses/load-course-canvas.ts';
+import { loadSeriesCanvas } from './series/load-series-canvas.ts';
 import { useComparedAssets } from './use-compared-assets.ts';
 
 /** The compared assets are in the URL, so that a link shows the same to its readers. */
@@ -30,7 +30,7 @@ export function Comparison() {
 
   useEffect(() => {
     // Both are on their way together. Where it fails, the chart says so.
-    if (hasAny) loadCourseCanvas().catch(() => undefined);
+    if (hasAny) loadSeriesCanvas().catch(() => undefined);
   }, [hasAny]);
 
   function show(next: readonly string[]): void {
@@ -53,7 +53,7 @@ export function Comparison() {
             label={texts.field}
             value={symbols}
             onChange={show}
-            maximum={mostCompared}
+            maximum={maxCompared}
             optionsOf={comparedOptions}
             explain={(typed) => (coinOf(typed) === undefined ? undefined : notFoundTexts.coin)}
             hidesChosen

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import type { StoredSession } from '../../access/session/session-store.ts';
-import { ownKey } from '../../access/session/use-own-query.ts';
+import { ownKey } from '../../access/session/use-session-query.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { assetQuery } from '../analysis/asset-query.ts';
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';

@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { useAccount } from '../../access/use-account.ts';
 import { afterAccess } from './after-access.ts';
 import { nextMessage, type NextMessage } from './next-message.ts';
-import { OwnSample } from '../own-sample.tsx';
+import { PersonalSample } from '../personal-sample.tsx';
 import { useAccessEnd } from './use-access-end.ts';
 import { useAppliedFrequency } from '../use-applied-frequency.ts';
 import { useMessageSettings } from '../use-message-settings.ts';
@@ -63,7 +63,7 @@ export function FirstMessage({ isFirst = false }: FirstMessageProps) {
           {next?.kind === 'opening' ? null : (
             <p className="text-small text-muted mb-3">{texts.opening(momentOf(opening))}</p>
           )}
-          <OwnSample day={opening.day} time={opening.hour} />
+          <PersonalSample day={opening.day} time={opening.hour} />
         </div>
       )}
     </section>

@@ -30,7 +30,7 @@ export interface NextMessage {
   readonly isAfterAccess: boolean;
 }
 
-interface Wishes {
+interface MessagePreferences {
   readonly settings: MessageSettings;
   readonly frequency: MessageFrequency;
   /** Digits with the area code, which gives the time zone; null where unknown. */
@@ -47,7 +47,7 @@ const daysLookedAt = 16;
  * @returns undefined for a user who has turned all of them off
  */
 export function nextMessage(
-  wishes: Wishes,
+  wishes: MessagePreferences,
   now: Date,
   kinds: readonly MarketKind[] = marketKinds[wishes.frequency],
 ): NextMessage | undefined {
@@ -64,7 +64,7 @@ export function nextMessage(
 }
 
 function messageOf(
-  { settings, phone, accessEndsAt }: Wishes,
+  { settings, phone, accessEndsAt }: MessagePreferences,
   kind: MarketKind,
   day: string,
   today: string,

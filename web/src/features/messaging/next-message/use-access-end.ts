@@ -1,6 +1,6 @@
 import { useSession } from '../../access/session/use-session.ts';
 import { useAccess } from '../../access/use-access.ts';
-import { refusedChargeThatMatters } from '../../billing/paid-already.ts';
+import { relevantRefusedCharge } from '../../billing/paid-already.ts';
 import { useSubscription } from '../../billing/use-subscription.ts';
 
 /** The end of the access that messages depend on. */
@@ -26,7 +26,7 @@ export function useAccessEnd(): AccessEnd | undefined {
     // A trial session whose account has paid continues by that plan, whose end it does not know.
     return { at: accountPlan === 'paid' ? null : expiresAt, isTrial: accountPlan !== 'paid' };
   }
-  const refused = own === undefined ? undefined : refusedChargeThatMatters(own);
+  const refused = own === undefined ? undefined : relevantRefusedCharge(own);
   const isRenewed = own?.subscription?.state === 'active' && refused === undefined;
   if (isRenewed) return { at: null, isTrial: false };
   const paidUntil = refused === undefined ? null : (own?.subscription?.accessUntil ?? null);

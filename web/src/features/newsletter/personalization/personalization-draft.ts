@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { newsletterPreferencesSchema } from '../../../../../shared/contracts/newsletter.ts';
 import { interestAreaSchema, tickerSchema } from '../../../../../shared/contracts/preferences.ts';
-import { keptWork } from '../../../lib/kept-work.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 
 /** The unsaved choices of a reader, possibly incomplete. */
-export const personalizationDraft = keptWork(
+export const personalizationDraft = formDraft(
   'newsletterPersonalizationDraft',
   z.object({
     ...newsletterPreferencesSchema.shape,

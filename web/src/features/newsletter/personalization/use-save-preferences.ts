@@ -13,7 +13,7 @@ import { newsletterErrors } from '../../../copy/newsletter/newsletter-errors.ts'
 import { ApiError } from '../../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
 import { saveOnTop } from '../../../ui/forms/three-way.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import type { NewsletterAccess } from '../newsletter-access.ts';
 import { savePreferences, type Subscription } from '../newsletter-api.ts';
 import { subscriptionSaved } from '../navigation-states.ts';
@@ -52,7 +52,7 @@ export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPrefe
       );
     },
     onSaved: async () => {
-      notify({ tone: 'success', title: texts.savedNotice });
+      showToast({ tone: 'success', title: texts.savedNotice });
       await navigate(paths.newsletterSuccess, { state: subscriptionSaved });
     },
     refuse: (error, { setError }) => {

@@ -5,7 +5,7 @@ import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.
 import { passwordStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { stepFailure } from '../../../copy/onboarding/signup-errors.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import type { SignUpAnswers } from '../wizard/signup-answers.ts';
 import { passwordSchema } from './signup-schemas.ts';
@@ -48,7 +48,7 @@ export function PasswordStep(props: PasswordStepProps) {
 
   async function goOn(values: Pick<PasswordAnswers, 'password' | 'confirmPassword'>) {
     const loaded = await submit(loadNext, () => {
-      notifyError(stepFailure.unexpected);
+      toastError(stepFailure.unexpected);
       return unexpected;
     });
     if (loaded !== undefined) onAnswered(values);

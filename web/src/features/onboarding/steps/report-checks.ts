@@ -1,7 +1,7 @@
 import { noConnection, type ErrorText } from '../../../copy/errors/error-text.ts';
 import { checkFailure, identityTaken } from '../../../copy/onboarding/signup-errors.ts';
 import type { CheckedField, Existence } from './existence-checks.ts';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import type { StepNotice } from '../wizard/signup-steps.ts';
 
 /** Texts for registered values. */
@@ -32,9 +32,9 @@ export function reportChecks(
   // A lost connection keeps the screen, which says it in place.
   const failed = checks.find(({ error, isOffline }) => error !== undefined && !isOffline);
   if (first !== undefined) {
-    notifyError(first.notice);
+    toastError(first.notice);
   } else if (failed?.error !== undefined) {
-    notifyError({ title: checkFailure.title, text: failed.error });
+    toastError({ title: checkFailure.title, text: failed.error });
   }
   return Object.fromEntries(taken.map(({ field, atField }) => [field, atField]));
 }

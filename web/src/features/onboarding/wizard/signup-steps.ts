@@ -26,10 +26,10 @@ export interface Stage<Step extends string> {
 /** Why a step is shown again. */
 export type StepNotice =
   | { readonly kind: 'incomplete' | 'forgotten' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'refused'; readonly refusal: StepError };
 
 /** The server's error, and the fields that show it. */
-export interface Refusal {
+export interface StepError {
   readonly fields: Readonly<Record<string, string | ErrorText>>;
   /** Said over the form, where no field is the place for it. */
   readonly failure?: ErrorText;
@@ -52,7 +52,7 @@ export type WizardEvent<Step extends string, Answers extends object> =
   | { readonly type: 'committed'; readonly answers: Answers }
   /** The browser's own back and forward, or an address that names a screen. */
   | { readonly type: 'shown'; readonly step: Step }
-  | { readonly type: 'refused'; readonly step: Step; readonly refusal: Refusal };
+  | { readonly type: 'refused'; readonly step: Step; readonly refusal: StepError };
 
 /** The part that survives a reload. */
 export type WizardDraft<Step extends string, Answers extends object> = Pick<

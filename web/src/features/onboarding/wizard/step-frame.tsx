@@ -11,7 +11,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { signUp } from '../../../copy/onboarding/signup.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
-import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { StickyAction } from '../../../ui/page/sticky-action.tsx';
 import { StepAlert } from './step-alert.tsx';
 import type { StepNotice } from './signup-steps.ts';
@@ -67,7 +67,7 @@ export function StepFrame<Values extends FieldValues, Output>(
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (busy) return;
-      dismissNotices();
+      dismissToasts();
       onSubmit(event);
     },
   };

@@ -17,9 +17,9 @@ import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { changeFailureText } from '../change-failure.ts';
-import { sendPositions, toSave, useKnownPortfolio } from '../use-portfolio.ts';
+import { sendPositions, toSave, useCachedPortfolio } from '../use-portfolio.ts';
 import { FoundTable } from './found-table.tsx';
 import { LeftOutRows, WrongRows } from './rows-not-taken.tsx';
 import { ImportQuestion, namesOf, type ImportAnswer, type ImportItem } from './import-question.tsx';
@@ -37,7 +37,7 @@ interface ImportPreviewProps {
 /** All that was read, before any of it is saved. */
 export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportPreviewProps) {
   const { found, wrong, leftOut, hasFormulas } = read;
-  const known = useKnownPortfolio();
+  const known = useCachedPortfolio();
   const [answers, setAnswers] = useState<Partial<Record<Question, GivenAnswer>>>({});
   const [prices, setPrices] = useState<Readonly<Record<string, string>>>({});
   const [hasTried, setHasTried] = useState(false);
@@ -95,7 +95,7 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
     mutationFn: async () => sendPositions(merged.map(toSave), known.read() ?? portfolio),
     onSuccess: (saved) => {
       known.write(() => saved);
-      notify({ tone: 'success', ...texts.saved(found.length) });
+      showToast({ tone: 'success', ...texts.saved(found.length) });
       onClose();
     },
     onError: async (failure) => {

@@ -1,18 +1,18 @@
-import { FileRefused, maxRows, type Spreadsheet } from './spreadsheet.ts';
+import { FileRejectedError, maxRows, type Spreadsheet } from './spreadsheet.ts';
 
 const maxTables = 50;
 
 /**
  * Reads the tables of a page, each as a sheet without a name. The page is parsed and never shown, so its scripts do not run
  * and its links do not load.
- * @throws FileRefused
+ * @throws FileRejectedError
  */
 export function readHtmlTables(html: string): Spreadsheet {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const tables = Array.from(page.querySelectorAll('table'));
-  if (tables.length === 0) throw new FileRefused('not-a-spreadsheet');
+  if (tables.length === 0) throw new FileRejectedError('not-a-spreadsheet');
   if (tables.length > maxTables || page.querySelectorAll('tr').length > maxRows) {
-    throw new FileRefused('large');
+    throw new FileRejectedError('large');
   }
   return {
     sheets: tables

@@ -20,7 +20,7 @@ import {
 import { classifyOtherTable } from './classify-table.ts';
 import {
   cellText,
-  FileRefused,
+  FileRejectedError,
   normalizeName,
   type Cell,
   type OtherTable,
@@ -112,7 +112,7 @@ const linesToHeader = 30;
 
 /**
  * The positions of a spreadsheet: of B3's investor area, or of any with a header that names code and quantity.
- * @throws FileRefused where no sheet has such a header, and for a file of trades, movements or payments alone
+ * @throws FileRejectedError where no sheet has such a header, and for a file of trades, movements or payments alone
  */
 export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositions {
   const found = new Map<string, FoundPosition>();
@@ -169,8 +169,8 @@ export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositio
   }
   if (!hasHeader) {
     const [other] = others;
-    if (other !== undefined) throw new FileRefused(other);
-    if (leftOut.length === 0) throw new FileRefused('no-positions');
+    if (other !== undefined) throw new FileRejectedError(other);
+    if (leftOut.length === 0) throw new FileRejectedError('no-positions');
   }
   return { found: [...found.values()], wrong, leftOut, hasFormulas };
 }

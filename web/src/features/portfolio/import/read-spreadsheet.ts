@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { readHtmlTables } from './read-html-tables.ts';
 import { readXlsx } from './read-xlsx.ts';
 import {
-  FileRefused,
+  FileRejectedError,
   maxCellCharacters,
   maxCharacters,
   maxColumns,
@@ -16,10 +16,10 @@ import {
  * rows, a file that was made to grow when it is unpacked. What it can become is bounded before it becomes it.
  */
 
-/** @throws FileRefused */
+/** @throws FileRejectedError */
 export async function readSpreadsheet(file: Blob): Promise<Spreadsheet> {
-  if (file.size === 0) throw new FileRefused('empty');
-  if (file.size > maxFileBytes) throw new FileRefused('large');
+  if (file.size === 0) throw new FileRejectedError('empty');
+  if (file.size > maxFileBytes) throw new FileRejectedError('large');
   const spreadsheet = readBytes(new Uint8Array(await file.arrayBuffer()));
   refuseOversized(spreadsheet);
   return spreadsheet;
@@ -27,8 +27,8 @@ export async function readSpreadsheet(file: Blob): Promise<Spreadsheet> {
 
 function readBytes(bytes: Uint8Array): Spreadsheet {
   if (beginsWith(bytes, [0x50, 0x4b])) return readXlsx(bytes);
-  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileRefused('old-format');
-  if (beginsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw new FileRefused('pdf');
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileRejectedError('old-format');
+  if (beginsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw new FileRejectedError('pdf');
   const text = decodeText(bytes);
   // Many programs save an HTML page under the name of an old Excel file.
   return text.trimStart().startsWith('<') ? readHtmlTables(text) : readCsv(text);
@@ -38,11 +38,11 @@ function beginsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
-/** Programs in Brazil write any of these encodings. @throws FileRefused for a file that is no text */
+/** Programs in Brazil write any of these encodings. @throws FileRejectedError for a file that is no text */
 function decodeText(bytes: Uint8Array): string {
   // "Unicode text", as Excel saves it.
   if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes.includes(0)) throw new FileRefused('not-a-spreadsheet');
+  if (bytes.includes(0)) throw new FileRejectedError('not-a-spreadsheet');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -52,7 +52,7 @@ function decodeText(bytes: Uint8Array): string {
 
 function readCsv(text: string): Spreadsheet {
   const delimiter = delimiterOf(text);
-  if (delimiter === undefined) throw new FileRefused('not-a-spreadsheet');
+  if (delimiter === undefined) throw new FileRejectedError('not-a-spreadsheet');
   const { data } = Papa.parse<string[]>(text, { delimiter, preview: maxRows + 1 });
   return { sheets: [{ name: null, rows: data }], hasFormulas: false };
 }
@@ -78,15 +78,15 @@ function delimiterOf(text: string): string | undefined {
 function refuseOversized({ sheets }: Spreadsheet): void {
   let characters = 0;
   for (const { rows } of sheets) {
-    if (rows.length > maxRows) throw new FileRefused('large');
+    if (rows.length > maxRows) throw new FileRejectedError('large');
     for (const row of rows) {
-      if (row.length > maxColumns) throw new FileRefused('large');
+      if (row.length > maxColumns) throw new FileRejectedError('large');
       for (const cell of row) {
         if (cell === null) continue;
         const { length } = typeof cell === 'string' ? cell : cell.number;
         characters += length;
         if (length > maxCellCharacters || characters > maxCharacters) {
-          throw new FileRefused('large');
+          throw new FileRejectedError('large');
         }
       }
     }

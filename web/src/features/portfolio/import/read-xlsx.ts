@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { decode, Parser } from 'saxen';
 import {
-  FileRefused,
+  FileRejectedError,
   maxCellCharacters,
   maxColumns,
   maxRows,
@@ -20,13 +20,13 @@ const maxEntries = 300;
 const maxSheets = 50;
 const maxCells = 200_000;
 
-/** @throws FileRefused */
+/** @throws FileRejectedError */
 export function readXlsx(bytes: Uint8Array): Spreadsheet {
   const parts = unpack(bytes);
   try {
     return readWorkbook(parts);
   } catch (error) {
-    throw error instanceof FileRefused ? error : new FileRefused('damaged', error);
+    throw error instanceof FileRejectedError ? error : new FileRejectedError('damaged', error);
   }
 }
 
@@ -40,13 +40,13 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
         if (!name.endsWith('.xml') && !name.endsWith('.xml.rels')) return false;
         size += originalSize;
         count += 1;
-        if (size > maxUnpackedBytes || count > maxEntries) throw new FileRefused('large');
+        if (size > maxUnpackedBytes || count > maxEntries) throw new FileRejectedError('large');
         return true;
       },
     });
     return new Map(Object.entries(entries));
   } catch (error) {
-    throw error instanceof FileRefused ? error : new FileRefused('damaged', error);
+    throw error instanceof FileRejectedError ? error : new FileRejectedError('damaged', error);
   }
 }
 
@@ -57,7 +57,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
   };
   const workbook = textOf('xl/workbook.xml');
   const relations = textOf('xl/_rels/workbook.xml.rels');
-  if (workbook === undefined || relations === undefined) throw new FileRefused('damaged');
+  if (workbook === undefined || relations === undefined) throw new FileRejectedError('damaged');
   const targets = readRelations(relations);
   const stringsPath = [...targets.values()].find(({ type }) => type === 'sharedStrings')?.path;
   const strings = readSharedStrings(textOf(stringsPath ?? 'xl/sharedStrings.xml'));
@@ -68,7 +68,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
     // Charts and macros have sheets of their own kind.
     if (target?.type !== 'worksheet') return [];
     const text = textOf(target.path);
-    if (text === undefined) throw new FileRefused('damaged');
+    if (text === undefined) throw new FileRejectedError('damaged');
     const sheet = readSheet(text, strings, room);
     hasFormulas ||= sheet.hasFormulas;
     return [{ name, rows: sheet.rows }];
@@ -103,9 +103,9 @@ function readSheetNames(xml: string): { readonly name: string; readonly id: stri
     open(tag, attributes) {
       if (tag !== 'sheet') return;
       const { name, id } = attributes();
-      if (name === undefined || id === undefined) throw new FileRefused('damaged');
+      if (name === undefined || id === undefined) throw new FileRejectedError('damaged');
       if (name.length > maxCellCharacters || sheets.length === maxSheets) {
-        throw new FileRefused('large');
+        throw new FileRejectedError('large');
       }
       sheets.push({ name, id });
     },
@@ -146,13 +146,14 @@ function readSheet(xml: string, strings: readonly string[], room: { cells: numbe
         const { r } = attributes();
         row = r === undefined ? row + 1 : rowNumberOf(r);
         column = 0;
-        if (row > maxRows) throw new FileRefused('large');
+        if (row > maxRows) throw new FileRejectedError('large');
       } else if (name === 'c') {
         const { r, t } = attributes();
         const at = r === undefined ? { row: Math.max(row, 1), column: column + 1 } : placeOf(r);
         ({ row, column } = at);
         room.cells -= 1;
-        if (row > maxRows || column > maxColumns || room.cells < 0) throw new FileRefused('large');
+        if (row > maxRows || column > maxColumns || room.cells < 0)
+          throw new FileRejectedError('large');
         cellType = t;
         isInCell = true;
         text.clear();
@@ -210,14 +211,14 @@ function textCell(text: string): Cell {
 }
 
 function rowNumberOf(reference: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(reference)) throw new FileRefused('damaged');
+  if (!/^[1-9]\d{0,6}$/.test(reference)) throw new FileRejectedError('damaged');
   return Number(reference);
 }
 
 /** `B7` is row 7, column 2. */
 function placeOf(reference: string): { readonly row: number; readonly column: number } {
   const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
-  if (letters === undefined || row === undefined) throw new FileRefused('damaged');
+  if (letters === undefined || row === undefined) throw new FileRejectedError('damaged');
   const column = Array.from(letters).reduce(
     (number, letter) => number * 26 + letter.charCodeAt(0) - 64,
     0,
@@ -247,7 +248,7 @@ function textCollector(elements: readonly string[]) {
     add(text: string) {
       if (!isOpen) return;
       collected += text;
-      if (collected.length > maxCellCharacters) throw new FileRefused('large');
+      if (collected.length > maxCellCharacters) throw new FileRejectedError('large');
     },
     collected: () => collected,
   };

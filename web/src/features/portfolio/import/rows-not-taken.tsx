@@ -2,17 +2,17 @@ import { importTexts as texts } from '../../../copy/portfolio/import.ts';
 import type { LeftOut, WrongRow } from './read-positions.ts';
 
 /** A longer list of errors is not read to its end. */
-const mostShown = 50;
+const maxShown = 50;
 
 export function WrongRows({ wrong }: { readonly wrong: readonly WrongRow[] }) {
   if (wrong.length === 0) return null;
-  const left = wrong.length - mostShown;
+  const left = wrong.length - maxShown;
   return (
     <div className="rounded-card border-down bg-down-soft mt-6 border p-4">
       <h3 className="font-sans font-semibold">{texts.wrongTitle}</h3>
       <p className="text-small mt-1">{texts.wrongLead}</p>
       <ul className="divide-rule text-small mt-3 divide-y">
-        {wrong.slice(0, mostShown).map(({ place, what, reason }) => (
+        {wrong.slice(0, maxShown).map(({ place, what, reason }) => (
           <li key={JSON.stringify(place)} className="py-2">
             <span className="text-muted block">{texts.place(place.sheet, place.line)}</span>
             <span className="block font-medium wrap-anywhere">{reason}</span>

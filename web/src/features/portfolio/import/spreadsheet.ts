@@ -27,7 +27,7 @@ export const maxCharacters = 4_000_000;
 /** Tables that are about a portfolio and are not positions. */
 export type OtherTable = 'b3-trades' | 'b3-trade-summary' | 'b3-movements' | 'trades' | 'payments';
 
-export type FileRefusal =
+export type FileRejection =
   | OtherTable
   | 'empty'
   | 'large'
@@ -38,12 +38,12 @@ export type FileRefusal =
   | 'no-positions';
 
 /** A file of which nothing is read. */
-export class FileRefused extends Error {
-  readonly reason: FileRefusal;
+export class FileRejectedError extends Error {
+  readonly reason: FileRejection;
 
-  constructor(reason: FileRefusal, cause?: unknown) {
+  constructor(reason: FileRejection, cause?: unknown) {
     super(reason, { cause });
-    this.name = 'FileRefused';
+    this.name = 'FileRejectedError';
     this.reason = reason;
   }
 }

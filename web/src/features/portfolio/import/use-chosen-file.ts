@@ -12,7 +12,7 @@ import { findStocks } from '../../../lib/search-stocks.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { loadReader } from './load-reader.ts';
 import { readPositions, type ReadPositions, type WrongRow } from './read-positions.ts';
-import { FileRefused } from './spreadsheet.ts';
+import { FileRejectedError } from './spreadsheet.ts';
 
 export type ChosenFile =
   | { readonly state: 'none' }
@@ -115,6 +115,6 @@ function unknownPlaces(error: unknown): ReadonlySet<number> {
 }
 
 function refusalText(error: unknown): string {
-  if (error instanceof FileRefused) return fileRefusals[error.reason];
+  if (error instanceof FileRejectedError) return fileRefusals[error.reason];
   return callFailureText(error) ?? texts.notLoaded;
 }

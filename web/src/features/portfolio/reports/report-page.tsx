@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
-import { OwnReport } from './own-report.tsx';
+import { WeeklyReportView } from './weekly-report.tsx';
 
 /** A week's report of the portfolio; the newest where the URL names none. */
 export default function ReportPage() {
@@ -29,7 +29,7 @@ export default function ReportPage() {
           </div>
           <h1 className="text-title-1 mt-4">{name}</h1>
           {isWeek ? (
-            <OwnReport key={`${week ?? ''}/${weeks}`} week={week} weeks={weeks} />
+            <WeeklyReportView key={`${week ?? ''}/${weeks}`} week={week} weeks={weeks} />
           ) : (
             <div className="mt-8">
               <Alert

@@ -6,8 +6,8 @@ import {
   type MessagePart,
 } from '../../../../../shared/messages/message-parts.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { ChangeFigure } from '../../../ui/change-figure.tsx';
-import { Courses } from '../../../ui/courses.tsx';
+import { SignedChange } from '../../../ui/signed-change.tsx';
+import { PriceSeriesChart } from '../../../ui/price-series-chart.tsx';
 
 /** The parts of a report on its page; ways on are of messages, and none stands here. */
 export function ReportParts({ parts }: { readonly parts: readonly MessagePart[] }) {
@@ -44,7 +44,7 @@ function Part({ part }: { readonly part: MessagePart }) {
         </Table>
       );
     case 'courses':
-      return <Courses part={part} />;
+      return <PriceSeriesChart part={part} />;
     case 'note':
       return <p className="text-fine text-muted mt-6">{keepAmountsTogether(part.text)}</p>;
     case 'button':
@@ -92,7 +92,7 @@ function FigureRow({ row: { label, value, change } }: { readonly row: MessageFig
 function Change({ change }: { readonly change: string }) {
   const arrow = arrowOf(change);
   if (arrow === undefined) return change;
-  return <ChangeFigure change={change} direction={arrow === '▲' ? 'up' : 'down'} />;
+  return <SignedChange change={change} direction={arrow === '▲' ? 'up' : 'down'} />;
 }
 
 function BarRow({ row: { label, value, percent } }: { readonly row: MessageBar }) {

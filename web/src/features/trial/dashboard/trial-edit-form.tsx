@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import { TrialPreferenceCards } from '../preference-cards.tsx';
 import { useTrialPreferenceForm } from './use-trial-preference-form.ts';
@@ -23,7 +23,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
     ...useSaveTrialPreferences(),
     onSaved: () => {
       const { title, text: description } = texts.saved;
-      notify({ tone: 'success', title, description });
+      showToast({ tone: 'success', title, description });
       void navigate(paths.trialDashboard, { replace: true });
     },
   });

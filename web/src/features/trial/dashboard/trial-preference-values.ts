@@ -10,7 +10,7 @@ import {
 } from '../../../../../shared/contracts/preferences.ts';
 import { type Trial, type updateTrialPreferences } from '../../../../../shared/contracts/trial.ts';
 import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
-import { keptWork } from '../../../lib/kept-work.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 /** Validates the trial's own preference form. */
@@ -73,7 +73,7 @@ export const trialColumns = {
 } as const satisfies Record<keyof TrialPreferenceValues, AnswerColumn>;
 
 /** The unsaved draft of one trial. */
-export const trialPreferenceWork = keptWork(
+export const trialPreferenceWork = formDraft(
   'trialPreferencesWork',
   z.object({ ...trialPreferenceSchema.shape, interests: z.array(interestAreaSchema) }),
 );

@@ -7,7 +7,7 @@ import { trialDashboardErrors } from '../../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
 import { saveOnTop } from '../../../ui/forms/three-way.ts';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import {
@@ -15,11 +15,11 @@ import {
   trialPreferenceValues,
   type TrialPreferenceValues,
 } from './trial-preference-values.ts';
-import { endSessionOfMissingTrial, useKnownTrial } from '../use-trial.ts';
+import { endSessionOfMissingTrial, useCachedTrial } from '../use-trial.ts';
 
 /** Saves a trial's preferences; an ended trial is reported, and its dashboard changes. */
 export function useSaveTrialPreferences() {
-  const known = useKnownTrial();
+  const known = useCachedTrial();
   const client = useQueryClient();
 
   async function save(values: TrialPreferenceValues): Promise<void> {
@@ -41,14 +41,14 @@ export function useSaveTrialPreferences() {
   function refuse(error: unknown): ErrorText | undefined {
     if (endSessionOfMissingTrial(error)) return undefined;
     if (error instanceof ApiError && error.code === 'trial_expired') {
-      notifyError(trialDashboardErrors.expired);
+      toastError(trialDashboardErrors.expired);
       // There is another dashboard to show now.
       void client.invalidateQueries({ queryKey: [accessKey] });
       return undefined;
     }
     const { notSaved } = trialDashboardErrors;
     const notice = { ...notSaved, text: limitText(error) ?? notSaved.text };
-    notifyError(isChangedMeanwhile(error) ? changedMeanwhile : notice);
+    toastError(isChangedMeanwhile(error) ? changedMeanwhile : notice);
     return notice;
   }
 

@@ -8,13 +8,13 @@ import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { callApi } from '../../../lib/api.ts';
 import { accessOf } from '../../newsletter/newsletter-access.ts';
 import { readSubscription, type Subscription } from '../../newsletter/newsletter-api.ts';
-import type { MigrationRefusalReason } from './migration-refusal.tsx';
+import type { MigrationRejectionReason } from './migration-rejection.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
 
 /** The result of the look-up: the known answers, or why the subscriber cannot migrate. */
 export type LookUp =
   | { readonly found: true; readonly values: MigrationValues }
-  | { readonly found: false; readonly reason: MigrationRefusalReason };
+  | { readonly found: false; readonly reason: MigrationRejectionReason };
 
 /**
  * @throws ApiError, and Error where the server could not look

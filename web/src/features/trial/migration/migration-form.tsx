@@ -13,13 +13,13 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
-import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { PersonalizationCard } from '../../onboarding/steps/personalization-card.tsx';
 import { NotYouIfTaken } from '../../onboarding/steps/not-you.tsx';
 import { OneTrialIfUsed } from '../../onboarding/steps/one-trial.tsx';
-import { MigrationRefusal } from './migration-refusal.tsx';
+import { MigrationRejection } from './migration-rejection.tsx';
 import { TrialPreferenceCards } from '../preference-cards.tsx';
 import { SignUpLinks } from '../sign-up-links.tsx';
 import { TermsCheckbox } from '../terms-checkbox.tsx';
@@ -64,7 +64,7 @@ export default function MigrationForm(props: MigrationFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (busy) return;
-          dismissNotices();
+          dismissToasts();
           void send();
         }}
       >
@@ -132,7 +132,7 @@ export default function MigrationForm(props: MigrationFormProps) {
         {migration.lacksPerson ? <Failure {...migrationErrors.required} /> : null}
         {refused?.failure ? <Failure {...refused.failure} /> : null}
         {refused?.reason ? (
-          <MigrationRefusal
+          <MigrationRejection
             reason={refused.reason}
             email={email}
             onProof={(proof) => {

@@ -15,15 +15,15 @@ import { checkedText } from '../../../lib/checked-text.ts';
 import { emailError } from '../../../copy/errors/email-error.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { emailInput, TextField } from '../../../ui/forms/text-field.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { loadMigrationForm } from './load-migration-form.ts';
 import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
-import { MigrationRefusal } from './migration-refusal.tsx';
+import { MigrationRejection } from './migration-rejection.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
@@ -114,12 +114,12 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
           return;
         }
         setRefused({ reason: answer.reason, email });
-        notifyError(migrationErrors[answer.reason]);
+        toastError(migrationErrors[answer.reason]);
         form.setFocus('email');
       },
       (thrown) => {
         const text = failureOf(thrown);
-        notifyError(text);
+        toastError(text);
         return text;
       },
     );
@@ -133,7 +133,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
         event.preventDefault();
         if (busy) return;
         forgetOutcome();
-        dismissNotices();
+        dismissToasts();
         void form.handleSubmit(lookUp)(event);
       }}
     >
@@ -151,7 +151,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
         }}
       />
       {refused ? (
-        <MigrationRefusal
+        <MigrationRejection
           {...refused}
           onProof={(proof) => onFound(normalizeEmail(refused.email), emptyMigration, proof)}
         />

@@ -9,9 +9,9 @@ import {
 } from '../../../copy/trial/trial-errors.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { attemptKeyFor, finishAttempt } from '../../onboarding/wizard/signup-attempt.ts';
-import type { MigrationRefusalReason } from './migration-refusal.tsx';
+import type { MigrationRejectionReason } from './migration-rejection.tsx';
 import type { MigrationRequest } from './migration-values.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { signInAfterSignUp } from '../../identity/sign-in-after-sign-up.ts';
@@ -19,13 +19,13 @@ import type { TrialStartPhase } from '../sign-up/use-start-trial.ts';
 import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 
 /** The server's error: at a field, with a link, or above the button. */
-export interface RefusedMigration {
+export interface RejectedMigration {
   readonly fields?: Readonly<Record<string, string>>;
-  readonly reason?: MigrationRefusalReason;
+  readonly reason?: MigrationRejectionReason;
   readonly failure?: ErrorText;
 }
 
-const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RefusedMigration>>> = {
+const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RejectedMigration>>> = {
   // With or without access: the server has only checked whether there is an account.
   migration_account_exists: { reason: 'registered' },
   migration_trial_exists: { reason: 'trialExists' },
@@ -44,7 +44,7 @@ const timeoutMilliseconds = 25_000;
 /** Starts the trial of a newsletter subscriber, once, and signs in to it. */
 export function useMigrate(onReady: () => void) {
   const [phase, setPhase] = useState<TrialStartPhase>('idle');
-  const { busy, failure: refused, submit } = useSubmit<RefusedMigration>();
+  const { busy, failure: refused, submit } = useSubmit<RejectedMigration>();
 
   async function migrate(request: MigrationRequest): Promise<void> {
     const { email, phone } = request;
@@ -68,21 +68,21 @@ export function useMigrate(onReady: () => void) {
     }, refuse);
   }
 
-  function refuse(error: unknown): RefusedMigration | undefined {
+  function refuse(error: unknown): RejectedMigration | undefined {
     if (error instanceof ApiError && error.code === 'trial_sign_in_pending') {
-      notifyError(trialStartErrors.pending);
+      toastError(trialStartErrors.pending);
       setPhase('pending');
       return undefined;
     }
     const refusal = refusalOf(error);
-    notifyError(textOf(refusal));
+    toastError(textOf(refusal));
     return refusal;
   }
 
   return { phase, busy, refused, migrate };
 }
 
-function refusalOf(error: unknown): RefusedMigration {
+function refusalOf(error: unknown): RejectedMigration {
   if (!(error instanceof ApiError)) return { failure: migrationErrors.unexpected };
   const { code, fields } = error;
   const known = refusalsByCode[code];
@@ -97,7 +97,7 @@ function refusalOf(error: unknown): RefusedMigration {
   return { failure: migrationErrors.notCreated };
 }
 
-function textOf({ fields, reason, failure }: RefusedMigration): ErrorText {
+function textOf({ fields, reason, failure }: RejectedMigration): ErrorText {
   if (reason) return migrationErrors[reason];
   const [first] = Object.values(fields ?? {});
   const { title } = migrationErrors.notCreated;

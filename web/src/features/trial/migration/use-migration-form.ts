@@ -3,11 +3,11 @@ import { useController, useForm, useWatch, type FieldErrors } from 'react-hook-f
 import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { isPlaceholderName } from '../../../../../shared/values/placeholder-name.ts';
 import { migrationErrors, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { birthDateQuestion } from '../../onboarding/steps/birth-date-question.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
-import { refusedFields } from '../sign-up/refused-fields.ts';
+import { fieldErrorsOf } from '../sign-up/field-errors-of.ts';
 import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
 import { useMigrate } from './use-migrate.ts';
 
@@ -33,7 +33,7 @@ export function useMigrationForm(options: MigrationFormOptions) {
   });
   const { control } = form;
   const { phase, busy, refused, migrate } = useMigrate(onReady);
-  const notice = useMemo(() => refusedFields(refused?.fields), [refused]);
+  const notice = useMemo(() => fieldErrorsOf(refused?.fields), [refused]);
   const { field, errorOf, remark } = useStepFields(form, { notice, onTyped: keep });
   const receivesMessages = useWatch({ control, name: 'receiveMessages' });
   const { value, onChange } = useController({ control, name: 'favoriteAssets' }).field;
@@ -54,10 +54,10 @@ export function useMigrationForm(options: MigrationFormOptions) {
     const required = [given.name, given.phone, ...(wasUnderage ? [] : [given.birthDate])];
     const isMissing = required.some((typed) => typed.trim() === '');
     setLacksPerson(isMissing);
-    if (isMissing) notifyError(migrationErrors.required);
+    if (isMissing) toastError(migrationErrors.required);
     else if (isPlaceholderName(given.name)) {
-      notifyError({ title: 'Erro', text: migrationErrors.name });
-    } else if (errors.termsAccepted) notifyError({ title: 'Erro', text: trialFieldErrors.terms });
+      toastError({ title: 'Erro', text: migrationErrors.name });
+    } else if (errors.termsAccepted) toastError({ title: 'Erro', text: trialFieldErrors.terms });
   }
 
   /** @param proof of the e-mail, where it has been given just now */

@@ -12,7 +12,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { ContactStep } from '../../onboarding/steps/contact-step.tsx';
 import { IdentityStep } from '../../onboarding/steps/identity-step.tsx';
 import { NameStep } from '../../onboarding/steps/name-step.tsx';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { PasswordStep } from '../../onboarding/steps/password-step.tsx';
 import { proofOf, type SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import { dropDraft } from '../../onboarding/wizard/signup-draft.ts';
@@ -65,7 +65,7 @@ function TrialSignUp() {
 
   const lacksAnswers = state.notice?.kind === 'incomplete';
   useEffect(() => {
-    if (lacksAnswers) notifyError(trialStartErrors.incomplete);
+    if (lacksAnswers) toastError(trialStartErrors.incomplete);
   }, [lacksAnswers]);
   const notice = lacksAnswers ? incomplete : state.notice;
 

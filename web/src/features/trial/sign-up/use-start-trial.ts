@@ -4,12 +4,12 @@ import { trialStartErrors } from '../../../copy/trial/trial-errors.ts';
 import { trialStarted } from '../../../copy/trial/trial-sign-up.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { notify } from '../../../ui/feedback/notices.ts';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { attemptKeyFor, finishAttempt } from '../../onboarding/wizard/signup-attempt.ts';
 import type { SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import { signInAfterSignUp } from '../../identity/sign-in-after-sign-up.ts';
-import { trialRefusalOf, type TrialRefusal } from './trial-refusals.ts';
+import { trialStartErrorOf, type TrialStartError } from './trial-errors.ts';
 import { trialRequest } from './trial-request.ts';
 import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 
@@ -20,7 +20,7 @@ import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 export type TrialStartPhase = 'idle' | 'pending' | 'signed-out';
 
 interface StartTrialOptions {
-  readonly onRefused: (refusal: TrialRefusal) => void;
+  readonly onRefused: (refusal: TrialStartError) => void;
   /** The trial runs and its session is open. */
   readonly onReady: () => void;
 }
@@ -38,7 +38,7 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
     const finish = ({ stayBusy }: Sending): void => {
       stayBusy();
       finishAttempt();
-      notify({ tone: 'success', title: trialStarted.title });
+      showToast({ tone: 'success', title: trialStarted.title });
       onReady();
     };
     await submit(async (sending) => {
@@ -56,14 +56,14 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
 
   function refuse(error: unknown): undefined {
     if (error instanceof ApiError && error.code === 'trial_sign_in_pending') {
-      notifyError(trialStartErrors.pending);
+      toastError(trialStartErrors.pending);
       setPhase('pending');
       return undefined;
     }
-    const refusal = trialRefusalOf(error);
+    const refusal = trialStartErrorOf(error);
     if (refusal.final) finishAttempt();
     // A lost connection keeps the screen, which says it in place.
-    if (phase !== 'idle' || !isNetwork(error)) notifyError(refusal.failure);
+    if (phase !== 'idle' || !isNetwork(error)) toastError(refusal.failure);
     // A stored trial can no longer be corrected in the form.
     if (phase === 'idle') onRefused(refusal);
     return undefined;

@@ -11,12 +11,12 @@ import type { useTrial } from '../use-trial.ts';
 import { questionsFor } from './questions.ts';
 
 /** The number of assets in a comparison. */
-const mostCompared = 4;
+const maxCompared = 4;
 
 /** Three questions to begin with; each opens the assistant, where it stands written. */
 export function AskCard({ query }: { readonly query: ReturnType<typeof useTrial> }) {
   const assets = tickersOf(query.data?.ativos_interesse ?? '');
-  const compared = assets.slice(0, mostCompared);
+  const compared = assets.slice(0, maxCompared);
   const questions = questionsFor(assets, query.data?.nivel_conhecimento ?? 'basico');
   return (
     <Card>

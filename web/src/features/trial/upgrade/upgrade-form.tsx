@@ -7,13 +7,13 @@ import { cpfDigits, maskCpf } from '../../../../../shared/values/cpf.ts';
 import { trialUpgrade as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
-import { dismissNotices } from '../../../ui/feedback/notices.ts';
+import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { WaysInIfTaken } from '../../onboarding/steps/not-you.tsx';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import type { StoredTrial } from '../../access/session/session-store.ts';
-import { refusedFields } from '../sign-up/refused-fields.ts';
+import { fieldErrorsOf } from '../sign-up/field-errors-of.ts';
 import { startingCpf, upgradeSchema, upgradeWork } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
 import type { ButtonTone } from '../../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
       password: '',
     },
   });
-  const notice = useMemo(() => refusedFields(refusal?.fields), [refusal]);
+  const notice = useMemo(() => fieldErrorsOf(refusal?.fields), [refusal]);
   const keepDraft = useCallback(
     ({ cpf }: { readonly cpf: string }) =>
       upgradeWork.keep(trial.id, { values: { cpf }, base: {} }),
@@ -61,7 +61,7 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
-        dismissNotices();
+        dismissToasts();
         void form.handleSubmit(({ cpf, password }) =>
           submit(cpf === '' ? (knownCpf ?? '') : cpf, password),
         )(event);

@@ -22,7 +22,7 @@ import { PlanBenefits } from '../plan-benefits.tsx';
 import { SignInFirst } from '../../access/session/require-session.tsx';
 import {
   forgetSession,
-  hasLeftByChoice,
+  hasSignedOutByUser,
   type StoredTrial,
 } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
@@ -61,7 +61,7 @@ function UpgradeOfTrial() {
   }, [isMissing]);
   const [parameters] = useSearchParams();
   const hadTrial = ended?.kind === 'trial' || isFromEmail(parameters);
-  const hasEnded = session === undefined && hadTrial && !hasLeftByChoice();
+  const hasEnded = session === undefined && hadTrial && !hasSignedOutByUser();
   if (hasEnded && !leaving && !isMissing)
     return <SignInFirst at={paths.trialLogin} ended={ended} />;
   if (trial === undefined || isMissing || (session?.kind !== 'trial' && !leaving)) {

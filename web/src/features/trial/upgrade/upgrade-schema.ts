@@ -5,11 +5,11 @@ import {
   passwordField,
 } from '../../../../../shared/contracts/accounts.ts';
 import { isCpf } from '../../../../../shared/values/cpf.ts';
-import { keptWork } from '../../../lib/kept-work.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
 import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 
 /** The draft with the typed CPF; a password is never stored. */
-export const upgradeWork = keptWork(
+export const upgradeWork = formDraft(
   'upgradeCpfWork',
   z.object({ cpf: z.string().check(z.maxLength(20)) }),
 );

@@ -6,7 +6,7 @@ import { callFailure } from '../../../lib/call-failure.ts';
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { notifyError } from '../../../ui/feedback/notify-error.ts';
+import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { openPayment } from './open-payment.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
@@ -20,7 +20,7 @@ export type UpgradeState =
   | { readonly phase: 'form'; readonly cpf: string | undefined };
 
 /** The server's error. */
-export interface UpgradeRefusal {
+export interface UpgradeError {
   readonly fields: Readonly<Record<string, string>>;
   readonly failure?: ErrorText;
 }
@@ -36,7 +36,7 @@ interface UpgradeOptions {
 /** Leads from a trial to the payment. It first checks for a subscription, which needs no further data. */
 export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
   const [state, setState] = useState<UpgradeState>({ phase: 'asking' });
-  const { busy, failure: refusal, setFailure: setRefusal, submit } = useSubmit<UpgradeRefusal>();
+  const { busy, failure: refusal, setFailure: setRefusal, submit } = useSubmit<UpgradeError>();
 
   const leave = useCallback(
     async (answer: Answer): Promise<void> => {
@@ -46,7 +46,7 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
       onLeaving(false);
       setState({ phase: 'form', cpf: answer.customer.cpf });
       setRefusal({ fields: {}, failure: upgradeErrors.sessionMissing });
-      notifyError(upgradeErrors.sessionMissing);
+      toastError(upgradeErrors.sessionMissing);
     },
     [plan, onLeaving, setRefusal],
   );
@@ -72,11 +72,11 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
     }, refuse);
   }
 
-  function refuse(error: unknown): UpgradeRefusal | undefined {
+  function refuse(error: unknown): UpgradeError | undefined {
     if (endsHere(error, onMissing)) return undefined;
     const refused = refusalOf(error);
     const message = refused.failure?.text ?? Object.values(refused.fields)[0];
-    notifyError({ title: refused.failure?.title ?? 'Erro', text: message ?? '' });
+    toastError({ title: refused.failure?.title ?? 'Erro', text: message ?? '' });
     return refused;
   }
 
@@ -116,7 +116,7 @@ async function findOut(
 function endsHere(error: unknown, onMissing: UpgradeOptions['onMissing']): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === 'trial_not_found') {
-    notifyError(upgradeErrors.notFound);
+    toastError(upgradeErrors.notFound);
     onMissing(true);
     return true;
   }
@@ -124,7 +124,7 @@ function endsHere(error: unknown, onMissing: UpgradeOptions['onMissing']): boole
   return error.code === 'unauthorized' || error.code === 'account_not_found';
 }
 
-function refusalOf(error: unknown): UpgradeRefusal {
+function refusalOf(error: unknown): UpgradeError {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'upgrade_cpf_registered') return { fields: { cpf: upgradeErrors.cpfRegistered } };
   const named = error instanceof ApiError && code === 'invalid_request' ? error.fields : [];

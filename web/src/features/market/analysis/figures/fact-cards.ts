@@ -20,8 +20,8 @@ import {
   measuredFigures,
   type MeasuredFigure,
 } from '../../../../../../shared/market/measured-figures.ts';
-import { figureCourse as courseTexts } from '../../../../copy/market/figure-course.ts';
-import { figureCourse, type FigureCourse } from './figure-course.ts';
+import { figureCourse as courseTexts } from '../../../../copy/market/value-history.ts';
+import { valueHistory, type ValueHistory } from './value-history.ts';
 import {
   amountFigure,
   largeAmountFigure,
@@ -34,7 +34,7 @@ export interface Fact extends FigureText, WrittenFigure {
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
   /** The value over the company's own years and against its sector. */
-  readonly course?: FigureCourse;
+  readonly course?: ValueHistory;
 }
 
 export interface FactGroup {
@@ -89,7 +89,7 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
   return groups.map(({ facts, ...about }) => ({
     ...about,
     facts: facts.map((fact) => {
-      const course = isMeasured(fact.name) ? figureCourse(data, fact.name) : undefined;
+      const course = isMeasured(fact.name) ? valueHistory(data, fact.name) : undefined;
       return course === undefined ? fact : { ...fact, course };
     }),
   }));

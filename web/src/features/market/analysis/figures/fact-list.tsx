@@ -2,8 +2,8 @@ import type { Fact, FactGroup } from './fact-cards.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { missingRows } from '../../../../copy/market/market-pictures.ts';
 import { ChangeValue } from './change-value.tsx';
-import { CourseBars } from './course-bars.tsx';
-import { CourseFoot } from './course-foot.tsx';
+import { YearlyBars } from './yearly-bars.tsx';
+import { YearlyLegend } from './yearly-legend.tsx';
 import { ShortFigure } from './short-figure.tsx';
 import { SectionCard } from './section-card.tsx';
 
@@ -28,7 +28,7 @@ export function FactCard({ group, sector }: FactCardProps) {
           {missingRows(missing.map(({ label }) => label))}
         </p>
       )}
-      <CourseFoot title={title} facts={known} sector={sector} />
+      <YearlyLegend title={title} facts={known} sector={sector} />
     </SectionCard>
   );
 }
@@ -61,7 +61,7 @@ function FactRow({ fact }: { readonly fact: Fact }) {
       </dd>
       {course === undefined ? null : (
         <dd className="mt-1.5 flex w-full items-start gap-3">
-          {course.bars.length === 0 ? null : <CourseBars label={label} course={course} />}
+          {course.bars.length === 0 ? null : <YearlyBars label={label} course={course} />}
           <div className="text-fine text-muted tabular min-w-0 flex-1 leading-snug">
             {course.sentences.map((sentence) => (
               <p key={sentence}>{`${sentence}.`}</p>

@@ -24,7 +24,7 @@ type YearlyFigure = Exclude<keyof YearlyFigures, 'endDate' | 'earningsPerShare'>
 
 /** Below this number no median is shown: one of two years means nothing. */
 const fewestYears = 3;
-const mostYears = 5;
+const maxYears = 5;
 
 /** A figure in each of a company's own years that has it, oldest first; none where they are too few. */
 export function ownYears(
@@ -34,7 +34,7 @@ export function ownYears(
   const years = isOfStatements(figure)
     ? yearsOfStatements(data, figure)
     : yearsOfPrices(data.yearlyFigures ?? [], figure);
-  const shown = years.toSorted((a, b) => a.year.localeCompare(b.year)).slice(-mostYears);
+  const shown = years.toSorted((a, b) => a.year.localeCompare(b.year)).slice(-maxYears);
   const known = shown.filter(({ value }) => value !== undefined);
   return known.length < fewestYears ? [] : shown;
 }

@@ -46,21 +46,21 @@ export interface YearTotal {
 }
 
 /** The source cuts its list at this length, which may be within a year. */
-const mostPayments = 48;
-const mostYears = 6;
+const maxPayments = 48;
+const maxYears = 6;
 
 /** Returns the total of each year with complete payments, oldest first; the last year is incomplete. */
 export function yearlyTotals(dividends: readonly Dividend[], today: string): YearTotal[] {
   const paid = dividends.filter((dividend) => isPaid(dividend, today));
   const oldest = paid.at(-1)?.date.slice(0, 4);
   if (oldest === undefined) return [];
-  const isCut = dividends.length >= mostPayments;
+  const isCut = dividends.length >= maxPayments;
   const first = Math.max(
     Number(oldest) + (isCut ? 1 : 0),
-    Number(today.slice(0, 4)) - mostYears + 1,
+    Number(today.slice(0, 4)) - maxYears + 1,
   );
   const count = Number(today.slice(0, 4)) - first + 1;
-  if (!(count > 0 && count <= mostYears)) return [];
+  if (!(count > 0 && count <= maxYears)) return [];
   return Array.from({ length: count }, (_, place) => {
     const year = String(first + place);
     return { year, total: sumOfAmounts(paid.filter(({ date }) => date.startsWith(year))) };

@@ -2,7 +2,7 @@ import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
 import { indicatorTexts } from '../../../../copy/market/market-indicators.ts';
 import { indicatorGroups, type FactGroup } from '../figures/fact-cards.ts';
-import { sectorInWords } from '../figures/figure-course.ts';
+import { sectorInWords } from '../figures/value-history.ts';
 import { assetKindOf } from '../asset-kind.ts';
 import { DebtCard } from './debt-card.tsx';
 import { FundPanel } from './fund-panel.tsx';

@@ -2,8 +2,8 @@ import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
 import type { PricePoint } from './price-history.ts';
 
 /** How the days are drawn. */
-export const chartLooks = ['area', 'candles'] as const;
-export type ChartLook = (typeof chartLooks)[number];
+export const chartStyles = ['area', 'candles'] as const;
+export type ChartStyle = (typeof chartStyles)[number];
 
 /** Optional layers of the chart; the numbers are the closes of each average. */
 export const chartLayers = ['average20', 'average50', 'payments'] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceChart as texts } from '../../../../copy/market/market.ts';
 import { classNames } from '../../../../lib/class-names.ts';
-import { chartLooks, type ChartLayer, type ChartLook } from './chart-layers.ts';
+import { chartStyles, type ChartLayer, type ChartStyle } from './chart-layers.ts';
 
 /** The colour in which each is drawn, as a ground for its name. */
 const grounds: Readonly<Record<ChartLayer, string>> = {
@@ -11,10 +11,10 @@ const grounds: Readonly<Record<ChartLayer, string>> = {
 };
 
 interface LayerChoiceProps {
-  readonly look: ChartLook;
+  readonly look: ChartStyle;
   /** Without them there is nothing to choose from. */
   readonly hasCandles: boolean;
-  readonly onLook: (look: ChartLook) => void;
+  readonly onLook: (look: ChartStyle) => void;
   readonly layers: readonly ChartLayer[];
   readonly shown: readonly ChartLayer[];
   readonly onLayer: (layer: ChartLayer) => void;
@@ -28,7 +28,7 @@ export function LayerChoice(props: LayerChoiceProps) {
     <div className="-mx-4 mt-1 flex gap-x-3 overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-5 sm:px-3">
       {hasCandles ? (
         <div role="group" aria-label={texts.looks} className="flex shrink-0">
-          {chartLooks.map((name) => (
+          {chartStyles.map((name) => (
             <Choice key={name} isOn={name === look} onPress={() => onLook(name)}>
               {texts.look[name]}
             </Choice>

@@ -16,7 +16,7 @@ import { keepPicture } from '../../charts/chart-pictures.ts';
 import { openChart } from '../../charts/open-chart.ts';
 import { readByTouch } from '../../charts/read-by-touch.ts';
 import { readColours } from '../../../../ui/read-colours.ts';
-import type { AveragePoint, ChartLook } from './chart-layers.ts';
+import type { AveragePoint, ChartStyle } from './chart-layers.ts';
 import type { PricePoint } from './price-history.ts';
 
 /** The library's largest number, far above any price. */
@@ -24,7 +24,7 @@ const highestDrawn = Number.MAX_SAFE_INTEGER / 100;
 
 interface PriceCanvasProps {
   readonly points: readonly PricePoint[];
-  readonly look: ChartLook;
+  readonly look: ChartStyle;
   /** Lines over the days, each in a colour of the theme. */
   readonly averages: readonly ChartAverage[];
   /** Days that are marked, with a word. */

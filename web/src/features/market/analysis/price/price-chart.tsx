@@ -30,7 +30,7 @@ import {
   movingAverage,
   paymentMarks,
   type ChartLayer,
-  type ChartLook,
+  type ChartStyle,
 } from './chart-layers.ts';
 import { isAlone, nothingCompared, nothingWanted } from './comparison/compared-lines.ts';
 import { ComparisonChoice } from './comparison/comparison-choice.tsx';
@@ -70,7 +70,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const [chosen, setChosen] = useState<ChartRange>('6M');
   const range = ranges.includes(chosen) ? chosen : '6M';
   const points = useMemo(() => inRange(all, range), [all, range]);
-  const [look, setLook] = useState<ChartLook>('area');
+  const [look, setLook] = useState<ChartStyle>('area');
   const [shownLayers, setShownLayers] = useState<readonly ChartLayer[]>(['payments']);
   const layers = useMemo(() => layersOf(all, dividends), [all, dividends]);
   const averages = useMemo(() => averagesOf(all, points, shownLayers), [all, points, shownLayers]);

@@ -1,6 +1,6 @@
 import { getPortfolio, type Portfolio } from '../../../../../../shared/contracts/portfolio.ts';
 import { callWithSession } from '../../../access/session/authorized-api.ts';
-import { useOwnQuery } from '../../../access/session/use-own-query.ts';
+import { useSessionQuery } from '../../../access/session/use-session-query.ts';
 
 /** Long enough for a user who goes through several assets. */
 const freshMilliseconds = 10 * 60_000;
@@ -8,7 +8,7 @@ const freshMilliseconds = 10 * 60_000;
 /** Returns the user's average price of an asset, in reais; undefined without a position or a price. */
 export function useAveragePrice(symbol: string): number | undefined {
   // Share the query of the portfolio page.
-  const { data } = useOwnQuery<Portfolio>({
+  const { data } = useSessionQuery<Portfolio>({
     reading: ['portfolio'],
     read: async (signal) => callWithSession(getPortfolio, {}, { signal }),
     of: 'account',

@@ -5,7 +5,7 @@ import {
   type BenchmarkName,
 } from '../../../../../../../shared/market/benchmark.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
-import type { Priced } from '../../../compare/courses/rebased.ts';
+import type { Priced } from '../../../compare/series/rebased.ts';
 import { pricePoints } from '../price-history.ts';
 
 /** The requested comparison. */

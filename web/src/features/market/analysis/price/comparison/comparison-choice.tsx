@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { benchmarkNames } from '../../../../../../../shared/market/benchmark.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
-import { CourseSwatch } from '../../../compare/courses/course-swatch.tsx';
+import { SeriesSwatch } from '../../../compare/series/series-swatch.tsx';
 import { Choice } from '../layer-choice.tsx';
 import { placeOf, type Compared, type Wanted } from './compared-lines.ts';
 import { OtherAsset } from './other-asset.tsx';
@@ -109,7 +109,7 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
 function Swatch({ place }: { readonly place: number }) {
   return (
     <span className="mr-1.5 inline-flex">
-      <CourseSwatch nth={place} />
+      <SeriesSwatch nth={place} />
     </span>
   );
 }

@@ -7,8 +7,8 @@ import { chartImage } from '../../../../../copy/market/chart-image.ts';
 import { compareCourses } from '../../../../../copy/market/compare.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { CallButton } from '../../../../../ui/call-button.tsx';
-import { DrawnCourses } from '../../../compare/courses/drawn-courses.tsx';
-import type { Rebased } from '../../../compare/courses/rebased.ts';
+import { DrawnSeries } from '../../../compare/series/drawn-series.tsx';
+import type { Rebased } from '../../../compare/series/rebased.ts';
 import { useSameList } from '../../../compare/use-same-list.ts';
 import type { ChartRange } from '../price-history.ts';
 import { nothingCompared, type Compared as WhatCame, type Wanted } from './compared-lines.ts';
@@ -67,7 +67,7 @@ function Compared({ data, comparison, rebased }: ComparedProps) {
     ...(hasCdi && readAt !== undefined ? [readAt] : []),
   ].toSorted()[0];
   return (
-    <DrawnCourses
+    <DrawnSeries
       rebased={rebased}
       places={places}
       lead={[

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssetData } from '../../../../../../../shared/market/asset-data.ts';
 import { useSession } from '../../../../access/session/use-session.ts';
-import { rebase } from '../../../compare/courses/rebased.ts';
+import { rebase } from '../../../compare/series/rebased.ts';
 import { assetQuery } from '../../asset-query.ts';
 import type { ChartRange } from '../price-history.ts';
 import { comparedLines, withoutLine, type Wanted } from './compared-lines.ts';

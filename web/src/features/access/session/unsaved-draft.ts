@@ -1,0 +1,9 @@
+import { storedKeys } from '../../../lib/storage.ts';
+
+/** Drafts behind a session are stored under keys with this ending. */
+const keyOfWork = /Work$/;
+
+/** Returns whether this tab has unsaved work. */
+export function hasUnsavedDraft(): boolean {
+  return storedKeys('session').some((key) => keyOfWork.test(key));
+}

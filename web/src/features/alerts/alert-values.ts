@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import {
+  alertDirectionSchema,
+  maximumTargetInCentavos,
+  type AlertDirection,
+  type AlertPrice,
+} from '../../../../shared/contracts/alerts.ts';
+import { formatReais, parseReais } from '../../../../shared/values/money.ts';
+import { alertForm as texts } from '../../copy/alerts/alerts.ts';
+
+/** The values of the form as typed. */
+export const alertValuesSchema = z.object({
+  direction: alertDirectionSchema,
+  target: z.string().check(
+    z.refine((typed) => complaintAbout(typed) === undefined, {
+      error: ({ input }) => complaintAbout(String(input)) ?? texts.badTarget,
+    }),
+  ),
+});
+export type AlertValues = z.infer<typeof alertValuesSchema>;
+
+function complaintAbout(typed: string): string | undefined {
+  if (typed.trim() === '') return texts.emptyTarget;
+  const centavos = parseReais(typed);
+  if (centavos === undefined) return texts.badTarget;
+  if (centavos === 0) return texts.zeroTarget;
+  return centavos > maximumTargetInCentavos ? texts.hugeTarget : undefined;
+}
+
+/** Formats an amount for the field, without the currency that the field shows. */
+export function typedTarget(centavos: number): string {
+  return formatReais(centavos).replace('R$ ', '');
+}
+
+export interface SuggestedTarget {
+  readonly label: string;
+  readonly direction: AlertDirection;
+  readonly targetInCentavos: number;
+}
+
+/** Prices that people often wait for; none that is there already. */
+export function suggestedTargets(price: AlertPrice): readonly SuggestedTarget[] {
+  const { priceInCentavos: now, yearHighInCentavos: high, yearLowInCentavos: low } = price;
+  const all: readonly (SuggestedTarget | undefined)[] = [
+    { label: texts.chips.down, direction: 'abaixo', targetInCentavos: Math.round(now * 0.95) },
+    { label: texts.chips.up, direction: 'acima', targetInCentavos: Math.round(now * 1.05) },
+    high === null || high <= now
+      ? undefined
+      : { label: texts.chips.yearHigh, direction: 'acima', targetInCentavos: high },
+    low === null || low >= now
+      ? undefined
+      : { label: texts.chips.yearLow, direction: 'abaixo', targetInCentavos: low },
+  ];
+  return all.filter((one) => one !== undefined).filter((one) => one.targetInCentavos > 0);
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { checkout } from '../../../copy/billing/billing.ts';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import type { Installments } from '../card/card-lookup.ts';
+
+interface InstallmentSummaryProps {
+  /** The amount charged now. */
+  readonly total: ReactNode;
+  /** How a card divides it; undefined: it does not. */
+  readonly divided?: Installments | undefined;
+  /** How to withdraw from a charge of a later day. */
+  readonly withdrawal?: ReactNode;
+}
+
+/** States the amount and the right of withdrawal above the button. */
+export function InstallmentSummary({
+  total,
+  divided,
+  withdrawal = checkout.withdrawal,
+}: InstallmentSummaryProps) {
+  return (
+    <>
+      <dl className="border-rule tabular flex justify-between gap-4 border-y py-3 font-semibold">
+        <dt>{divided === undefined ? checkout.total : checkout.dividedTotal}</dt>
+        <dd className="text-right">{divided === undefined ? total : <Divided by={divided} />}</dd>
+      </dl>
+      {divided?.isRounded === true ? (
+        <p className="text-small text-muted mt-3">
+          {keepAmountsTogether(checkout.rounded(formatReais(divided.totalInCentavos)))}
+        </p>
+      ) : null}
+      <p className="text-small text-muted mt-3">{withdrawal}</p>
+    </>
+  );
+}
+
+/** @param firstChargeAt ISO 8601; null where it is charged at once */
+export function withdrawalInWords(firstChargeAt: string | null | undefined): string {
+  return firstChargeAt === null || firstChargeAt === undefined
+    ? checkout.withdrawal
+    : checkout.laterWithdrawal(dayInWords(firstChargeAt));
+}
+
+/** @param firstChargeAt ISO 8601; null where it is charged at once */
+export function promiseInWords(firstChargeAt: string | null | undefined): string {
+  return firstChargeAt === null || firstChargeAt === undefined
+    ? checkout.promise
+    : checkout.laterPromise(dayInWords(firstChargeAt));
+}
+
+export function Divided({ by }: { readonly by: Installments }) {
+  const inAll = formatReais(by.totalInCentavos);
+  return keepAmountsTogether(checkout.divided(inAll, by.amount));
+}
+
+/** The same by the button, where the order lies too far above to be seen with it. */
+export function PayTodayButton(props: InstallmentSummaryProps) {
+  return (
+    <div className="lg:hidden">
+      <InstallmentSummary {...props} />
+    </div>
+  );
+}

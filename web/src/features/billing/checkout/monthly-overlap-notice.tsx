@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import { keepAmountsTogether } from '../../../copy/amounts.ts';
+import { monthlyOverlap as texts } from '../../../copy/billing/billing.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
+import { dayInWords } from '../../../lib/date-texts.ts';
+import { isTriedAgain } from '../next-charge.ts';
+import {
+  useSubscription,
+  type AccountSubscription,
+  type SubscriptionAnswer,
+} from '../use-subscription.ts';
+
+interface MonthlyOverlapNoticeProps {
+  /** Whether the monthly subscription is to end with this payment; undefined: not chosen yet. */
+  readonly ends: boolean | undefined;
+  /** Error where the form was submitted without a choice. */
+  readonly error: string | undefined;
+  /** A code was made with what was chosen: it takes another order to choose anew. */
+  readonly fixed: boolean;
+  readonly onChange: (ends: boolean) => void;
+}
+
+/** The choice, beside a one-off payment, whether the monthly subscription continues or ends with it. */
+export function MonthlyOverlapNotice({ ends, error, fixed, onChange }: MonthlyOverlapNoticeProps) {
+  // A charge that was refused may be approved while its Pix is waited for.
+  const { data: own } = useSubscription({ isFollowed: (known) => fixed && isUnsettled(known) });
+  if (own?.subscription?.canCancel !== true) return null;
+  const isPaused = own.subscription.state === 'paused';
+  const hint = isPaused
+    ? texts.endHintPaused
+    : isTriedAgain(own.subscription)
+      ? texts.endHintTried
+      : texts.endHint;
+  const isEnding = fixed && ends === true;
+  const isRequired = own.mustChooseMonthlyEnd === true;
+  return (
+    <div className="mb-6">
+      <Alert
+        tone="info"
+        title={isEnding ? texts.endsTitle : isRequired && !fixed ? texts.overdueTitle : texts.title}
+        action={
+          fixed ? null : <EndMonthly {...{ ends, error, hint, isPaused, isRequired, onChange }} />
+        }
+      >
+        {`${isEnding ? hint : keepAmountsTogether(chargesInWords(own.subscription))} ${own.newSubscription.firstChargeAt !== null ? texts.added : texts.begins}`}
+      </Alert>
+    </div>
+  );
+}
+
+/** In the step before it: a subscription that is overdue does not end by itself with this purchase. */
+export function OverdueAhead() {
+  const { data: own } = useSubscription();
+  if (own?.subscription?.state !== 'past_due' || !own.subscription.canCancel) return null;
+  return <p className="text-small mt-5">{texts.overdueAhead}</p>;
+}
+
+function isUnsettled({ subscription }: SubscriptionAnswer): boolean {
+  return subscription?.state === 'past_due' || subscription?.refusedCharge !== undefined;
+}
+
+function chargesInWords(subscription: AccountSubscription): string {
+  if (subscription.state === 'paused') return texts.paused;
+  if (subscription.refusedCharge === undefined) {
+    const { hasBeenCharged, nextBillingDate } = subscription;
+    return hasBeenCharged || nextBillingDate === null
+      ? texts.charged
+      : texts.first(dayInWords(nextBillingDate));
+  }
+  return isTriedAgain(subscription) ? texts.tried : texts.refused;
+}
+
+function EndMonthly(
+  props: Pick<MonthlyOverlapNoticeProps, 'ends' | 'error' | 'onChange'> & {
+    readonly hint: string;
+    readonly isPaused: boolean;
+    /** No choice is preselected. */
+    readonly isRequired: boolean;
+  },
+) {
+  const { ends, error, hint, isPaused, isRequired, onChange } = props;
+  const chosen = ends ?? (isRequired ? undefined : false);
+  const choices = isPaused ? texts.pausedChoices : texts.choices;
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The submit button is far below.
+    if (error !== undefined) group.current?.querySelector('input')?.focus();
+  }, [error]);
+  return (
+    <div ref={group}>
+      <ChoiceTiles
+        type="radio"
+        label={texts.choice}
+        error={error}
+        // Only the choice that ends it explains the end.
+        options={choices.map((choice) =>
+          choice.id === 'end' ? { ...choice, description: hint } : choice,
+        )}
+        input={{
+          name: 'endMonthly',
+          onChange: ({ currentTarget }) => onChange(currentTarget.value === 'end'),
+        }}
+        initial={chosen === undefined ? [] : [chosen ? 'end' : 'keep']}
+      />
+    </div>
+  );
+}

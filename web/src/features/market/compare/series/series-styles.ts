@@ -1,0 +1,16 @@
+/**
+ * The style of each line: the stroke distinguishes them without colours and in print. `token` is a theme colour, as
+ * a canvas reads it.
+ */
+export const seriesStyles = [
+  { token: 'brand', className: 'stroke-brand', strokeWidth: 3, strokeDasharray: undefined },
+  { token: 'ink', className: 'stroke-ink', strokeWidth: 2, strokeDasharray: '5 3' },
+  { token: 'accent-line', className: 'stroke-accent-line', strokeWidth: 3, strokeDasharray: '2 3' },
+  { token: 'muted', className: 'stroke-muted', strokeWidth: 2, strokeDasharray: '11 5' },
+] as const;
+
+export type SeriesStyle = (typeof seriesStyles)[number];
+
+export function seriesStyleOf(nth: number): SeriesStyle {
+  return seriesStyles[nth] ?? seriesStyles[0];
+}

@@ -1,0 +1,11 @@
+import { seriesStyleOf } from './series-styles.ts';
+
+/** The line of an asset, beside its name. */
+export function SeriesSwatch({ nth }: { readonly nth: number }) {
+  const { className, strokeWidth, strokeDasharray } = seriesStyleOf(nth);
+  return (
+    <svg aria-hidden width="28" height="10" className="inline-block shrink-0 align-middle">
+      <line x1="2" x2="26" y1="5" y2="5" {...{ className, strokeWidth, strokeDasharray }} />
+    </svg>
+  );
+}

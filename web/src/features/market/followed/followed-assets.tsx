@@ -1,0 +1,214 @@
+import type { ReactNode } from 'react';
+import { listOwnAssets, type OwnAsset } from '../../../../../shared/contracts/market.ts';
+import {
+  formatAmount,
+  formatPercentChange,
+  formatShareChange,
+} from '../../../../../shared/values/market-figures.ts';
+import { delayToMention } from '../../../../../shared/market/price-delay.ts';
+import { cryptocurrencyName } from '../../../../../shared/portfolio/asset-class.ts';
+import { ownAssetTexts as texts } from '../../../copy/market/own-assets.ts';
+import * as paths from '../../../paths.ts';
+import { callFailureText } from '../../../lib/call-failure.ts';
+import { shortMoment } from '../../../lib/date-texts.ts';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { AssetLogo } from '../analysis/asset-logo.tsx';
+import { ChangeValue } from '../analysis/figures/change-value.tsx';
+import { useMinute } from '../analysis/use-minute.ts';
+import { FreshTint } from '../live/fresh-tint.tsx';
+import { FollowedAssetsSkeleton } from './followed-assets-skeleton.tsx';
+import { ownGrid } from './followed-grid.ts';
+import { Sparkline } from './sparkline.tsx';
+import { useFollowedAssets } from './use-followed-assets.ts';
+
+interface FollowedAssetsProps {
+  readonly onChoose: (symbol: string) => void;
+  /** When the next message comes, for who gets messages of the market. */
+  readonly nextMessage: ReactNode;
+  /** To link one's WhatsApp, for who has not. */
+  readonly invitation: ReactNode;
+  /** Content below the list, rendered once its height is known. */
+  readonly children: ReactNode;
+}
+
+/** The assets that the user follows or holds, with prices; each opens its analysis. */
+export default function FollowedAssets(props: FollowedAssetsProps) {
+  const { onChoose, nextMessage, children } = props;
+  const invitation = <div className="mt-6 max-w-[44rem] empty:hidden">{props.invitation}</div>;
+  const { data, error, isFetching, refetch } = useFollowedAssets();
+  if (error && data === undefined) {
+    return (
+      <>
+        <div className="text-small flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>{callFailureText(error) ?? texts.failed}</p>
+          <CallButton
+            calls={[listOwnAssets]}
+            tone="secondary"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            {texts.retry}
+          </CallButton>
+        </div>
+        {invitation}
+        <div className="mt-8">{children}</div>
+      </>
+    );
+  }
+  if (data === undefined) return <FollowedAssetsSkeleton />;
+  const { assets, more, hasMarketMessages } = data;
+  const followed = assets.filter(({ isFavourite }) => isFavourite);
+  const held = assets.filter(({ isFavourite }) => !isFavourite);
+  const hasTimes = momentsOf(assets).size > 1;
+  return (
+    <>
+      {assets.length === 0 ? (
+        <p className="text-muted">
+          <span>{texts.nothing}</span> <TextLink to={paths.settings} label={texts.choose} />
+        </p>
+      ) : (
+        <section>
+          <h3 className="text-title-4">{texts.title}</h3>
+          <Cards assets={followed.length === 0 ? held : followed} {...{ hasTimes, onChoose }} />
+          {followed.length === 0 || held.length === 0 ? null : (
+            <>
+              <h4 className="text-small mt-5 font-sans font-semibold">{texts.held}</h4>
+              <Cards assets={held} {...{ hasTimes, onChoose }} />
+            </>
+          )}
+          <AgeNote assets={assets} />
+          {more === 0 ? null : (
+            <p className="text-small mt-2">
+              <span>{texts.more(more)}</span>{' '}
+              <TextLink to={paths.portfolio} label={texts.portfolio} />
+            </p>
+          )}
+        </section>
+      )}
+      {hasMarketMessages ? <div className="mt-4 empty:hidden">{nextMessage}</div> : null}
+      {invitation}
+      <div className="border-rule mt-8 border-t pt-8">{children}</div>
+    </>
+  );
+}
+
+function Cards(props: {
+  readonly assets: readonly OwnAsset[];
+  readonly hasTimes: boolean;
+  readonly onChoose: (symbol: string) => void;
+}) {
+  const { assets, ...rest } = props;
+  return (
+    <ul className={ownGrid}>
+      {assets.map((asset) => (
+        <li key={asset.ticker}>
+          <FollowedAssetCard asset={asset} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FollowedAssetCard(props: {
+  readonly asset: OwnAsset;
+  /** Whether the prices are of different times. */
+  readonly hasTimes: boolean;
+  readonly onChoose: (symbol: string) => void;
+}) {
+  const { ticker, name, logourl, price, closes } = props.asset;
+  const hasCourse = closes.length > 1;
+  const inside = (
+    <>
+      <span className="shrink-0 max-[359px]:hidden">
+        <AssetLogo symbol={ticker} address={logourl} isSmall />
+      </span>
+      <span className="min-w-0 flex-1">
+        <strong className="block font-semibold">{ticker}</strong>
+        <span className="text-fine text-muted line-clamp-2 leading-tight break-words">
+          {name === ticker ? null : name}
+        </span>
+      </span>
+      {hasCourse ? <Course closes={closes} /> : null}
+      <span className="tabular shrink-0 text-right">
+        {price === null ? (
+          <span className="text-fine text-muted block max-w-[5.5rem]">{texts.noPrice}</span>
+        ) : (
+          <>
+            <span className="block font-semibold">
+              <FreshTint figure={formatAmount(price.priceInReais, 'BRL')}>
+                {formatAmount(price.priceInReais, 'BRL')}
+              </FreshTint>
+            </span>
+            {price.changeInBasisPoints === null ? null : (
+              <span className="text-fine block">
+                <ChangeValue>{formatPercentChange(price.changeInBasisPoints / 100)}</ChangeValue>
+              </span>
+            )}
+            {props.hasTimes ? (
+              <time dateTime={price.at} className="text-fine text-muted block">
+                {shortMoment(price.at)}
+              </time>
+            ) : null}
+          </>
+        )}
+      </span>
+    </>
+  );
+  // The source of the analysis knows no coins.
+  if (cryptocurrencyName(ticker) !== undefined) return <div className={cardLook}>{inside}</div>;
+  return (
+    <button
+      type="button"
+      onClick={() => props.onChoose(ticker)}
+      className={`${cardLook} hover:border-ink text-left transition-colors duration-150`}
+    >
+      {inside}
+    </button>
+  );
+}
+
+const cardLook =
+  'rounded-card border-rule bg-surface flex h-full w-full items-center gap-x-3 border px-4 py-3';
+
+/** The last sessions as a line, and what came of them in words. */
+function Course({ closes }: Pick<OwnAsset, 'closes'>) {
+  const [first] = closes;
+  const last = closes.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return (
+    <span className="w-18 shrink-0 max-[359px]:w-14">
+      <Sparkline closes={closes} />
+      <span
+        aria-hidden
+        className="text-muted mt-0.5 block text-center text-[0.6875rem] max-[359px]:hidden"
+      >
+        {texts.sessions(closes.length)}
+      </span>
+      <span className="sr-only">
+        {texts.course(closes.length, formatShareChange(last / first - 1))}
+      </span>
+    </span>
+  );
+}
+
+/** Returns the displayed times of the prices. */
+function momentsOf(assets: readonly OwnAsset[]): ReadonlySet<string> {
+  return new Set(assets.flatMap(({ price }) => (price === null ? [] : [shortMoment(price.at)])));
+}
+
+function AgeNote({ assets }: { readonly assets: readonly OwnAsset[] }) {
+  const now = useMinute();
+  const [moment, ...others] = momentsOf(assets);
+  if (moment === undefined) return null;
+  const priced = assets.filter(({ price }) => price !== null);
+  const delay = delayToMention(
+    priced.flatMap(({ price }) => price ?? []),
+    now,
+  );
+  const isOfB3 = priced.some(({ ticker }) => cryptocurrencyName(ticker) === undefined);
+  const of = others.length === 0 ? texts.pricesOf(moment) : texts.pricesOfTimes;
+  return (
+    <p className="text-fine text-muted tabular mt-3">{`${of}${texts.source(delay, isOfB3)}`}</p>
+  );
+}

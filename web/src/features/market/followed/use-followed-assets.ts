@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { listOwnAssets, type OwnAssets } from '../../../../../shared/contracts/market.ts';
+import { refreshPortfolio } from '../../../../../shared/contracts/portfolio.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { callWithSession } from '../../access/session/authorized-api.ts';
+import { refetchOnFocus } from '../../access/session/session-queries.ts';
+import { ownKey, useSessionQuery } from '../../access/session/use-session-query.ts';
+import { useSession } from '../../access/session/use-session.ts';
+import { useRenewedPrices } from '../live/use-renewed-prices.ts';
+
+const reading = ['own-assets'] as const;
+const readFollowedAssets = async (signal: AbortSignal): Promise<OwnAssets> =>
+  callWithSession(listOwnAssets, {}, { signal });
+
+/** Requests pending prices in batches, as the portfolio does, and updates each asset. */
+function usePendingPrices(data: OwnAssets | undefined): void {
+  const client = useQueryClient();
+  const session = useSession();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: async () => callWithSession(refreshPortfolio, { withFavourites: true }),
+    onSuccess: ({ assets, pending }) => {
+      const prices = new Map(assets.map(({ ticker, price }) => [ticker, price]));
+      client.setQueryData<OwnAssets>(ownKey(reading, session), (shown) =>
+        shown === undefined
+          ? undefined
+          : {
+              ...shown,
+              assets: shown.assets.map((asset) => ({
+                ...asset,
+                price: prices.get(asset.ticker) ?? asset.price,
+              })),
+              pending: shown.pending.filter((ticker) => pending.includes(ticker)),
+            },
+      );
+    },
+  });
+  const left = data?.pending.length ?? 0;
+  useEffect(() => {
+    // The next visit retries a failed request; until then the older prices are shown.
+    if (left > 0 && !isPending && !isError) mutate();
+  }, [left, isPending, isError, mutate]);
+}
+
+/**
+ * Reads the followed and held assets with their stored prices, minutes to a day old. Refetched while B3 trades,
+ * because other readers and editions store newer ones.
+ */
+export function useFollowedAssets() {
+  const client = useQueryClient();
+  const session = useSession();
+  const query = useSessionQuery<OwnAssets>({
+    reading,
+    read: readFollowedAssets,
+    of: 'account',
+    refetchOnWindowFocus: refetchOnFocus,
+  });
+  const { data, dataUpdatedAt, isFetching } = query;
+  usePendingPrices(data);
+  useRenewedPrices({
+    of: reading[0],
+    // The table is asked, and not the source.
+    shown: () =>
+      data === undefined || isFetching
+        ? undefined
+        : { readAt: dataUpdatedAt + serverNow() - Date.now(), delayMinutes: 0 },
+    renew: async (signal) => {
+      const renewed = await readFollowedAssets(signal);
+      client.setQueryData(ownKey(reading, session), renewed);
+      return serverNow();
+    },
+  });
+  return query;
+}

@@ -1,6 +1,0 @@
-import { loadCode } from '../../../lib/load-code.ts';
-
-/** The list of one's own assets, which an asset that is open needs nothing of. */
-export function loadOwnAssets() {
-  return loadCode(() => import('./own-assets.tsx'));
-}

@@ -1,0 +1,79 @@
+import { sampleMoves } from '../../copy/messaging/sample-moves.ts';
+import { tickersOf } from '../../lib/tickers.ts';
+import { interestAreaSchema } from '../../../../shared/contracts/preferences.ts';
+import {
+  personalSample as texts,
+  type SampleSession,
+} from '../../copy/messaging/personal-sample.ts';
+import { lastSessionBefore } from '../../../../shared/editions/edition-times.ts';
+import {
+  capital,
+  ofWhen,
+  weekdayAndDay,
+  whenWas,
+} from '../../../../shared/editions/prose/day-words.ts';
+import { greetedName } from '../../../../shared/values/greeted-name.ts';
+import { Bubble, Conversation } from '../../ui/conversation.tsx';
+import { useAccount } from '../access/use-account.ts';
+
+/** The number of subjects that fit into a morning's message. */
+const areasShown = 3;
+const usualTime = '07:00';
+
+interface PersonalSampleProps {
+  /** `yyyy-mm-dd`: the day on which one like it comes, which stands over the message. */
+  readonly day?: string | undefined;
+  /** `hh:mm`; the usual hour where none is chosen. */
+  readonly time?: string | undefined;
+}
+
+/** Names the session before that day; without a day it was yesterday. */
+function sessionBefore(day: string | undefined): SampleSession {
+  if (day === undefined) return { when: 'ontem', ofWhen: 'de ontem' };
+  const { day: last } = lastSessionBefore(day);
+  return { when: whenWas(last, day), ofWhen: ofWhen(last, day) };
+}
+
+/** A sample opening with the user's subjects and assets; nothing until they are known. */
+export function PersonalSample({ day, time = usualTime }: PersonalSampleProps) {
+  const { data } = useAccount();
+  if (data === undefined) return null;
+  const chosen = data.areas_interesse.split(',');
+  const areas = interestAreaSchema.options.filter((area) => chosen.includes(area));
+  const assets = tickersOf(data.ativos_interesse);
+  const session = sessionBefore(day);
+  const lines = areas.slice(0, areasShown).map((area) => texts.areas[area](session));
+  return (
+    <>
+      <Conversation
+        label={texts.label}
+        sender={texts.sender}
+        status={texts.status}
+        {...(day === undefined ? {} : { day: capital(weekdayAndDay(day)) })}
+      >
+        <Bubble time={time}>
+          <p>
+            <strong className="font-semibold break-words">
+              {texts.greeting(greetedName(data.nome))}
+            </strong>{' '}
+            <span>{texts.intro}</span>
+          </p>
+          {(lines.length === 0 ? [texts.noAreas(session)] : lines).map((line) => (
+            <p key={line} className="mt-2">
+              {line}
+            </p>
+          ))}
+        </Bubble>
+        {assets.length === 0 ? null : (
+          <Bubble time={time}>
+            <p>
+              <strong className="font-semibold">{texts.assetsTitle}</strong>{' '}
+              <span className="break-words">{`${sampleMoves(assets)}.`}</span>
+            </p>
+          </Bubble>
+        )}
+      </Conversation>
+      <p className="text-fine text-muted mt-3 text-center">{texts.note}</p>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { getPortfolio } from '../../../../shared/contracts/portfolio.ts';
+import { portfolioPage as texts, portfolioReadOnly } from '../../copy/portfolio/portfolio.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
+import { sessionName } from '../access/session/session-name.ts';
+import { useSession } from '../access/session/use-session.ts';
+import { useAccess } from '../access/use-access.ts';
+import { PortfolioView } from './portfolio-view.tsx';
+import { usePortfolio } from './use-portfolio.ts';
+
+export function PortfolioPanel() {
+  const owner = sessionName(useSession());
+  const portfolio = usePortfolio();
+  if (owner === undefined) return null;
+  if (portfolio.data === undefined) {
+    const skeleton = <PortfolioSkeleton />;
+    return <LoadingFailure query={portfolio} calls={[getPortfolio]} {...{ texts, skeleton }} />;
+  }
+  return (
+    <>
+      {portfolio.data.mayChange ? null : (
+        <ReadOnlyNotice isEmpty={portfolio.data.positions.length === 0} />
+      )}
+      {/* Another person's begins anew. */}
+      <PortfolioView key={owner} owner={owner} portfolio={portfolio.data} />
+    </>
+  );
+}
+
+function ReadOnlyNotice({ isEmpty }: { readonly isEmpty: boolean }) {
+  const { data: access } = useAccess();
+  if (access?.accountPlan !== undefined) {
+    return (
+      <div className="mb-10">
+        <AccountPlanNotice plan={access.accountPlan} />
+      </div>
+    );
+  }
+  const { title, text } = portfolioReadOnly[isEmpty ? 'empty' : 'kept'];
+  const { way } = portfolioReadOnly;
+  return (
+    <div className="mb-10 max-w-[44rem]">
+      <Alert tone="info" title={title} action={<ButtonLink to={way.to}>{way.label}</ButtonLink>}>
+        {text}
+      </Alert>
+    </div>
+  );
+}
+
+function PortfolioSkeleton() {
+  return (
+    <Loading label={texts.loading}>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} className="rounded-card h-32" />
+        ))}
+      </div>
+      <Skeleton className="mt-12 h-8 w-40" />
+      <div className="mt-6 grid gap-3">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FigureOrigin } from '../../../../shared/contracts/assistant.ts';
+import { keepAmountsTogether } from '../../copy/amounts.ts';
+import { figureSources as texts } from '../../copy/assistant/assistant.ts';
+import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
+
+/** A press away: the source of each figure, its time, and how it was counted. */
+export function ValueSources({ origins }: { readonly origins: readonly FigureOrigin[] }) {
+  return (
+    <details
+      className="border-rule mt-3 scroll-mb-44 border-t pt-1"
+      onToggle={({ currentTarget }) => {
+        // The opened part may be below the composer.
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <summary className="link text-small flex min-h-11 w-fit cursor-pointer items-center">
+        {texts.title}
+      </summary>
+      <dl className="text-small grid gap-3 pb-2" aria-label={texts.caption}>
+        {origins.map((origin) => (
+          <div key={JSON.stringify(origin)}>
+            <dt className="tabular font-medium">
+              {origin.of === null ? null : (
+                <>
+                  <span>{`${origin.of}:`}</span>{' '}
+                </>
+              )}
+              <span>{keepAmountsTogether(origin.text)}</span>
+            </dt>
+            <dd className="text-muted">{inWords(origin)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function inWords({ source, at, precision, formula }: FigureOrigin): string {
+  const who = texts.sources[source];
+  const when = at === null ? who : `${who}, ${whenOf(at, precision)}`;
+  return formula === null ? `${when}.` : `${when}: ${formula}.`;
+}
+
+/** `26 de novembro de 2026, às 18h30`; of an index that is of a month, `outubro de 2026`. */
+function whenOf(at: string, precision: FigureOrigin['precision']): string {
+  if (precision === undefined) return momentInWords(at);
+  const day = dayInWords(at);
+  return precision === 'day' ? day : day.replace(/^\S+ de /, '');
+}

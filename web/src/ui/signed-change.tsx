@@ -1,0 +1,27 @@
+import { classNames } from '../lib/class-names.ts';
+
+/** How much something rose or fell: sign, arrow and colour say the same. */
+export function SignedChange(props: {
+  readonly change: string;
+  readonly direction: 'up' | 'down';
+}) {
+  const isUp = props.direction === 'up';
+  // The arrow stays with what it is of; a second figure may go to the next line.
+  const [first, ...rest] = props.change.split(' ');
+  return (
+    <span className={classNames('tabular font-medium', isUp ? 'text-up' : 'text-down')}>
+      <span className="whitespace-nowrap">
+        <svg
+          aria-hidden
+          viewBox="0 0 10 10"
+          fill="currentColor"
+          className={classNames('mr-1.5 inline-block size-2', isUp ? '' : 'rotate-180')}
+        >
+          <path d="M5 1 9.5 9h-9z" />
+        </svg>
+        <span>{first}</span>
+      </span>
+      <span>{rest.map((figure) => ` ${figure}`).join('')}</span>
+    </span>
+  );
+}
