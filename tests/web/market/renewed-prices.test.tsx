@@ -69,8 +69,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   },
 }));
 vi.mock('../../../web/src/ui/feedback/toasts.ts', () => ({
-  notify: (notice: unknown) => notices.push(notice),
-  dismissNotices: () => undefined,
+  showToast: (notice: unknown) => notices.push(notice),
+  dismissToasts: () => undefined,
 }));
 vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
   default: () => null,
