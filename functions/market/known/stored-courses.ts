@@ -17,6 +17,8 @@ export interface StoredCourse extends QuoteAge {
   readonly quote: Quote | undefined;
   /** The closes of the last sessions, oldest first; empty where unknown or too old. */
   readonly closes: readonly number[];
+  /** `yyyy-mm-dd`: the session of the last close. */
+  readonly lastDay: string | undefined;
 }
 
 export type ReadStoredCourses = (
@@ -24,7 +26,7 @@ export type ReadStoredCourses = (
 ) => Promise<ReadonlyMap<string, StoredCourse>>;
 
 /** The number of sessions in a sparkline. */
-const shownSessions = 30;
+export const shownSessions = 30;
 /** Ignore a series whose last close is over ten days old: carnival with a weekend on both sides. */
 const latestDays = 10;
 const dayMilliseconds = 86_400_000;
@@ -73,6 +75,7 @@ export function courseOf(stored: StoredAsset, now: number): StoredCourse {
     leaseUntil,
     retryAt,
     unknownUntil,
+    lastDay: last,
     closes: isRecent ? rows.slice(-shownSessions).flatMap(({ close }) => close ?? []) : [],
   };
 }

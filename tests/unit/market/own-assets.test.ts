@@ -20,6 +20,7 @@ const nothingRead: StoredCourse = {
   retryAt: undefined,
   unknownUntil: undefined,
   closes: [],
+  lastDay: undefined,
 };
 
 function prices(over: Partial<NewestPrices> = {}): NewestPrices {
@@ -115,6 +116,23 @@ describe('what is known of the own assets', () => {
       [70, []],
       [undefined, []],
     ]);
+  });
+
+  it.each<readonly [string, string, readonly number[]]>([
+    ['replaces the price that was stored in the middle of the day', '2026-11-23', [69, 71]],
+    ['adds a session after the stored ones', '2026-11-20', [69, 70, 71]],
+    ['leaves a later history as it is', '2026-11-24', [69, 70]],
+  ])('the shown price ends the sparkline: %s', async (_, lastDay, closes) => {
+    const quote = {
+      ...unknownQuote,
+      regularMarketPrice: 71,
+      regularMarketTime: '2026-11-23T15:00:00.000Z',
+    };
+    const { assets } = await listed(
+      { held: ['VALE3'] },
+      { VALE3: { quote, closes: [69, 70], lastDay } },
+    );
+    expect(assets[0]?.closes).toEqual(closes);
   });
 
   it('tells neither a price nor a course of another currency', async () => {
