@@ -128,7 +128,8 @@ function isForAnybody(question: Question): boolean {
     return 'on' in change && change.of !== 'notes' && !change.on;
   }
   return (
-    isDistress(question) || ['forget', 'unchanged', 'prices', 'unknown'].includes(question.about)
+    isDistress(question) ||
+    ['forget', 'unchanged', 'prices', 'unknown', 'inheritance'].includes(question.about)
   );
 }
 
@@ -150,9 +151,16 @@ function leansOn(last: Question, previous: PreviousTurn | undefined): Question |
   const says =
     isDistress(last) ||
     isRefused(last) ||
-    ['unknown', 'unchanged', 'not-covered', 'prices', 'greeting', 'thanks', 'sources'].includes(
-      last.about,
-    );
+    [
+      'unknown',
+      'unchanged',
+      'not-covered',
+      'prices',
+      'greeting',
+      'thanks',
+      'sources',
+      'inheritance',
+    ].includes(last.about);
   return says ? previous?.question : last;
 }
 

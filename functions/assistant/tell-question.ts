@@ -149,6 +149,7 @@ async function answerOf(
     case 'crisis':
     case 'violence':
     case 'gambling':
+    case 'fraud':
     case 'debt':
     case 'betting':
       return answerDistress(question.about, { language: question.language });
@@ -286,6 +287,11 @@ async function answerOf(
         told`Cobranças, recibos e o pedido de devolução estão no painel, na aba Pagamentos. Se algo não estiver certo, escreva para ${nameOf(supportEmail)}: uma pessoa confere a cobrança e responde em até dois dias úteis.`,
         told`O BFJ nunca pede senha, código nem pagamento por mensagem. Na dúvida, não pague e pergunte por esse e-mail.`,
         { kind: 'link', label: 'Abrir o painel', path: '/dashboard' },
+      ];
+    case 'inheritance':
+      return [
+        told`Ações, Tesouro, fundos e o saldo na corretora de quem morre vão para os herdeiros pelo inventário, em cartório ou na Justiça. Até a partilha, ficam em nome do espólio, e quem responde por eles é o inventariante.`,
+        told`O caminho é avisar a corretora ou o banco, com a certidão de óbito, pedir o extrato da data do falecimento para o inventário e, com a partilha pronta, pedir a transferência para a conta de cada herdeiro. O imposto da herança (ITCMD) é de cada estado. A previdência privada costuma ir direto para quem foi indicado no plano. Um advogado ou a Defensoria Pública orienta o seu caso.`,
       ];
     case 'plan':
       return tellPlan(await findAccess(accountId));

@@ -322,6 +322,8 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('loan') }),
   /** How something is taxed or declared. */
   z.object({ about: z.literal('taxes') }),
+  /** What becomes of investments when their owner dies. */
+  z.object({ about: z.literal('inheritance') }),
   /** When B3 trades. */
   z.object({ about: z.literal('session') }),
   z.object({ about: z.literal('thanks') }),

@@ -1,5 +1,6 @@
 import type { DistressKind } from '../reading/distress/distress-kinds.ts';
 import { foreignKinds, type ForeignLanguage } from '../reading/distress/foreign-distress.ts';
+import { supportEmail } from '../../values/support-email.ts';
 import type { PhoneNumber } from '../../values/phones/phone-number.ts';
 import type { Sentence } from '../told.ts';
 import answers from './distress-answers.data.json' with { type: 'json' };
@@ -59,5 +60,5 @@ export function emergencyNumberOf(number: PhoneNumber): Emergency | undefined {
 }
 
 function sentencesOf(texts: readonly string[]): readonly Sentence[] {
-  return texts.map((text) => ({ text, figures: [] }));
+  return texts.map((text) => ({ text: text.replace('{support}', supportEmail), figures: [] }));
 }

@@ -120,6 +120,7 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'crisis':
     case 'violence':
     case 'gambling':
+    case 'fraud':
     case 'debt':
     case 'betting':
     case 'injection':
@@ -133,6 +134,7 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'sources':
     case 'forget':
     case 'thanks':
+    case 'inheritance':
     case 'left-over':
       return [];
     default:

@@ -15,6 +15,7 @@ import { readForeignDistress } from './distress/foreign-distress.ts';
 import { distressKinds } from './distress/distress-kinds.ts';
 import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from './indicators.ts';
+import { asksAboutInheritance } from './inheritance.ts';
 import { namesOtherSubject } from './other-subject.ts';
 import { plainWords } from './plain-words.ts';
 import { centavosOf } from './read-alert.ts';
@@ -68,6 +69,7 @@ export function readTurn(
     const language = foreign?.kind === distress ? foreign.language : undefined;
     return [{ about: distress, ...(language && { language }) }];
   }
+  if (asksAboutInheritance(written)) return [{ about: 'inheritance' }];
   const prepared = (text: string) => {
     const named = nameAssets(text.slice(0, longestQuestion));
     return today === undefined ? named : withDates(named, previous, today);

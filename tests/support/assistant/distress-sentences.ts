@@ -841,7 +841,6 @@ que dia o tigrinho paga mais
 /** Debts cannot be paid. */
 export const debtSentences: readonly string[] = `
 a divida so aumenta
-agiota quer me matar
 agiota ta me ameaçando
 ajuda to endividada
 aluguel atrasado ha 3 meses
@@ -1788,7 +1787,6 @@ so sei que nada sei
 sobra nada do meu salario pra investir
 sobreviver com um salario minimo
 sobreviver de renda passiva
-socorro
 sofro com a inflação
 some daqui
 sou burro não entendo P/L

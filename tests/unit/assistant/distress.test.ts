@@ -17,6 +17,12 @@ import {
   foreignSentences,
   harmlessForeignSentences,
 } from '../../support/assistant/foreign-sentences.ts';
+import { fraudSentences, harmlessFraudWords } from '../../support/assistant/fraud-sentences.ts';
+import {
+  besideMarketSentences,
+  harmlessDangerWords,
+} from '../../support/assistant/beside-market-sentences.ts';
+import { asksAboutInheritance } from '../../../shared/assistant/reading/inheritance.ts';
 import { phoneNumber } from '../../support/people/phones.ts';
 import {
   harmlessViolenceWords,
@@ -59,6 +65,47 @@ describe('distress', () => {
     );
   });
 
+  it('recognises what a victim of fraud writes', () => {
+    expect(fraudSentences.filter((text) => classifyDistress(text) !== 'fraud')).toEqual([]);
+    expect(harmlessFraudWords.filter((text) => classifyDistress(text) !== undefined)).toEqual([]);
+  });
+
+  it('recognises danger to a life whatever stands around it', () => {
+    expect(besideMarketSentences.filter((text) => classifyDistress(text) !== 'crisis')).toEqual([]);
+    expect(harmlessDangerWords.filter((text) => classifyDistress(text) !== undefined)).toEqual([]);
+  });
+
+  it.each(['no fim', 'no meio', 'no começo'])(
+    'recognises danger to a life %s of a long text about prices without full stops',
+    (where) => {
+      const prices = 'o ibovespa subiu com a vale e o dolar caiu e a selic segue parada '.repeat(
+        25,
+      );
+      const [before, after] = [
+        where === 'no começo' ? '' : prices,
+        where === 'no fim' ? '' : prices,
+      ];
+      expect(classifyDistress(`${before} mas a verdade é que nao quero mais viver ${after}`)).toBe(
+        'crisis',
+      );
+      expect(classifyDistress(`${before}${after}`)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['meu pai faleceu e deixou ações da vale, como transferir?', true],
+    ['depois que eu morrer quem recebe minhas ações?', true],
+    ['o titular faleceu, como resgatar o tesouro direto?', true],
+    ['herdei VALE3 do meu pai, como faço a transferência', true],
+    ['como funciona o inventário de ações na bolsa?', true],
+    ['quero deixar de pagar imposto nas ações', false],
+    ['o estoque da Magalu caiu, e as ações?', false],
+    ['a empresa morreu na bolsa, as ações valem algo?', false],
+  ])('asks what becomes of investments after a death: %j is %s', (text, asks) => {
+    expect(asksAboutInheritance(text)).toBe(asks);
+    expect(readTurn(text)[0].about === 'inheritance').toBe(asks);
+  });
+
   it('finds violence in no harmless text of the corpus', () => {
     const harmless = readCorpus().filter(({ label }) => label === 'none');
     expect(harmless.length).toBeGreaterThan(8_000);
@@ -74,7 +121,9 @@ describe('distress', () => {
         ({ label, text }) => label !== 'none' && classifyDistress(text) === undefined,
       );
       const alarms = texts.filter(
-        ({ label, text }) => label === 'none' && classifyDistress(text) !== undefined,
+        // Fraud is no label of the corpus.
+        ({ label, text }) =>
+          label === 'none' && !['fraud', undefined].includes(classifyDistress(text)),
       );
       expect(texts.length).toBeGreaterThan(500);
       expect(missed.length).toBeLessThanOrEqual(3);
@@ -160,13 +209,22 @@ describe('distress', () => {
   });
 
   it('says where to find help with violence, gambling and debts', () => {
-    const [, violence, gambling, debt, betting] = distressKinds.map((kind) =>
+    const [, violence, gambling, fraud, debt, betting] = distressKinds.map((kind) =>
       answerDistress(kind)
         .map((sentence) => sentence.text)
         .join(' '),
     );
     for (const place of ['ligue 190', 'ligue 180', '(61) 9610-0180', 'Disque 100', '24 horas']) {
       expect(violence).toContain(place);
+    }
+    for (const advice of [
+      'seu banco',
+      'MED',
+      'boletim de ocorrência',
+      'Não pague mais nada',
+      'suporte@',
+    ]) {
+      expect(fraud).toContain(advice);
     }
     for (const place of ['Jogadores Anônimos', 'CAPS', 'gov.br/autoexclusaoapostas']) {
       expect(gambling).toContain(place);

@@ -6,7 +6,10 @@ import { foldedWords, type FoldedWord } from './folded-words.ts';
 import { patternReader, type ReadWords } from './word-patterns.ts';
 
 const reader = patternReader(distress, '@assets');
+const isCertainCrisis = reader.compile(distress.certainCrisis);
 const isCertainGambling = reader.compile(distress.certainGambling);
+const isCertainDebt = reader.compile(distress.certainDebt);
+const isFraud = reader.compile(distress.fraud);
 const asksForTips = reader.compile(distress.betting);
 const isBereavement = reader.compile(distress.bereavement);
 const isPersonal = reader.compile(distress.personal);
@@ -18,9 +21,33 @@ const rules = {
 } as const satisfies Partial<Record<DistressKind, unknown>>;
 const kindsOfRules = ['crisis', 'violence', 'gambling', 'debt'] as const satisfies DistressKind[];
 
-/** Returns the gravest kind of distress whose word patterns match in a text's words; undefined where none does. */
-export function classifyByPatterns(folded: readonly FoldedWord[]): keyof typeof rules | undefined {
-  return findByPatterns(reader.read(folded));
+/** What word patterns say of a text, before the model is asked. */
+export interface PatternEvidence {
+  /** The gravest kind that is named without doubt. */
+  readonly certain: DistressKind | undefined;
+  /** The gravest kind whose weaker patterns match. */
+  readonly weak: keyof typeof rules | undefined;
+  /** Whether a weaker pattern of danger to a life matches, also beside words about the market. */
+  readonly isCrisis: boolean;
+}
+
+/** Returns what the word patterns say of a text's words. */
+export function readPatterns(folded: readonly FoldedWord[]): PatternEvidence {
+  return findEvidence(reader.read(folded));
+}
+
+function findEvidence(words: ReadWords): PatternEvidence {
+  return {
+    certain: isCertainCrisis(words) ? 'crisis' : findCertain(words),
+    weak: findByPatterns(words),
+    isCrisis: findKind(words, true) === 'crisis',
+  };
+}
+
+/** Returns which threshold of the model's score counts, given what the patterns say. */
+export function thresholdFor({ weak, isCrisis }: PatternEvidence): keyof typeof thresholds {
+  if (weak !== undefined) return 'withPattern';
+  return isCrisis ? 'besideMarket' : 'alone';
 }
 
 function findByPatterns(words: ReadWords): keyof typeof rules | undefined {
@@ -40,11 +67,20 @@ function findGambling(words: ReadWords): 'gambling' | 'betting' | undefined {
   return asksForTips(words) ? 'betting' : undefined;
 }
 
+/** Returns the gravest kind that is named without doubt, other than danger to a life. */
+function findCertain(words: ReadWords): DistressKind | undefined {
+  if (rules.violence(words)) return 'violence';
+  const gambling = findGambling(words);
+  if (gambling === 'gambling') return 'gambling';
+  if (isFraud(words)) return 'fraud';
+  return isCertainDebt(words) ? 'debt' : gambling;
+}
+
 /**
- * Returns the kind of distress in a text: danger to a life, the writer's or another's; violence; gambling; debts; the
- * wish to bet. Undefined for a text without any. The patterns are precise and the trained model generalises, so either
- * may decide: the model alone only where it is confident, the patterns unless the model disagrees strongly. The model
- * has no say where a text names violence or gambling without doubt.
+ * Returns the kind of distress in a text: danger to a life, the writer's or another's; violence; fraud; gambling;
+ * debts; the wish to bet. Undefined for a text without any. Certain patterns decide alone, whatever stands around them.
+ * Weaker patterns are precise and the trained model generalises, so either may decide: the model alone only where it is
+ * confident, the patterns unless the model disagrees.
  */
 export function classifyDistress(text: string): DistressKind | undefined {
   const inPortuguese = classifyPortuguese(text);
@@ -55,17 +91,19 @@ export function classifyDistress(text: string): DistressKind | undefined {
 function classifyPortuguese(text: string): DistressKind | undefined {
   const folded = foldedWords(text);
   const words = reader.read(folded);
-  const byPatterns = findByPatterns(words);
-  if (byPatterns === 'violence') return 'violence';
-  const gambling = findGambling(words);
-  const scores = scoreDistress(folded, byPatterns !== undefined);
-  const threshold = byPatterns === undefined ? thresholds.alone : thresholds.withPattern;
-  if (scores.distress <= threshold) return gambling;
+  const evidence = findEvidence(words);
+  const { certain, weak, isCrisis } = evidence;
+  if (certain === 'crisis') return 'crisis';
+  if (weak === 'violence') return 'violence';
+  const threshold = thresholdFor(evidence);
+  const scores = scoreDistress(folded, threshold !== 'alone');
+  if (scores.distress <= thresholds[threshold]) return certain;
   // A death in the family and what it leaves are no risk by themselves, though the model knows such words from crises.
-  const isCrisisByPatterns = findKind(words, true) === 'crisis';
-  if (byPatterns === undefined && !isCrisisByPatterns && isBereavement(words)) return gambling;
+  if (threshold === 'alone' && isBereavement(words)) return certain;
   // In distress, a bank or a price in the same text does not make danger to a life harmless.
-  if (isCrisisByPatterns || scores.crisis > 0) return 'crisis';
-  if (gambling !== undefined || byPatterns === 'gambling') return 'gambling';
-  return byPatterns ?? (scores.gambling > 0 ? 'gambling' : 'debt');
+  if (isCrisis) return 'crisis';
+  if (certain === 'violence' || certain === 'fraud') return certain;
+  if (scores.crisis > 0) return 'crisis';
+  if (certain === 'gambling' || certain === 'betting' || weak === 'gambling') return 'gambling';
+  return weak ?? certain ?? (scores.gambling > 0 ? 'gambling' : 'debt');
 }

@@ -1,5 +1,7 @@
 /** Buckets into which features are hashed; a power of two. */
 export const featureBuckets = 2 ** 15;
+/** Buckets of a model that only tells kinds apart; a power of two, of which a feature's bucket is the remainder. */
+export const kindBuckets = 2 ** 14;
 
 const shortestGram = 3;
 const longestGram = 5;

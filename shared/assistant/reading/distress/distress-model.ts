@@ -20,7 +20,7 @@ function scorer({ weights, unit, bias }: Classifier): (features: ReadonlySet<num
   return (features) => {
     if (features.size === 0) return bias;
     let sum = 0;
-    for (const feature of features) sum += units[feature] ?? 0;
+    for (const feature of features) sum += units[feature % units.length] ?? 0;
     return (sum * unit) / Math.sqrt(features.size) + bias;
   };
 }

@@ -1,6 +1,12 @@
 import { plainWords } from '../plain-words.ts';
 import typing from '../typing.data.json' with { type: 'json' };
 import distress from './distress.data.json' with { type: 'json' };
+import {
+  joinHalves,
+  joinSpacedLetters,
+  readDigitsAsLetters,
+  splitGluedWords,
+} from './obscured-words.ts';
 
 const shortForms: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...typing.shortForms, ...distress.shortForms }),
@@ -20,13 +26,15 @@ export type FoldedWord = readonly [word: string, ends: Ends];
 /** Returns the words of a text without accents and repeated letters, each with the boundary that follows it. */
 export function foldedWords(text: string): readonly FoldedWord[] {
   const words: [string, Ends][] = [];
-  const plain = plainWords(text.replaceAll(/[\n\r]/g, ' . '));
+  const plain = plainWords(joinSpacedLetters(text.replaceAll(/[\n\r]/g, ' . ')));
   for (const [token] of plain.matchAll(/[\p{L}\p{N}]+|[.,!?;:…]/gu)) {
     if (/[\p{L}\p{N}]/u.test(token)) {
       const last = words.at(-1)?.[0] ?? '';
       // A greeting must not be read as a company's name.
       const isCompany = token === 'oi' && articles.has(last);
-      for (const word of isCompany ? ['#ticker'] : foldWord(token).split(' ')) {
+      const whole = joinHalves(last, token);
+      if (whole !== undefined) words.pop();
+      for (const word of isCompany ? ['#ticker'] : (whole ?? foldWord(token)).split(' ')) {
         words.push([word, 'no']);
       }
     } else {
@@ -42,10 +50,12 @@ export function foldedWords(text: string): readonly FoldedWord[] {
 function foldWord(token: string): string {
   if (/^[a-z]{4}\d{1,2}f?$/.test(token)) return '#ticker';
   if (betSite.test(token)) return 'bet';
+  const meant = readDigitsAsLetters(token);
+  if (meant !== undefined) return meant;
   if (/^\d/.test(token)) return '#number';
   const short = token
     .replaceAll(/([aeiou])\1+/g, '$1')
     .replaceAll(/([rs])\1{2,}/g, '$1$1')
     .replaceAll(/([^rs\d])\1{2,}/g, '$1');
-  return shortForms.get(short) ?? short;
+  return shortForms.get(short) ?? splitGluedWords(short)?.join(' ') ?? short;
 }

@@ -19,12 +19,9 @@ const patterns = foreignKinds.flatMap((kind) =>
   })),
 );
 
-/** The common sentences are short; a longer text is read as far as this. */
-const maxLength = 1_000;
-
 /** Returns the gravest distress that the common sentences of English and Spanish express; undefined for none. */
 export function readForeignDistress(text: string): ForeignDistress | undefined {
-  const sentences = plainWords(text.slice(0, maxLength).replaceAll(/[’'`]/g, ''))
+  const sentences = plainWords(text.replaceAll(/[’'`]/g, ''))
     .split(/[.,!?;:…]+/u)
     .map((sentence) => sentence.trim());
   const found = patterns.find((one) =>

@@ -3,6 +3,10 @@ import type { FoldedWord } from './folded-words.ts';
 /** A shorter passage is too short to be scored alone. */
 const shortestPassage = 2;
 const longestPassage = 30;
+/** Fewer words before a conjunction say too little alone: `tô morta de sono mas …`. */
+const shortestBeforeTurn = 6;
+/** Conjunctions after which something else begins, mostly without a comma before them. */
+const turns: ReadonlySet<string> = new Set(['mas', 'porem', 'entretanto']);
 
 /**
  * Returns the passages to score: the whole text first, then its sentences, long ones in overlapping parts. Otherwise
@@ -15,6 +19,7 @@ export function passagesOf(
 ): readonly (readonly string[])[] {
   const passages: string[][] = [[]];
   for (const [word, end] of words) {
+    if (turns.has(word) && (passages.at(-1)?.length ?? 0) >= shortestBeforeTurn) passages.push([]);
     passages.at(-1)?.push(word);
     if (end === 'sentence' || end === ends) passages.push([]);
   }
