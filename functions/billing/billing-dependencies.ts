@@ -6,7 +6,7 @@ import {
 } from '../runtime/http/http-dependencies.ts';
 import type { SessionDependencies } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
-import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
+import type { Platform } from '../runtime/platform.ts';
 import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
 import { slotTaker } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
@@ -23,7 +23,7 @@ import type { WithdrawalDependencies } from './cancellation/withdraw-purchase.ts
 
 /** For the functions that bring an account's ledger in line with the partner. */
 export function convergeDependencies(
-  platform: Platform = lambdaPlatform,
+  platform: Platform,
   table: Table = productTable(platform),
 ): ConvergeDependencies {
   const settings = platform.settings(
@@ -32,10 +32,11 @@ export function convergeDependencies(
     'PARTNER_SLOTS',
   );
   const slots = partnerSlots(table, platform.clock, settings);
-  const partner = mercadoPago(
-    settings.MERCADOPAGO_BASE_URL,
-    secretReader(settings.MERCADOPAGO_TOKEN_SECRET_ARN, platform),
-  );
+  const partner = mercadoPago({
+    platform,
+    baseUrl: settings.MERCADOPAGO_BASE_URL,
+    readToken: secretReader(settings.MERCADOPAGO_TOKEN_SECRET_ARN, platform),
+  });
   return {
     billing: billingStore(table),
     partner: inSlots(partner, slots),
@@ -47,7 +48,7 @@ export function convergeDependencies(
 
 /** For pages that read an account's billing and may ask the partner first. */
 export function lookDependencies(
-  platform: Platform = lambdaPlatform,
+  platform: Platform,
   table: Table = productTable(platform),
 ): LookDependencies & SessionDependencies {
   return {
@@ -58,7 +59,7 @@ export function lookDependencies(
 
 /** For requests that change something at the partner and may have to be repeated there. */
 export function checkoutDependencies(
-  platform: Platform = lambdaPlatform,
+  platform: Platform,
   table: Table = productTable(platform),
 ): CheckoutDependencies & SessionDependencies {
   const settings = platform.settings('SITE_URL', 'PAYMENT_QUEUE_URL');
@@ -73,7 +74,7 @@ export function checkoutDependencies(
 
 /** For saying which purchases may be withdrawn from. */
 export function lookAtWithdrawalsDependencies(
-  platform: Platform = lambdaPlatform,
+  platform: Platform,
   table: Table = productTable(platform),
 ) {
   return {
@@ -84,7 +85,7 @@ export function lookAtWithdrawalsDependencies(
 
 /** For withdrawing from a purchase. */
 export function withdrawalDependencies(
-  platform: Platform = lambdaPlatform,
+  platform: Platform,
   table: Table = productTable(platform),
 ): WithdrawalDependencies & SessionDependencies {
   return {
@@ -99,7 +100,7 @@ function withdrawalsBefore(platform: Platform, table: Table): EarlierWithdrawals
 }
 
 /** For pages that read an account's billing. */
-export function readingDependencies(platform: Platform = lambdaPlatform) {
+export function readingDependencies(platform: Platform) {
   const { table, session } = openSession(platform);
   return { ...session, billing: billingStore(table), clock: platform.clock };
 }

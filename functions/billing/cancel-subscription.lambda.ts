@@ -1,14 +1,15 @@
 import { cancelSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { endingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
 import { cancelSubscription } from './cancellation/cancel-subscription.ts';
 
-const dependencies = checkoutDependencies();
+export function open(platform: Platform) {
+  const dependencies = checkoutDependencies(platform);
+  return sessionEndpointHandler(endpoint, dependencies, endingLimits, ({ session, request }) =>
+    cancelSubscription(dependencies, session, request),
+  );
+}
 
-export const handler = sessionEndpointHandler(
-  endpoint,
-  dependencies,
-  endingLimits,
-  ({ session, request }) => cancelSubscription(dependencies, session, request),
-);
+export const handler = open(lambdaPlatform);

@@ -5,29 +5,31 @@ import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';
 import { parseRequest, readBody } from '../runtime/http/request.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
-import { readSettings } from '../runtime/settings.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 
-const settings = readSettings('TABLE_NAME', 'EDGE_SECRET_ARN', 'MERCADOPAGO_PUBLIC_KEY');
-const { MERCADOPAGO_PUBLIC_KEY: publicKey } = settings;
-const count = countsAddress(
-  postEndpoint,
-  httpDependencies(openTable(settings.TABLE_NAME), settings),
-  {
-    address: [perMinute(240)],
-  },
-);
-
 /** The key of a test application begins with another word. */
-const isProduction = publicKey.startsWith('APP_USR-');
+const productionPrefix = 'APP_USR-';
 
 /** Answers GET and POST alike. A POST has no payload: no body at all, or an empty object. */
-export const handler = httpHandler(count, async (event) => {
-  if (readBody(event) !== '') parseRequest(postEndpoint, event);
-  if (publicKey === '') {
-    throw new BfjError('partner_unavailable', {
-      cause: new OperationalError('BFJ_MERCADOPAGO_PUBLIC_KEY is not set'),
-    });
-  }
-  return jsonResponse(200, postEndpoint.response.parse({ publicKey, isProduction }));
-});
+export function open(platform: Platform) {
+  const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN', 'MERCADOPAGO_PUBLIC_KEY');
+  const { MERCADOPAGO_PUBLIC_KEY: publicKey } = settings;
+  const table = openTable(settings.TABLE_NAME, platform);
+  const count = countsAddress(postEndpoint, httpDependencies(table, settings, platform), {
+    address: [perMinute(240)],
+  });
+  const isProduction = publicKey.startsWith(productionPrefix);
+
+  return httpHandler(count, async (event) => {
+    if (readBody(event) !== '') parseRequest(postEndpoint, event);
+    if (publicKey === '') {
+      throw new BfjError('partner_unavailable', {
+        cause: new OperationalError('BFJ_MERCADOPAGO_PUBLIC_KEY is not set'),
+      });
+    }
+    return jsonResponse(200, postEndpoint.response.parse({ publicKey, isProduction }));
+  });
+}
+
+export const handler = open(lambdaPlatform);

@@ -1,10 +1,9 @@
 import { getPaymentStatus as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { lookDependencies } from './billing-dependencies.ts';
 import { readPaymentStatus } from './views/read-payment-status.ts';
-
-const dependencies = lookDependencies();
 
 /** A page that waits for a Pix asks every few seconds for an hour, in a few tabs perhaps. */
 const limits: PartnerLimits = {
@@ -12,9 +11,11 @@ const limits: PartnerLimits = {
   address: [perMinute(1200)],
 };
 
-export const handler = sessionEndpointHandler(
-  endpoint,
-  dependencies,
-  limits,
-  ({ session, request }) => readPaymentStatus(dependencies, session, request),
-);
+export function open(platform: Platform) {
+  const dependencies = lookDependencies(platform);
+  return sessionEndpointHandler(endpoint, dependencies, limits, ({ session, request }) =>
+    readPaymentStatus(dependencies, session, request),
+  );
+}
+
+export const handler = open(lambdaPlatform);

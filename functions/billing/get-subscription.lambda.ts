@@ -1,10 +1,9 @@
 import { getSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { lookAtWithdrawalsDependencies } from './billing-dependencies.ts';
 import { lookAtSubscription, readSubscription } from './views/read-subscription.ts';
-
-const dependencies = lookAtWithdrawalsDependencies();
 
 /** Pages that wait read it every few seconds; of the partner less is asked, which is counted too. */
 const limits: PartnerLimits = {
@@ -12,12 +11,13 @@ const limits: PartnerLimits = {
   address: [perMinute(1200)],
 };
 
-export const handler = sessionEndpointHandler(
-  endpoint,
-  dependencies,
-  limits,
-  ({ session, request }) =>
+export function open(platform: Platform) {
+  const dependencies = lookAtWithdrawalsDependencies(platform);
+  return sessionEndpointHandler(endpoint, dependencies, limits, ({ session, request }) =>
     request.look === 'true'
       ? lookAtSubscription(dependencies, session)
       : readSubscription(dependencies, session),
-);
+  );
+}
+
+export const handler = open(lambdaPlatform);

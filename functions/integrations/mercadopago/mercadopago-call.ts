@@ -1,10 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { MercadoPagoConfig } from 'mercadopago/dist/mercadoPagoConfig.js';
-import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../runtime/platform.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
-import { failureOf, MercadoPagoFailure } from './mercadopago-failures.ts';
+import { failureOf, MercadoPagoFailure, rejectionOf } from './mercadopago-failures.ts';
 
-export interface CallOptions {
+/** One request to Mercado Pago's API. */
+export interface MercadoPagoCall {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
   /** Sent as `X-Idempotency-Key`: the same for every try of one thing. */
   readonly idempotencyKey?: string;
   /** Tries in all; a call that is not idempotent has one. */
@@ -13,67 +17,83 @@ export interface CallOptions {
   readonly timeoutMilliseconds?: number;
 }
 
-/** One call of the SDK, with a configuration that no other call has or gets. */
-export type CallMercadoPago = <Answer>(
-  options: CallOptions,
-  send: (config: MercadoPagoConfig) => Promise<Answer>,
-) => Promise<Answer>;
+/**
+ * Returns the JSON of the answer, undefined where it is none.
+ * @throws MercadoPagoFailure
+ */
+export type CallMercadoPago = (call: MercadoPagoCall) => Promise<unknown>;
+
+export interface MercadoPagoAccess {
+  readonly platform: Pick<Platform, 'fetch' | 'wait'>;
+  readonly baseUrl: string;
+  readonly readToken: ReadSecret;
+}
+
+/** Between two tries of one call. */
+const pauseMilliseconds = 200;
 
 /**
- * The SDK made safe. It keeps the options of a call in the configuration and would send the same
- * idempotency key with the next one, so every call has a configuration of its own; its address
- * is one static field; it waits for a body for as long as that takes; and it repeats what must not
- * be repeated, so that the tries are counted here.
+ * Calls Mercado Pago over HTTP. Its SDK takes no `fetch`, has one address for the whole process, waits for a body
+ * without a limit, and repeats what must not be repeated.
  */
-export function mercadoPagoCalls(
-  baseUrl: string,
-  readToken: ReadSecret,
-  pauseMilliseconds: number,
-): CallMercadoPago {
-  const address = baseUrl.replace(/(?<!\/)\/+$/, '');
-  return async (options, send) => {
-    const accessToken = await readToken();
-    const { tries = 2, timeoutMilliseconds = 6_000, idempotencyKey } = options;
+export function mercadoPagoCalls(access: MercadoPagoAccess): CallMercadoPago {
+  const { platform } = access;
+  const baseUrl = access.baseUrl.replace(/(?<!\/)\/+$/, '');
+
+  return async (call) => {
+    const token = await access.readToken();
+    const { tries = 2 } = call;
     let isUncertain = false;
     for (let attempt = 1; ; attempt += 1) {
-      // The SDK's type calls it read-only; it is its only way to say where the partner is.
-      if (AppConfig.BASE_URL !== address) Object.assign(AppConfig, { BASE_URL: address });
-      const config = new MercadoPagoConfig({
-        accessToken,
-        options: {
-          timeout: timeoutMilliseconds,
-          maxRetries: 0,
-          ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-        },
-      });
       try {
-        return await within(timeoutMilliseconds, send(config));
+        return await send(platform.fetch, baseUrl, token, call);
       } catch (error) {
         const failure = failureOf(error);
         isUncertain ||= failure.reason === 'unavailable';
         const isTemporary = failure.reason === 'unavailable' || failure.reason === 'limited';
         if (!isTemporary || attempt >= tries) throw isUncertain ? uncertain(failure) : failure;
       }
-      await wait(pauseMilliseconds * attempt);
+      await platform.wait(pauseMilliseconds * attempt);
     }
   };
+}
+
+async function send(
+  fetch: Platform['fetch'],
+  baseUrl: string,
+  token: string,
+  { method, path, query = {}, body, ...call }: MercadoPagoCall,
+): Promise<unknown> {
+  const url = new URL(`${baseUrl}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const answer = await fetch(url.href, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(method === 'GET' ? {} : { 'x-idempotency-key': call.idempotencyKey ?? randomUUID() }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // A redirect would carry the token to wherever it points.
+    redirect: 'error',
+    signal: AbortSignal.timeout(call.timeoutMilliseconds ?? 6_000),
+  });
+  const json = jsonOf(await answer.text());
+  if (!answer.ok) throw rejectionOf(answer.status, json);
+  return json;
+}
+
+/** Its gateway answers some errors in HTML. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A failed retry says nothing about the attempt before it. */
 function uncertain(failure: MercadoPagoFailure): MercadoPagoFailure {
   const { reason, status, code } = failure;
   return reason === 'limited' ? new MercadoPagoFailure('unavailable', status, code) : failure;
-}
-
-async function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
-  const done = new AbortController();
-  const deadline = wait(milliseconds, undefined, { signal: done.signal }).then(() => {
-    throw new MercadoPagoFailure('unavailable', 0, 'too_late');
-  });
-  deadline.catch(() => undefined);
-  try {
-    return await Promise.race([answer, deadline]);
-  } finally {
-    done.abort();
-  }
 }

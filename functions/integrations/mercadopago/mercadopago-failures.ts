@@ -1,4 +1,3 @@
-import { MercadoPagoError, MPConnectionError } from 'mercadopago/dist/utils/errors/index.js';
 import * as z from 'zod/mini';
 import { OperationalError } from '../../runtime/operational-error.ts';
 
@@ -29,6 +28,8 @@ export class MercadoPagoFailure extends OperationalError {
 }
 
 const codeSchema = z.object({ code: z.union([z.string(), z.number()]) });
+const errorSchema = z.object({ message: z.nullish(z.string()), error: z.nullish(z.string()) });
+const causeSchema = z.object({ cause: z.unknown() });
 
 /** Words of the partner that stand where a code should, and how we call them. */
 const codesByWords: readonly (readonly [RegExp, string])[] = [
@@ -41,13 +42,15 @@ const codesByWords: readonly (readonly [RegExp, string])[] = [
   [/invalid transition/i, 'invalid_transition'],
 ];
 
-/** Returns our failure for an error of the SDK, whose message may quote a request and is dropped. */
+/** Returns our failure for what a call threw; other messages than ours may quote a request and are dropped. */
 export function failureOf(error: unknown): MercadoPagoFailure {
   if (error instanceof MercadoPagoFailure) return error;
-  if (error instanceof MPConnectionError || !(error instanceof MercadoPagoError)) {
-    return new MercadoPagoFailure('unavailable', 0, 'no_answer');
-  }
-  return new MercadoPagoFailure(reasonOf(error.status), error.status, codeOf(error));
+  return new MercadoPagoFailure('unavailable', 0, 'no_answer');
+}
+
+/** @param body of an answer that is no success; its message may quote a request and is dropped */
+export function rejectionOf(status: number, body: unknown): MercadoPagoFailure {
+  return new MercadoPagoFailure(reasonOf(status), status, codeOf(body));
 }
 
 function reasonOf(status: number): MercadoPagoFailureReason {
@@ -58,12 +61,13 @@ function reasonOf(status: number): MercadoPagoFailureReason {
   return isDecided ? 'refused' : 'unavailable';
 }
 
-function codeOf(error: MercadoPagoError): string {
-  const byWords = codesByWords.find(([words]) => words.test(error.message));
+function codeOf(body: unknown): string {
+  const { message, error } = errorSchema.safeParse(body).data ?? {};
+  const byWords = codesByWords.find(([words]) => words.test(message || error || ''));
   if (byWords !== undefined) return byWords[1];
   // The partner sends an array, an object, or nothing.
-  const causes: unknown = error.causes;
-  const [first] = Array.isArray(causes) ? (causes as readonly unknown[]) : [causes];
+  const cause = causeSchema.safeParse(body).data?.cause;
+  const [first] = Array.isArray(cause) ? (cause as readonly unknown[]) : [cause];
   const code = codeSchema.safeParse(first).data?.code;
   return code === undefined ? 'unknown' : String(code).slice(0, 60);
 }

@@ -1,9 +1,3 @@
-import { Chargeback } from 'mercadopago/dist/clients/chargeback/index.js';
-import { Invoice } from 'mercadopago/dist/clients/invoice/index.js';
-import { Payment } from 'mercadopago/dist/clients/payment/index.js';
-import { PaymentRefund } from 'mercadopago/dist/clients/paymentRefund/index.js';
-import { PreApproval } from 'mercadopago/dist/clients/preApproval/index.js';
-import type { ReadSecret } from '../../runtime/secrets.ts';
 import {
   chargebackPayments,
   pageOf,
@@ -14,7 +8,7 @@ import {
   type PartnerPayment,
   type PartnerPreapproval,
 } from './mercadopago-answers.ts';
-import { mercadoPagoCalls } from './mercadopago-call.ts';
+import { mercadoPagoCalls, type MercadoPagoAccess } from './mercadopago-call.ts';
 import { failureOf, MercadoPagoFailure } from './mercadopago-failures.ts';
 import {
   paymentBody,
@@ -53,17 +47,12 @@ const searchedPayments = 50;
 const preapprovalPageSize = 100;
 const maximumPreapprovalPages = 5;
 
-/** @param pauseMilliseconds between two tries of one call */
-export function mercadoPago(
-  baseUrl: string,
-  readToken: ReadSecret,
-  pauseMilliseconds = 200,
-): MercadoPago {
-  const call = mercadoPagoCalls(baseUrl, readToken, pauseMilliseconds);
+export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
+  const call = mercadoPagoCalls(access);
 
   const findPreapproval = (id: string) =>
     orMissing(async () =>
-      partnerPreapproval(await call({}, (config) => new PreApproval(config).get({ id }))),
+      partnerPreapproval(await call({ method: 'GET', path: pathOf('/preapproval', id) })),
     );
 
   /** @throws MercadoPagoFailure where there is none, or it has not become what was asked */
@@ -75,24 +64,33 @@ export function mercadoPago(
 
   return {
     async createPayment(request) {
-      const options = { idempotencyKey: request.idempotencyKey, timeoutMilliseconds: 7_000 };
+      const { idempotencyKey } = request;
       const body = paymentBody(request);
-      return partnerPayment(await call(options, (config) => new Payment(config).create({ body })));
+      const timeoutMilliseconds = 7_000;
+      return partnerPayment(
+        await call({
+          method: 'POST',
+          path: '/v1/payments',
+          body,
+          idempotencyKey,
+          timeoutMilliseconds,
+        }),
+      );
     },
 
     findPayment: (id) =>
       orMissing(async () =>
-        partnerPayment(await call({}, (config) => new Payment(config).get({ id }))),
+        partnerPayment(await call({ method: 'GET', path: pathOf('/v1/payments', id) })),
       ),
 
     async searchPayments(externalReference) {
-      const options = {
+      const query = {
         external_reference: externalReference,
-        sort: 'date_created' as const,
-        criteria: 'desc' as const,
+        sort: 'date_created',
+        criteria: 'desc',
         limit: searchedPayments,
       };
-      const answer = await call({}, (config) => new Payment(config).search({ options }));
+      const answer = await call({ method: 'GET', path: '/v1/payments/search', query });
       // A search that ignores the reference must not return another payer's payment.
       return pageOf(answer, partnerPayment).found.filter(
         (payment) => payment.externalReference === externalReference,
@@ -100,22 +98,21 @@ export function mercadoPago(
     },
 
     async cancelPayment(id) {
-      await call({ idempotencyKey: `cancel-${id}` }, (config) =>
-        new Payment(config).cancel({ id }),
-      );
+      const body = { status: 'cancelled' };
+      const idempotencyKey = `cancel-${id}`;
+      await call({ method: 'PUT', path: pathOf('/v1/payments', id), body, idempotencyKey });
     },
 
     async refundPayment(id, idempotencyKey) {
-      await call({ idempotencyKey }, (config) =>
-        new PaymentRefund(config).total({ payment_id: id }),
-      );
+      const path = `${pathOf('/v1/payments', id)}/refunds`;
+      await call({ method: 'POST', path, body: {}, idempotencyKey });
     },
 
     async createPreapproval(request) {
-      const options = { tries: 1, timeoutMilliseconds: 10_000 };
       const body = preapprovalBody(request);
+      const timeoutMilliseconds = 10_000;
       return partnerPreapproval(
-        await call(options, (config) => new PreApproval(config).create({ body })),
+        await call({ method: 'POST', path: '/preapproval', body, tries: 1, timeoutMilliseconds }),
       );
     },
 
@@ -124,12 +121,12 @@ export function mercadoPago(
     async searchPreapprovals(payerEmail) {
       const all: PartnerPreapproval[] = [];
       for (let page = 0; page < maximumPreapprovalPages; page += 1) {
-        const options = {
+        const query = {
           payer_email: payerEmail,
           offset: page * preapprovalPageSize,
           limit: preapprovalPageSize,
         };
-        const answer = await call({}, (config) => new PreApproval(config).search({ options }));
+        const answer = await call({ method: 'GET', path: '/preapproval/search', query });
         const { total, found } = pageOf(answer, partnerPreapproval);
         all.push(...found);
         if (found.length === 0 || all.length >= total) break;
@@ -140,7 +137,7 @@ export function mercadoPago(
     async cancelPreapproval(id) {
       try {
         const body = { status: 'cancelled' };
-        await call({}, (config) => new PreApproval(config).update({ id, body }));
+        await call({ method: 'PUT', path: pathOf('/preapproval', id), body });
       } catch (error) {
         // One that is cancelled already refuses to be so again.
         if (failureOf(error).reason !== 'refused') throw error;
@@ -152,7 +149,7 @@ export function mercadoPago(
       const before = await readBack(id, () => true);
       try {
         const body = { card_token_id: cardToken };
-        await call({ tries: 1 }, (config) => new PreApproval(config).update({ id, body }));
+        await call({ method: 'PUT', path: pathOf('/preapproval', id), body, tries: 1 });
       } catch (error) {
         // The answer of a change that was made may be lost, and its token is then used.
         if (failureOf(error).reason !== 'unavailable') throw error;
@@ -162,14 +159,19 @@ export function mercadoPago(
 
     findInvoice: (id) =>
       orMissing(async () =>
-        partnerInvoice(await call({}, (config) => new Invoice(config).get({ id }))),
+        partnerInvoice(await call({ method: 'GET', path: pathOf('/authorized_payments', id) })),
       ),
 
     findChargeback: (id) =>
       orMissing(async () =>
-        chargebackPayments(await call({}, (config) => new Chargeback(config).get({ id }))),
+        chargebackPayments(await call({ method: 'GET', path: pathOf('/v1/chargebacks', id) })),
       ),
   };
+}
+
+/** Ids come from notifications too, and name one thing each. */
+function pathOf(collection: string, id: string): string {
+  return `${collection}/${encodeURIComponent(id)}`;
 }
 
 /** Undefined where the partner has no such thing, or not for us. */

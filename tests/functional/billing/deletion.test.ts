@@ -11,12 +11,10 @@ import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
 
-const server = await openBillingServer();
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
 let dependencies: BillingWorld['dependencies'];
@@ -36,12 +34,11 @@ beforeAll(async () => {
     },
     { step: 'initialize' },
   );
-  world = openBillingWorld(server);
+  world = openBillingWorld();
   dependencies = { ...world.dependencies, billing: billingStore(services.table) };
 });
 afterAll(async () => {
   await world.close();
-  server.close();
   await services.stop();
 });
 

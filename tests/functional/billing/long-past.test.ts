@@ -13,7 +13,6 @@ import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { readPartition } from '../../../functions/runtime/read-partition.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
 import { chargeOf } from '../../support/billing/ledgers.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
@@ -30,7 +29,6 @@ interface Payer {
 const many = 5_000;
 /** Of which the item keeps the last hundred; what is bought and disputed asks for no more than that. */
 const some = 150;
-const server = await openBillingServer();
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
 let dependencies: BillingWorld['dependencies'];
@@ -83,12 +81,11 @@ async function payerRefused(times: number): Promise<Payer> {
 
 beforeAll(async () => {
   services = await startServicesTable();
-  world = openBillingWorld(server);
+  world = openBillingWorld();
   dependencies = { ...world.dependencies, billing: billingStore(services.table) };
 }, 120_000);
 afterAll(async () => {
   await world.close();
-  server.close();
   await services.stop();
 });
 

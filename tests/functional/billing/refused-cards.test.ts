@@ -9,7 +9,6 @@ import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { slotTaker, type TakeSlot } from '../../../functions/runtime/limits/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 import type { Person } from '../../support/people/sessions.ts';
@@ -19,7 +18,6 @@ import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 // Partner, table and functions are real processes, on a machine that others share.
 vi.setConfig({ testTimeout: 60_000 });
 
-const server = await openBillingServer();
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
 let dependencies: BillingWorld['dependencies'];
@@ -27,7 +25,7 @@ beforeAll(async () => {
   services = await startServicesTable();
 }, 60_000);
 beforeEach(() => {
-  world = openBillingWorld(server);
+  world = openBillingWorld();
   dependencies = {
     ...world.dependencies,
     billing: billingStore(services.table),
@@ -36,7 +34,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await world.close();
-  server.close();
   await services.stop();
 });
 

@@ -1,7 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MercadoPagoSandbox } from '@bfj/sandboxes/mercadopago/mercadopago';
 import { accountItem } from '../../../functions/records/account.ts';
 import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
@@ -20,20 +17,12 @@ import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
 
-const server: { url: string; serve: MercadoPagoSandbox['handle'] } = {
-  url: '',
-  serve: async () => undefined,
-};
-const http = createServer((request, response) => void server.serve(request, response));
-
 let services: Awaited<ReturnType<typeof startServicesTable>>;
 let world: BillingWorld;
 let dependencies: BillingWorld['dependencies'];
 beforeAll(async () => {
   services = await startServicesTable();
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  world = openBillingWorld(server);
+  world = openBillingWorld();
   dependencies = {
     ...world.dependencies,
     billing: billingStore(services.table),
@@ -48,8 +37,6 @@ beforeAll(async () => {
 beforeEach(() => void services.requests.splice(0));
 afterAll(async () => {
   await world.close();
-  http.closeAllConnections();
-  http.close();
   await services.stop();
 });
 

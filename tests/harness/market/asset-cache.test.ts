@@ -15,7 +15,7 @@ import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { allParts, noParts } from '../../support/market/market-fakes.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 import { virtualTime } from '../../support/sending/virtual-time.ts';
-import { answerInProcess } from '../support/http-in-process.ts';
+import { answerInProcess } from '../../support/requests/http-in-process.ts';
 import { testApp } from '../support/test-app.ts';
 
 const { table, requests } = await testApp({ now: '2026-11-23T15:00:00Z' });

@@ -24,11 +24,13 @@ interface DrainDependencies {
   readonly writes: () => number;
   /** All records of the stream up to this one have been handled. */
   readonly forgetUntil: (sequenceNumber: string) => void;
+  /** Has the partners do and send what is due; returns whether anything was sent. */
+  readonly settlePartners: () => Promise<boolean>;
 }
 
 /**
- * Returns what does all work that can be done before the clock moves: the table's stream, the rules of the bus and the
- * queues, one after another, until nothing is left. It returns the functions that messages failed in, once for each
+ * Returns what does all work that can be done before the clock moves: what the partners send, the table's stream, the
+ * rules of the bus and the queues, one after another, until nothing is left. It returns the functions that messages failed in, once for each
  * message; these come back when their visibility timeout has passed.
  */
 export function createDrain(dependencies: DrainDependencies): () => Promise<readonly string[]> {
@@ -43,7 +45,8 @@ export function createDrain(dependencies: DrainDependencies): () => Promise<read
   return async () => {
     const failed: string[] = [];
     for (let isDone = false; !isDone;) {
-      isDone = !(await readStream());
+      isDone = !(await dependencies.settlePartners());
+      if (await readStream()) isDone = false;
       for (const consume of consumers) {
         const outcome = await consume();
         if (outcome === undefined) continue;

@@ -9,7 +9,7 @@ import type { Session } from '../../../functions/runtime/http/session.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
 import { idTokenOf } from '../../support/people/id-token.ts';
-import { answerInProcess } from './http-in-process.ts';
+import { answerInProcess } from '../../support/requests/http-in-process.ts';
 
 let keyOfWorker: Promise<string> | undefined;
 
@@ -73,8 +73,9 @@ export function httpApi({
     account: clientOf('ACCOUNT_CLIENT_ID') ?? '',
     trial: clientOf('TRIAL_CLIENT_ID') ?? '',
   };
+  const answer = (request: Request) => answerInProcess(gateway, request);
   const send = (path: string, init?: RequestInit) =>
-    answerInProcess(gateway, new Request(new URL(path, 'http://localhost'), init));
+    answer(new Request(new URL(path, 'http://localhost'), init));
 
   const headersOf = async (session: Session): Promise<{ readonly authorization: string }> => {
     const token = await idTokenOf(session, {
@@ -99,6 +100,7 @@ export function httpApi({
   };
 
   return {
+    answer,
     /** Sends a request to a path of the API. */
     send,
     call,
@@ -128,3 +130,5 @@ export function httpApi({
 function queryOf(body: unknown): Record<string, string> {
   return z.record(z.string(), z.string()).parse(body);
 }
+
+export type HttpApi = ReturnType<typeof httpApi>;

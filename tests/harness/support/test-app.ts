@@ -23,6 +23,7 @@ import {
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 import { accountUseCases } from './account-use-cases.ts';
 import { awsInProcess } from './aws-in-process.ts';
+import { billingUseCases } from './billing-use-cases.ts';
 import { cloudServices, secretValue } from './cloud-services.ts';
 import { createDrain } from './drain.ts';
 import { httpApi, plantSigningKey } from './http-api.ts';
@@ -33,7 +34,7 @@ import { openPartners } from './partners.ts';
 import { rolesOf } from './roles.ts';
 import { storedPeople } from './stored-people.ts';
 import { tracesIn } from './traces.ts';
-import { testClock } from './test-clock.ts';
+import { milliseconds, testClock } from './test-clock.ts';
 import { trialUseCases } from './trial-use-cases.ts';
 import { watchedRequests } from './watched-requests.ts';
 import { workerDynamoDb } from './worker-dynamodb.ts';
@@ -86,7 +87,12 @@ export async function testApp({ now }: { readonly now: string }) {
   // Whoever waits finds the time passed, and everybody else as well.
   const wait = async (milliseconds: number) =>
     clock.advanceTo(new Date(clock.milliseconds() + milliseconds));
-  const partners = openPartners({ app, now: () => clock.now(), wait });
+  const partners = openPartners({
+    app,
+    now: () => clock.now(),
+    wait,
+    callProduct: (...call) => http.answer(new Request(...call)),
+  });
 
   const platformOf = (functionName: string): Platform => {
     const { name, environment } = functionOf(app, functionName);
@@ -120,7 +126,20 @@ export async function testApp({ now }: { readonly now: string }) {
     invoke,
     writes: requests.writes,
     forgetUntil: (sequenceNumber) => dynamodb.streamRecords?.forgetUntil(tableName, sequenceNumber),
+    settlePartners: partners.settle,
   });
+  const http = httpApi({
+    model: app,
+    database,
+    userPools,
+    invoke,
+    now: () => clock.now(),
+    edgeSecret: () => secret('edge-value'),
+  });
+  const run = async (functionName: string): Promise<unknown> => {
+    const result = await invoke(functionOf(app, functionName).name, {});
+    return result.ok ? result.payload : undefined;
+  };
   afterAll(() => database.close());
 
   return {
@@ -132,16 +151,10 @@ export async function testApp({ now }: { readonly now: string }) {
     newsletter: newsletterUseCases(platformOf),
     trial: trialUseCases(platformOf),
     accounts: accountUseCases(platformOf),
+    billing: billingUseCases(http),
     people: storedPeople(table),
     /** The product as a browser calls it. */
-    http: httpApi({
-      model: app,
-      database,
-      userPools,
-      invoke,
-      now: () => clock.now(),
-      edgeSecret: () => secret('edge-value'),
-    }),
+    http,
     /**
      * Does all that is left to do before the clock moves, such as events, webhooks and e-mails.
      * @throws Error where a message fails: it would only be tried again later
@@ -154,9 +167,18 @@ export async function testApp({ now }: { readonly now: string }) {
     drainWithFailures: async (): Promise<readonly string[]> =>
       (await drain()).map((name) => shortName(app, name)),
     /** Runs a function as a schedule does. */
-    run: async (functionName: string): Promise<unknown> => {
-      const result = await invoke(functionOf(app, functionName).name, {});
-      return result.ok ? result.payload : undefined;
+    run,
+    /**
+     * Moves the clock, and at the end of each step runs functions as their schedules do, and does what is left to do.
+     * Messages that fail come back later.
+     */
+    pass: async (duration: string, step: string, ...scheduled: readonly string[]) => {
+      const until = clock.milliseconds() + milliseconds(duration);
+      while (clock.milliseconds() < until) {
+        clock.reach(new Date(Math.min(until, clock.milliseconds() + milliseconds(step))));
+        for (const name of scheduled) await run(name);
+        await drain();
+      }
     },
     /** Items of a partition. */
     partition: async (partitionKey: string) =>
@@ -177,6 +199,9 @@ export async function testApp({ now }: { readonly now: string }) {
     operator: partners.operator,
     brapi: partners.brapi,
     bancoCentral: partners.bancoCentral,
+    mercadoPago: partners.mercadoPago,
+    /** Calls a partner as anybody may. */
+    fetch: partners.fetch,
     emailsTo: (address: string) => mail.received.filter(({ to }) => to === address),
     /** In which items, events and messages some texts occur. */
     traces: (texts: readonly string[]) =>

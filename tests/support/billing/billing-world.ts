@@ -4,7 +4,6 @@ import {
   createMercadoPagoSandbox,
   defaultCredentials,
   mercadoPagoPrefix,
-  type MercadoPagoSandbox,
 } from '@bfj/sandboxes/mercadopago/mercadopago';
 import type { WithdrawalDependencies } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../functions/integrations/mercadopago/mercadopago.ts';
 import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { answerInProcess } from '../requests/http-in-process.ts';
 import { memoryBilling } from './billing-memory.ts';
 import { memoryWithdrawals } from './withdrawals-memory.ts';
 
@@ -35,6 +35,8 @@ export interface PartnerDelays {
   readonly search: number;
 }
 
+const partnerOrigin = 'http://partner.invalid';
+
 export const promptPartner: PartnerDelays = { firstCharge: 0, search: 0 };
 /** As it was measured. */
 export const slowPartner: PartnerDelays = { firstCharge: 40 * 60_000, search: 60_000 };
@@ -43,12 +45,8 @@ export const slowPartner: PartnerDelays = { firstCharge: 40 * 60_000, search: 60
  * Our functions on a table in memory, and the partner's real sandbox behind its real protocol, on
  * one clock that only moves when it is read or told to. Notifications are kept back: a test
  * delivers them as it likes.
- * @param server answers for whichever sandbox is current
  */
-export function openBillingWorld(
-  server: { readonly url: string; serve: MercadoPagoSandbox['handle'] },
-  delays: PartnerDelays = promptPartner,
-) {
+export function openBillingWorld(delays: PartnerDelays = promptPartner) {
   let milliseconds = Date.parse('2026-01-31T12:00:00.000Z');
   // No two things happen in the same millisecond.
   const clock = () => new Date((milliseconds += 1));
@@ -56,20 +54,23 @@ export function openBillingWorld(
   const sandbox = createMercadoPagoSandbox({
     store: database,
     now: clock,
-    origin: server.url,
+    origin: partnerOrigin,
     firstChargeDelayMilliseconds: delays.firstCharge,
     searchLagMilliseconds: delays.search,
   });
-  server.serve = sandbox.handle;
+  const callPartner: typeof fetch = (...call) =>
+    answerInProcess(sandbox.handle, new Request(...call));
+  const baseUrl = `${partnerOrigin}${mercadoPagoPrefix}`;
   const { control } = sandbox;
   control.addFault({ kind: 'hold-notifications' });
   const memory = memoryBilling();
   const again: string[] = [];
-  const partner = mercadoPago(
-    `${server.url}${mercadoPagoPrefix}`,
-    async () => defaultCredentials.accessToken,
-    1,
-  );
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
+  const partner = mercadoPago({
+    platform: { fetch: callPartner, wait: pause },
+    baseUrl,
+    readToken: async () => defaultCredentials.accessToken,
+  });
 
   const dependencies: WithdrawalDependencies = {
     billing: memory.store,
@@ -110,8 +111,8 @@ export function openBillingWorld(
     /** A token for the card form, or a text that is none while the partner is down. */
     cardToken: async (holder: string): Promise<string> => {
       try {
-        const answer = await fetch(
-          `${server.url}${mercadoPagoPrefix}/v1/card_tokens?public_key=${defaultCredentials.publicKey}`,
+        const answer = await callPartner(
+          `${baseUrl}/v1/card_tokens?public_key=${defaultCredentials.publicKey}`,
           {
             method: 'POST',
             headers: { 'content-type': 'application/json' },

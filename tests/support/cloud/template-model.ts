@@ -11,7 +11,7 @@ export async function modelOfTheTemplate(): Promise<CloudModel> {
     brapiBaseUrl: 'http://localhost',
     bancoCentralBaseUrl: 'http://localhost',
     whatsAppBaseUrl: 'http://localhost',
-    mercadoPagoBaseUrl: 'http://localhost',
+    mercadoPagoBaseUrl: 'http://localhost/mercadopago',
   });
   return readTemplates(templates, 'http://localhost');
 }

@@ -1,21 +1,18 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addMonths } from '../../../functions/billing/ledger/calendar.ts';
 import { converge } from '../../../functions/billing/convergence/converge.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { paidTime } from '../../../functions/billing/ledger/paid-time.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import { openBillingWorld } from '../../support/billing/billing-world.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import { accountOf } from '../../support/people/people.ts';
 
-const server = await openBillingServer();
-afterAll(() => server.close());
 const day = 86_400_000;
 
 it('stays, with what is bought after it and what is given back', { timeout: 30_000 }, async () => {
-  const world = openBillingWorld(server);
+  const world = openBillingWorld();
   const account = accountOf(1);
   const person = world.memory.personOf(account.id);
   person.account = account;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   firstChargeDeadline,
   hasMissedFirstCharge,
@@ -11,7 +11,6 @@ import { readSubscription } from '../../../functions/billing/views/read-subscrip
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import { decideAccess } from '../../../shared/access.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import {
   openBillingWorld,
   slowPartner,
@@ -30,11 +29,9 @@ const account = accountOf(1);
 const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
-const server = await openBillingServer();
-afterAll(() => server.close());
 let world: BillingWorld;
 beforeEach(() => {
-  world = openBillingWorld(server, slowPartner);
+  world = openBillingWorld(slowPartner);
   world.memory.personOf(account.id).account = account;
 });
 afterEach(() => world.close());

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { nextLook } from '../../../functions/billing/ledger/next-look.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
@@ -7,7 +7,6 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { decideAccess } from '../../../shared/access.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import {
   openBillingWorld,
   slowPartner,
@@ -20,15 +19,13 @@ import {
   readSubscription,
 } from '../../../functions/billing/views/read-subscription.ts';
 
-const server = await openBillingServer();
-afterAll(() => server.close());
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /** One person, of whom no notification ever reaches us: only what looks by itself does. */
 function openSilence(delays?: PartnerDelays) {
-  const world = openBillingWorld(server, delays);
+  const world = openBillingWorld(delays);
   const account = accountOf(1);
   world.memory.personOf(account.id).account = account;
   const session = { accountId: account.id, from: '192.0.2.1' };

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { firstChargeDeadline } from '../../../functions/billing/ledger/first-charge.ts';
 import { subscriptionStatus } from '../../../functions/billing/ledger/subscription-status.ts';
@@ -13,20 +13,17 @@ import { openTable } from '../../../functions/runtime/table.ts';
 import { parseDomainEvent } from '../../../shared/contracts/events.ts';
 import { decideAccess } from '../../../shared/access.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import { openBillingWorld } from '../../support/billing/billing-world.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 import { accountOf } from '../../support/people/people.ts';
 
-const server = await openBillingServer();
-afterAll(() => server.close());
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /** A monthly subscription that is paid since 31 January, of which no notification arrives. */
 async function openSubscriber() {
-  const world = openBillingWorld(server);
+  const world = openBillingWorld();
   const account = accountOf(1);
   world.memory.personOf(account.id).account = account;
   const session = { accountId: account.id, from: '192.0.2.1' };

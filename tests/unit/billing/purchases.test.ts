@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
@@ -7,7 +7,6 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
 import { accountOf } from '../../support/people/people.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
@@ -18,12 +17,10 @@ const account = accountOf(1);
 const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
-const server = await openBillingServer();
-afterAll(() => server.close());
 let world: BillingWorld;
 let presses = 0;
 beforeEach(() => {
-  world = openBillingWorld(server);
+  world = openBillingWorld();
   world.memory.personOf(account.id).account = account;
 });
 afterEach(() => world.close());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
 import type { CheckoutDependencies } from '../../../functions/billing/checkout/checkout-dependencies.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
@@ -8,7 +8,6 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { decideAccess } from '../../../shared/access.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import {
   openBillingWorld,
   slowPartner,
@@ -26,13 +25,11 @@ const account = accountOf(1);
 const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
-const server = await openBillingServer();
-afterAll(() => server.close());
 let world: BillingWorld;
 let presses = 0;
 beforeEach(() => {
   // As the partner is: a first charge takes its time.
-  world = openBillingWorld(server, slowPartner);
+  world = openBillingWorld(slowPartner);
   world.memory.personOf(account.id).account = account;
 });
 afterEach(() => world.close());

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
 import { accountOf } from '../../support/people/people.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
@@ -13,12 +12,10 @@ const account = accountOf(1);
 const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
-const server = await openBillingServer();
-afterAll(() => server.close());
 let world: BillingWorld;
 let presses = 0;
 beforeEach(() => {
-  world = openBillingWorld(server);
+  world = openBillingWorld();
   world.memory.personOf(account.id).account = account;
 });
 afterEach(() => world.close());

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isMeantToRun } from '../../../functions/billing/ledger/ledger.ts';
 import { decideAccess } from '../../../shared/access.ts';
 import {
@@ -18,7 +18,6 @@ import {
   type Notice,
 } from '../../support/billing/billing-steps.ts';
 import type { MemoryPerson } from '../../support/billing/billing-memory.ts';
-import { openBillingServer } from '../../support/billing/billing-server.ts';
 import {
   openBillingWorld,
   promptPartner,
@@ -34,8 +33,6 @@ const runs = Number(process.env['BILLING_RUNS'] ?? 40);
 const seed = process.env['BILLING_SEED'];
 const path = process.env['BILLING_PATH'];
 
-const server = await openBillingServer();
-afterAll(() => server.close());
 
 interface Ending {
   readonly implied: Implied;
@@ -50,7 +47,7 @@ interface Ending {
 }
 
 async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Ending> {
-  const world = openBillingWorld(server, delays);
+  const world = openBillingWorld(delays);
   try {
     const account = accountOf(1);
     world.memory.personOf(account.id).account = account;

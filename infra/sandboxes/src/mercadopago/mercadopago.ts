@@ -31,9 +31,9 @@ export interface MercadoPagoSandbox {
   readonly control: MercadoPagoControl;
   /** Notifications, and what becomes of payments and subscriptions. */
   readonly pending: PendingWork;
-  /** Does what is due now, and resolves when its notifications were sent. */
-  readonly settle: () => Promise<void>;
-  /** Begins to send notifications, and to do by itself what falls due. */
+  /** Does what is due now, and resolves when its notifications were sent; returns whether there were any. */
+  readonly settle: () => Promise<boolean>;
+  /** Begins to send notifications, and to do by itself what falls due: before it, only `settle` does. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -80,6 +80,10 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
     retryMilliseconds: options.retryMilliseconds ?? retryMilliseconds,
     fetch: options.fetch,
   });
+  let ticking: NodeJS.Timeout | undefined;
+  const wake = () => {
+    if (ticking !== undefined) sender.wake();
+  };
   const processDueNow = () => processDue(context, now());
   const serve = createServerHandler({
     context,
@@ -88,10 +92,9 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
     accessToken: () => options.accessToken?.() ?? defaultCredentials.accessToken,
     publicKey: () => options.publicKey?.() ?? defaultCredentials.publicKey,
     processDue: processDueNow,
-    changed: () => sender.wake(),
+    changed: wake,
     serveFile: createBrowserFiles(context),
   });
-  let ticking: NodeJS.Timeout | undefined;
 
   function tick(): void {
     processDueNow();
@@ -105,7 +108,13 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
       if (url === null) response.writeHead(400).end();
       else await serve(request, response, url);
     },
-    control: createControl({ context, faults, sender, processDue: processDueNow, now }),
+    control: createControl({
+      context,
+      faults,
+      sender: { ...sender, wake },
+      processDue: processDueNow,
+      now,
+    }),
     pending: {
       isBusy: () => {
         if (ticking !== undefined) tick();
@@ -115,7 +124,9 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
     },
     settle: async () => {
       tick();
+      const isSending = sender.isBusy();
       await sender.settled();
+      return isSending;
     },
     start: () => {
       ticking ??= setInterval(tick, tickMilliseconds).unref();

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { faultSchema } from '@bfj/sandboxes/mercadopago/faults';
+import * as z from 'zod';
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import type { DomainEventName } from '../../../shared/contracts/events.ts';
+import type { Trial } from '../../../shared/contracts/trial.ts';
+import type { Session } from '../../../functions/runtime/http/session.ts';
+import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
+import { testApp } from './test-app.ts';
+
+/** Somebody with an account, in a session, at an address that is no other's. */
+export interface Person {
+  readonly account: Account;
+  readonly session: Session;
+  readonly address: string;
+}
+
+export const cards = {
+  visa: { number: '4235647728025682', code: '123', brand: 'visa' },
+  master: { number: '5031433215406351', code: '123', brand: 'master' },
+} as const;
+
+const partnerPayment = z.object({
+  id: z.number(),
+  status: z.string(),
+  transaction_amount: z.number(),
+  transaction_amount_refunded: z.number(),
+  installments: z.number(),
+  external_reference: z.string().nullable(),
+});
+const partnerPreapproval = z.object({
+  id: z.string(),
+  status: z.string(),
+  external_reference: z.string(),
+});
+const attemptsSchema = z
+  .object({
+    charges: z.array(z.object({ id: z.string(), subscriptionId: z.string().nullable() })),
+    subscriptions: z.array(z.object({ id: z.string() })),
+  })
+  .default({ charges: [], subscriptions: [] });
+
+/** The product as people who pay use it, and Mercado Pago's side of it. */
+export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
+  const app = await testApp({ now });
+  const { billing, mercadoPago } = app;
+  const settings = app.platformOf('get-mercadopago-publickey').settings('MERCADOPAGO_PUBLIC_KEY');
+  const { MERCADOPAGO_BASE_URL: partnerUrl } = app
+    .platformOf('replace-card')
+    .settings('MERCADOPAGO_BASE_URL');
+  let addresses = 0;
+  const newAddress = () => `10.81.${(addresses += 1) >> 8}.${addresses & 255}`;
+
+  /** A token, made as the browser's card form makes it. */
+  async function cardToken(holder = 'APRO', card: keyof typeof cards = 'visa'): Promise<string> {
+    const query = new URLSearchParams({ public_key: settings.MERCADOPAGO_PUBLIC_KEY });
+    const answer = await app.fetch(`${partnerUrl}/v1/card_tokens?${query.toString()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        card_number: cards[card].number,
+        security_code: cards[card].code,
+        expiration_month: 11,
+        expiration_year: 2032,
+        cardholder: { name: holder, identification: { type: 'CPF', number: '12345678909' } },
+      }),
+    });
+    return z.object({ id: z.string() }).parse(await answer.json()).id;
+  }
+
+  async function cardData(holder?: string, card: keyof typeof cards = 'visa') {
+    const token = await cardToken(holder, card);
+    return { token, payment_method_id: cards[card].brand, issuer_id: '25', installments: 1 };
+  }
+
+  const customer = ({ nome, email, cpf, telefone }: Account) => ({
+    name: nome,
+    email,
+    cpf: cpf ?? '',
+    phone: telefone,
+  });
+
+  const oneOff = (account: Account, plan: OneOffPlanKey, formData: object) => ({
+    plan,
+    amount: oneOffPlans[plan].totalPriceInCentavos / 100,
+    customerData: customer(account),
+    formData,
+  });
+
+  const monthly = async ({ account }: Person, holder?: string) => ({
+    plan: monthlyPlan.key,
+    amount: monthlyPlan.priceInCentavos / 100,
+    customerData: customer(account),
+    paymentData: await cardData(holder),
+  });
+
+  const rowsOf = async ({ account }: Person) => {
+    const rows = await app.partition(`ACCOUNT#${account.id}`);
+    const row = (SK: string) => rows.find((candidate) => candidate['SK'] === SK);
+    return {
+      account: row('ACCOUNT'),
+      activeUser: row('ACTIVE_USER'),
+      subscription: row('SUBSCRIPTION'),
+      payments: rows.filter((one) => one['entity'] === 'Payment'),
+      ledger: (await app.partition(`BILLING#${account.id}`))[0],
+    };
+  };
+
+  return {
+    ...app,
+    cardToken,
+    cardData,
+    customer,
+    oneOff,
+    monthly,
+    rowsOf,
+    newAddress,
+    person: async (over: Partial<Account> = {}): Promise<Person> => ({
+      ...(await app.people.account(over)),
+      address: newAddress(),
+    }),
+    /** Somebody with a trial, in the trial's session and in the account's. */
+    trialPerson: async (over: Partial<Trial> = {}) => {
+      const { account, trial, session } = await app.people.trial(over);
+      const address = newAddress();
+      const own = { ...session, kind: 'account', trialId: undefined } as const;
+      return {
+        trial,
+        inTrial: { account, session, address } satisfies Person,
+        inAccount: { account, session: own, address } satisfies Person,
+      };
+    },
+    /** Pays by card, as the site does. */
+    payByCard: async (
+      person: Person,
+      plan: OneOffPlanKey,
+      { holder = 'APRO', installments = 1, idempotencyKey = randomUUID(), over = {} } = {},
+    ) => {
+      const form = { paymentType: 'credit_card', ...(await cardData(holder)), installments };
+      const sent = { ...oneOff(person.account, plan, form), ...over };
+      return billing.pay(person, sent, idempotencyKey);
+    },
+    payByPix: (person: Person, plan: OneOffPlanKey, idempotencyKey: string = randomUUID()) =>
+      billing.pay(
+        person,
+        oneOff(person.account, plan, { paymentType: 'bank_transfer' }),
+        idempotencyKey,
+      ),
+    subscribe: async (person: Person, { holder = 'APRO', idempotencyKey = randomUUID() } = {}) =>
+      billing.subscribe(person, await monthly(person, holder), idempotencyKey),
+    cancel: (person: Person, cpf = person.account.cpf ?? '') =>
+      billing.cancel(person, { cpf, cancelReason: 'teste' }),
+    replaceCard: async (person: Person, holder?: string, card: keyof typeof cards = 'master') =>
+      billing.replaceCard(person, await cardData(holder, card)),
+    /** What goes wrong at the partner from now on. */
+    fault: (fault: z.input<typeof faultSchema>) => mercadoPago.addFault(faultSchema.parse(fault)),
+    /** Has the partner charge a new subscription, which takes it two seconds, and tell of it. */
+    untilCharged: async () => {
+      app.clock.advance('2s');
+      await app.drain();
+    },
+    /** Moves the clock while `reconcile-payments` runs; the partner does what falls due on the way. */
+    passReconciled: (duration: string, step: string) =>
+      app.pass(duration, step, 'reconcile-payments'),
+    /** What the partner has for the account's attempts. */
+    partnerPayments: async (person: Person) => {
+      const { ledger } = await rowsOf(person);
+      const { charges, subscriptions } = attemptsSchema.parse(ledger);
+      const ids = [...charges.filter((one) => one.subscriptionId === null), ...subscriptions];
+      return ids
+        .map(({ id }) => `${person.account.id}:${id}`)
+        .flatMap((reference) =>
+          z
+            .array(partnerPayment)
+            .parse(mercadoPago.payments({ external_reference: reference, limit: 100 }).payments),
+        );
+    },
+    partnerPreapprovals: ({ account }: Person) =>
+      z
+        .array(partnerPreapproval)
+        .parse(mercadoPago.preapprovals({ payer_email: account.email, limit: 100 }).preapprovals),
+    eventsOf: <Name extends DomainEventName>(name: Name, { account }: Pick<Person, 'account'>) =>
+      app.events(name).filter(({ data }) => JSON.stringify(data).includes(account.id)),
+    /** E-mails to somebody about what they pay for, when none is on its way; the oldest first. */
+    mailTo: async ({ account }: Pick<Person, 'account'>) => {
+      await app.drain();
+      return app.emailsTo(account.email);
+    },
+  };
+}
+
+export type BillingApp = Awaited<ReturnType<typeof billingApp>>;
