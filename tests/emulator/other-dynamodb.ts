@@ -10,7 +10,7 @@ import { runProgram } from './run-program.ts';
  * it. The whole suite is run by hand; see infra/local-cloud/src/dynamodb/IMPLEMENTATIONS.md.
  */
 const files = [
-  'tests/functional/access/access.test.ts',
+  'tests/harness/access/access.test.ts',
   'tests/harness/accounts/cut-off.test.ts',
   'tests/harness/accounts/table-requests.test.ts',
   'tests/harness/preferences/stale-rows.test.ts',

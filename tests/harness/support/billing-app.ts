@@ -106,6 +106,51 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
     };
   };
 
+  const person = async (over: Partial<Account> = {}): Promise<Person> => ({
+    ...(await app.people.account(over)),
+    address: newAddress(),
+  });
+
+  const subscribe = async (
+    buyer: Person,
+    { holder = 'APRO', idempotencyKey = randomUUID() } = {},
+  ) => billing.subscribe(buyer, await monthly(buyer, holder), idempotencyKey);
+
+  /** Has the partner charge a new subscription, which takes it two seconds, and notify the product. */
+  const untilCharged = async () => {
+    app.clock.advance('2s');
+    await app.drain();
+  };
+
+  /** E-mails to somebody, when none is on its way; the oldest first. */
+  const mailTo = async ({ account }: Pick<Person, 'account'>) => {
+    await app.drain();
+    return app.emailsTo(account.email);
+  };
+
+  const partnerPayments = async (payer: Person) => {
+    const { ledger } = await rowsOf(payer);
+    const { charges, subscriptions } = attemptsSchema.parse(ledger);
+    const ids = [...charges.filter((one) => one.subscriptionId === null), ...subscriptions];
+    return ids
+      .map(({ id }) => `${payer.account.id}:${id}`)
+      .flatMap((reference) =>
+        z
+          .array(partnerPayment)
+          .parse(mercadoPago.payments({ external_reference: reference, limit: 100 }).payments),
+      );
+  };
+
+  /** Pays by card, as the site does. */
+  const payByCard = async (
+    buyer: Person,
+    plan: OneOffPlanKey,
+    { holder = 'APRO', installments = 1, idempotencyKey = randomUUID(), over = {} } = {},
+  ) => {
+    const form = { paymentType: 'credit_card', ...(await cardData(holder)), installments };
+    return billing.pay(buyer, { ...oneOff(buyer.account, plan, form), ...over }, idempotencyKey);
+  };
+
   return {
     ...app,
     cardToken,
@@ -115,10 +160,15 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
     monthly,
     rowsOf,
     newAddress,
-    person: async (over: Partial<Account> = {}): Promise<Person> => ({
-      ...(await app.people.account(over)),
-      address: newAddress(),
-    }),
+    person,
+    /** Somebody with a monthly subscription whose first installment is paid. */
+    subscriber: async (): Promise<Person> => {
+      const subscribed = await person();
+      const { status, body } = await subscribe(subscribed);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      await untilCharged();
+      return subscribed;
+    },
     /** Somebody with a trial, in the trial's session and in the account's. */
     trialPerson: async (over: Partial<Trial> = {}) => {
       const { account, trial, session } = await app.people.trial(over);
@@ -130,62 +180,45 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
         inAccount: { account, session: own, address } satisfies Person,
       };
     },
-    /** Pays by card, as the site does. */
-    payByCard: async (
-      person: Person,
-      plan: OneOffPlanKey,
-      { holder = 'APRO', installments = 1, idempotencyKey = randomUUID(), over = {} } = {},
-    ) => {
-      const form = { paymentType: 'credit_card', ...(await cardData(holder)), installments };
-      const sent = { ...oneOff(person.account, plan, form), ...over };
-      return billing.pay(person, sent, idempotencyKey);
+    payByCard,
+    /** Pays by a card that the partner analyses first; returns the payment's id at the partner. */
+    payWithReview: async (buyer: Person): Promise<string> => {
+      await payByCard(buyer, 'anual', { holder: 'CONT' });
+      const waiting = (await partnerPayments(buyer)).find(({ status }) => status === 'in_process');
+      if (waiting === undefined) throw new Error('The partner analyses no payment');
+      return String(waiting.id);
     },
+    /** E-mails to somebody about a refusal: those that confirm a payment are left out. */
+    refusalsTo: async (buyer: Person): Promise<readonly string[]> =>
+      (await mailTo(buyer))
+        .filter(({ subject }) => !/^Pagamento confirmado|foi paga$/.test(subject))
+        .map(({ subject, text, html }) => [subject, text, html].join('\n')),
     payByPix: (person: Person, plan: OneOffPlanKey, idempotencyKey: string = randomUUID()) =>
       billing.pay(
         person,
         oneOff(person.account, plan, { paymentType: 'bank_transfer' }),
         idempotencyKey,
       ),
-    subscribe: async (person: Person, { holder = 'APRO', idempotencyKey = randomUUID() } = {}) =>
-      billing.subscribe(person, await monthly(person, holder), idempotencyKey),
+    subscribe,
     cancel: (person: Person, cpf = person.account.cpf ?? '') =>
       billing.cancel(person, { cpf, cancelReason: 'teste' }),
     replaceCard: async (person: Person, holder?: string, card: keyof typeof cards = 'master') =>
       billing.replaceCard(person, await cardData(holder, card)),
     /** What goes wrong at the partner from now on. */
     fault: (fault: z.input<typeof faultSchema>) => mercadoPago.addFault(faultSchema.parse(fault)),
-    /** Has the partner charge a new subscription, which takes it two seconds, and tell of it. */
-    untilCharged: async () => {
-      app.clock.advance('2s');
-      await app.drain();
-    },
+    untilCharged,
     /** Moves the clock while `reconcile-payments` runs; the partner does what falls due on the way. */
     passReconciled: (duration: string, step: string) =>
       app.pass(duration, step, 'reconcile-payments'),
     /** What the partner has for the account's attempts. */
-    partnerPayments: async (person: Person) => {
-      const { ledger } = await rowsOf(person);
-      const { charges, subscriptions } = attemptsSchema.parse(ledger);
-      const ids = [...charges.filter((one) => one.subscriptionId === null), ...subscriptions];
-      return ids
-        .map(({ id }) => `${person.account.id}:${id}`)
-        .flatMap((reference) =>
-          z
-            .array(partnerPayment)
-            .parse(mercadoPago.payments({ external_reference: reference, limit: 100 }).payments),
-        );
-    },
+    partnerPayments,
     partnerPreapprovals: ({ account }: Person) =>
       z
         .array(partnerPreapproval)
         .parse(mercadoPago.preapprovals({ payer_email: account.email, limit: 100 }).preapprovals),
     eventsOf: <Name extends DomainEventName>(name: Name, { account }: Pick<Person, 'account'>) =>
       app.events(name).filter(({ data }) => JSON.stringify(data).includes(account.id)),
-    /** E-mails to somebody about what they pay for, when none is on its way; the oldest first. */
-    mailTo: async ({ account }: Pick<Person, 'account'>) => {
-      await app.drain();
-      return app.emailsTo(account.email);
-    },
+    mailTo,
   };
 }
 

@@ -60,10 +60,6 @@ export const keptGrants: readonly {
     grants: ['sweep-alerts dynamodb:DeleteItem ALERT_WATCH#*'],
   },
   {
-    reason: 'A look that is due at once after a card was replaced whose charge waits.',
-    grants: ['replace-card sqs:SendMessage payment-looks'],
-  },
-  {
     reason:
       'What is written in one transaction is granted in one statement, all its actions on all its partitions.',
     grants: [

@@ -1,52 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountItem } from '../../../functions/records/account.ts';
+import { describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../functions/records/billing-ledger.ts';
-import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
+import { withdrawalDependencies } from '../../../functions/billing/billing-dependencies.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { countingRefusals, type Buyer } from '../../../functions/billing/checkout/refused-cards.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import { slotTaker, type TakeSlot } from '../../../functions/runtime/limits/rate-limit.ts';
-import { writeTransaction } from '../../../functions/runtime/transaction.ts';
+import type { TakeSlot } from '../../../functions/runtime/limits/rate-limit.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
+import { billingApp, type Person } from '../support/billing-app.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
-import type { Person } from '../../support/people/sessions.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
-import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
-// Partner, table and functions are real processes, on a machine that others share.
-vi.setConfig({ testTimeout: 60_000 });
-
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-let world: BillingWorld;
-let dependencies: BillingWorld['dependencies'];
-beforeAll(async () => {
-  services = await startServicesTable();
-}, 60_000);
-beforeEach(() => {
-  world = openBillingWorld();
-  dependencies = {
-    ...world.dependencies,
-    billing: billingStore(services.table),
-    takeSlot: slotTaker(services.table, world.clock),
-  };
-});
-afterAll(async () => {
-  await world.close();
-  await services.stop();
-});
-
-let addresses = 0;
-const newAddress = () => `10.81.${(addresses += 1) >> 8}.${addresses & 255}`;
+const app = await billingApp('2026-11-21T12:00:00Z');
+const { mercadoPago, newAddress } = app;
+const dependencies = withdrawalDependencies(app.platformOf('withdraw-purchase'), app.table);
 
 /** Somebody registered, whose cards do what the holder's name says. */
 async function somebody() {
-  const account = accountOf(nextPerson());
-  const { client, name } = services.table;
-  await writeTransaction({ client, name }, [
-    { Put: { TableName: name, Item: accountItem(account) } },
-  ]);
+  const { account } = await app.person();
   const requests = billingRequests(account);
   const buyer = (from: string) => ({ accountId: account.id, from });
   let presses = 0;
@@ -61,13 +31,13 @@ async function somebody() {
       }
     },
     pay: async (holder: string, from: string, key = press()) => {
-      const request = requests.oneOff('semestral', await world.cardToken(holder));
+      const request = requests.oneOff('semestral', await app.cardToken(holder));
       return ended(payPlan(dependencies, buyer(from), request, key));
     },
     pix: (from: string) =>
       ended(payPlan(dependencies, buyer(from), requests.oneOff('anual', undefined), press())),
     subscribe: async (holder: string, from: string) => {
-      const request = requests.monthly(await world.cardToken(holder));
+      const request = requests.monthly(await app.cardToken(holder));
       return ended(subscribeMonthly(dependencies, buyer(from), request, press()));
     },
   };
@@ -120,9 +90,9 @@ describe('refused cards', () => {
     const person = await somebody();
     await person.hadRefused(8, newAddress());
     // From 9 in the morning there to a minute before midnight, and past it.
-    world.advance((14 * 60 + 59) * 60_000);
+    app.clock.advance('899m');
     expect(await person.pay('APRO', newAddress())).toBe(tooMany);
-    world.advance(2 * 60_000);
+    app.clock.advance('2m');
     expect(await person.pay('APRO', newAddress())).toBe('done');
   });
 
@@ -188,15 +158,9 @@ describe('refused cards', () => {
     const person = await somebody();
     await person.hadRefused(7, from);
     for (const _ of times(3)) {
-      world.control.addFault({
-        kind: 'status',
-        status: 401,
-        html: false,
-        on: 'POST /preapproval',
-        times: 9,
-      });
+      app.fault({ kind: 'status', status: 401, on: 'POST /preapproval', times: 9 });
       expect(await person.subscribe('APRO', from)).toBe('partner_unavailable');
-      world.clearFaults();
+      mercadoPago.clearFaults();
     }
     const request = billingRequests(person.account).monthly('f'.repeat(32));
     const buyer = { accountId: person.account.id, from };
@@ -214,7 +178,7 @@ describe('refused cards', () => {
     const person = await somebody();
     const requests = billingRequests(person.account);
     const press = async (holder: string, key: string) => {
-      const request = requests.oneOff('semestral', await world.cardToken(holder));
+      const request = requests.oneOff('semestral', await app.cardToken(holder));
       return () =>
         ended(payPlan(dependencies, { accountId: person.account.id, from }, request, key));
     };
@@ -234,26 +198,19 @@ describe('refused cards', () => {
   });
 });
 
-describe('over HTTP', () => {
-  let billing: BillingCloud;
-  beforeAll(async () => {
-    billing = await startBillingCloud();
-  }, 60_000);
-  afterAll(() => billing.stop());
-
-  it('the ninth card is refused in words, for a plan, a subscription and another card behind it', async () => {
-    const person = await billing.sessions.makePerson();
-    await billing.subscribe(person);
-    const now = await billing.cloud.now();
-    const takeSlot = slotTaker(billing.sessions.table, () => now);
+describe('the endpoints', () => {
+  it('reject the ninth card in words, for a plan, a subscription and another card behind it', async () => {
+    const person = await app.person();
+    await app.subscribe(person);
     const hadRefused = async ({ account }: Person, count: number) => {
       for (const from of times(count).map(newAddress)) {
-        expect(await refuse(takeSlot, { accountId: account.id, from })).toBe('refused');
+        const buyer = { accountId: account.id, from };
+        expect(await refuse(dependencies.takeSlot, buyer)).toBe('refused');
       }
     };
     await hadRefused(person, 7);
-    expect(await billing.replaceCard(person, 'OTHE')).toMatchObject({ body: { success: false } });
-    const refused = {
+    expect(await app.replaceCard(person, 'OTHE')).toMatchObject({ body: { success: false } });
+    const rejected = {
       status: 409,
       body: {
         code: tooMany,
@@ -261,13 +218,13 @@ describe('over HTTP', () => {
         error: expect.stringMatching(/Nada foi cobrado\. .*Pix.*amanhã.*suporte/),
       },
     };
-    expect(await billing.replaceCard(person)).toMatchObject(refused);
-    expect(await billing.payByCard(person, 'anual')).toMatchObject(refused);
-    expect(await billing.payByPix(person, 'anual')).toMatchObject({ body: { success: true } });
+    expect(await app.replaceCard(person)).toMatchObject(rejected);
+    expect(await app.payByCard(person, 'anual')).toMatchObject(rejected);
+    expect(await app.payByPix(person, 'anual')).toMatchObject({ body: { success: true } });
 
-    const other = await billing.sessions.makePerson();
+    const other = await app.person();
     await hadRefused(other, 7);
-    await billing.payByCard(other, 'anual', { holder: 'OTHE' });
-    expect(await billing.subscribe(other)).toMatchObject(refused);
+    await app.payByCard(other, 'anual', { holder: 'OTHE' });
+    expect(await app.subscribe(other)).toMatchObject(rejected);
   });
 });

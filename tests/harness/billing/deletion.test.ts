@@ -1,46 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { accountItem } from '../../../functions/records/account.ts';
 import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
 import { personStore } from '../../../functions/accounts/person/person-store.ts';
-import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
+import { withdrawalDependencies } from '../../../functions/billing/billing-dependencies.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
-import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { billingApp } from '../support/billing-app.ts';
 
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-let world: BillingWorld;
-let dependencies: BillingWorld['dependencies'];
-beforeAll(async () => {
-  services = await startServicesTable();
-  services.table.client.middlewareStack.add(
-    (next) => async (input) => {
-      const due = interruption;
-      if (due !== undefined) {
-        due.atRequest -= 1;
-        if (due.atRequest === 0) {
-          interruption = undefined;
-          await due.work();
-        }
+const app = await billingApp('2026-11-21T12:00:00-03:00');
+const { mercadoPago } = app;
+const dependencies = withdrawalDependencies(app.platformOf('withdraw-purchase'), app.table);
+
+app.table.client.middlewareStack.add(
+  (next) => async (input) => {
+    const due = interruption;
+    if (due !== undefined) {
+      due.atRequest -= 1;
+      if (due.atRequest === 0) {
+        interruption = undefined;
+        await due.work();
       }
-      return next(input);
-    },
-    { step: 'initialize' },
-  );
-  world = openBillingWorld();
-  dependencies = { ...world.dependencies, billing: billingStore(services.table) };
-});
-afterAll(async () => {
-  await world.close();
-  await services.stop();
-});
+    }
+    return next(input);
+  },
+  { step: 'initialize' },
+);
 
 const bookSchema = z.array(
   z.object({ id: z.number(), external_reference: z.string().nullable(), status: z.string() }),
@@ -51,30 +39,21 @@ let interruption: { atRequest: number; readonly work: () => Promise<unknown> } |
 
 /** Somebody with an account, and what they and their tabs do. */
 async function somebody() {
-  const account = accountOf(nextPerson());
-  const { client, name } = services.table;
-  await writeTransaction({ client, name }, [
-    { Put: { TableName: name, Item: accountItem(account) } },
-  ]);
-  const session = {
-    accountId: account.id,
-    email: account.email,
-    userName: account.email,
-    from: '192.0.2.1',
-  };
+  const { account, session: own, address: from } = await app.person();
+  const session = { ...own, from };
   const requests = billingRequests(account);
   const pay = async (token: string | undefined, by = dependencies) =>
     payPlan(by, session, requests.oneOff('bienal', token), account.id);
   return {
     accountId: account.id,
     payByPix: () => pay(undefined),
-    payByCard: async (by = dependencies) => pay(await world.cardToken('APRO'), by),
+    payByCard: async (by = dependencies) => pay(await app.cardToken(), by),
     subscribe: async (by = dependencies) =>
-      subscribeMonthly(by, session, requests.monthly(await world.cardToken('APRO')), account.id),
+      subscribeMonthly(by, session, requests.monthly(await app.cardToken()), account.id),
     leave: () =>
       deleteAccount(
         {
-          persons: personStore(services.table),
+          persons: personStore(app.table),
           users: { deleteUser: async () => undefined },
           clock: dependencies.clock,
           newId: dependencies.newId,
@@ -86,7 +65,7 @@ async function somebody() {
     /** What the partner has taken and not given back. */
     kept: () =>
       bookSchema
-        .parse(world.control.payments({ limit: 1000 }).payments)
+        .parse(mercadoPago.payments({ limit: 1000 }).payments)
         .filter(
           ({ external_reference: reference, status }) =>
             reference?.startsWith(`${account.id}:`) === true && status === 'approved',
@@ -99,13 +78,13 @@ describe('money that comes after the account is gone', () => {
     const person = await somebody();
     await person.payByPix();
     const [charge] = (await person.ledger()).charges;
-    world.control.addFault({ kind: 'outage' });
+    app.fault({ kind: 'outage' });
     await person.leave();
     await expect(person.look()).rejects.toBeInstanceOf(OperationalError);
-    world.clearFaults();
-    world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
+    mercadoPago.clearFaults();
+    mercadoPago.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
     expect(person.kept()).toHaveLength(1);
-    world.advance(5 * 3_600_000);
+    app.clock.advance('5h');
     await person.look();
     expect(person.kept()).toEqual([]);
   });
@@ -113,13 +92,15 @@ describe('money that comes after the account is gone', () => {
   it('is refunded: a renewal in an outage of a month', async () => {
     const person = await somebody();
     await person.subscribe();
+    // The partner charges a new subscription after two seconds.
+    app.clock.advance('2s');
     await person.look();
     expect(person.kept()).toHaveLength(1);
-    world.control.addFault({ kind: 'outage' });
+    app.fault({ kind: 'outage' });
     await person.leave();
     await expect(person.look()).rejects.toBeInstanceOf(OperationalError);
-    world.clearFaults();
-    world.advance(31 * 86_400_000);
+    mercadoPago.clearFaults();
+    app.clock.advance('744h');
     expect(person.kept()).toHaveLength(2);
     await person.look();
     // The first month was used; the second goes back.
@@ -171,10 +152,10 @@ describe('money that comes after the account is gone', () => {
     'is refunded or never charged, before whichever request of a checkout the account is deleted (%s)',
     async (checkout) => {
       const first = await somebody();
-      services.requests.splice(0);
+      app.requests.watch();
       await first[checkout]();
       // What is deleted after the last write has bought before.
-      const requests = services.requests.lastIndexOf('TransactWriteItems') + 1;
+      const requests = app.requests.names.lastIndexOf('TransactWriteItems') + 1;
       expect(requests).toBeGreaterThan(2);
       for (let nth = 1; nth <= requests; nth += 1) {
         const person = await somebody();

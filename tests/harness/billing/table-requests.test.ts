@@ -1,53 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountItem } from '../../../functions/records/account.ts';
-import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withdrawalDependencies } from '../../../functions/billing/billing-dependencies.ts';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
 import { converge } from '../../../functions/billing/convergence/converge.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
-import { earlierWithdrawals } from '../../../functions/billing/cancellation/earlier-withdrawal-store.ts';
 import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { slotTaker } from '../../../functions/runtime/limits/rate-limit.ts';
-import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { billingApp } from '../support/billing-app.ts';
 
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-let world: BillingWorld;
-let dependencies: BillingWorld['dependencies'];
-beforeAll(async () => {
-  services = await startServicesTable();
-  world = openBillingWorld();
-  dependencies = {
-    ...world.dependencies,
-    billing: billingStore(services.table),
-    takeSlot: slotTaker(services.table, world.clock),
-    earlierWithdrawals: earlierWithdrawals(
-      services.table,
-      async () => 'a secret of the tests',
-      world.clock,
-    ),
-  };
-});
-beforeEach(() => void services.requests.splice(0));
-afterAll(async () => {
-  await world.close();
-  await services.stop();
-});
+const app = await billingApp('2026-11-21T12:00:00-03:00');
+const dependencies = {
+  ...withdrawalDependencies(app.platformOf('withdraw-purchase'), app.table),
+  // Rate limits are counted beside.
+  countCall: async () => undefined,
+};
+const { names: requests } = app.requests;
+beforeEach(() => app.requests.watch());
 
 /** Somebody registered, and what they say of themselves when they pay. */
 async function somebody() {
-  const account = accountOf(nextPerson());
-  const { client, name } = services.table;
-  await writeTransaction({ client, name }, [
-    { Put: { TableName: name, Item: accountItem(account) } },
-  ]);
-  services.requests.splice(0);
+  const { account } = await app.person();
+  app.requests.watch();
   return {
     accountId: account.id,
     from: '192.0.2.1',
@@ -62,7 +38,7 @@ async function somebody() {
 }
 
 async function card() {
-  const token = await world.cardToken('APRO');
+  const token = await app.cardToken();
   return { token, payment_method_id: 'visa', issuer_id: '25', installments: 1 };
 }
 
@@ -88,28 +64,28 @@ describe('DynamoDB requests', () => {
     } as const;
     const answer = await payPlan(dependencies, person, request, 'key-1');
     expect(answer.status).toBe('approved');
-    expect(services.requests).toEqual([read, ...slots, ...step, ...step, read, ...slots]);
+    expect(requests).toEqual([read, ...slots, ...step, ...step, read, ...slots]);
 
-    services.requests.splice(0);
+    app.requests.watch();
     await payPlan(dependencies, person, request, 'key-1');
-    expect(services.requests).toEqual([read, read, read]);
+    expect(requests).toEqual([read, read, read]);
 
-    services.requests.splice(0);
+    app.requests.watch();
     await readPaymentStatus(dependencies, person, { paymentId: answer.paymentId });
-    expect(services.requests).toEqual(['GetItem']);
+    expect(requests).toEqual(['GetItem']);
 
-    services.requests.splice(0);
+    app.requests.watch();
     await readSubscription(dependencies, person);
-    expect(services.requests).toEqual([read, 'GetItem']);
+    expect(requests).toEqual([read, 'GetItem']);
 
-    services.requests.splice(0);
+    app.requests.watch();
     await withdrawPurchase(dependencies, person, { paymentId: answer.paymentId });
     // Who has withdrawn before, the wish, what is to be done of it, and what the partner has done.
-    expect(services.requests).toEqual([read, 'GetItem', 'PutItem', ...step, read, ...step]);
+    expect(requests).toEqual([read, 'GetItem', 'PutItem', ...step, read, ...step]);
 
-    services.requests.splice(0);
+    app.requests.watch();
     await readSubscription(dependencies, person);
-    expect(services.requests).toEqual([read]);
+    expect(requests).toEqual([read]);
   });
 
   it('of a subscription and its end are the same steps', async () => {
@@ -123,12 +99,14 @@ describe('DynamoDB requests', () => {
     expect(await subscribeMonthly(dependencies, person, request, 'key-2')).toMatchObject({
       success: true,
     });
-    expect(services.requests).toEqual([read, ...slots, ...step, ...step, ...slots]);
+    expect(requests).toEqual([read, ...slots, ...step, ...step, ...slots]);
 
-    services.requests.splice(0);
+    // The partner charges a new subscription after two seconds.
+    app.clock.advance('2s');
+    app.requests.watch();
     await cancelSubscription(dependencies, person, { cpf: person.cpf });
     // The request, what the partner has done, the refund of a charge not known before, and the final state.
-    expect(services.requests).toEqual([...step, ...step, ...step, ...step]);
+    expect(requests).toEqual([...step, ...step, ...step, ...step]);
   });
 
   it('of news from the partner are one step, and of no news one read', async () => {
@@ -145,14 +123,14 @@ describe('DynamoDB requests', () => {
       'key-3',
     );
     const [charge] = (await dependencies.billing.read(person.accountId)).ledger.charges;
-    services.requests.splice(0);
+    app.requests.watch();
     await converge(dependencies, person.accountId);
-    expect(services.requests).toEqual([read]);
+    expect(requests).toEqual([read]);
 
-    world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
-    services.requests.splice(0);
+    app.mercadoPago.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
+    app.requests.watch();
     await converge(dependencies, person.accountId);
-    expect(services.requests).toEqual(step);
+    expect(requests).toEqual(step);
   });
 
   it('of a look that is due are a page, the ledger and its next look, and nothing until then', async () => {
@@ -170,10 +148,10 @@ describe('DynamoDB requests', () => {
     );
     const looked: string[] = [];
     const look = async () => {
-      services.requests.splice(0);
+      app.requests.watch();
       await reconcile({
         billing: dependencies.billing,
-        clock: world.clock,
+        clock: dependencies.clock,
         hasTime: () => true,
         enqueueAll: async (messages) => {
           looked.push(...messages.map((message) => JSON.stringify(message)));
@@ -182,19 +160,19 @@ describe('DynamoDB requests', () => {
     };
     await look();
     expect(looked.filter((message) => message.includes(accountId))).toEqual([]);
-    world.advance(5 * 60_000);
+    app.clock.advance('301s');
     await look();
     const others = looked.length - 1;
     const ofAccount = JSON.stringify({ kind: 'account', accountId });
     expect(looked.filter((message) => message === ofAccount)).toHaveLength(1);
-    expect(services.requests.filter((name) => name === 'Query')).toHaveLength(8);
+    expect(requests.filter((name) => name === 'Query')).toHaveLength(8);
     for (const name of [read, 'UpdateItem']) {
-      expect(services.requests.filter((one) => one === name)).toHaveLength(1 + others);
+      expect(requests.filter((one) => one === name)).toHaveLength(1 + others);
     }
     await look();
     expect(looked.filter((message) => message === ofAccount)).toHaveLength(1);
-    expect(services.requests.filter((name) => name !== 'Query')).toEqual([]);
-    world.advance(10 * 60_000);
+    expect(requests.filter((name) => name !== 'Query')).toEqual([]);
+    app.clock.advance('601s');
     await look();
     expect(looked.filter((message) => message === ofAccount)).toHaveLength(2);
   });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accountItem } from '../../../functions/records/account.ts';
 import { collectMyData } from '../../../functions/accounts/person/collect-my-data.ts';
 import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
+import { withdrawalDependencies } from '../../../functions/billing/billing-dependencies.ts';
 import { personStore } from '../../../functions/accounts/person/person-store.ts';
 import { ledgerItem, pastItems, type Charge } from '../../../functions/records/billing-ledger.ts';
-import { billingStore } from '../../../functions/billing/ledger/billing-store.ts';
 import { addMonths } from '../../../functions/billing/ledger/calendar.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { packLedger } from '../../../functions/billing/ledger/ledger-history.ts';
@@ -13,10 +13,9 @@ import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { readPartition } from '../../../functions/runtime/read-partition.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
+import { billingApp } from '../support/billing-app.ts';
 import { chargeOf } from '../../support/billing/ledgers.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { startServicesTable } from '../../support/cloud/services-table.ts';
 
 /** A person whose ledger has a past: more charges than its item has room for. */
 interface Payer {
@@ -29,12 +28,12 @@ interface Payer {
 const many = 5_000;
 /** Of which the item keeps the last hundred; what is bought and disputed asks for no more than that. */
 const some = 150;
-let services: Awaited<ReturnType<typeof startServicesTable>>;
-let world: BillingWorld;
-let dependencies: BillingWorld['dependencies'];
+const app = await billingApp('2026-11-21T12:00:00-03:00');
+const { table } = app;
+const dependencies = withdrawalDependencies(app.platformOf('withdraw-purchase'), table);
 
 const ledgerOf = async ({ account }: Payer) => (await dependencies.billing.read(account.id)).ledger;
-const rowsOf = ({ account }: Payer) => readPartition(services.table, `BILLING#${account.id}`);
+const rowsOf = ({ account }: Payer) => readPartition(table, `BILLING#${account.id}`);
 /** What an ordinary life does not have: refusals without end, as of stolen cards. */
 const refusal = (nth: number): Charge =>
   chargeOf({
@@ -59,11 +58,9 @@ async function payerRefused(times: number): Promise<Payer> {
   const account = accountOf(nextPerson());
   const session = sessionOf(account);
   const own = billingRequests(account);
-  const { name } = services.table;
-  await writeTransaction(services.table, [
-    { Put: { TableName: name, Item: accountItem(account) } },
-  ]);
-  const firstRequest = own.oneOff('semestral', await world.cardToken('APRO'));
+  const { name } = table;
+  await writeTransaction(table, [{ Put: { TableName: name, Item: accountItem(account) } }]);
+  const firstRequest = own.oneOff('semestral', await app.cardToken());
   await payPlan(dependencies, session, firstRequest, 'the first');
   const before = await dependencies.billing.read(account.id);
   const refusals = Array.from({ length: times }, (_, nth) => refusal(nth));
@@ -72,22 +69,12 @@ async function payerRefused(times: number): Promise<Payer> {
   const items = [ledgerItem(head, past), ...pastItems(account.id, rows)];
   for (let start = 0; start < items.length; start += 100) {
     await writeTransaction(
-      services.table,
+      table,
       items.slice(start, start + 100).map((Item) => ({ Put: { TableName: name, Item } })),
     );
   }
   return { account, session, own, firstRequest };
 }
-
-beforeAll(async () => {
-  services = await startServicesTable();
-  world = openBillingWorld();
-  dependencies = { ...world.dependencies, billing: billingStore(services.table) };
-}, 120_000);
-afterAll(async () => {
-  await world.close();
-  await services.stop();
-});
 
 describe('a ledger of more charges than its item has room for', () => {
   let payer: Payer;
@@ -107,8 +94,8 @@ describe('a ledger of more charges than its item has room for', () => {
     const { charges, planEndsAt } = await ledgerOf(payer);
     const end = addMonths(charges[0]?.approvedAt ?? '', 6);
     expect(planEndsAt).toBe(end);
-    world.advance(3_600_000);
-    const request = payer.own.oneOff('anual', await world.cardToken('APRO'));
+    app.clock.advance('1h');
+    const request = payer.own.oneOff('anual', await app.cardToken());
     expect(await payPlan(dependencies, payer.session, request, 'the second')).toMatchObject({
       status: 'approved',
     });
@@ -119,7 +106,7 @@ describe('a ledger of more charges than its item has room for', () => {
     const before = await ledgerOf(payer);
     const [first] = before.charges;
     const dataId = first?.partnerId ?? '';
-    world.control.actOnPayment(dataId, { action: 'chargeback', statusDetail: 'settled' });
+    app.mercadoPago.actOnPayment(dataId, { action: 'chargeback', statusDetail: 'settled' });
     await handleMessage(dependencies, { kind: 'notification', topic: 'payment', dataId });
     const disputed = await ledgerOf(payer);
     expect(disputed.charges[0]).toMatchObject({ status: 'charged_back' });
@@ -132,7 +119,7 @@ describe('a ledger of more charges than its item has room for', () => {
   });
 });
 
-describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
+describe('a ledger of 5,000 charges', { timeout: 180_000 }, () => {
   let payer: Payer;
   beforeAll(async () => {
     payer = await payerRefused(many);
@@ -148,11 +135,11 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
   });
 
   it('is read with the two requests more that its past takes', async () => {
-    services.requests.splice(0);
+    app.requests.watch();
     await dependencies.billing.read(payer.account.id);
-    expect(services.requests[0]).toBe('BatchGetItem');
-    expect(new Set(services.requests.slice(1))).toEqual(new Set(['Query']));
-    expect(services.requests.length).toBeLessThanOrEqual(5);
+    expect(app.requests.names[0]).toBe('BatchGetItem');
+    expect(new Set(app.requests.names.slice(1))).toEqual(new Set(['Query']));
+    expect(app.requests.names.length).toBeLessThanOrEqual(5);
   });
 
   it('is exported whole', async () => {
@@ -166,7 +153,7 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
   });
 
   it('goes with its account, in the end, whole', async () => {
-    const persons = personStore(services.table);
+    const persons = personStore(table);
     const users = { deleteUser: async () => undefined };
     const { clock, newId } = dependencies;
     const { account, session } = payer;
@@ -180,6 +167,6 @@ describe('a ledger of 5,000 charges', { timeout: 90_000 }, () => {
 });
 
 async function exportOf({ session }: Payer) {
-  const persons = personStore(services.table);
+  const persons = personStore(table);
   return (await collectMyData({ persons, clock: dependencies.clock }, session)).records;
 }

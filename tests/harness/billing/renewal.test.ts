@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { oneLine } from '../../support/messages/one-line.ts';
+import { billingApp, type Person } from '../support/billing-app.ts';
+
+const app = await billingApp('2026-11-21T12:00:00-03:00');
+const { billing, mercadoPago } = app;
+
+const preapprovalOf = (person: Person) => app.partnerPreapprovals(person)[0]?.id ?? '';
+const subjectsTo = async (person: Person) =>
+  (await app.mailTo(person)).map(({ subject }) => subject).toSorted();
+
+const confirmed = 'Pagamento confirmado: assinatura mensal';
+const receipt = 'Sua mensalidade do BFJ foi paga';
+
+/** All people whose month passes: the clock moves once for all of them. */
+async function passMonth() {
+  const renewed = await app.subscriber();
+  const behind = await app.subscriber();
+  const another = await app.subscriber();
+  for (const person of [behind, another]) {
+    mercadoPago.actOnPreapproval(preapprovalOf(person), { action: 'card-result', result: 'FUND' });
+  }
+  const ending = await app.subscriber();
+  await app.cancel(ending);
+  // A payment in analysis beside a subscription, and one without.
+  const refused = await app.person();
+  const refusedPayment = await app.payWithReview(refused);
+  await app.subscribe(refused);
+  const givenUp = await app.person();
+  const givenUpPayment = await app.payWithReview(givenUp);
+  await app.passReconciled('768h', '6h');
+  return { renewed, behind, another, ending, refused, refusedPayment, givenUp, givenUpPayment };
+}
+
+let people: Awaited<ReturnType<typeof passMonth>>;
+beforeAll(async () => {
+  people = await passMonth();
+}, 120_000);
+
+describe('a month after a subscription began', () => {
+  it('a renewal is paid and has a receipt with its own number', async () => {
+    const { renewed } = people;
+    expect(await billing.access(renewed)).toMatchObject({ hasAccess: true });
+    expect(app.eventsOf('payment.approved', renewed)).toHaveLength(2);
+    expect(await subjectsTo(renewed)).toEqual([confirmed, receipt]);
+    const { text = '' } = (await app.mailTo(renewed)).find((one) => one.subject === receipt) ?? {};
+    expect(text).toMatch(/Número no BFJ: [0-9A-Z]{4}-[0-9A-Z]{4}/);
+    const [first, next] = await app.partnerPayments(renewed);
+    expect(first?.id).not.toBe(next?.id);
+    expect(text).toMatch(new RegExp(`Número no Mercado Pago: (?:${first?.id}|${next?.id})`));
+  });
+
+  it('a cancelled period is over, and a new subscription can begin', async () => {
+    const { ending } = people;
+    expect(await billing.access(ending)).toMatchObject({ hasAccess: false });
+    expect(app.eventsOf('subscription.ended', ending)).toHaveLength(1);
+    expect(await subjectsTo(ending)).toEqual([confirmed, 'Sua assinatura mensal foi cancelada']);
+    expect(await app.subscribe(ending)).toMatchObject({ body: { success: true } });
+  });
+
+  it('an installment that fails takes access away, is reported, and gives access when it is paid', async () => {
+    const { behind } = people;
+    expect(await billing.access(behind)).toMatchObject({ hasAccess: false });
+    expect(await billing.read(behind)).toMatchObject({ subscription: { state: 'past_due' } });
+    const refusals = (await app.mailTo(behind)).filter(({ subject, text }) =>
+      oneLine(`${subject}\n${text}`).includes('A cobrança da sua assinatura mensal foi recusada'),
+    );
+    const { text = '' } = refusals[0] ?? {};
+    expect(oneLine(text)).toContain('O cartão não tinha limite disponível.');
+    expect(text).toContain('/gerenciar-cartoes');
+    expect(refusals.length).toBeLessThanOrEqual(
+      app.eventsOf('payment.installment_refused', behind).length,
+    );
+    mercadoPago.actOnPreapproval(preapprovalOf(behind), { action: 'card-result', result: null });
+    mercadoPago.actOnPreapproval(preapprovalOf(behind), { action: 'advance' });
+    await app.drain();
+    expect(await billing.access(behind)).toMatchObject({ hasAccess: true });
+  });
+
+  it('another card is charged at once for a failed installment', async () => {
+    const { another } = people;
+    expect(await billing.access(another)).toMatchObject({ hasAccess: false });
+    expect(await app.replaceCard(another, 'OTHE')).toMatchObject({ body: { success: false } });
+    expect(await billing.read(another)).toMatchObject({ subscription: { state: 'past_due' } });
+    // It is made, whatever becomes of the partner's answer.
+    app.fault({ kind: 'lost-answer', on: 'POST /preapproval', times: 1 });
+    expect(await app.replaceCard(another)).toMatchObject({
+      body: { success: true, chargedNow: true },
+    });
+    await app.untilCharged();
+    expect(await billing.access(another)).toMatchObject({ hasAccess: true });
+  });
+});
+
+describe('an analysis that ends after weeks', () => {
+  async function expectRefusal(person: Person, reason: string): Promise<void> {
+    const [message, ...others] = await app.refusalsTo(person);
+    expect(message).toContain('O pagamento do Plano Anual não foi aprovado');
+    expect(message).toContain(reason);
+    expect(others).toEqual([]);
+    const shown = await billing.read(person);
+    expect(shown.refusedPayment?.error).toContain(reason);
+    expect(shown).not.toHaveProperty('replacedPayment');
+  }
+
+  it('with a refusal is reported as one of an hour, by e-mail and on the page', async () => {
+    mercadoPago.actOnPayment(people.refusedPayment, {
+      action: 'reject',
+      statusDetail: 'cc_rejected_high_risk',
+    });
+    await expectRefusal(
+      people.refused,
+      'não foi possível aprovar a compra. Use outro cartão ou pague com Pix.',
+    );
+  });
+
+  it('without a decision is reported the same way', async () => {
+    mercadoPago.actOnPayment(people.givenUpPayment, { action: 'expire' });
+    await expectRefusal(
+      people.givenUp,
+      'o Mercado Pago não concluiu a análise e cancelou o pagamento.',
+    );
+  });
+});
