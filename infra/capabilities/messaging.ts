@@ -178,8 +178,9 @@ export class Messaging extends Construct {
     const send = new CapabilityFunction(this, this.#platform, path, {
       ...uses,
       ...failure,
-      // Waiting for a permit, asking the partner, and writing what it has said.
-      timeout: Duration.seconds(30),
+      // Waiting for a permit, asking the provider and recording its answer: eight requests, each of which may take three
+      // seconds. Shorter than the trial of a stopped channel (functions/messaging/sending/channel-stop-store.ts).
+      timeout: Duration.seconds(45),
       memory: 'working',
       waitedForBy: 'queues',
       environment: {

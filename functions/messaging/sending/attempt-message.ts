@@ -2,6 +2,7 @@ import type { ChannelState, TemplateStop } from '../../../shared/messages/stops.
 import { MessageNotSentError } from '../../integrations/message-not-sent.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import { afterFailure } from './after-failure.ts';
+import type { BatchTime } from '../../runtime/queues/batch-time.ts';
 import { shownOf, skip } from './by-email.ts';
 import { decideStep } from './decide-step.ts';
 import { lookAfter } from './look-after.ts';
@@ -9,12 +10,17 @@ import { elsewhereSeconds } from './pauses.ts';
 import { lateMilliseconds } from './permit-store.ts';
 import type { Standing } from './read-standing.ts';
 import type { Heard, Item, SendDependencies } from './sender.ts';
-import { isTooOld, lookMilliseconds, waitUntil, type Wish } from './wishes-in-time.ts';
+import { isTooOld, lookLead, waitUntil, type Wish } from './wishes-in-time.ts';
 
 /** What its record takes to write, mostly: calls leave as evenly as their permits are, and records do not. */
 const recordMilliseconds = 30;
-/** A machine that misses its place so often has no time for it now. */
-const mostPlaces = 5;
+/**
+ * Whoever misses its place so often leaves late: each miss has taken a place from the rate, so that fewer calls
+ * leave than may.
+ */
+const mostPlaces = 3;
+/** Before a new place: the write that reserves it, and another look at what its person wants. */
+const requestsBeforePlace = 2;
 
 /** A place that a permit gave, and what its person wants shortly before it. */
 export interface Place {
@@ -26,7 +32,7 @@ export interface Place {
 /** Sends one message at its place, unless its person has said no meanwhile. */
 export async function attemptAt(
   dependencies: SendDependencies,
-  seen: ChannelState,
+  { channel: seen, time }: { readonly channel: ChannelState; readonly time: BatchTime },
   { message, standing: read }: Item,
   { startsAt, wish }: Place,
   heard: Heard,
@@ -34,7 +40,7 @@ export async function attemptAt(
   const { deliveries, carrier, queue, templates, permits } = dependencies;
   const [{ refusal, readAt }] = await Promise.all([
     wish,
-    waitUntil(dependencies, startsAt - recordMilliseconds),
+    waitUntil(dependencies, startsAt - Math.max(recordMilliseconds, time.leadFor(1) ?? 0)),
   ]);
   if (refusal !== undefined) {
     const item = { message, standing: { ...read, refusal } };
@@ -49,12 +55,14 @@ export async function attemptAt(
     await skip(dependencies, item, 'template-stopped');
     return;
   }
-  const attempt = await deliveries.attempt(standing.name, shownOf(message), standing.delivery);
+  const attempt = await time.measure(() =>
+    deliveries.attempt(standing.name, shownOf(message), standing.delivery),
+  );
   if (attempt === undefined) {
     await queue.send([message], elsewhereSeconds);
     return;
   }
-  if (!(await isInPlace(dependencies, item, startsAt, readAt))) {
+  if (!(await isInPlace(dependencies, time, item, { startsAt, readAt }))) {
     await deliveries.withdraw(standing.name, attempt);
     await queue.send([message], permits.pauseSeconds);
     return;
@@ -88,31 +96,36 @@ async function templateTrial(
  * Waits for the place that a permit gave. Where the record has taken so long that it has passed, the call
  * would come upon those of others: it takes another place.
  * @param readAt when its person's wishes were read
- * @returns false where there is none soon, or its person has said no before it
+ * @returns false where there is none soon, its person has said no before it, or the invocation ends before the
+ *   provider may have answered
  */
 async function isInPlace(
   dependencies: SendDependencies,
+  time: BatchTime,
   item: Item,
-  startsAt: number,
-  readAt: number,
+  { startsAt, readAt }: { readonly startsAt: number; readonly readAt: number },
 ): Promise<boolean> {
   const { clock, permits, readWishes } = dependencies;
   let place = startsAt;
   let wishesAt = readAt;
-  for (let tries = 0; tries < mostPlaces; tries += 1) {
-    if (isTooOld(wishesAt, place)) {
-      await waitUntil(dependencies, place - lookMilliseconds);
+  for (let places = 1; ; places += 1) {
+    if (!time.allowsCallAt(place)) return false;
+    if (isTooOld(time, wishesAt, Math.max(place, clock().getTime()))) {
+      await waitUntil(dependencies, place - lookLead(time, 1));
       wishesAt = clock().getTime();
-      const [refusal] = await readWishes([item]);
+      const [refusal] = await time.measure(() => readWishes([item]));
       if (refusal !== undefined) return false;
     }
     await waitUntil(dependencies, place);
-    if (clock().getTime() - place <= lateMilliseconds) return true;
-    const permit = await permits.reserve(item.message.urgency, 1);
+    const now = clock().getTime();
+    if (!time.allowsCallAt(now)) return false;
+    if (now - place <= lateMilliseconds || places === mostPlaces) return true;
+    const permit = await time.measure(() =>
+      permits.reserve(item.message.urgency, 1, time.leadFor(requestsBeforePlace)),
+    );
     if (permit === undefined) return false;
     place = permit.startsAt;
   }
-  return false;
 }
 
 /**

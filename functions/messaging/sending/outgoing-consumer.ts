@@ -14,8 +14,9 @@ export function outgoingConsumer(
   dependencies: SendDependencies,
   slots: RoomToWait,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
-  const chain = middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
-    const done = await slots.holdIfFree(() => workOff(dependencies, Records));
+  const chain = middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }, context) => {
+    const deadline = dependencies.clock().getTime() + context.getRemainingTimeInMillis();
+    const done = await slots.holdIfFree(() => workOff(dependencies, Records, deadline));
     return done ?? putBack(dependencies, Records);
   });
   return async (batch, context) => chain(batch, context);
@@ -58,6 +59,7 @@ function readAll(records: readonly SQSRecord[]) {
 async function workOff(
   dependencies: SendDependencies,
   records: readonly SQSRecord[],
+  deadline: number,
 ): Promise<SQSBatchResponse> {
   const { read, unreadable } = readAll(records);
   const failed = [...unreadable];
@@ -65,6 +67,7 @@ async function workOff(
     const outcomes = await sendBatch(
       dependencies,
       read.map(({ message }) => message),
+      deadline,
     );
     for (const [place, { record, message }] of read.entries()) {
       const error = outcomes[place];

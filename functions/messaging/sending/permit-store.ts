@@ -25,9 +25,14 @@ export interface Permits {
   /**
    * Leave for some of `wanted` messages within the next seconds; whoever sends more than was permitted,
    * or earlier, goes over the partner's rate.
+   * @param leadMilliseconds what is done before the first of them takes so long: this very write, too
    * @returns undefined where there is none left so soon
    */
-  reserve(urgency: OutgoingMessage['urgency'], wanted: number): Promise<Permit | undefined>;
+  reserve(
+    urgency: OutgoingMessage['urgency'],
+    wanted: number,
+    leadMilliseconds?: number,
+  ): Promise<Permit | undefined>;
   /** About how long it takes until there are some again, for whoever has found none. */
   readonly pauseSeconds: number;
   /**
@@ -51,7 +56,9 @@ const unevenMilliseconds = 20;
  */
 const usedShare = 1000 / (1000 + lateMilliseconds + unevenMilliseconds);
 /** What is done between asking for a place and leaving at it: this very write, and that of a record. */
-const leadMilliseconds = 40;
+const usualLeadMilliseconds = 40;
+/** A slow table is asked for no further window after so long: whoever waits for this one comes back. */
+const longestSearchMilliseconds = 5_000;
 /** Whoever waits for a message waits for the end of a window at most, and of the next one. */
 const windowMilliseconds = 500;
 /** How far ahead permits are given: as long as a function waits for its turn. */
@@ -115,11 +122,15 @@ export function permits(
   return {
     pauseSeconds: Math.min(Math.max(2, heldAtOnce / rate.perSecond), longestPauseSeconds),
 
-    async reserve(urgency, wanted) {
-      const now = clock().getTime() + leadMilliseconds;
-      const thisWindow = Math.floor(now / windowMilliseconds);
+    async reserve(urgency, wanted, leadMilliseconds = usualLeadMilliseconds) {
+      const begunAt = clock().getTime();
+      let window = -Infinity;
       for (let ahead = 0; ahead <= windowsAhead[urgency]; ahead += 1) {
-        const window = thisWindow + ahead;
+        // Each window is a request more, after which what was ahead may have passed.
+        const askedAt = clock().getTime();
+        if (askedAt - begunAt > longestSearchMilliseconds) return undefined;
+        const now = askedAt + leadMilliseconds;
+        window = Math.max(window + 1, Math.floor(now / windowMilliseconds));
         const isFar = window * windowMilliseconds - now > soonPlaces * interval;
         const share = urgency === 'bulk' && isFar ? bulkShare : 1;
         const taken = await take(window, wanted, share, now);

@@ -1,12 +1,20 @@
 import type { ChannelState } from '../../../shared/messages/stops.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import { attemptAt } from './attempt-message.ts';
+import { batchTime, type BatchTime } from '../../runtime/queues/batch-time.ts';
 import { mayGoByEmail, moveToEmail } from './by-email.ts';
 import { decideStep } from './decide-step.ts';
 import { lookAfter } from './look-after.ts';
 import { closedSeconds, fullDaySeconds } from './pauses.ts';
 import { wishesInTime } from './wishes-in-time.ts';
 import type { Heard, Item, SendDependencies } from './sender.ts';
+
+/** Requests that are made one after another to read a batch (read-standing.ts). */
+const requestsToRead = 2;
+/** Between asking for a place and leaving at it: that write, a look at what people want, and the record. */
+const requestsBeforePlace = 3;
+/** Where the day has a quota, too: its counter, and who is counted. */
+const requestsOfDay = 2;
 
 /** Undefined for a message that is looked after; what went wrong for one that its queue must offer again. */
 export type Outcome = unknown;
@@ -16,14 +24,18 @@ export type Outcome = unknown;
  * which says before the partner is asked that it is. Whatever is killed in the middle leaves its message
  * in the queue, and the record tells the next one how far it came; what has to wait goes back as a new
  * message, so that waiting uses up none of the tries after which SQS puts a message aside.
+ * @param deadline milliseconds since 1970 at which Lambda ends this invocation; what cannot be done by then goes back
  * @returns an outcome for each message, in their order
  */
 export async function sendBatch(
   dependencies: SendDependencies,
   messages: readonly OutgoingMessage[],
+  deadline = Infinity,
 ): Promise<readonly Outcome[]> {
-  const readAt = dependencies.clock().getTime();
-  const { channel, standings } = await dependencies.readStandings(messages);
+  const { clock, readStandings } = dependencies;
+  const readAt = clock().getTime();
+  const time = batchTime(clock, deadline);
+  const { channel, standings } = await time.measure(() => readStandings(messages), requestsToRead);
   const items = messages.flatMap((message, place): Item[] => {
     const standing = standings[place];
     return standing === undefined ? [] : [{ message, standing }];
@@ -39,7 +51,7 @@ export async function sendBatch(
     else begin(works, item, lookAfter(dependencies, item, step));
   }
   // One that has begun is waited for, whatever becomes of the others: a frozen call would go on much later.
-  await attemptAll(dependencies, { channel, readAt }, toAttempt, works, heard).catch(
+  await attemptAll(dependencies, { channel, readAt, time }, toAttempt, works, heard).catch(
     (error: unknown) => {
       for (const item of toAttempt) if (!works.has(item)) begin(works, item, Promise.reject(error));
     },
@@ -78,6 +90,7 @@ function begin(works: Works, item: Item, work: Promise<void>): void {
 interface Seen {
   readonly channel: ChannelState;
   readonly readAt: number;
+  readonly time: BatchTime;
 }
 
 function stepOf({ clock }: SendDependencies, { message, standing }: Item) {
@@ -123,8 +136,20 @@ async function attemptAll(
     putBack(items.slice(1), closedSeconds);
     left = [first];
   }
+  const { time } = seen;
   while (left.length > 0) {
-    const permit = await dependencies.permits.reserve(first.message.urgency, left.length);
+    const wanted = left.slice(0, time.messagesAtOnce);
+    const isPart = wanted.length < left.length;
+    const lead = time.leadFor(
+      requestsBeforePlace +
+        (wanted.some((item) => isCounted(dependencies, item)) ? requestsOfDay : 0),
+    );
+    const isTimeLeft = time.allowsCallAt(dependencies.clock().getTime() + (lead ?? 0));
+    const permit = isTimeLeft
+      ? await time.measure(() =>
+          dependencies.permits.reserve(first.message.urgency, wanted.length, lead),
+        )
+      : undefined;
     if (permit === undefined) {
       putBack(left, dependencies.permits.pauseSeconds * (1 + 2 * Math.random()));
       return;
@@ -133,12 +158,14 @@ async function attemptAll(
     left = left.slice(permit.count);
     const going = await withinTheDay(dependencies, permitted, putBack);
     if (going.length === 0) continue;
-    const wishes = wishesInTime(dependencies, going, permit, seen.readAt);
+    const wishes = wishesInTime(dependencies, going, permit, seen);
     for (const [place, item] of going.entries()) {
       const startsAt = permit.startsAt + place * permit.interval;
       const wish = wishes.then(({ refusals, readAt }) => ({ refusal: refusals[place], readAt }));
-      begin(works, item, attemptAt(dependencies, seen.channel, item, { startsAt, wish }, heard));
+      begin(works, item, attemptAt(dependencies, seen, item, { startsAt, wish }, heard));
     }
+    // A slow table gets no more at once: each further message makes all of them slower.
+    if (isPart) await Promise.all(going.map(async (item) => works.get(item)));
   }
 }
 
@@ -150,15 +177,11 @@ async function withinTheDay(
   items: readonly Item[],
   putBack: PutBack,
 ): Promise<readonly Item[]> {
-  const { permits, carrier } = dependencies;
+  const { permits } = dependencies;
   const [first] = items;
   if (first === undefined) return items;
   const { urgency } = first.message;
-  // A message that was tried before has its place.
-  const counted = items.filter(
-    ({ message, standing }) =>
-      (standing.delivery?.attempts ?? 0) === 0 && carrier.countsForDay(message, standing),
-  );
+  const counted = items.filter((item) => isCounted(dependencies, item));
   if (counted.length === 0) return items;
   if (await permits.reserveOfDay(urgency, counted.length)) {
     await noteAll(dependencies, counted);
@@ -171,6 +194,11 @@ async function withinTheDay(
   const without = counted.slice(places);
   putBack(without, fullDaySeconds);
   return items.filter((item) => !without.includes(item));
+}
+
+/** A message that was tried before has its place of the day. */
+function isCounted({ carrier }: SendDependencies, { message, standing }: Item): boolean {
+  return (standing.delivery?.attempts ?? 0) === 0 && carrier.countsForDay(message, standing);
 }
 
 async function noteAll({ noteCounted }: SendDependencies, counted: readonly Item[]): Promise<void> {

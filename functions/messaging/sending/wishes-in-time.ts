@@ -1,4 +1,5 @@
 import type { SkipReason } from '../../../shared/contracts/messaging.ts';
+import type { BatchTime } from '../../runtime/queues/batch-time.ts';
 import type { Permit } from './permit-store.ts';
 import type { Item, SendDependencies } from './sender.ts';
 
@@ -7,8 +8,11 @@ import type { Item, SendDependencies } from './sender.ts';
  * four seconds away: then it is asked once more what its people want. What leaves at once is not asked about twice.
  */
 const freshMilliseconds = 1_000;
+/** Where the table is slow no answer is as fresh: this look, the record after it, and a little more. */
+const freshRequests = 3;
 /** What that takes, mostly, with the record that is written after it. */
-export const lookMilliseconds = 100;
+const lookMilliseconds = 100;
+const lookRequests = 2;
 
 /** Why a message may not be sent, if its person has said so, and when that was read. */
 export interface Wish {
@@ -17,8 +21,17 @@ export interface Wish {
 }
 
 /** Whether what was read then is too old for a call at this place. */
-export function isTooOld(readAt: number, place: number): boolean {
-  return place - readAt > freshMilliseconds;
+export function isTooOld(
+  { requestMilliseconds }: BatchTime,
+  readAt: number,
+  place: number,
+): boolean {
+  return place - readAt > Math.max(freshMilliseconds, freshRequests * requestMilliseconds);
+}
+
+/** How long before a place its person's wishes are read. */
+export function lookLead(time: BatchTime, requests = lookRequests): number {
+  return Math.max(lookMilliseconds, time.leadFor(requests) ?? 0);
 }
 
 /**
@@ -30,13 +43,14 @@ export async function wishesInTime(
   dependencies: SendDependencies,
   items: readonly Item[],
   { startsAt, interval }: Permit,
-  readAt: number,
+  { readAt, time }: { readonly readAt: number; readonly time: BatchTime },
 ): Promise<{ readonly refusals: readonly Wish['refusal'][]; readonly readAt: number }> {
   const { clock, readWishes } = dependencies;
-  if (!isTooOld(readAt, startsAt + (items.length - 1) * interval)) return { refusals: [], readAt };
-  await waitUntil(dependencies, startsAt - lookMilliseconds);
+  const lastPlace = startsAt + (items.length - 1) * interval;
+  if (!isTooOld(time, readAt, lastPlace)) return { refusals: [], readAt };
+  await waitUntil(dependencies, startsAt - lookLead(time));
   const lookedAt = clock().getTime();
-  return { refusals: await readWishes(items), readAt: lookedAt };
+  return { refusals: await time.measure(() => readWishes(items)), readAt: lookedAt };
 }
 
 /** @param instant milliseconds since 1970 */

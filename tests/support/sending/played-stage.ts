@@ -14,17 +14,22 @@ import { identityDigest } from '../../../functions/records/identity-digest.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
 import type { Chance } from '../kills/chance.ts';
 import { killPoints, senderLife, type Doom, type KillPoint } from './sender-life.ts';
-import { simulatedPartner, someOf, type PartnerHabits } from './simulated-partner.ts';
+import {
+  simulatedPartner,
+  someOf,
+  type Milliseconds,
+  type PartnerHabits,
+} from './simulated-partner.ts';
 import { simulatedQueue, type Received, type SimulatedQueue } from './simulated-queue.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** As the stack has them (infra/capabilities/messaging.ts). */
-const functionMilliseconds = 30_000;
-const visibilityMilliseconds = 180_000;
+const functionMilliseconds = 45_000;
+const visibilityMilliseconds = 270_000;
 const maximumReceives = 10;
 
 /** What the table takes to answer, and the queue to hand a batch out or to delete it. */
-const tableTakes = { least: 3, spread: 25 };
+const quickTable = { least: 3, spread: 25 };
 const stallMilliseconds = 900;
 const queueTakes = { least: 2, spread: 20 };
 
@@ -42,6 +47,8 @@ export interface StageOptions {
   readonly tableFails: number;
   /** Of requests to the table: they take very much longer than others; none by default. */
   readonly tableStalls?: number;
+  /** How long each request to the table takes; a few milliseconds by default. */
+  readonly tableTakes?: Milliseconds;
   /** Of messages that a queue hands out: they are handed out twice at once. */
   readonly comesTwice: number;
 }
@@ -53,6 +60,8 @@ export function playedStage(options: StageOptions) {
   const kills = new Map<KillPoint, number>(killPoints.map((point) => [point, 0]));
   const counts = {
     invocations: 0,
+    /** Invocations that were killed because their time was over. */
+    timeouts: 0,
     senderMilliseconds: 0,
     tableRequests: 0,
     keysRead: 0,
@@ -97,10 +106,15 @@ export function playedStage(options: StageOptions) {
       const life = senderLife({ ...ports, queue }, partner, doomOf(draw, options.killed));
       const begunAt = time.now();
       life.begin();
-      time.after(functionMilliseconds, life.end);
+      let isDone = false;
+      time.after(functionMilliseconds, () => {
+        if (!isDone) counts.timeouts += 1;
+        life.end();
+      });
       const sent = sendBatch(
         life.dependencies,
         batch.map(({ message }) => message),
+        begunAt + functionMilliseconds,
       ).then(
         (outcomes) => batch.filter((_, place) => outcomes[place] === undefined),
         (): readonly Received[] => [],
@@ -110,6 +124,7 @@ export function playedStage(options: StageOptions) {
         return [];
       });
       const done = await Promise.race([died, sent]);
+      isDone = true;
       counts.senderMilliseconds += time.now() - begunAt;
       life.end();
       await time.wait(someOf(queueTakes, draw));
@@ -165,7 +180,13 @@ function keysReadBy(input: unknown): number {
 
 /** A table that takes its time, and whose requests fail now and then, before or after they are done. */
 function troubled(
-  { table: { client, name }, time, tableFails, tableStalls = 0 }: StageOptions,
+  {
+    table: { client, name },
+    time,
+    tableFails,
+    tableStalls = 0,
+    tableTakes = quickTable,
+  }: StageOptions,
   chance: Chance,
   /** Of each request: how many rows it asks for; none of a write. */
   count: (keysRead: number) => void,
