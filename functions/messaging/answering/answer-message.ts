@@ -36,6 +36,7 @@ import { tellPrices } from '../../assistant/tell-plan.ts';
 import type { AskingMessage } from '../../assistant/person-assistant.ts';
 import type { AskedQuestions, HeardQuestion } from './asked-question-store.ts';
 import type { FindQuoted, FindQuotedEdition } from './quoted-message-store.ts';
+import { strangerWordOf } from '../consent/stranger-words.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
 import { recipientOf, reply, type AnswerMessage } from './replies.ts';
 import type { KnownSender, Sender, SenderStore } from './sender-store.ts';
@@ -371,7 +372,9 @@ async function answerStranger(
       await answer(dependencies, message, sender, sender.isOptedOut ? 'paused' : 'strangerHelp');
       return;
     case 'something-else':
-      await answerUnasked(dependencies, message, sender, request.text);
+      if (strangerWordOf(request.text) === 'out') {
+        await turnStranger(dependencies, message, sender, 'no-messages');
+      } else await answerUnasked(dependencies, message, sender, request.text);
       return;
     case 'edition':
     case 'something-unreadable':
@@ -398,6 +401,8 @@ async function answerUnasked(
   else if (text !== '' && readTurn(text).some(({ about }) => about === 'prices')) {
     const parts = messagePartsOf(tellPrices(), dependencies.siteUrl);
     await answerWith(dependencies, message, sender, 'prices', parts);
+  } else if (strangerWordOf(text) === 'who-are-we') {
+    await answer(dependencies, message, sender, 'whoWeAre');
   } else await invite(dependencies, message, sender);
 }
 

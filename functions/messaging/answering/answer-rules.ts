@@ -35,6 +35,8 @@ export const answerRules = {
   assistantLimit: rule('assistant-limit', 1, hour),
   /** To a stranger who asks what the plans cost. */
   prices: rule('prices', 3, hour),
+  /** To a stranger who asks who we are, or what becomes of their data. */
+  whoWeAre: rule('who-we-are', 3, hour),
   /** To a stranger who writes on after the invitation. */
   strangerElse: rule('stranger-else', 2, day),
   linkedAlready: rule('linked-already', 3, hour),

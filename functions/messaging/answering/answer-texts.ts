@@ -1,6 +1,7 @@
 import { dailyAnswers } from '../../assistant/daily-answers.ts';
 import texts from './answer-texts.data.json' with { type: 'json' };
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { supportEmail } from '../../../shared/values/support-email.ts';
 import { maskedEmail } from '../../../shared/values/email.ts';
 
 /* What people read when they write to our number. Nothing in it says whether a number has an account. */
@@ -31,6 +32,8 @@ export interface AnswerTexts {
   readonly notStopped: readonly MessagePart[];
   /** To whoever writes on after PARAR, with an account or without. */
   readonly paused: readonly MessagePart[];
+  /** To a stranger who suspects a fraud, asks about their data or wants their money back. */
+  readonly whoWeAre: readonly MessagePart[];
   readonly strangerHelp: readonly MessagePart[];
   readonly strangerStopped: readonly MessagePart[];
   readonly strangerAgain: readonly MessagePart[];
@@ -63,7 +66,10 @@ export function linkQuestionParts(email: string, isElsewhere: boolean): readonly
 /** Returns the texts. @param siteUrl without a slash at its end */
 export function answerTexts(siteUrl: string): AnswerTexts {
   return mapTexts((text) =>
-    text.replaceAll('{site}', siteUrl).replaceAll('{daily}', String(dailyAnswers.maximum)),
+    text
+      .replaceAll('{site}', siteUrl)
+      .replaceAll('{support}', supportEmail)
+      .replaceAll('{daily}', String(dailyAnswers.maximum)),
   );
 }
 

@@ -1,0 +1,30 @@
+import { plainWords } from '../../../shared/assistant/reading/plain-words.ts';
+import { consentWordOf } from './opt-out-words.ts';
+
+/** What somebody without a linked account says of us, beyond the words that end messages for everybody. */
+export type StrangerWord = 'out' | 'who-are-we' | undefined;
+
+const longestMessage = 160;
+const stopSign = /[🛑⛔🚫✋]/u;
+const onlyStopSigns = /^[\s\p{Default_Ignorable_Code_Point}🛑⛔🚫✋]+$/u;
+const negation = /\b(?:nao|nunca|sem)\b/;
+const question = /\b(?:como|quais|qual|quem|onde|por que|porque)\b|\?/;
+/** Strangers have no alerts, so that no kind of message is meant but all of them. */
+const stopsAlerts =
+  /^\W*(?:parar?|pare|parem|cancel\w{1,4}|chega de|remov\w{1,3}|desativ\w{1,3})(?: (?:os|esses|de))? (?:alertas?|avisos?)\W*$/;
+const spam = /^\W*(?:(?:isso|isto) e )?spam\W*$/;
+const erases =
+  /\b(?:apag|exclu|delet|remov|elimin|tir)\w{1,4} (?:o |os |todos os )?(?:meus? )?(?:dados|cadastro|numero|telefone|contato|informacoes)\b/;
+const asksWhoWeAre =
+  /\b(?:golpe|fraude|phishing|lgpd|meus dados|reembolso|estorno|dinheiro de volta|quem (?:e|sao) (?:voces?|vcs?)|voces? quem e|quem fala|quem esta falando|de onde (?:voces?|vcs?) (?:sao|tir\w+|peg\w+)|(?:conseguiu|conseguiram|arrumaram|pegaram|acharam|tem|obtiveram) (?:o )?meu (?:numero|contato|telefone|zap|whatsapp))\b/;
+
+/** Returns `out` for a wish to get nothing any more, and `who-are-we` for a question about us and their data. */
+export function strangerWordOf(text: string): StrangerWord {
+  if (text.length > longestMessage) return undefined;
+  if (consentWordOf(text) === 'out') return 'out';
+  if (stopSign.test(text) && onlyStopSigns.test(text)) return 'out';
+  const words = plainWords(text).toLowerCase();
+  const isWish = !negation.test(words) && !question.test(text.toLowerCase());
+  if (isWish && (stopsAlerts.test(words) || spam.test(words) || erases.test(words))) return 'out';
+  return asksWhoWeAre.test(words) ? 'who-are-we' : undefined;
+}
