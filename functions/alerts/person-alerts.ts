@@ -4,6 +4,7 @@ import type {
   CreatedAlert,
   createAlert as createEndpoint,
 } from '../../shared/contracts/alerts.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Table } from '../runtime/table.ts';
 import { alertDependencies } from './alerts-dependencies.ts';
 import { alertStore } from './own/alert-store.ts';
@@ -21,9 +22,13 @@ export interface PersonAlerts {
 /** On the real table, for the functions of other capabilities. */
 export function personAlerts(
   table: Table,
-  given: AssetPriceDependencies & { readonly limits: AlertLimits },
+  given: AssetPriceDependencies & { readonly limits: AlertLimits; readonly clock: Clock },
 ): PersonAlerts {
-  const dependencies = { ...alertDependencies(table), ...given, alerts: alertStore(table) };
+  const dependencies = {
+    ...alertDependencies(table, given.clock),
+    ...given,
+    alerts: alertStore(table),
+  };
   return {
     create: (accountId, wish) => createAlert(dependencies, accountId, wish),
     list: (accountId) => listAlerts(dependencies, accountId),

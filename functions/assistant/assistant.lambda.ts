@@ -9,27 +9,9 @@ import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { logger } from '../runtime/logger.ts';
 import { answerAllowances, usedAllowances } from '../runtime/limits/answer-allowances.ts';
-import { readSettings } from '../runtime/settings.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { askOnSite, readOnSite } from './ask-on-site.ts';
 import { conversationDependencies } from './person-assistant.ts';
-
-const settings = readSettings(
-  'BRAPI_BASE_URL',
-  'BRAPI_SECRET_ARN',
-  'BRAPI_PLAN',
-  'ALERT_LIMITS',
-  'ASSISTANT_MODEL',
-  'MESSAGE_HOURS',
-  'TOKEN_SECRET_ARN',
-);
-const { table, session } = openSession();
-const conversation = conversationDependencies(table, settings, 'site');
-const dependencies = {
-  ...session,
-  ...conversation,
-  mayAnswer: answerAllowances(table, conversation.clock),
-  usedAnswers: usedAllowances(table, conversation.clock),
-};
 
 /** Beside the answers of a day, which are counted with those on WhatsApp. */
 const askingLimits: SessionLimits = {
@@ -37,33 +19,55 @@ const askingLimits: SessionLimits = {
   address: [perMinute(240)],
 };
 
-const ask = sessionEndpointHandler(
-  askEndpoint,
-  dependencies,
-  askingLimits,
-  async ({ session: { accountId }, request }) => {
-    const { about, ...answered } = await askOnSite(dependencies, accountId, request);
-    logger.info('question answered', { about });
-    return answered;
-  },
-);
+export function open(platform: Platform) {
+  const settings = platform.settings(
+    'BRAPI_BASE_URL',
+    'BRAPI_SECRET_ARN',
+    'BRAPI_PLAN',
+    'ALERT_LIMITS',
+    'ASSISTANT_MODEL',
+    'MESSAGE_HOURS',
+    'TOKEN_SECRET_ARN',
+  );
+  const { table, session } = openSession(platform);
+  const conversation = conversationDependencies(table, settings, 'site', platform);
+  const dependencies = {
+    ...session,
+    ...conversation,
+    mayAnswer: answerAllowances(table, conversation.clock),
+    usedAnswers: usedAllowances(table, conversation.clock),
+  };
 
-const read = sessionEndpointHandler(
-  getConversation,
-  dependencies,
-  readingLimits,
-  ({ session: { accountId } }) => readOnSite(dependencies, accountId),
-);
+  const ask = sessionEndpointHandler(
+    askEndpoint,
+    dependencies,
+    askingLimits,
+    async ({ session: { accountId }, request }) => {
+      const { about, ...answered } = await askOnSite(dependencies, accountId, request);
+      logger.info('question answered', { about });
+      return answered;
+    },
+  );
 
-/** Nobody who deletes is told to come back tomorrow: the limits are those of reading. */
-const forget = sessionEndpointHandler(
-  forgetEndpoint,
-  dependencies,
-  readingLimits,
-  async ({ session: { accountId } }) => {
-    await dependencies.conversations.forget(accountId);
-    return { forgotten: true as const };
-  },
-);
+  const read = sessionEndpointHandler(
+    getConversation,
+    dependencies,
+    readingLimits,
+    ({ session: { accountId } }) => readOnSite(dependencies, accountId),
+  );
 
-export const handler = endpointsHandler(ask, read, forget);
+  /** Nobody who deletes is told to come back tomorrow: the limits are those of reading. */
+  const forget = sessionEndpointHandler(
+    forgetEndpoint,
+    dependencies,
+    readingLimits,
+    async ({ session: { accountId } }) => {
+      await dependencies.conversations.forget(accountId);
+      return { forgotten: true as const };
+    },
+  );
+
+  return endpointsHandler(ask, read, forget);
+}
+
+export const handler = open(lambdaPlatform);

@@ -11,8 +11,8 @@ import { bedrockConverse } from '../integrations/bedrock-converse.ts';
 import { personPortfolio } from '../portfolio/person-portfolio.ts';
 import { levelReader } from '../preferences/knowledge-level.ts';
 import { personPreferences } from '../preferences/person-preferences.ts';
-import { systemClock, type Clock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import type { Settings } from '../runtime/settings.ts';
 import type { Table } from '../runtime/table.ts';
@@ -58,13 +58,14 @@ export function conversationDependencies(
   table: Table,
   settings: AssistantSettings,
   channel: TurnChannel,
+  platform: Platform = lambdaPlatform,
 ): ConversationDependencies {
-  const clock = systemClock;
+  const { clock } = platform;
   const newId = idsByClock(clock);
   const saying = { screen: screens[channel], clock, newId };
   const findAccess = accessFinder(table, clock);
   const prices = {
-    readAsset: assetReader(table, settings),
+    readAsset: assetReader(table, settings, platform),
     delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
   };
   return {
@@ -74,7 +75,7 @@ export function conversationDependencies(
     readEditions: newestEditions(table, clock),
     messages: personMessages(table, {
       usualHours: settings.MESSAGE_HOURS,
-      readTokenKey: secretReader(settings.TOKEN_SECRET_ARN),
+      readTokenKey: secretReader(settings.TOKEN_SECRET_ARN, platform),
       by: channel === 'site' ? 'assistant' : 'word',
       clock,
       newId,
@@ -83,12 +84,12 @@ export function conversationDependencies(
       ...saying,
       changeInTrial: personTrial(table, saying),
     }),
-    readPortfolio: personPortfolio(table),
+    readPortfolio: personPortfolio(table, platform),
     readLevel: levelReader(table),
-    alerts: personAlerts(table, { ...prices, limits: settings.ALERT_LIMITS }),
+    alerts: personAlerts(table, { ...prices, limits: settings.ALERT_LIMITS, clock }),
     findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
     conversations: conversationStore(table),
-    readWithModel: modelOf(table, clock, settings),
+    readWithModel: modelOf(table, settings, platform),
     clock,
     newId,
   };
@@ -97,8 +98,8 @@ export function conversationDependencies(
 /** Where the operator has set one. */
 function modelOf(
   table: Table,
-  clock: Clock,
   { ASSISTANT_MODEL: model }: AssistantSettings,
+  { aws, clock, fetch }: Platform,
 ): ReadWithModel | undefined {
   if (model === undefined) return undefined;
   return questionModel({
@@ -107,6 +108,8 @@ function modelOf(
       region: model.region,
       baseUrl: model.baseUrl,
       timeoutMilliseconds: modelTimeoutMilliseconds,
+      credentials: aws.credentials,
+      fetch,
     }),
     reserve: modelBudget(table, clock, model.dailyBudget * microDollarsOfDollar),
     prices: model.prices,
@@ -129,8 +132,12 @@ export type PersonAssistant = (
   message: AskingMessage,
 ) => Promise<AnsweredTurn>;
 
-export function personAssistant(table: Table, settings: AssistantSettings): PersonAssistant {
-  const dependencies = conversationDependencies(table, settings, 'whatsapp');
+export function personAssistant(
+  table: Table,
+  settings: AssistantSettings,
+  platform: Platform = lambdaPlatform,
+): PersonAssistant {
+  const dependencies = conversationDependencies(table, settings, 'whatsapp', platform);
   return (accountId, text, message) =>
     askInConversation(dependencies, accountId, {
       text: text.slice(0, longestQuestion),

@@ -1,6 +1,7 @@
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod/mini';
+import type { Platform } from '../runtime/platform.ts';
 import { defaultProvider } from '../runtime/sdk-stand-ins/lambda-credentials.ts';
 
 /*
@@ -81,14 +82,18 @@ export function bedrockConverse(options: {
   readonly region: string;
   readonly baseUrl?: string | undefined;
   readonly timeoutMilliseconds: number;
+  /** Those of the function by default. */
+  readonly credentials?: Platform['aws']['credentials'];
+  readonly fetch?: Platform['fetch'];
 }): Converse {
   const { model, region, timeoutMilliseconds } = options;
+  const call = options.fetch ?? fetch;
   const baseUrl = options.baseUrl ?? `https://bedrock-runtime.${region}.amazonaws.com`;
   const url = new URL(`${baseUrl}/model/${encodeURIComponent(model)}/converse`);
   const signer = new SignatureV4({
     service: 'bedrock',
     region,
-    credentials: defaultProvider(),
+    credentials: options.credentials ?? defaultProvider(),
     sha256: Hash.bind(undefined, 'sha256'),
   });
   return async (request) => {
@@ -105,7 +110,7 @@ export function bedrockConverse(options: {
         body,
       });
       const { host: _host, ...sent } = headers;
-      const answer = await fetch(url, {
+      const answer = await call(url, {
         method: 'POST',
         headers: sent,
         body,

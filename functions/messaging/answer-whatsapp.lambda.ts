@@ -1,25 +1,32 @@
 import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-news.ts';
 import { logger } from '../runtime/logger.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
 import { answerMessage, noteQuestions } from './answering/answer-message.ts';
 import { answeringDependencies } from './answering-dependencies.ts';
 import { messageDigest } from './inbound/message-digest.ts';
 
-const dependencies = answeringDependencies();
+export function open(platform: Platform) {
+  const dependencies = answeringDependencies(platform);
 
-export const handler = queueConsumer({
-  read: (body) => inboundWhatsAppMessageSchema.parse(JSON.parse(body)),
-  async consume(message) {
-    const about = await answerMessage(dependencies, message);
-    const { id, content } = message;
-    logger.info('message heard', { whatsAppMessage: messageDigest(id), type: content.type, about });
-  },
-  beforehand: (messages) => noteQuestions(dependencies, messages),
-  // What a person writes in a row is answered in a row.
-  lineOf: ({ from: { userId, waId }, at }) => ({
-    name: userId ?? waId ?? '',
-    since: at,
-  }),
-  failure: 'message not answered',
-  idsOf: (message) => (message === undefined ? {} : { whatsAppMessage: messageDigest(message.id) }),
-});
+  return queueConsumer({
+    read: (body) => inboundWhatsAppMessageSchema.parse(JSON.parse(body)),
+    async consume(message) {
+      const about = await answerMessage(dependencies, message);
+      const { id, content } = message;
+      const { type } = content;
+      logger.info('message heard', { whatsAppMessage: messageDigest(id), type, about });
+    },
+    beforehand: (messages) => noteQuestions(dependencies, messages),
+    // What a person writes in a row is answered in a row.
+    lineOf: ({ from: { userId, waId }, at }) => ({
+      name: userId ?? waId ?? '',
+      since: at,
+    }),
+    failure: 'message not answered',
+    idsOf: (message) =>
+      message === undefined ? {} : { whatsAppMessage: messageDigest(message.id) },
+  });
+}
+
+export const handler = open(lambdaPlatform);

@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { accessFinder } from '../access/access-guard.ts';
 import { personAssistant } from '../assistant/person-assistant.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
 import { identityDigest } from '../records/identity-digest.ts';
-import { systemClock } from '../runtime/clock.ts';
 import { idsByClock } from '../runtime/ids.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { rateLimiter } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { askedQuestions } from './answering/asked-question-store.ts';
 import { answerAllowances, usedAllowances } from '../runtime/limits/answer-allowances.ts';
@@ -28,8 +26,9 @@ import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { suppressionLifter, suppressor } from './suppression/suppress.ts';
 
 /** Behind the function that answers what people write. */
-export function answeringDependencies(): AnswerDependencies {
-  const settings = readSettings(
+export function answeringDependencies(platform: Platform = lambdaPlatform): AnswerDependencies {
+  const { clock, fetch, wait } = platform;
+  const settings = platform.settings(
     'TABLE_NAME',
     'TOKEN_SECRET_ARN',
     'SITE_URL',
@@ -45,13 +44,12 @@ export function answeringDependencies(): AnswerDependencies {
     'WHATSAPP_SECRET_ARN',
     'MESSAGE_HOURS',
   );
-  const clock = systemClock;
   const newId = idsByClock(clock);
-  const table = openTable(settings.TABLE_NAME);
-  const readSecret = secretReader(settings.TOKEN_SECRET_ARN);
+  const table = openTable(settings.TABLE_NAME, platform);
+  const readSecret = secretReader(settings.TOKEN_SECRET_ARN, platform);
   const digest = identityDigest(readSecret);
   const siteUrl = settings.SITE_URL.replace(/(?<!\/)\/+$/, '');
-  const ask = personAssistant(table, settings);
+  const ask = personAssistant(table, settings, platform);
   const findAccess = accessFinder(table, clock);
   const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
@@ -67,12 +65,13 @@ export function answeringDependencies(): AnswerDependencies {
     findQuoted: quotedFinder(table, clock),
     findQuotedEdition: quotedEditionFinder(table, clock),
     questions: askedQuestions(table, clock),
-    pause: (milliseconds) => wait(milliseconds),
+    pause: wait,
     showTyping: typingShower({
       whatsApp: whatsApp({
         baseUrl: settings.WHATSAPP_BASE_URL,
         phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
-        readToken: secretReader(settings.WHATSAPP_SECRET_ARN),
+        readToken: secretReader(settings.WHATSAPP_SECRET_ARN, platform),
+        fetch,
       }),
       findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
       usedAnswers: usedAllowances(table, clock),
@@ -88,10 +87,13 @@ export function answeringDependencies(): AnswerDependencies {
     },
     countCall: rateLimiter(table, clock),
     mayAnswer: answerAllowances(table, clock),
-    queue: outgoingQueue({
-      'whatsapp-priority': settings.WHATSAPP_PRIORITY_QUEUE_URL,
-      ...(emailQueue === 'none' ? {} : { 'email-priority': emailQueue }),
-    }),
+    queue: outgoingQueue(
+      {
+        'whatsapp-priority': settings.WHATSAPP_PRIORITY_QUEUE_URL,
+        ...(emailQueue === 'none' ? {} : { 'email-priority': emailQueue }),
+      },
+      platform,
+    ),
     siteUrl,
     clock,
     newId,

@@ -5,14 +5,13 @@ import {
   saveReportWeeks,
 } from '../../shared/contracts/own-messages.ts';
 import { identityDigest } from '../records/identity-digest.ts';
-import { systemClock } from '../runtime/clock.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { readingLimits, savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { idsByClock } from '../runtime/ids.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { channelStore } from './consent/channel-store.ts';
 import {
   changeMessageHour,
@@ -23,54 +22,59 @@ import {
 import { silenceReader } from './consent/read-silences.ts';
 import { suppressionLifter } from './suppression/suppress.ts';
 
-const { table, session } = openSession();
-const { TOKEN_SECRET_ARN: tokenSecret, MESSAGE_HOURS: usualHours } = readSettings(
-  'TOKEN_SECRET_ARN',
-  'MESSAGE_HOURS',
-);
-const silencing = {
-  table,
-  clock: systemClock,
-  digest: identityDigest(secretReader(tokenSecret)),
-};
-const dependencies = {
-  ...session,
-  channels: channelStore(table),
-  readSilences: silenceReader(silencing),
-  liftSuppression: suppressionLifter(silencing),
-  usualHours,
-  clock: systemClock,
-  newId: idsByClock(systemClock),
-};
+export function open(platform: Platform) {
+  const { clock } = platform;
+  const { table, session } = openSession(platform);
+  const { TOKEN_SECRET_ARN: tokenSecret, MESSAGE_HOURS: usualHours } = platform.settings(
+    'TOKEN_SECRET_ARN',
+    'MESSAGE_HOURS',
+  );
+  const silencing = {
+    table,
+    clock,
+    digest: identityDigest(secretReader(tokenSecret, platform)),
+  };
+  const dependencies = {
+    ...session,
+    channels: channelStore(table),
+    readSilences: silenceReader(silencing),
+    liftSuppression: suppressionLifter(silencing),
+    usualHours,
+    clock,
+    newId: idsByClock(clock),
+  };
 
-const read = sessionEndpointHandler(
-  getMessageSettings,
-  dependencies,
-  readingLimits,
-  ({ session: { accountId } }) => readMessageSettings(dependencies, accountId),
-);
+  const read = sessionEndpointHandler(
+    getMessageSettings,
+    dependencies,
+    readingLimits,
+    ({ session: { accountId } }) => readMessageSettings(dependencies, accountId),
+  );
 
-/** Nobody who turns something off is told to come back tomorrow: the limits are those of reading. */
-const save = sessionEndpointHandler(
-  saveMessageSettings,
-  dependencies,
-  readingLimits,
-  ({ session: { accountId }, request, userAgent }) =>
-    changeMessageSettings(dependencies, accountId, request, { by: 'page', userAgent }),
-);
+  /** Nobody who turns something off is told to come back tomorrow: the limits are those of reading. */
+  const save = sessionEndpointHandler(
+    saveMessageSettings,
+    dependencies,
+    readingLimits,
+    ({ session: { accountId }, request, userAgent }) =>
+      changeMessageSettings(dependencies, accountId, request, { by: 'page', userAgent }),
+  );
 
-const saveHour = sessionEndpointHandler(
-  saveMessageHour,
-  dependencies,
-  savingLimits,
-  ({ session: { accountId }, request }) => changeMessageHour(dependencies, accountId, request),
-);
+  const saveHour = sessionEndpointHandler(
+    saveMessageHour,
+    dependencies,
+    savingLimits,
+    ({ session: { accountId }, request }) => changeMessageHour(dependencies, accountId, request),
+  );
 
-const saveWeeks = sessionEndpointHandler(
-  saveReportWeeks,
-  dependencies,
-  savingLimits,
-  ({ session: { accountId }, request }) => changeReportWeeks(dependencies, accountId, request),
-);
+  const saveWeeks = sessionEndpointHandler(
+    saveReportWeeks,
+    dependencies,
+    savingLimits,
+    ({ session: { accountId }, request }) => changeReportWeeks(dependencies, accountId, request),
+  );
 
-export const handler = endpointsHandler(read, save, saveHour, saveWeeks);
+  return endpointsHandler(read, save, saveHour, saveWeeks);
+}
+
+export const handler = open(lambdaPlatform);

@@ -2,7 +2,6 @@ import {
   receiveWhatsAppWebhook,
   verifyWhatsAppWebhook,
 } from '../../shared/contracts/messaging-endpoints.ts';
-import { systemClock } from '../runtime/clock.ts';
 import { deliveryMemory } from '../runtime/http/delivery-memory.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import {
@@ -14,34 +13,13 @@ import {
 import { perHour, perMinute } from '../runtime/http/limits.ts';
 import { parseRequest } from '../runtime/http/request.ts';
 import { signedWebhookHandler } from '../runtime/http/signed-webhook.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { readSettings } from '../runtime/settings.ts';
 import { openTable } from '../runtime/table.ts';
 import { answerChallenge } from './inbound/handshake.ts';
 import { rememberedSeconds } from './inbound/remembered-seconds.ts';
 import { verifyWhatsAppDelivery } from './inbound/verify-whatsapp-delivery.ts';
 import { whatsAppQueues } from './inbound/whatsapp-news-queue.ts';
-
-const settings = readSettings(
-  'TABLE_NAME',
-  'EDGE_SECRET_ARN',
-  'WHATSAPP_PHONE_NUMBER_ID',
-  'WHATSAPP_ACCOUNT_ID',
-  'WHATSAPP_APP_SECRET_ARN',
-  'WHATSAPP_VERIFY_TOKEN_SECRET_ARN',
-  'WHATSAPP_INBOUND_QUEUE_URL',
-  'WHATSAPP_CHOICES_QUEUE_URL',
-  'WHATSAPP_STATUSES_QUEUE_URL',
-  'SENDING_RATE',
-);
-const table = openTable(settings.TABLE_NAME);
-const dependencies = httpDependencies(table, settings);
-const readAppSecret = secretReader(settings.WHATSAPP_APP_SECRET_ARN);
-const readVerifyToken = secretReader(settings.WHATSAPP_VERIFY_TOKEN_SECRET_ARN);
-const own = {
-  phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
-  accountId: settings.WHATSAPP_ACCOUNT_ID,
-};
 
 const leastCallsAMinute = 30_000;
 
@@ -56,34 +34,59 @@ function callsAMinute(messagesASecond: number): number {
 /** Meta's own limit of a call, which may tell of a thousand messages. */
 const maximumBytes = 3 * 1024 * 1024;
 
-/**
- * The panel asks once, by a press of its operator; whoever else asks is guessing the word. It is counted by the
- * hour, and so apart from the calls of the same address.
- */
-const countHandshake = countsAddress(verifyWhatsAppWebhook, dependencies, {
-  address: [perHour(60)],
-});
-const handshake = httpHandler(countHandshake, async (event) => {
-  const asked = parseRequest(verifyWhatsAppWebhook, event);
-  return {
-    statusCode: 200,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-    body: await answerChallenge(readVerifyToken, asked),
+export function open(platform: Platform) {
+  const { clock } = platform;
+  const settings = platform.settings(
+    'TABLE_NAME',
+    'EDGE_SECRET_ARN',
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_ACCOUNT_ID',
+    'WHATSAPP_APP_SECRET_ARN',
+    'WHATSAPP_VERIFY_TOKEN_SECRET_ARN',
+    'WHATSAPP_INBOUND_QUEUE_URL',
+    'WHATSAPP_CHOICES_QUEUE_URL',
+    'WHATSAPP_STATUSES_QUEUE_URL',
+    'SENDING_RATE',
+  );
+  const table = openTable(settings.TABLE_NAME, platform);
+  const dependencies = httpDependencies(table, settings, platform);
+  const readAppSecret = secretReader(settings.WHATSAPP_APP_SECRET_ARN, platform);
+  const readVerifyToken = secretReader(settings.WHATSAPP_VERIFY_TOKEN_SECRET_ARN, platform);
+  const own = {
+    phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
+    accountId: settings.WHATSAPP_ACCOUNT_ID,
   };
-});
 
-const calls = signedWebhookHandler(receiveWhatsAppWebhook, dependencies, {
-  partner: 'whatsapp',
-  limits: { address: [perMinute(callsAMinute(settings.SENDING_RATE.perSecond))] },
-  maximumBytes,
-  verify: (delivery) =>
-    verifyWhatsAppDelivery({ readAppSecret, own, clock: systemClock }, delivery),
-  repeats: 'answered',
-  memory: deliveryMemory(table, systemClock, { retentionSeconds: rememberedSeconds }),
-  take: whatsAppQueues(settings),
-});
+  /**
+   * The panel asks once, by a press of its operator; whoever else asks is guessing the word. It is counted by the
+   * hour, and so apart from the calls of the same address.
+   */
+  const countHandshake = countsAddress(verifyWhatsAppWebhook, dependencies, {
+    address: [perHour(60)],
+  });
+  const handshake = httpHandler(countHandshake, async (event) => {
+    const asked = parseRequest(verifyWhatsAppWebhook, event);
+    return {
+      statusCode: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: await answerChallenge(readVerifyToken, asked),
+    };
+  });
 
-export const handler = endpointsHandler(
-  Object.assign(handshake, { route: routeOf(verifyWhatsAppWebhook) }),
-  calls,
-);
+  const calls = signedWebhookHandler(receiveWhatsAppWebhook, dependencies, {
+    partner: 'whatsapp',
+    limits: { address: [perMinute(callsAMinute(settings.SENDING_RATE.perSecond))] },
+    maximumBytes,
+    verify: (delivery) => verifyWhatsAppDelivery({ readAppSecret, own, clock }, delivery),
+    repeats: 'answered',
+    memory: deliveryMemory(table, clock, { retentionSeconds: rememberedSeconds }),
+    take: whatsAppQueues(settings, platform),
+  });
+
+  return endpointsHandler(
+    Object.assign(handshake, { route: routeOf(verifyWhatsAppWebhook) }),
+    calls,
+  );
+}
+
+export const handler = open(lambdaPlatform);

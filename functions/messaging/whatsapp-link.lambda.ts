@@ -6,31 +6,36 @@ import {
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { readingLimits, savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { ownLinkDependencies } from './linking-dependencies.ts';
 import { endOwnLink, readOwnLink, startLink } from './linking/own-link.ts';
 
-const dependencies = ownLinkDependencies();
+export function open(platform: Platform) {
+  const dependencies = ownLinkDependencies(platform);
 
-const read = sessionEndpointHandler(
-  getWhatsAppLink,
-  dependencies,
-  readingLimits,
-  ({ session: { accountId } }) => readOwnLink(dependencies, accountId),
-);
+  const read = sessionEndpointHandler(
+    getWhatsAppLink,
+    dependencies,
+    readingLimits,
+    ({ session: { accountId } }) => readOwnLink(dependencies, accountId),
+  );
 
-const start = sessionEndpointHandler(
-  startWhatsAppLink,
-  dependencies,
-  savingLimits,
-  ({ session: { accountId }, request }) => startLink(dependencies, accountId, request),
-);
+  const start = sessionEndpointHandler(
+    startWhatsAppLink,
+    dependencies,
+    savingLimits,
+    ({ session: { accountId }, request }) => startLink(dependencies, accountId, request),
+  );
 
-/** Nobody is told to come back tomorrow who wants no more messages. */
-const end = sessionEndpointHandler(
-  unlinkWhatsApp,
-  dependencies,
-  readingLimits,
-  ({ session: { accountId } }) => endOwnLink(dependencies, accountId),
-);
+  /** Nobody is told to come back tomorrow who wants no more messages. */
+  const end = sessionEndpointHandler(
+    unlinkWhatsApp,
+    dependencies,
+    readingLimits,
+    ({ session: { accountId } }) => endOwnLink(dependencies, accountId),
+  );
 
-export const handler = endpointsHandler(read, start, end);
+  return endpointsHandler(read, start, end);
+}
+
+export const handler = open(lambdaPlatform);

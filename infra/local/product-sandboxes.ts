@@ -18,6 +18,8 @@ export function openProductSandboxes(
     readonly inMemory?: boolean | undefined;
     /** How the product is told of something; over the network by default. */
     readonly fetch?: typeof fetch | undefined;
+    /** How answers are delayed; in real time by default. */
+    readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
   },
 ): PartnerSandboxes {
   const { model, services } = options;
@@ -32,6 +34,7 @@ export function openProductSandboxes(
     origin: options.internalUrl,
     now: () => services.clock.now(),
     fetch: options.fetch,
+    wait: options.wait,
     ses: services.ses,
     emailSenders: () =>
       ['EMAIL_FROM', 'EMAIL_FROM_OR_NONE'].flatMap((name) => environmentValues(model, name)),

@@ -70,6 +70,8 @@ export interface SandboxesOptions {
   readonly mercadoPago: Omit<MercadoPagoOptions, 'store' | 'origin' | 'now'>;
   /** How the product is told of something; over the network by default. */
   readonly fetch?: typeof fetch | undefined;
+  /** How answers are delayed; in real time by default. */
+  readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
 /** Chance repeats itself from start to start until another seed is given. */
@@ -93,8 +95,12 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
   const store = openSandboxStore(options.directory);
   const webhooks = openReceivedWebhooks(store);
   const receiver = createOperatorReceiver({ webhooks, secret: options.operatorSecret, now });
-  const { brapi, bancoCentral, handle } = openMarketSandboxes({ ...options.brapi, now });
-  const bedrock = createBedrockSandbox();
+  const { brapi, bancoCentral, handle } = openMarketSandboxes({
+    ...options.brapi,
+    now,
+    wait: options.wait,
+  });
+  const bedrock = createBedrockSandbox(options.wait);
   const messages = openSentMessages(store);
   const random = createSeededRandom(firstSeed);
   const faults = createMessageFaults(random);
@@ -133,7 +139,7 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
         return true;
       }
       if (isConversePath(path)) {
-        bedrock.handle(request, response);
+        await bedrock.handle(request, response);
         return true;
       }
       if (path.startsWith(`${mercadoPagoPrefix}/`)) {

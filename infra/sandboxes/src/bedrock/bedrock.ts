@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as waitInRealTime } from 'node:timers/promises';
 import * as z from 'zod';
 import { readBody, sendJson } from '@bfj/local-cloud/http-body';
 import { createPartnerFaults, type PartnerFaults } from '../partner-faults.ts';
 
 export interface BedrockSandbox {
-  /** Takes the paths that `isConversePath` knows. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Takes the paths that `isConversePath` knows; resolves without an answer where a fault wants none. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** What a model gets wrong on purpose, too: a body in place of the right answer. */
   readonly faults: PartnerFaults;
   /** Calls since the start, by model; refused ones too. */
@@ -63,8 +63,12 @@ type ConverseRequest = z.infer<typeof requestSchema>;
 /**
  * Converse of Amazon Bedrock on this machine, with a model that understands very little: it knows the codes of assets,
  * and uses the tools `asset`, `compare` and `unknown` where it is given them.
+ * @param wait how an answer is delayed; in real time by default
  */
-export function createBedrockSandbox(): BedrockSandbox {
+export function createBedrockSandbox(
+  wait: (milliseconds: number) => Promise<void> = async (milliseconds) =>
+    waitInRealTime(milliseconds),
+): BedrockSandbox {
   const faults = createPartnerFaults();
   const calls: Record<string, number> = {};
 
@@ -96,8 +100,8 @@ export function createBedrockSandbox(): BedrockSandbox {
   }
 
   return {
-    handle(request, response) {
-      respond(request, response).catch(() => response.destroy());
+    async handle(request, response) {
+      await respond(request, response).catch(() => response.destroy());
     },
     faults,
     calls: () => calls,
