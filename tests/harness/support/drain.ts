@@ -20,21 +20,21 @@ interface DrainDependencies {
   readonly clock: TestClock;
   readonly stream: StreamReader;
   readonly invoke: InvokeFunction;
+  /** Has partners tell the product what is due; returns whether there was anything. */
+  readonly settlePartners: () => Promise<boolean>;
   /** Number of writes to the table so far. */
   readonly writes: () => number;
   /** All records of the stream up to this one have been handled. */
   readonly forgetUntil: (sequenceNumber: string) => void;
-  /** Has the partners do and send what is due; returns whether anything was sent. */
-  readonly settlePartners: () => Promise<boolean>;
 }
 
 /**
- * Returns what does all work that can be done before the clock moves: what the partners send, the table's stream, the
- * rules of the bus and the queues, one after another, until nothing is left. It returns the functions that messages failed in, once for each
- * message; these come back when their visibility timeout has passed.
+ * Returns what does all work that can be done before the clock moves: what partners tell, the table's stream, the rules
+ * of the bus and the queues, one after another, until nothing is left. It returns the functions that messages failed in,
+ * once for each message; these come back when their visibility timeout has passed.
  */
 export function createDrain(dependencies: DrainDependencies): () => Promise<readonly string[]> {
-  const { model, queues, clock } = dependencies;
+  const { model, queues, clock, settlePartners } = dependencies;
   const [streamSource, ...otherStreams] = model.streamSources;
   if (streamSource === undefined || otherStreams.length > 0) {
     throw new Error('The harness expects one function that reads the stream of the table');
@@ -45,8 +45,7 @@ export function createDrain(dependencies: DrainDependencies): () => Promise<read
   return async () => {
     const failed: string[] = [];
     for (let isDone = false; !isDone;) {
-      isDone = !(await dependencies.settlePartners());
-      if (await readStream()) isDone = false;
+      isDone = !(await settlePartners()) && !(await readStream());
       for (const consume of consumers) {
         const outcome = await consume();
         if (outcome === undefined) continue;

@@ -90,19 +90,21 @@ export function httpApi({
   const call = async (endpoint: Endpoint, body: unknown, headers: Record<string, string> = {}) => {
     const isGet = endpoint.method === 'GET';
     const query = isGet ? `?${new URLSearchParams(queryOf(body)).toString()}` : '';
-    const answer = await send(`${endpoint.path}${query}`, {
+    const answered = await send(`${endpoint.path}${query}`, {
       method: endpoint.method,
       headers: isGet ? headers : { 'content-type': 'application/json', ...headers },
       ...(isGet ? {} : { body: JSON.stringify(body) }),
     });
-    const parsed: unknown = await answer.json();
-    return { status: answer.status, headers: answer.headers, body: parsed };
+    const parsed: unknown = await answered.json();
+    return { status: answered.status, headers: answered.headers, body: parsed };
   };
 
   return {
     answer,
     /** Sends a request to a path of the API. */
     send,
+    /** The same as a partner does, who knows its whole address. */
+    fetch: async (...given: Parameters<typeof fetch>) => answer(new Request(...given)),
     call,
     /** Headers of somebody who is signed in. */
     headersOf,

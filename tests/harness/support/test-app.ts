@@ -31,10 +31,11 @@ import { mailbox } from './mailbox.ts';
 import { newsletterUseCases } from './newsletter-use-cases.ts';
 import { openFunction, type OpenedFunction } from './open-function.ts';
 import { openPartners } from './partners.ts';
+import { requestsInFlight } from './requests-in-flight.ts';
 import { rolesOf } from './roles.ts';
 import { storedPeople } from './stored-people.ts';
+import { millisecondsOf, testClock } from './test-clock.ts';
 import { tracesIn } from './traces.ts';
-import { milliseconds, testClock } from './test-clock.ts';
 import { trialUseCases } from './trial-use-cases.ts';
 import { watchedRequests } from './watched-requests.ts';
 import { workerDynamoDb } from './worker-dynamodb.ts';
@@ -44,6 +45,7 @@ const everything = 100_000;
 
 let tables = 0;
 let model: Promise<CloudModel> | undefined;
+let modelWithAssistantModel: Promise<CloudModel> | undefined;
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
@@ -52,9 +54,15 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
  * a real DynamoDB, the queues, rules and user pool of the template, and partners that are called without a socket.
  * Nothing happens by itself: a test moves the clock, and `drain` does the work that is left.
  */
-export async function testApp({ now }: { readonly now: string }) {
-  model ??= modelOfTheTemplate();
-  const app = withOwnTable(await model);
+export async function testApp({
+  now,
+  withModel = false,
+}: {
+  readonly now: string;
+  /** Whether a model reads what the assistant's rules do not understand. */
+  readonly withModel?: boolean | undefined;
+}) {
+  const app = withOwnTable(await templateOf(withModel));
   const clock = testClock(new Date(now));
   const dynamodb = await workerDynamoDb(app.region);
   const database = openDatabase(mkdtempSync(path.join(dynamodb.directory, 'app-')));
@@ -76,23 +84,39 @@ export async function testApp({ now }: { readonly now: string }) {
 
   const mail = mailbox();
   const requests = watchedRequests();
+  const inFlight = requestsInFlight();
   const awsOf = awsInProcess({
     region: app.region,
     dynamodbEndpoint: dynamodb.endpoint,
     services: operations,
     sendEmail: mail.send,
     demandPermission: rolesOf(app),
-    carryOut: requests.carryOut,
+    carryOut: (operation, perform) => inFlight.track(requests.carryOut(operation, perform)),
   });
-  // Whoever waits finds the time passed, and everybody else as well.
-  const wait = async (milliseconds: number) =>
-    clock.advanceTo(new Date(clock.milliseconds() + milliseconds));
-  const partners = openPartners({
-    app,
+  const passTime = async (milliseconds: number) =>
+    clock.reach(new Date(clock.milliseconds() + milliseconds));
+  const duringWaits: (() => Promise<void>)[] = [];
+  // Whoever waits finds the time passed, and everybody else as well, who get what they have asked for before.
+  const wait = async (milliseconds: number) => {
+    const until = new Date(clock.milliseconds() + milliseconds);
+    await duringWaits.shift()?.();
+    await inFlight.settled();
+    clock.reach(until);
+  };
+  const secret = (nameEnd: string): string => {
+    const found = app.secrets.find(({ name }) => name.endsWith(nameEnd));
+    if (found === undefined) throw new Error(`No secret ends with ${nameEnd}`);
+    return secretValue(found.name);
+  };
+  const http = httpApi({
+    model: app,
+    database,
+    userPools,
+    invoke,
     now: () => clock.now(),
-    wait,
-    callProduct: (...call) => http.answer(new Request(...call)),
+    edgeSecret: () => secret('edge-value'),
   });
+  const partners = openPartners({ app, clock, wait: passTime, callProduct: http.fetch });
 
   const platformOf = (functionName: string): Platform => {
     const { name, environment } = functionOf(app, functionName);
@@ -100,7 +124,7 @@ export async function testApp({ now }: { readonly now: string }) {
       settings: (...names) => settingsFrom(environment, names),
       clock: () => clock.now(),
       aws: awsOf(name),
-      fetch: partners.fetch,
+      fetch: async (...given) => inFlight.track(partners.fetch(...given)),
       wait,
     };
   };
@@ -113,34 +137,37 @@ export async function testApp({ now }: { readonly now: string }) {
     { wire: dynamodb.wire, database },
     { name: source?.functionName ?? '', tableName },
   );
-  const secret = (nameEnd: string): string => {
-    const found = app.secrets.find(({ name }) => name.endsWith(nameEnd));
-    if (found === undefined) throw new Error(`No secret ends with ${nameEnd}`);
-    return secretValue(found.name);
-  };
   const drain = createDrain({
     model: app,
     queues,
     clock,
     stream,
     invoke,
+    settlePartners: partners.settle,
     writes: requests.writes,
     forgetUntil: (sequenceNumber) => dynamodb.streamRecords?.forgetUntil(tableName, sequenceNumber),
-    settlePartners: partners.settle,
-  });
-  const http = httpApi({
-    model: app,
-    database,
-    userPools,
-    invoke,
-    now: () => clock.now(),
-    edgeSecret: () => secret('edge-value'),
   });
   const run = async (functionName: string): Promise<unknown> => {
     const result = await invoke(functionOf(app, functionName).name, {});
     return result.ok ? result.payload : undefined;
   };
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await partners.close();
+    database.close();
+  });
+
+  const drainAll = async (): Promise<void> => {
+    const failed = await drain();
+    if (failed.length > 0) throw new Error(`Messages failed in ${failed.join(', ')}`);
+  };
+  /** Milliseconds of the clock at which something else can be done. */
+  const nextAt = (): number => {
+    const ofQueues = app.queueSources.flatMap(({ queueArn }) => {
+      const name = queues.byArn(queueArn)?.name;
+      return name === undefined ? [] : (queues.nextVisibleAt(name) ?? []);
+    });
+    return Math.min(partners.nextAt() ?? Number.POSITIVE_INFINITY, ...ofQueues);
+  };
 
   return {
     clock,
@@ -159,9 +186,23 @@ export async function testApp({ now }: { readonly now: string }) {
      * Does all that is left to do before the clock moves, such as events, webhooks and e-mails.
      * @throws Error where a message fails: it would only be tried again later
      */
-    drain: async (): Promise<void> => {
-      const failed = await drain();
-      if (failed.length > 0) throw new Error(`Messages failed in ${failed.join(', ')}`);
+    drain: drainAll,
+    /**
+     * The same, and then what waits for a delay that ends within a duration, such as a delivery report or a message that
+     * is spread over time. The clock moves to the end of each.
+     * @throws Error where a message fails
+     */
+    drainFor: async (duration: string): Promise<void> => {
+      const end = clock.milliseconds() + millisecondsOf(duration);
+      await drainAll();
+      for (let next = nextAt(); next <= end; next = nextAt()) {
+        clock.reach(new Date(next));
+        await drainAll();
+      }
+    },
+    /** Does something while the next function that waits is waiting, once. */
+    duringNextWait: (action: () => Promise<void>): void => {
+      duringWaits.push(action);
     },
     /** The same where messages are to fail; returns the short names of the functions that they failed in. */
     drainWithFailures: async (): Promise<readonly string[]> =>
@@ -173,9 +214,9 @@ export async function testApp({ now }: { readonly now: string }) {
      * Messages that fail come back later.
      */
     pass: async (duration: string, step: string, ...scheduled: readonly string[]) => {
-      const until = clock.milliseconds() + milliseconds(duration);
+      const until = clock.milliseconds() + millisecondsOf(duration);
       while (clock.milliseconds() < until) {
-        clock.reach(new Date(Math.min(until, clock.milliseconds() + milliseconds(step))));
+        clock.reach(new Date(Math.min(until, clock.milliseconds() + millisecondsOf(step))));
         for (const name of scheduled) await run(name);
         await drain();
       }
@@ -196,7 +237,8 @@ export async function testApp({ now }: { readonly now: string }) {
         .toReversed(),
     /** What the operator's receiver has taken, oldest first. */
     webhooks: () => partners.webhooks.list(everything).map(asWebhook).toReversed(),
-    operator: partners.operator,
+    partners,
+    operator: partners.receiver,
     brapi: partners.brapi,
     bancoCentral: partners.bancoCentral,
     mercadoPago: partners.mercadoPago,
@@ -244,6 +286,15 @@ async function userOf(
     if (error instanceof AwsError && error.code === 'UserNotFoundException') return undefined;
     throw error;
   }
+}
+
+async function templateOf(withModel: boolean): Promise<CloudModel> {
+  if (withModel) {
+    modelWithAssistantModel ??= modelOfTheTemplate({ assistantModel: true });
+    return modelWithAssistantModel;
+  }
+  model ??= modelOfTheTemplate();
+  return model;
 }
 
 /** The template's model with a table that no other app has. */

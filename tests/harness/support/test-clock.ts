@@ -8,18 +8,18 @@ export interface TestClock extends MovableClock {
 }
 
 /** @param duration such as `72h` or `3m` */
-export function milliseconds(duration: string): number {
-  const parsed = parseDuration(duration);
-  if (parsed === undefined) throw new Error(`'${duration}' is no duration`);
-  return parsed;
+export function millisecondsOf(duration: string): number {
+  const milliseconds = parseDuration(duration);
+  if (milliseconds === undefined) throw new Error(`'${duration}' is no duration`);
+  return milliseconds;
 }
 
 export function testClock(startsAt: Date): TestClock {
   let now = startsAt.getTime();
   const listeners = new Set<() => void>();
-  const moveTo = (instant: number) => {
-    if (instant < now) throw new Error('The clock of a test only moves forward');
-    now = instant;
+  const moveTo = (milliseconds: number) => {
+    if (milliseconds < now) throw new Error('The clock of a test only moves forward');
+    now = milliseconds;
     for (const listener of listeners) listener();
   };
   return {
@@ -32,6 +32,6 @@ export function testClock(startsAt: Date): TestClock {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    advance: (duration) => moveTo(now + milliseconds(duration)),
+    advance: (duration) => moveTo(now + millisecondsOf(duration)),
   };
 }

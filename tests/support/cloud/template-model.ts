@@ -1,19 +1,26 @@
 import type { CloudModel } from '@bfj/local-cloud/cloud-model';
 import { readTemplates } from '@bfj/local-cloud/read-templates';
+import { sandboxAddresses } from '@bfj/sandboxes/sandboxes';
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import type { Route } from '../requests/bad-requests.ts';
 
+/** Where the stacks have the site, AWS and the partners. */
+const address = 'http://localhost';
+
 /** The product's stacks, as the local cloud reads it. */
-export async function modelOfTheTemplate(): Promise<CloudModel> {
+export async function modelOfTheTemplate({
+  assistantModel = false,
+}: {
+  /** Whether a model reads what the assistant's rules do not understand. */
+  readonly assistantModel?: boolean;
+} = {}): Promise<CloudModel> {
+  const { assistantModelBaseUrl, ...addresses } = sandboxAddresses(address);
   const templates = await synthesize({
-    siteUrl: 'http://localhost',
-    webhookUrl: 'http://localhost/hooks',
-    brapiBaseUrl: 'http://localhost',
-    bancoCentralBaseUrl: 'http://localhost',
-    whatsAppBaseUrl: 'http://localhost',
-    mercadoPagoBaseUrl: 'http://localhost/mercadopago',
+    siteUrl: address,
+    ...addresses,
+    ...(assistantModel ? { assistantModelBaseUrl } : {}),
   });
-  return readTemplates(templates, 'http://localhost');
+  return readTemplates(templates, address);
 }
 
 /**

@@ -16,8 +16,9 @@ import { batchGet } from '../../../functions/runtime/batch-get.ts';
 import { idsByClock } from '../../../functions/runtime/ids.ts';
 import { whatsAppConsentVersion } from '../../../shared/contracts/whatsapp-link.ts';
 import { accountPhoneNumber } from '../../../shared/values/phones/phone-number.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import type { Person, Sessions } from '../people/sessions.ts';
+import type { Sessions } from '../people/sessions.ts';
 
 /** What a person writes after the link is later than it, also in Meta's whole seconds. */
 const agoMilliseconds = 5000;
@@ -26,10 +27,17 @@ const agoMilliseconds = 5000;
  * Links numbers as the code and 'sim' do, by the product's own steps and rows, but without messages: for tests of
  * what follows from a link. It takes milliseconds; the two messages take seconds.
  */
-export function linkedNumbers(cloud: TestCloud, { table }: Pick<Sessions, 'table'>) {
+export function linkedNumbers(
+  cloud: Pick<TestCloud, 'now' | 'secret'>,
+  { table }: Pick<Sessions, 'table'>,
+) {
   const readSecret = async () => cloud.secret('token-key');
   const digest = identityDigest(readSecret);
-  return async ({ account }: Pick<Person, 'account'>): Promise<void> => {
+  return async ({
+    account,
+  }: {
+    readonly account: Pick<Account, 'id' | 'telefone'>;
+  }): Promise<void> => {
     const at = new Date((await cloud.now()).getTime() - agoMilliseconds);
     const clock = () => at;
     const steps = {

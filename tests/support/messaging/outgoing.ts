@@ -3,8 +3,9 @@ import * as z from 'zod';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import { nameOfQueue } from '../../../functions/messaging/outgoing/outgoing-queue.ts';
 import { sendAll } from '../../../functions/runtime/queues/send-all.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import type { Person, Sessions } from '../people/sessions.ts';
+import type { Sessions } from '../people/sessions.ts';
 
 const sentSchema = z.object({
   messages: z.array(
@@ -71,7 +72,7 @@ let messages = 0;
 
 /** An edition for a person by e-mail, in good time, with an id of its own. */
 export function messageTo(
-  person: Pick<Person, 'account'>,
+  person: { readonly account: Pick<Account, 'id'> },
   now: Date,
   over: Partial<OutgoingMessage> = {},
 ): OutgoingMessage {

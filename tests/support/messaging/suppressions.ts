@@ -8,10 +8,15 @@ import {
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { SuppressionReason } from '../../../shared/messages/suppressions.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import type { Sessions } from '../people/sessions.ts';
+import type { Sessions, TableItem } from '../people/sessions.ts';
 
 /** Addresses and numbers that nothing is sent to. */
-export function suppressions(cloud: TestCloud, sessions: Pick<Sessions, 'putItems'>) {
+export function suppressions(
+  cloud: Pick<TestCloud, 'now' | 'secret'> & {
+    readonly partition: (key: string) => Promise<readonly TableItem[]>;
+  },
+  sessions: Pick<Sessions, 'putItems'>,
+) {
   const digest = identityDigest(async () => cloud.secret('token-key'));
   const row = async (channel: MessageChannel, address: string) => {
     const { PK } = await suppressionKey(digest, channel, address);

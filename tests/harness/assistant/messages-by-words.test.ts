@@ -1,102 +1,71 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
-import { accountPartition } from '../../../functions/records/person.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { askAssistant, tryAssistant, type AskedTurn } from '../../../shared/contracts/assistant.ts';
+import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
+import { tryAssistant } from '../../../shared/contracts/assistant.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { factsOfDay } from '../../support/editions/archived-editions.ts';
-import { linkedNumbers } from '../../support/messaging/linked-numbers.ts';
-import { suppressions } from '../../support/messaging/suppressions.ts';
-import { whatsAppPeople } from '../../support/messaging/whatsapp-people.ts';
-import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import { assistantApp, wordsOf, type Asker } from '../support/messaging/assistant-people.ts';
 
-let cloud: TestCloud;
-let sessions: Sessions;
-let phones: ReturnType<typeof whatsAppPeople>;
-let linkNumber: ReturnType<typeof linkedNumbers>;
-let silences: ReturnType<typeof suppressions>;
-beforeAll(async () => {
-  cloud = await sharedTestCloud();
-  sessions = await openSessions(cloud);
-  phones = whatsAppPeople(cloud);
-  linkNumber = linkedNumbers(cloud, sessions);
-  silences = suppressions(cloud, sessions);
-}, 60_000);
-afterAll(async () => {
-  sessions.close();
-  await cloud.stop();
-});
+const app = await assistantApp();
+const { phones, rowOf, countEvents } = app;
 
 type Say = (text: string) => Promise<string>;
-const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
 
 /** Somebody who asks on the site. */
 const onSite =
-  ({ headers }: Pick<Person, 'headers'>): Say =>
+  (person: Asker): Say =>
   async (text) => {
-    const { status, body } = await cloud.call(askAssistant, { text }, headers);
-    expect({ status, body }).toMatchObject({ status: 200 });
-    const { reply }: AskedTurn = askAssistant.response.parse(body);
-    return plainly(reply.blocks.map((block) => JSON.stringify(block)).join('\n'));
+    app.clock.advance('1s');
+    const answer = wordsOf(await app.assistant.ask(person, text));
+    await app.drain();
+    return answer;
   };
 
 /** The same on WhatsApp, once their number is linked. */
-async function onWhatsApp(person: Person): Promise<Say> {
+async function onWhatsApp(person: Asker): Promise<Say> {
   const from = person.account.telefone;
-  await linkNumber(person);
+  await app.linkNumber(person);
   return async (text) => {
-    const before = (await phones.answers(from)).length;
+    app.clock.advance('1s');
+    const before = phones.answers(from).length;
     await phones.say({ from, text });
-    const answers = await phones.answers(from);
+    const answers = phones.answers(from);
     expect(answers).toHaveLength(before + 1);
-    return plainly(answers.at(-1) ?? '');
+    return (answers.at(-1) ?? '').replaceAll('\u00a0', ' ');
   };
 }
 
-const rowsOf = async ({ account }: Person) => cloud.partition(accountPartition(account.id));
-const rowOf = async (person: Person, SK: string) =>
-  (await rowsOf(person)).find((row) => row['SK'] === SK);
-const consentsOf = async (person: Person) =>
-  (await rowsOf(person)).filter(({ entity }) => entity === 'Consent');
-const newsletterRow = async ({ account }: Person) =>
-  (await cloud.partition(`EMAIL#${account.email}`)).find(({ SK }) => SK === 'NEWSLETTER');
-/** How often an event has been told of a person. */
-async function told(name: string, { account }: Person): Promise<number> {
-  await cloud.settled();
-  return (await cloud.events()).filter(
-    (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(account.id),
-  ).length;
-}
+const consentsOf = async (person: Asker) =>
+  (await app.rowsOf(person)).filter(({ entity }) => entity === 'Consent');
+const newsletterRow = async ({ account }: Asker) =>
+  (await app.partition(`EMAIL#${account.email}`)).find(({ SK }) => SK === 'NEWSLETTER');
+const daily = () => app.people.account({ plano: 'ativo', periodicidade_msg: 'diaria' });
 
 /** Somebody with a plan, who gets messages every day and reads the newsletter. */
-async function subscriber(): Promise<Person> {
-  const person = await sessions.makePerson({
+async function subscriber() {
+  const person = await app.people.account({
     plano: 'ativo',
     periodicidade_msg: 'diaria',
     tamanho_msg_abertura_fechamento: 'media',
     mensagem_ao_decorrer_do_dia: 'sim',
     newsletter_email: 'sim',
   });
-  const reader = newSubscriber({
-    id: `sub_${person.account.id.slice(-10)}`,
-    email: person.account.email,
-    userAgent: null,
-    now: await cloud.now(),
-  });
-  await sessions.putItems(subscriberItem({ ...reader, accountId: person.account.id }));
+  const { id: accountId, email } = person.account;
+  const id = `sub_${accountId.slice(-10)}`;
+  const reader = newSubscriber({ id, email, userAgent: null, now: app.clock.now() });
+  await app.people.put(subscriberItem({ ...reader, accountId }));
   return person;
 }
 
 describe.each([
-  ['the site', 'assistente', 'assistant', async (person: Person) => onSite(person)],
+  ['the site', 'assistente', 'assistant', async (person: Asker) => onSite(person)],
   ['WhatsApp', 'whatsapp', 'word', onWhatsApp],
 ] as const)('on %s', (_, screen, by, sayer) => {
-  it('hours are chosen, refused in the words of their rule, asked for, and taken back', async () => {
-    const person = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
+  it('chooses hours, refuses others in the words of their rule, asks for missing ones and takes them back', async () => {
+    const person = await daily();
     const say = await sayer(person);
+    const changes = countEvents('channels.changed', person);
     expect(await say('quero receber às 8h')).toContain('Pronto: a abertura chega às 8h');
     expect(await rowOf(person, 'CHANNELS')).toMatchObject({ hours: { opening: '08:00' } });
     expect(await say('mudar o horário do fechamento')).toContain('das 18h às 23h');
@@ -110,10 +79,10 @@ describe.each([
     );
     expect(await say('volta pro horário normal')).toContain('Pronto: a abertura chega às');
     expect(await rowOf(person, 'CHANNELS')).toMatchObject({ hours: {} });
-    expect(await told('channels.changed', person)).toBe(4);
+    expect(countEvents('channels.changed', person) - changes).toBe(4);
   });
 
-  it('length and frequency change in every row of the person, and the newsletter stays', async () => {
+  it('changes length and frequency in every row of the person, and keeps the newsletter', async () => {
     const person = await subscriber();
     const say = await sayer(person);
     expect(await say('mensagens mais curtas')).toContain('vêm resumidas');
@@ -126,7 +95,7 @@ describe.each([
     expect(await say('só uma vez por semana')).toContain('um resumo por semana, aos sábados');
     expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ periodicidade_msg: 'semanal' });
     expect(await newsletterRow(person)).toMatchObject({ periodicidade_msg: 'semanal' });
-    expect(await told('preferences.changed', person)).toBe(2);
+    expect(countEvents('preferences.changed', person)).toBe(2);
     // Said once more it is so already.
     expect(await say('semanal')).toContain('Já era assim');
     expect(await consentsOf(person)).not.toContainEqual(
@@ -134,8 +103,8 @@ describe.each([
     );
   });
 
-  it('whoever gets none begins again, with a proof of where they said so', async () => {
-    const person = await sessions.makePerson({
+  it('begins messages again for somebody who gets none, with a consent record of where they said so', async () => {
+    const person = await app.people.account({
       plano: 'ativo',
       periodicidade_msg: 'nunca',
       mensagem_ao_decorrer_do_dia: 'nao',
@@ -149,12 +118,12 @@ describe.each([
     expect(await consentsOf(person)).toContainEqual(
       expect.objectContaining({ purpose: 'market_messages', action: 'granted', screen }),
     );
-    // Nothing of the newsletter was said.
+    // Nothing was said about the newsletter.
     expect(await newsletterRow(person)).toBeUndefined();
   });
 
-  it('notes are turned off and on', async () => {
-    const person = await sessions.makePerson({
+  it('turns notes off and on', async () => {
+    const person = await app.people.account({
       plano: 'ativo',
       periodicidade_msg: 'diaria',
       mensagem_ao_decorrer_do_dia: 'sim',
@@ -164,12 +133,13 @@ describe.each([
     expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ mensagem_ao_decorrer_do_dia: 'nao' });
     expect(await say('liga os avisos durante o dia')).toContain('estão ligados');
     expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ mensagem_ao_decorrer_do_dia: 'sim' });
-    expect(await told('preferences.changed', person)).toBe(2);
+    expect(countEvents('preferences.changed', person)).toBe(2);
   });
 
-  it('messages pause and come again, by kind and by channel, each with its proof', async () => {
-    const person = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
+  it('pauses messages and begins them again, by kind and by channel, each with a consent record', async () => {
+    const person = await daily();
     const say = await sayer(person);
+    const changes = countEvents('channels.changed', person);
     expect(await say('pausa as mensagens')).toContain('Pronto: pausei as mensagens do mercado');
     const market = ['opening', 'closing', 'digest', 'note'];
     expect((await rowOf(person, 'CHANNELS'))?.['off']).toEqual(
@@ -182,13 +152,17 @@ describe.each([
     expect(await rowOf(person, 'CHANNELS')).toMatchObject({
       email: { opted_out_by: by, opted_out_at: expect.any(String) },
     });
-    // A mail of ours that they once called spam: turning the channel on takes that back.
-    const now = await cloud.now();
-    await silences.put('email', person.account.email, 'complaint', now.toISOString());
-    await cloud.advanceClock('5s');
+    // Turning the channel on takes back that they once called an e-mail of ours spam.
+    await app.suppressions.put(
+      'email',
+      person.account.email,
+      'complaint',
+      app.clock.now().toISOString(),
+    );
+    app.clock.advance('5s');
     expect(await say('volta a mandar por e-mail')).toContain('chegam por e-mail');
     expect((await rowOf(person, 'CHANNELS'))?.['email']).not.toHaveProperty('opted_out_at');
-    expect(await silences.of('email', person.account.email)).toBeUndefined();
+    expect(await app.suppressions.of('email', person.account.email)).toBeUndefined();
     expect(await consentsOf(person)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -200,14 +174,11 @@ describe.each([
         expect.objectContaining({ purpose: 'email_messages', action: 'granted', screen }),
       ]),
     );
-    expect(await told('channels.changed', person)).toBe(4);
+    expect(countEvents('channels.changed', person) - changes).toBe(4);
   });
 
-  it('nobody else’s messages are changed', async () => {
-    const [person, other] = [
-      await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' }),
-      await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' }),
-    ];
+  it('changes nobody else’s messages', async () => {
+    const [person, other] = [await daily(), await daily()];
     const say = await sayer(person);
     await say('mensagens detalhadas');
     await say('pausa as mensagens');
@@ -216,62 +187,63 @@ describe.each([
   });
 });
 
-it('WhatsApp is turned on by words once a number is linked, and by PARAR and VOLTAR as ever', async () => {
-  const person = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
+it('turns WhatsApp on by words once a number is linked, also after PARAR', async () => {
+  const person = await daily();
   const site = onSite(person);
   expect(await site('volta a mandar no whatsapp')).toContain('Ainda não há um WhatsApp vinculado');
-  const from = person.account.telefone;
-  await linkNumber(person);
-  await phones.say({ from, text: 'PARAR' });
+  await app.linkNumber(person);
+  await phones.say({ from: person.account.telefone, text: 'PARAR' });
   expect((await rowOf(person, 'CHANNELS'))?.['whatsapp']).toMatchObject({ opted_out_by: 'word' });
-  await cloud.advanceClock('5s');
+  app.clock.advance('5s');
   expect(await site('volta a mandar no whatsapp')).toContain('chegam por WhatsApp');
   expect((await rowOf(person, 'CHANNELS'))?.['whatsapp']).toMatchObject({
     opted_in_by: 'assistente',
   });
 });
 
-it('what was written on WhatsApp before a press on the page does not undo it', async () => {
-  const person = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
+it('does not undo a press on the page by what was written on WhatsApp before it', async () => {
+  const person = await daily();
   const from = person.account.telefone;
-  await linkNumber(person);
-  // Meta's window is open, so that an answer arrives; nobody answers this.
+  await app.linkNumber(person);
+  // Meta's window is open, so that an answer arrives; a thumbs-up gets none.
   await phones.say({ from, type: 'reaction' });
-  const ago = await phones.writtenAgo(from);
+  app.clock.advance('3m');
+  const ago = phones.writtenAgo(from);
   const site = onSite(person);
   await site('não quero mais e-mail');
   await site('volta a mandar por e-mail');
   await ago('não quero mais e-mail', 120);
   expect((await rowOf(person, 'CHANNELS'))?.['email']).not.toHaveProperty('opted_out_at');
-  expect((await phones.answers(from)).at(-1)).toContain('escolheu outra coisa');
+  expect(phones.answers(from).at(-1)).toContain('escolheu outra coisa');
 });
 
-it('in a trial its own rules decide, and what it has not is said kindly', async () => {
-  const person = await sessions.makeTrialPerson({}, { periodicidade_msg: 'diaria' });
+it('follows the rules of a trial, and says what it does not have', async () => {
+  const person = await app.people.trial({ periodicidade_msg: 'diaria' });
   const say = onSite(person);
   expect(await say('mensagens mais curtas')).toContain('vêm resumidas');
   expect(await say('quinzenal')).toContain('a cada duas semanas');
   const chosen = { tamanho_msg_abertura_fechamento: 'curta', periodicidade_msg: 'quinzenal' };
   expect(await rowOf(person, 'TRIAL')).toMatchObject(chosen);
   expect(await rowOf(person, 'ACCOUNT')).toMatchObject(chosen);
-  expect(await told('preferences.changed', person)).toBe(2);
+  expect(countEvents('preferences.changed', person)).toBe(2);
   expect(await say('desliga os avisos durante o dia')).toContain('vêm junto com as mensagens');
   expect(await say('fechamento às 20h')).toContain('o fechamento chega às 20h');
   expect(await rowOf(person, 'CHANNELS')).toMatchObject({ hours: { closing: '20:00' } });
 });
 
-it('whoever has no access may stop messages, and do nothing else', async () => {
-  const person = await sessions.makePerson({ plano: 'inativo' });
-  const refused = await cloud.call(askAssistant, { text: 'mensagens curtas' }, person.headers);
-  expect(refused).toMatchObject({ status: 403, body: { code: 'access_required' } });
+it('lets somebody without access stop messages, and nothing else', async () => {
+  const person = await app.people.account();
+  await expect(app.assistant.ask(person, 'mensagens curtas')).rejects.toMatchObject({
+    status: 403,
+    code: 'access_required',
+  });
   expect(await onSite(person)('não quero mais e-mail')).toContain('não mandamos mais');
   expect(await rowOf(person, 'CHANNELS')).toMatchObject({ email: { opted_out_by: 'assistant' } });
 });
 
-it('the newest edition that fits is told, on the site, on WhatsApp and to a visitor', async () => {
-  const today = saoPauloDay(await cloud.now());
-  // Later than any that the cloud itself makes, so that it is the newest whatever ran before.
-  const store = editionStore(sessions.table);
+it('shows the newest edition that fits, on the site, on WhatsApp and to a visitor', async () => {
+  const today = saoPauloDay(app.clock.now());
+  const store = editionStore(app.table);
   const yesterday = dayBefore(today);
   for (const [day, kind] of [
     [yesterday, 'closing'],
@@ -279,7 +251,7 @@ it('the newest edition that fits is told, on the site, on WhatsApp and to a visi
   ] as const) {
     await store.freeze(factsOfDay(day, kind), undefined);
   }
-  const person = await sessions.makePerson({
+  const person = await app.people.account({
     plano: 'ativo',
     areas_interesse: 'acoes,criptomoedas',
     tamanho_msg_abertura_fechamento: 'media',
@@ -290,8 +262,7 @@ it('the newest edition that fits is told, on the site, on WhatsApp and to a visi
   expect(opening).toContain('Bitcoin');
   expect(opening).not.toContain('Selic');
   expect(await say('fechamento de ontem?')).toContain(`/edicoes/${yesterday}-fechamento`);
-  const { body } = await cloud.call(askAssistant, { text: 'abertura de hoje' }, person.headers);
-  const { reply } = askAssistant.response.parse(body);
+  const { reply } = await app.assistant.ask(person, 'abertura de hoje');
   expect(reply.origins).toContainEqual(
     expect.objectContaining({ of: 'Ibovespa', source: 'brapi', at: expect.any(String) }),
   );
@@ -299,9 +270,6 @@ it('the newest edition that fits is told, on the site, on WhatsApp and to a visi
   expect(await written('o que aconteceu no mercado hoje')).toMatch(
     /^(?:Abertura|Fechamento) do mercado de hoje.*Ibovespa: Valor .* pontos.*VER COMPLETO/s,
   );
-  const visitor = throughEdge(cloud.secret('edge-value'), '10.81.0.2');
-  const tried = await cloud.call(tryAssistant, { text: 'abertura de hoje' }, visitor);
-  expect(JSON.stringify(tried.body)).toContain(`/edicoes/${today}-abertura`);
-  const own = await cloud.call(tryAssistant, { text: 'pausa as mensagens' }, visitor);
-  expect(JSON.stringify(own.body)).toContain('/trial-gratuito');
+  const { body } = await app.assistant.try('abertura de hoje');
+  expect(wordsOf(tryAssistant.response.parse(body))).toContain(`/edicoes/${today}-abertura`);
 });

@@ -1,0 +1,40 @@
+import * as contracts from '../../../../shared/contracts/assistant.ts';
+import type { AskedTurn } from '../../../../shared/contracts/assistant.ts';
+import type { Session } from '../../../../functions/runtime/http/session.ts';
+import { messagingApp } from './messaging-people.ts';
+
+/** Somebody who asks. */
+export interface Asker {
+  readonly account: { readonly id: string; readonly telefone: string; readonly email: string };
+  readonly session: Session;
+}
+
+/** The product as people meet the assistant on the site. */
+export async function assistantApp(over: { readonly withModel?: boolean } = {}) {
+  const app = await messagingApp(undefined, over);
+  const { http } = app;
+  return {
+    ...app,
+    subscriber: () => app.people.account({ plano: 'ativo' }),
+    assistant: {
+      ask: ({ session }: Asker, text: string, conversationId: string | null = null) =>
+        http.ask(
+          contracts.askAssistant,
+          { text, ...(conversationId === null ? {} : { conversationId }) },
+          session,
+        ),
+      read: ({ session }: Asker) => http.ask(contracts.getConversation, {}, session),
+      forget: ({ session }: Asker) => http.ask(contracts.forgetConversation, {}, session),
+      /** A visitor asks, from an address that nobody has asked from before. */
+      try: (text: string) => app.call(contracts.tryAssistant, { text }),
+    },
+  };
+}
+
+/** What an answer says, as JSON. */
+export function wordsOf({ reply }: Pick<AskedTurn, 'reply'>): string {
+  return reply.blocks
+    .map((block) => JSON.stringify(block))
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,122 @@
+import { writtenSchema } from '@bfj/sandboxes/whatsapp/control-inputs';
+import { typedDigits } from '@bfj/sandboxes/whatsapp/phone-numbers';
+import * as z from 'zod';
+import {
+  startWhatsAppLink,
+  whatsAppConsentVersion,
+} from '../../../../shared/contracts/whatsapp-link.ts';
+import { receiveWhatsAppWebhook } from '../../../../shared/contracts/messaging-endpoints.ts';
+import { whatsAppKeyOf } from '../../../../shared/values/phones/phone-number.ts';
+import {
+  asMetaWrites,
+  callOf,
+  newsOf,
+  signatureOf,
+  textMessage,
+} from '../../../support/messaging/whatsapp-calls.ts';
+import type { Session } from '../../../../functions/runtime/http/session.ts';
+import type { TestApp } from '../test-app.ts';
+
+type Message = z.input<typeof writtenSchema>;
+
+const textSchema = z.looseObject({ text: z.string().optional() });
+const offeredSchema = z.looseObject({
+  kind: z.string().optional(),
+  choices: z
+    .array(z.object({ id: z.string(), title: z.string(), description: z.string().optional() }))
+    .default([]),
+});
+
+/** Longer than a sender lets a message wait for another place; longer delays belong to later sends. */
+const soon = '20s';
+const newest = 200;
+
+let reported = 0;
+
+/** Plays people who write to us on WhatsApp, and shows what they get. */
+export function whatsAppPeople(app: TestApp) {
+  const { whatsApp, messages } = app.partners;
+
+  /** Meta reports whole seconds, and a 'sim' in the second of the question does not answer it. */
+  const passSecond = (written: readonly Message[]) => {
+    if (written.some(({ text }) => /^sim\b/i.test(text ?? ''))) app.clock.advance('1s');
+  };
+  const writeTogether = (written: readonly Message[]) => {
+    passSecond(written);
+    whatsApp.writeTogether(written.map((one) => writtenSchema.parse(one)));
+  };
+  const sayTogether = async (written: readonly Message[]) => {
+    writeTogether(written);
+    await app.drainFor(soon);
+  };
+  const say = async (message: Message) => sayTogether([message]);
+  const sentTo = (to: string) =>
+    messages.list({ channel: 'whatsapp', to: typedDigits(to) ?? to, limit: newest });
+
+  /** Reports to the product in Meta's words, as Meta does. */
+  const report = async (news: object) => {
+    const body = asMetaWrites(callOf(newsOf(news)));
+    const answer = await app.http.send(receiveWhatsAppWebhook.path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-hub-signature-256': signatureOf(body, app.secret('whatsapp-app-secret')),
+      },
+      body,
+    });
+    if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
+  };
+
+  return {
+    /** Writes, and nothing follows from it yet. */
+    writeTogether,
+    /** Writes, and all that follows from it is done. */
+    say,
+    sayTogether,
+    report,
+    /** A text as Meta reports it, written so many seconds ago. */
+    textFrom: (from: object, text: string, secondsAgo = 0) => {
+      reported += 1;
+      return {
+        ...from,
+        id: `wamid.reported-${reported}`,
+        timestamp: String(Math.floor(app.clock.milliseconds() / 1000) - secondsAgo),
+        type: 'text',
+        text: { body: text },
+      };
+    },
+    /** Sends a code, and answers its question with 'sim'. */
+    linkAccount: async (from: string, code: string) => {
+      await say({ from, text: `VINCULAR ${code}` });
+      await say({ from, text: 'sim' });
+    },
+    answers: (to: string) => sentTo(to).map(({ content }) => textSchema.parse(content).text ?? ''),
+    /** What can be pressed below each of them. */
+    offered: (to: string) => sentTo(to).map(({ content }) => offeredSchema.parse(content)),
+    /** Whether somebody is shown that they are being answered, and how often they were. */
+    typing: (to: string) => whatsApp.chat(to, 1).typing,
+    /** A new code of somebody's, as their page shows it. */
+    codeOf: async ({ session }: { readonly session: Session }) => {
+      const request = { textVersion: whatsAppConsentVersion };
+      const { link } = await app.http.ask(startWhatsAppLink, request, session);
+      if (link === null) throw new Error('Linking is not offered');
+      return link.code;
+    },
+    /** Returns what has somebody have written something before now, of which Meta reports only later. */
+    writtenAgo: (number: string) => {
+      const now = Math.floor(app.clock.milliseconds() / 1000);
+      return async (text: string, secondsAgo: number) => {
+        reported += 1;
+        const timestamp = String(now - secondsAgo);
+        const message = textMessage(`wamid.ago-${reported}`, text, `55${number}`);
+        await report({ messages: [{ ...message, timestamp }] });
+        await app.drainFor(soon);
+      };
+    },
+    /** Whose number or id it is. */
+    claim: async (numberOrId: string) => {
+      const [row] = await app.partition(`WHATSAPP#${whatsAppKeyOf(numberOrId)}`);
+      return row?.['accountId'];
+    },
+  };
+}
