@@ -226,7 +226,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
   return {
     handleAwsRequest: (request, response) => {
       if (dynamoDbGate.takes(request)) dynamoDbGate.handle(request, response);
-      else if (isSesPath(request.url ?? '')) ses.handle(request, response);
+      else if (isSesPath(request.url ?? '')) void ses.handle(request, response);
       else answerAwsRequest(request, response);
     },
     permissions,

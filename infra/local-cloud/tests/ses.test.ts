@@ -129,7 +129,7 @@ beforeEach(async () => {
   chance = 0.5;
   outcome = { next: 'answer', loseAnswer: false };
   ses = open(temporaryDatabase());
-  const { url } = await serve((request, response) => ses.handle(request, response));
+  const { url } = await serve((request, response) => void ses.handle(request, response));
   vi.stubEnv('AWS_REGION', 'sa-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');

@@ -4,6 +4,7 @@ import { AwsError, type AwsOperations } from '@bfj/local-cloud/aws-request';
 import type { Platform } from '../../../functions/runtime/platform.ts';
 
 interface SdkRequest {
+  readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -11,6 +12,7 @@ interface SdkRequest {
 
 interface Answer {
   readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
@@ -24,14 +26,17 @@ export type AwsOf = (functionName?: string) => Platform['aws'];
 /**
  * Settings of the SDK's clients under which DynamoDB is asked directly, and every other service is a function call.
  * @param aws.services operations by the part of X-Amz-Target before its last dot
- * @param aws.sendEmail gets what SES is asked to send; returns the message's id
+ * @param aws.askSes answers what SES is asked, by a function or by the test itself
  * @param aws.carryOut is given each request to DynamoDB and to the user pool, and carries it out or not
  */
 export function awsInProcess(aws: {
   readonly region: string;
   readonly dynamodbEndpoint: string;
   readonly services: Readonly<Record<string, AwsOperations>>;
-  readonly sendEmail: (request: unknown) => string;
+  readonly askSes: (
+    request: { readonly method: string; readonly path: string; readonly body: Buffer<ArrayBuffer> },
+    functionName: string | undefined,
+  ) => Promise<Response>;
   /** @throws AwsError where the role of a function does not allow what it asks for */
   readonly demandPermission: (functionName: string, target: string, input: unknown) => void;
   readonly carryOut: <Answered>(
@@ -44,7 +49,11 @@ export function awsInProcess(aws: {
 
   const answer = async (request: SdkRequest, functionName: string | undefined): Promise<Answer> => {
     const target = request.headers['x-amz-target'];
-    if (target === undefined) return jsonAnswer({ MessageId: aws.sendEmail(jsonOf(request)) });
+    if (target === undefined) {
+      const { method, path } = request;
+      const body = Buffer.from(bytesOf(request.body));
+      return answerOfResponse(await aws.askSes({ method, path, body }, functionName));
+    }
     if (functionName !== undefined) aws.demandPermission(functionName, target, jsonOf(request));
     const [service = '', operation = ''] = target.split('.');
     if (service === 'DynamoDB_20120810') {
@@ -70,12 +79,22 @@ export function awsInProcess(aws: {
     maxAttempts: 1,
     requestHandler: {
       handle: async (request: SdkRequest) => {
-        const { status, body } = await answer(request, functionName).catch(errorAnswer);
-        const headers = { 'content-type': 'application/x-amz-json-1.0' };
+        const answered = await answer(request, functionName).catch(errorAnswer);
+        const {
+          status,
+          body,
+          headers = { 'content-type': 'application/x-amz-json-1.0' },
+        } = answered;
         return { response: new HttpResponse({ statusCode: status, headers, body }) };
       },
     },
   });
+}
+
+async function answerOfResponse(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status, headers: Object.fromEntries(headers), body };
 }
 
 function errorAnswer(error: unknown): Answer {

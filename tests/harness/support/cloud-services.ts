@@ -35,7 +35,7 @@ export function cloudServices(dependencies: {
     secretsmanager: secretsApi(model),
     AWSCognitoIdentityProviderService: createCognitoApi(model, userPools),
   };
-  return { queues, queueConsole, eventLog, operations, userPools };
+  return { queues, queueConsole, eventLog, bus, operations, userPools };
 }
 
 /** Rules with a pattern go to queues; schedules call functions, and a test calls those itself. */

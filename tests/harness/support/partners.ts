@@ -2,12 +2,14 @@ import type { CloudModel } from '@bfj/local-cloud/cloud-model';
 import { openProductSandboxes } from '../../../infra/local/product-sandboxes.ts';
 import { secretValue } from './cloud-services.ts';
 import { answerInProcess } from '../../support/requests/http-in-process.ts';
+import type { sesInProcess } from './ses-in-process.ts';
 import type { TestClock } from './test-clock.ts';
 
 interface PartnersDependencies {
   readonly app: CloudModel;
   readonly clock: TestClock;
   readonly wait: (milliseconds: number) => Promise<void>;
+  readonly ses: ReturnType<typeof sesInProcess>;
   /** How they tell the product of something. */
   readonly callProduct: typeof fetch;
 }
@@ -16,7 +18,7 @@ interface PartnersDependencies {
 const internalUrl = 'http://localhost';
 
 /** The partners as the sandboxes play them, without a socket and without a time of their own. */
-export function openPartners({ app, clock, wait, callProduct }: PartnersDependencies) {
+export function openPartners({ app, clock, wait, ses, callProduct }: PartnersDependencies) {
   let calls = 0;
   const sandboxes = openProductSandboxes({
     model: app,
@@ -31,8 +33,7 @@ export function openPartners({ app, clock, wait, callProduct }: PartnersDependen
           return secret && secretValue(secret.name);
         },
       },
-      // What is sent by e-mail is in the mailbox of the app.
-      ses: { connect: () => undefined, control: { report: () => undefined } },
+      ses,
     },
     wait,
     fetch: async (...given) => {
@@ -42,15 +43,17 @@ export function openPartners({ app, clock, wait, callProduct }: PartnersDependen
   });
   return {
     ...sandboxes,
+    /** What SES is to do with messages, and what it tells of them. */
+    ses: ses.control,
     /** Lets happen what is due. @returns whether the product was told of something */
     settle: async (): Promise<boolean> => {
       const before = calls;
       await sandboxes.settle();
-      return calls > before;
+      return ses.settle() || calls > before;
     },
     /** Milliseconds of the clock at which the next of what is not due yet will be. */
     nextAt: (): number | undefined => {
-      const instants = sandboxes.pending.flatMap(({ nextAt }) => nextAt() ?? []);
+      const instants = [ses.pending, ...sandboxes.pending].flatMap(({ nextAt }) => nextAt() ?? []);
       return instants.length === 0 ? undefined : Math.min(...instants);
     },
     fetch: async (...given: Parameters<typeof fetch>): Promise<Response> => {

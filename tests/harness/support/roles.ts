@@ -28,10 +28,13 @@ export function rolesOf(model: CloudModel) {
     ),
     AWSCognitoIdentityProviderService: permissionsOfCognito(model),
   };
-  return (functionName: string, target: string, input: unknown): void => {
-    const [service = '', operation = ''] = target.split('.');
-    const requires = required[service];
-    if (requires === undefined) throw new Error(`The harness knows no permissions of ${target}`);
-    permissions.demand(`Credential=${accessKeyOf(functionName)}/`, requires(operation, input));
+  return {
+    permissions,
+    demand: (functionName: string, target: string, input: unknown): void => {
+      const [service = '', operation = ''] = target.split('.');
+      const requires = required[service];
+      if (requires === undefined) throw new Error(`The harness knows no permissions of ${target}`);
+      permissions.demand(`Credential=${accessKeyOf(functionName)}/`, requires(operation, input));
+    },
   };
 }

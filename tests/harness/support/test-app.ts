@@ -27,12 +27,12 @@ import { billingUseCases } from './billing-use-cases.ts';
 import { cloudServices, secretValue } from './cloud-services.ts';
 import { createDrain } from './drain.ts';
 import { httpApi, plantSigningKey } from './http-api.ts';
-import { mailbox } from './mailbox.ts';
 import { newsletterUseCases } from './newsletter-use-cases.ts';
 import { openFunction, type OpenedFunction } from './open-function.ts';
 import { openPartners } from './partners.ts';
 import { requestsInFlight } from './requests-in-flight.ts';
 import { rolesOf } from './roles.ts';
+import { sesInProcess } from './ses-in-process.ts';
 import { storedPeople } from './stored-people.ts';
 import { millisecondsOf, testClock } from './test-clock.ts';
 import { tracesIn } from './traces.ts';
@@ -75,22 +75,23 @@ export async function testApp({
     functions.set(functionName, opened);
     return { ok: true, payload: await (await opened)(event) };
   };
-  const { queues, queueConsole, eventLog, operations, userPools } = cloudServices({
+  const { queues, queueConsole, eventLog, bus, operations, userPools } = cloudServices({
     model: app,
     database,
     clock,
     invoke,
   });
 
-  const mail = mailbox();
+  const roles = rolesOf(app);
+  const ses = sesInProcess({ model: app, database, clock, bus, permissions: roles.permissions });
   const requests = watchedRequests();
   const inFlight = requestsInFlight();
   const awsOf = awsInProcess({
     region: app.region,
     dynamodbEndpoint: dynamodb.endpoint,
     services: operations,
-    sendEmail: mail.send,
-    demandPermission: rolesOf(app),
+    askSes: ses.ask,
+    demandPermission: roles.demand,
     carryOut: (operation, perform) => inFlight.track(requests.carryOut(operation, perform)),
   });
   const passTime = async (milliseconds: number) =>
@@ -116,7 +117,7 @@ export async function testApp({
     now: () => clock.now(),
     edgeSecret: () => secret('edge-value'),
   });
-  const partners = openPartners({ app, clock, wait: passTime, callProduct: http.fetch });
+  const partners = openPartners({ app, clock, wait: passTime, ses, callProduct: http.fetch });
 
   const platformOf = (functionName: string): Platform => {
     const { name, environment } = functionOf(app, functionName);
@@ -152,6 +153,7 @@ export async function testApp({
     return result.ok ? result.payload : undefined;
   };
   afterAll(async () => {
+    ses.stop();
     await partners.close();
     database.close();
   });
@@ -244,7 +246,11 @@ export async function testApp({
     mercadoPago: partners.mercadoPago,
     /** Calls a partner as anybody may. */
     fetch: partners.fetch,
-    emailsTo: (address: string) => mail.received.filter(({ to }) => to === address),
+    /** What SES has taken for an address, oldest first. */
+    emailsTo: (address: string) =>
+      partners.messages
+        .list({ channel: 'email', to: address, limit: everything })
+        .map(({ content }) => emailSchema.parse(content)),
     /** In which items, events and messages some texts occur. */
     traces: (texts: readonly string[]) =>
       tracesIn({ table, model: app, queueConsole, eventLog }, texts),
@@ -259,6 +265,14 @@ export async function testApp({
     secret,
   };
 }
+
+const emailSchema = z.looseObject({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), z.string()),
+});
 
 const userSchema = z.object({
   UserStatus: z.string(),

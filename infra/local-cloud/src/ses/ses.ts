@@ -31,7 +31,7 @@ import { suppressionRoutes } from './suppression-routes.ts';
  */
 export interface Ses {
   /** Takes what `isSesPath` says. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Where what is sent arrives. Before it, nothing can be sent. */
   readonly connect: (mailbox: Mailbox) => void;
   readonly control: SesControl;
@@ -153,8 +153,10 @@ export function createSes(dependencies: SesDependencies): Ses {
   };
 
   return {
-    handle: (request, response) => {
-      answer(request, response).catch((error: unknown) => {
+    handle: async (request, response) => {
+      try {
+        await answer(request, response);
+      } catch (error) {
         if (error instanceof SesError) refuse(response, error);
         else if (error instanceof AwsError) {
           refuse(response, { code: error.code, status: 403, message: error.message });
@@ -162,7 +164,7 @@ export function createSes(dependencies: SesDependencies): Ses {
           log(`SES failed: ${error instanceof Error ? error.message : String(error)}`);
           response.destroy();
         }
-      });
+      }
     },
     connect: (opened) => {
       mailbox = opened;
