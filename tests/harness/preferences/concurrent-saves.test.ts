@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import { preferencesApp } from '../support/preferences-people.ts';
+import { preferencesApp } from './preferences-people.ts';
 
 const app = await preferencesApp();
 const { preferences, rowOf, newsletterRow } = app;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { subscriberKey } from '../../../functions/records/newsletter-subscriber.ts';
 import { rowKey } from '../../../functions/records/person.ts';
 import { filledSettings } from '../../support/people/preferences-requests.ts';
-import { preferencesApp } from '../support/preferences-people.ts';
+import { preferencesApp } from './preferences-people.ts';
 
 const app = await preferencesApp();
 const { preferences, newsletter, rowOf, newsletterRow } = app;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { preferencesApp } from '../support/preferences-people.ts';
+import { preferencesApp } from './preferences-people.ts';
 
 const app = await preferencesApp();
 const { preferences, trial, requests } = app;

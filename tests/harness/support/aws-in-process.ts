@@ -34,7 +34,7 @@ export function awsInProcess(aws: {
   readonly dynamodbEndpoint: string;
   readonly services: Readonly<Record<string, AwsOperations>>;
   readonly askSes: (
-    request: { readonly method: string; readonly path: string; readonly body: Buffer<ArrayBuffer> },
+    request: { readonly method: string; readonly path: string; readonly body: string },
     functionName: string | undefined,
   ) => Promise<Response>;
   /** @throws AwsError where the role of a function does not allow what it asks for */
@@ -51,7 +51,7 @@ export function awsInProcess(aws: {
     const target = request.headers['x-amz-target'];
     if (target === undefined) {
       const { method, path } = request;
-      const body = Buffer.from(bytesOf(request.body));
+      const body = new TextDecoder().decode(bytesOf(request.body));
       return answerOfResponse(await aws.askSes({ method, path, body }, functionName));
     }
     if (functionName !== undefined) aws.demandPermission(functionName, target, jsonOf(request));

@@ -10,7 +10,7 @@ import type { TestClock } from './test-clock.ts';
 interface SesRequest {
   readonly method: string;
   readonly path: string;
-  readonly body: Buffer<ArrayBuffer>;
+  readonly body: string;
 }
 
 /** SES as the local cloud has it, called without a socket. */

@@ -6,6 +6,7 @@ import {
   type CloudModel,
   type FunctionModel,
   type InvokeFunction,
+  type QueueModel,
 } from '@bfj/local-cloud/cloud-model';
 import { openDatabase } from '@bfj/local-cloud/database';
 import { queryPartition } from '@bfj/local-cloud/dynamodb/query-partition';
@@ -254,9 +255,14 @@ export async function testApp({
     /** In which items, events and messages some texts occur. */
     traces: (texts: readonly string[]) =>
       tracesIn({ table, model: app, queueConsole, eventLog }, texts),
-    deadLettersOf: (functionName: string): number => {
-      const queue = app.queues.find(({ name }) => name === functionOf(app, functionName).name);
-      const deadLetters = queues.byArn(queue?.redrive?.deadLetterQueueArn ?? '');
+    /** Puts a text into a queue, past the functions that write to it. */
+    putInQueue: (queueName: string, body: string): void => {
+      queues.send(queueOf(app, queueName).name, { body });
+    },
+    /** Number of messages that a queue has put aside. Most queues are called like the function that reads them. */
+    deadLettersOf: (queueName: string): number => {
+      const { redrive } = queueOf(app, queueName);
+      const deadLetters = queues.byArn(redrive?.deadLetterQueueArn ?? '');
       return deadLetters === undefined ? 0 : queueConsole.depth(deadLetters.name).visible;
     },
     /** Sends the dead letters of a function back to its queue. */
@@ -335,6 +341,13 @@ function functionOf({ functions }: CloudModel, name: string): FunctionModel {
     (one) => one.name === name || one.entry.endsWith(`/${name}.lambda.ts`),
   );
   if (found === undefined) throw new Error(`The template has no function ${name}`);
+  return found;
+}
+
+/** @throws Error where no queue's name ends like this */
+function queueOf({ queues }: CloudModel, nameEnd: string): QueueModel {
+  const found = queues.find(({ name }) => name.endsWith(`-${nameEnd}`));
+  if (found === undefined) throw new Error(`The template has no queue ${nameEnd}`);
   return found;
 }
 

@@ -53,9 +53,9 @@ export function whatsAppPeople(app: TestApp) {
   const sentTo = (to: string) =>
     messages.list({ channel: 'whatsapp', to: typedDigits(to) ?? to, limit: newest });
 
-  /** Reports to the product in Meta's words, as Meta does. */
-  const report = async (news: object) => {
-    const body = asMetaWrites(callOf(newsOf(news)));
+  /** Reports changes to the product in Meta's words, as Meta does. */
+  const reportChanges = async (...changes: readonly object[]) => {
+    const body = asMetaWrites(callOf(...changes));
     const answer = await app.http.send(receiveWhatsAppWebhook.path, {
       method: 'POST',
       headers: {
@@ -66,6 +66,8 @@ export function whatsAppPeople(app: TestApp) {
     });
     if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
   };
+  /** Reports what one number is told. */
+  const report = (news: object) => reportChanges(newsOf(news));
 
   return {
     /** Writes, and nothing follows from it yet. */
@@ -74,6 +76,7 @@ export function whatsAppPeople(app: TestApp) {
     say,
     sayTogether,
     report,
+    reportChanges,
     /** A text as Meta reports it, written so many seconds ago. */
     textFrom: (from: object, text: string, secondsAgo = 0) => {
       reported += 1;

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ibovespaResult } from '@bfj/sandboxes/brapi/brapi-day';
+import { partnerFaultSchema } from '@bfj/sandboxes/partner-faults';
 import { assetStore } from '../../../functions/market/asset-store.ts';
 import { editionKey } from '../../../functions/records/edition.ts';
 import {
@@ -15,58 +15,47 @@ import {
 import { editionTimes, type EditionTimes } from '../../../shared/editions/edition-times.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
 import { assetOf } from '../../support/market/assets.ts';
-import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
-import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { goToWeekend } from '../../support/cloud/weekend.ts';
+import { closingMarginMinutes, tradingApp } from '../support/messaging/trading-days.ts';
 
-/** As a stage has it that sets none. */
-const margin = 35;
 const minute = 60_000;
 
-let cloud: TestCloud;
-let documents: DynamoDBDocumentClient;
-let tableName: string | undefined;
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  tableName = (await modelOfTheTemplate()).tables[0]?.name;
-  documents = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      region: 'sa-east-1',
-      endpoint: cloud.dynamodbEndpoint,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    }),
-  );
-  await goToWeekend(cloud);
-}, 60_000);
-afterAll(async () => {
-  documents.destroy();
-  await cloud.stop();
-});
-beforeEach(async () => {
-  for (const partner of ['brapi', 'banco-central']) {
-    await fetch(new URL(`/_local/${partner}/faults`, cloud.baseUrl), { method: 'DELETE' });
-  }
-});
+const app = await tradingApp();
+const { clock, table, runEveryMinute } = app;
+const partners = { brapi: app.brapi, 'banco-central': app.bancoCentral };
+type Partner = keyof typeof partners;
+
+beforeEach(() => Object.values(partners).forEach(({ faults }) => faults.clear()));
+
+const addFault = (partner: Partner, fault: object) =>
+  partners[partner].faults.add(partnerFaultSchema.parse(fault));
 
 /** The next edition of a kind whose time has not begun. */
-async function nextTimes(kind: EditionKind): Promise<EditionTimes> {
-  const now = await cloud.now();
-  for (let day = saoPauloDay(now); ; day = dayAfter(day)) {
-    const times = editionTimes(kind, day, margin);
-    if (times !== undefined && times.from > now) return times;
+function nextTimes(kind: EditionKind): EditionTimes {
+  for (let day = saoPauloDay(clock.now()); ; day = dayAfter(day)) {
+    const times = editionTimes(kind, day, closingMarginMinutes);
+    if (times !== undefined && times.from > clock.now()) return times;
   }
 }
 
-/** To a little more than a minute after an instant, so that the schedule has fired since. */
+/** Runs the schedule at an instant and a minute later. */
 const goBehind = (instant: Date) =>
-  cloud.advanceClockTo(new Date(instant.getTime() + 70_000), 'make-edition');
+  runEveryMinute('make-edition', instant.getTime(), instant.getTime() + minute);
+
+/** Moves the clock to a noon without trading before another. */
+function goToWeekend(): void {
+  let day = dayAfter(saoPauloDay(clock.now()));
+  while (tradingSession(day) !== undefined || tradingSession(dayAfter(day)) !== undefined) {
+    day = dayAfter(day);
+  }
+  clock.reach(new Date(`${day}T12:00:00-03:00`));
+}
 
 async function contentOf(
   part: 'facts' | 'quotes' | 'draft',
   times: EditionTimes,
 ): Promise<unknown> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: tableName, Key: editionKey(part, times), ConsistentRead: true }),
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: editionKey(part, times), ConsistentRead: true }),
   );
   if (Item === undefined) return undefined;
   const { content } = z.object({ content: z.instanceof(Uint8Array) }).parse(Item);
@@ -75,8 +64,8 @@ async function contentOf(
 
 /** As if a subscriber had just looked at it. */
 async function keepAsset(ticker: string): Promise<void> {
-  const now = await cloud.now();
-  const store = assetStore({ client: documents, name: tableName ?? '' });
+  const now = clock.now();
+  const store = assetStore(table);
   const lease = { ticker, owner: 'test' };
   expect(await store.takeLease(lease, await store.read(ticker), now)).toBe(true);
   const { quote, historical, dividends, ...fundamentals } = assetOf({
@@ -93,11 +82,8 @@ async function factsOf(times: EditionTimes): Promise<EditionFacts | undefined> {
   return content === undefined ? undefined : editionFactsSchema.parse(content);
 }
 
-const callsSchema = z.object({ calls: z.record(z.string(), z.number()) });
-async function callsOf(partner: 'brapi' | 'banco-central'): Promise<number> {
-  const { calls } = callsSchema.parse(await cloud.read(`/_local/${partner}`));
-  return Object.values(calls).reduce((sum, count) => sum + count, 0);
-}
+const callsOf = (partner: Partner): number =>
+  Object.values(partners[partner].calls()).reduce((sum, count) => sum + count, 0);
 
 /** What is told beside the days that a file of ours has, which ends some day. */
 const unknownOf = (facts: EditionFacts | undefined) =>
@@ -105,8 +91,9 @@ const unknownOf = (facts: EditionFacts | undefined) =>
 
 describe('the edition of a close', () => {
   it('is made once the quotes’ delay is over, of all that the partners say', async () => {
-    const times = await nextTimes('closing');
-    await cloud.advanceClockTo(new Date(times.from.getTime() - minute));
+    const times = nextTimes('closing');
+    const before = new Date(times.from.getTime() - minute);
+    await runEveryMinute('make-edition', before.getTime(), before.getTime());
     expect(await factsOf(times)).toBeUndefined();
     await keepAsset('PETR4');
     await goBehind(times.from);
@@ -130,7 +117,7 @@ describe('the edition of a close', () => {
     expect(facts?.sectors?.rows.length).toBeGreaterThan(3);
 
     // Whoever looks for a name from now on finds it, though nobody has searched.
-    expect(await cloud.partition('ASSETLIST#brapi')).toHaveLength(1);
+    expect(await app.partition('ASSETLIST#brapi')).toHaveLength(1);
 
     const { quotes, balances } = editionQuotesSchema.parse(await contentOf('quotes', times));
     // Of the assets that somebody has looked at.
@@ -147,21 +134,22 @@ describe('the edition of a close', () => {
   });
 
   it('is never made again, and then nobody is asked anything', async () => {
-    const times = await nextTimes('closing');
+    const times = nextTimes('closing');
     await goBehind(times.from);
     const first = await factsOf(times);
     expect(first).toBeDefined();
-    const before = [await callsOf('brapi'), await callsOf('banco-central')];
-    await cloud.advanceClock('50m', 'make-edition');
+    const before = [callsOf('brapi'), callsOf('banco-central')];
+    const now = clock.milliseconds();
+    await runEveryMinute('make-edition', now, now + 50 * minute);
     expect(await factsOf(times)).toEqual(first);
-    expect([await callsOf('brapi'), await callsOf('banco-central')]).toEqual(before);
+    expect([callsOf('brapi'), callsOf('banco-central')]).toEqual(before);
   });
 });
 
 describe('the edition of an opening', () => {
   it('tells of the last session, also after a weekend', async () => {
-    await goToWeekend(cloud);
-    const times = await nextTimes('opening');
+    goToWeekend();
+    const times = nextTimes('opening');
     expect(Date.parse(times.day) - Date.parse(times.session.day)).toBeGreaterThan(2 * 86_400_000);
     await goBehind(times.from);
     const facts = await factsOf(times);
@@ -176,26 +164,25 @@ describe('the edition of an opening', () => {
 });
 
 it('while Banco Central is down an edition waits, and then says what it does not know', async () => {
-  const times = await nextTimes('closing');
-  await cloud.write('/_local/banco-central/faults', { status: 503, times: 1000 });
+  const times = nextTimes('closing');
+  addFault('banco-central', { status: 503, times: 1000 });
   await goBehind(times.from);
   expect(await factsOf(times)).toBeUndefined();
   expect(await contentOf('draft', times)).toMatchObject({
     facts: { ibovespa: { source: 'brapi' } },
   });
-  const asked = await callsOf('brapi');
+  const asked = callsOf('brapi');
   await goBehind(times.completeBy);
   const facts = await factsOf(times);
   expect(unknownOf(facts)).toEqual(['selic', 'cdi', 'ipcaMonth', 'ipcaTwelveMonths', 'focus']);
   // What brapi said once is kept meanwhile.
-  expect(await callsOf('brapi')).toBe(asked);
+  expect(callsOf('brapi')).toBe(asked);
 });
 
 it('a source that is slow, and well at the second try, costs an edition nothing', async () => {
-  const times = await nextTimes('closing');
-  await cloud.advanceClockTo(new Date(times.from.getTime() - minute));
-  await cloud.write('/_local/banco-central/faults', { delayMilliseconds: 400, times: 2 });
-  await cloud.write('/_local/banco-central/faults', { body: '<html>', times: 1 });
+  const times = nextTimes('closing');
+  addFault('banco-central', { delayMilliseconds: 400, times: 2 });
+  addFault('banco-central', { body: '<html>', times: 1 });
   await goBehind(times.from);
   expect(await factsOf(times)).toBeUndefined();
   await goBehind(new Date(times.from.getTime() + 6 * minute));
@@ -203,14 +190,14 @@ it('a source that is slow, and well at the second try, costs an edition nothing'
 });
 
 it('what brapi cannot mean is as if it had not said it', async () => {
-  const times = await nextTimes('closing');
+  const times = nextTimes('closing');
   const lie = {
     results: [{ symbol: '^BVSP', regularMarketPrice: 1, regularMarketTime: '2020-01-01' }],
     currency: [{ fromCurrency: 'USD', toCurrency: 'BRL', bidPrice: '-5', updatedAtTimestamp: '1' }],
     coins: [{ coin: 'BTC', currency: 'BRL', regularMarketPrice: 'NaN' }],
     stocks: [],
   };
-  await cloud.write('/_local/brapi/faults', { body: JSON.stringify(lie), times: 1000 });
+  addFault('brapi', { body: JSON.stringify(lie), times: 1000 });
   await goBehind(times.completeBy);
   const facts = await factsOf(times);
   expect(unknownOf(facts)).toEqual(['ibovespa', 'bitcoin', 'movers', 'sectors', 'dividends']);
@@ -219,12 +206,15 @@ it('what brapi cannot mean is as if it had not said it', async () => {
 });
 
 it('on a day without trading there is none', async () => {
-  await goToWeekend(cloud);
-  const day = saoPauloDay(await cloud.now());
+  goToWeekend();
+  const day = saoPauloDay(clock.now());
   expect(tradingSession(day)).toBeUndefined();
-  const before = await callsOf('brapi');
-  await cloud.advanceClock('11h', 'make-edition');
-  expect(await callsOf('brapi')).toBe(before);
-  const items = await cloud.partition(`EDITIONS#${day.slice(0, 4)}`);
+  const before = callsOf('brapi');
+  for (let hour = 0; hour < 11; hour += 1) {
+    clock.advance('1h');
+    await app.run('make-edition');
+  }
+  expect(callsOf('brapi')).toBe(before);
+  const items = await app.partition(`EDITIONS#${day.slice(0, 4)}`);
   expect(items.filter(({ SK }) => String(SK).includes(day))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { Subscription } from '../../../shared/contracts/billing.ts';
 import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
 import { preferencesUseCases } from './preferences-use-cases.ts';
-import { testApp } from './test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 interface Registered {
   readonly account: Account;

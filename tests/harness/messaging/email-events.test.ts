@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliveryExpiry } from '../../../functions/records/delivery.ts';
+import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import { sendingApp } from '../support/messaging/sending-people.ts';
+
+const app = await sendingApp();
+const { messageTo, outcome, deliveryOf, sentBy } = app;
+
+interface Person {
+  readonly account: Account;
+}
+
+beforeEach(() => {
+  app.clearFaults();
+  app.resetSes();
+});
+
+const suppressionOf = ({ account }: Person) => app.suppressions.of('email', account.email);
+
+/** Sends a message of which SES makes this, and reads its record when all of that is known. */
+async function sent(fate?: string) {
+  const person = await app.subscriber();
+  if (fate !== undefined) app.changeSes({ fates: [{ to: person.account.email, fate }] });
+  const message = messageTo(person);
+  return { person, message, delivery: await outcome(person, message) };
+}
+
+/** What SES tells of a delivery, as the rule brings it. */
+function deliveryEvent({ account }: Person, { id }: OutgoingMessage, takenAt: Date) {
+  const timestamp = takenAt.toISOString();
+  return {
+    source: 'aws.ses',
+    time: timestamp,
+    detail: {
+      eventType: 'Delivery',
+      mail: {
+        timestamp,
+        messageId: '0103-early',
+        tags: { recipient: [`a-${account.id}`], delivery: [id], attempt: ['1'] },
+      },
+      delivery: { timestamp },
+    },
+  };
+}
+
+/** The answering machine of somebody who is away, as SES tells of it. */
+function awayEvent(person: Person, message: OutgoingMessage, takenAt: Date) {
+  const { detail, ...event } = deliveryEvent(person, message, takenAt);
+  const bounce = {
+    bounceType: 'Transient',
+    bounceSubType: 'General',
+    bouncedRecipients: [{ emailAddress: person.account.email }],
+    timestamp: takenAt.toISOString(),
+  };
+  return { ...event, detail: { eventType: 'Bounce', mail: detail.mail, bounce } };
+}
+
+describe('a message', () => {
+  it('that arrives is delivered', async () => {
+    const { delivery } = await sent();
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      attempts: 1,
+      partnerId: expect.stringMatching(/^0103/),
+      accepted_at: expect.any(String),
+      delivered_at: expect.any(String),
+    });
+  });
+
+  it('that bounces has failed, and nothing goes to that address again', async () => {
+    const { person, delivery } = await sent('bounce');
+    expect(delivery).toMatchObject({
+      state: 'failed',
+      partnerCode: 'Permanent/General',
+      failed_at: expect.any(String),
+    });
+    expect(await suppressionOf(person)).toMatchObject({ reason: 'bounce' });
+    expect(await outcome(person, messageTo(person, { kind: 'closing' }))).toMatchObject({
+      state: 'skipped',
+      reason: 'suppressed',
+    });
+    expect(sentBy('email', person)).toHaveLength(1);
+  });
+
+  it('that is called spam has arrived, and its address gets no other', async () => {
+    const { person, delivery } = await sent('complaint');
+    expect(delivery).toMatchObject({ state: 'delivered' });
+    expect(await suppressionOf(person)).toMatchObject({ reason: 'complaint' });
+  });
+
+  it('that is delayed is only noted so', async () => {
+    const { person, delivery } = await sent('delay');
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      partnerCode: 'DeliveryDelay/TransientCommunicationFailure',
+    });
+    expect(await suppressionOf(person)).toBeUndefined();
+  });
+
+  it('that a full mailbox gives back has failed, and the next goes there again', async () => {
+    const { person, delivery } = await sent('soft-bounce');
+    expect(delivery).toMatchObject({ state: 'failed', partnerCode: 'Transient/MailboxFull' });
+    expect(await suppressionOf(person)).toBeUndefined();
+  });
+
+  it('that SES does not send has failed', async () => {
+    const { person, delivery } = await sent('reject');
+    expect(delivery).toMatchObject({ state: 'failed', partnerCode: 'Reject/Badcontent' });
+    expect(await suppressionOf(person)).toBeUndefined();
+  });
+
+  it.each(['in their order', 'in the other'])(
+    'of somebody who is away has arrived: delivery and answer %s',
+    async (order) => {
+      const { person, message, delivery } = await sent('silence');
+      expect(delivery).toMatchObject({ state: 'accepted' });
+      const now = app.clock.now();
+      const events = [deliveryEvent(person, message, now), awayEvent(person, message, now)];
+      for (const event of order === 'in the other' ? events.toReversed() : events) {
+        app.putInQueue('apply-email-events', JSON.stringify(event));
+        await app.drain();
+      }
+      expect(await deliveryOf(person, message)).toMatchObject({ state: 'delivered' });
+    },
+  );
+});
+
+it('resolves a lost answer by what SES tells, early, twice and in another order', async () => {
+  app.changeSes({ doubled: 1, early: 1, reordered: 1 });
+  const person = await app.subscriber();
+  app.addFault({ channel: 'email', to: person.account.email, loseAnswer: true, times: 1 });
+  const message = messageTo(person);
+  expect(await outcome(person, message)).toMatchObject({ state: 'delivered' });
+  await app.drainFor('15m');
+  expect(await deliveryOf(person, message)).toMatchObject({ state: 'delivered', attempts: 1 });
+  expect(sentBy('email', person)).toHaveLength(1);
+});
+
+describe('an event', () => {
+  it('before the record of its message waits for it', async () => {
+    const person = await app.subscriber();
+    const message = messageTo(person);
+    const event = deliveryEvent(person, message, app.clock.now());
+    app.putInQueue('apply-email-events', JSON.stringify(event));
+    expect(await app.drainWithFailures()).toEqual(['apply-email-events']);
+    const now = app.clock.now();
+    await app.people.put({
+      PK: `ACCOUNT#${person.account.id}`,
+      SK: `DELIVERY#${message.id}#email`,
+      entity: 'Delivery',
+      id: message.id,
+      kind: message.kind,
+      channel: 'email',
+      state: 'attempted',
+      rank: 2,
+      attempts: 1,
+      subject: message.subject,
+      text: 'O Ibovespa abre estável.',
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      attempted_at: now.toISOString(),
+      expiresAt: deliveryExpiry(now),
+    });
+    // Its queue offers it again after a minute.
+    await app.drainFor('65s');
+    expect(await deliveryOf(person, message)).toMatchObject({
+      state: 'delivered',
+      partnerId: '0103-early',
+      attempts: 1,
+    });
+  });
+
+  it('about a record that is gone ends without a dead letter', async () => {
+    const person = await app.subscriber();
+    const message = messageTo(person);
+    const longAgo = new Date(app.clock.milliseconds() - 3 * 60_000);
+    const event = deliveryEvent(person, message, longAgo);
+    app.putInQueue('apply-email-events', JSON.stringify(event));
+    await app.drain();
+    expect(app.deadLettersOf('apply-email-events')).toBe(0);
+    expect(await deliveryOf(person, message)).toBeUndefined();
+  });
+});

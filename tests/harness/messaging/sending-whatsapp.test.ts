@@ -1,0 +1,195 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
+import type { Account } from '../../../shared/contracts/accounts.ts';
+import { countedOfDay } from '../../support/messaging/counted-of-day.ts';
+import { numberOf, sendingApp } from '../support/messaging/sending-people.ts';
+
+const app = await sendingApp();
+const { outcome, sentBy, deliveryOf } = app;
+
+interface Person {
+  readonly account: Account;
+}
+
+beforeEach(() => app.clearFaults());
+
+const aDay = 25 * 60;
+/** A subscriber who has written nothing within a day. */
+const linkedLongAgo = () => app.linkedSubscriber(aDay);
+const template = {
+  name: 'bfj_codigo_de_acesso',
+  parameters: ['123456'],
+  button: { kind: 'url' as const, parameter: '123456' },
+};
+const messageTo = (person: Person, over: Partial<OutgoingMessage> = {}) =>
+  app.messageTo(person, { channel: 'whatsapp', template, ...over });
+const inPlaceOf = (message: OutgoingMessage) => ({ ...message, channel: 'email' as const });
+
+it('sends any words to somebody who has written within a day', async () => {
+  const person = await app.linkedSubscriber(5);
+  await app.phones.say({ from: person.account.telefone, text: 'oi' });
+  expect(await outcome(person, messageTo(person))).toMatchObject({ state: 'delivered' });
+  const sent = sentBy('whatsapp', person);
+  expect(JSON.stringify(sent)).toContain('O Ibovespa abre estável.');
+});
+
+it('sends a template to others, and where the window is believed open and closed at Meta', async () => {
+  for (const person of [await linkedLongAgo(), await app.linkedSubscriber(5)]) {
+    expect(await outcome(person, messageTo(person))).toMatchObject({ state: 'delivered' });
+    expect(JSON.stringify(sentBy('whatsapp', person)[0])).toContain('bfj_codigo_de_acesso');
+  }
+});
+
+it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, object, string]>([
+  [
+    'no number is linked',
+    ({ account }) => {
+      const { PK, SK } = whatsAppContactKey(account.id);
+      return app.people.remove(PK, SK);
+    },
+    { template: undefined },
+    'not-linked',
+  ],
+  [
+    'there is no template that can be used, and somebody waits',
+    () => undefined,
+    { template: undefined, urgency: 'priority' },
+    'template-stopped',
+  ],
+])('sends the e-mail, where there may be one, where %s', async (_, prepare, over, reason) => {
+  const person = await linkedLongAgo();
+  await prepare(person);
+  const alone = messageTo(person, over);
+  const either = messageTo(person, { otherwise: 'email', ...over });
+  expect(await outcome(person, alone)).toMatchObject({ state: 'skipped', reason });
+  expect(await outcome(person, either)).toMatchObject({
+    state: 'skipped',
+    reason: 'moved-to-email',
+  });
+  expect(await deliveryOf(person, inPlaceOf(either))).toMatchObject({ state: 'delivered' });
+});
+
+it('counts somebody once for the day, however many templates they get', async () => {
+  const person = await linkedLongAgo();
+  const counted = await countedOfDay({ ...app, now: async () => app.clock.now() }, 'whatsapp');
+  const before = await counted();
+  for (let nth = 0; nth < 2; nth += 1) {
+    expect(await outcome(person, messageTo(person))).toMatchObject({ state: 'delivered' });
+    expect(await counted()).toBe(before + 1);
+  }
+});
+
+describe('a template', () => {
+  it('that Meta rejects is stopped for everybody, who get the e-mail', async () => {
+    const [first, second] = [await linkedLongAgo(), await linkedLongAgo()];
+    const name = `bfj_recusado_${first.account.telefone}`;
+    const over: Partial<OutgoingMessage> = {
+      template: { name, parameters: [] },
+      otherwise: 'email',
+    };
+    const one = messageTo(first, over);
+    expect(await outcome(first, one)).toMatchObject({
+      state: 'failed',
+      partnerCode: '132001',
+      attempts: 1,
+    });
+    expect(await deliveryOf(first, inPlaceOf(one))).toMatchObject({ state: 'delivered' });
+    expect(await app.partition(`TEMPLATE#${name}`)).toMatchObject([
+      { entity: 'TemplateStop', reason: '132001' },
+    ]);
+    const next = messageTo(second, over);
+    expect(await outcome(second, next)).toMatchObject({
+      state: 'skipped',
+      reason: 'moved-to-email',
+      attempts: 0,
+    });
+    expect(await deliveryOf(second, inPlaceOf(next))).toMatchObject({ state: 'delivered' });
+  });
+
+  it('that Meta has paused is tried again by itself, and is in use as soon as Meta takes it', async () => {
+    const [first, second, third] = [
+      await linkedLongAgo(),
+      await linkedLongAgo(),
+      await linkedLongAgo(),
+    ];
+    app.addFault({ channel: 'whatsapp', error: 132_015, to: numberOf(first) });
+    const by = (person: Person) => messageTo(person, { otherwise: 'email' });
+    expect(await outcome(first, by(first))).toMatchObject({
+      state: 'failed',
+      partnerCode: '132015',
+    });
+    const rows = () => app.partition(`TEMPLATE#${template.name}`);
+    expect(await rows()).toMatchObject([{ entity: 'TemplateStop', reason: '132015' }]);
+    expect(await outcome(second, by(second))).toMatchObject({ state: 'skipped' });
+    app.clock.advance('6m');
+    expect(await outcome(third, by(third))).toMatchObject({ state: 'delivered' });
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a number', () => {
+  it('without WhatsApp is written to no more, and its person gets the e-mail', async () => {
+    const person = await linkedLongAgo();
+    app.addFault({ channel: 'whatsapp', error: 131_026, to: numberOf(person) });
+    const first = messageTo(person, { otherwise: 'email' });
+    expect(await outcome(person, first)).toMatchObject({ state: 'failed', partnerCode: '131026' });
+    expect(await deliveryOf(person, inPlaceOf(first))).toMatchObject({ state: 'delivered' });
+    expect(await outcome(person, messageTo(person))).toMatchObject({
+      state: 'skipped',
+      reason: 'suppressed',
+    });
+  });
+
+  it('that could not be reached after all gets the e-mail, where it may', async () => {
+    const person = await linkedLongAgo();
+    app.addFault({ channel: 'whatsapp', fails: 131_026, to: numberOf(person) });
+    const message = messageTo(person, { otherwise: 'email' });
+    expect(await outcome(person, message)).toMatchObject({
+      state: 'failed',
+      partnerCode: '131026',
+      accepted_at: expect.any(String),
+    });
+    expect(await deliveryOf(person, inPlaceOf(message))).toMatchObject({ state: 'delivered' });
+    expect(app.emailsTo(person.account.email)).toMatchObject([
+      { subject: message.subject, text: expect.stringContaining('O Ibovespa abre estável.') },
+    ]);
+  });
+
+  it('whose person told WhatsApp to stop is not written to, by whatever name it calls them', async () => {
+    const person = await linkedLongAgo();
+    const bsuid = `BR.${person.account.telefone}7`;
+    await app.table.client.send(
+      new UpdateCommand({
+        TableName: app.table.name,
+        Key: whatsAppContactKey(person.account.id),
+        UpdateExpression: 'SET bsuid = :bsuid',
+        ExpressionAttributeValues: { ':bsuid': bsuid },
+      }),
+    );
+    await app.suppressions.put('whatsapp', bsuid, 'opted-out', app.clock.now().toISOString());
+    expect(await outcome(person, messageTo(person))).toMatchObject({
+      state: 'skipped',
+      reason: 'suppressed',
+    });
+  });
+});
+
+it('stops a closed channel for everybody, and opens it by itself', async () => {
+  const [first, second] = [await linkedLongAgo(), await linkedLongAgo()];
+  app.addFault({ channel: 'whatsapp', error: 190, times: 1 });
+  const one = messageTo(first);
+  await app.send(one);
+  await app.drain();
+  expect(await deliveryOf(first, one)).toMatchObject({ state: 'deferred', partnerCode: '190' });
+  const stop = async () =>
+    (await app.partition('CHANNEL#whatsapp')).find(({ SK }) => SK !== 'REPORTS');
+  expect(await stop()).toMatchObject({ state: 'stopped', reason: '190' });
+  const other = messageTo(second);
+  await app.send(other);
+  await app.drainFor('6m');
+  expect(await deliveryOf(first, one)).toMatchObject({ state: 'delivered' });
+  expect(await deliveryOf(second, other)).toMatchObject({ state: 'delivered' });
+  expect(await stop()).toMatchObject({ state: 'open' });
+});
