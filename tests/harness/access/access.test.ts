@@ -4,7 +4,7 @@ import { rowKey } from '../../../functions/records/person.ts';
 import { subscriptionItem } from '../../../functions/records/subscription.ts';
 import { trialItem } from '../../../functions/records/trial.ts';
 import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
-import { billingApp } from '../support/billing-app.ts';
+import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { people } = app;

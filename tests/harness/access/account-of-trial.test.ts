@@ -4,7 +4,7 @@ import { activeUserItem } from '../../../functions/records/active-user.ts';
 import { ledgerItem, ledgerKey } from '../../../functions/records/billing-ledger.ts';
 import { ledgerOf } from '../../support/billing/ledgers.ts';
 import { activeUserOf, nextPerson } from '../../support/people/people.ts';
-import { billingApp } from '../support/billing-app.ts';
+import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { mercadoPago, people } = app;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingApp } from '../support/billing-app.ts';
+import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { accounts, billing, mercadoPago } = app;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
-import { billingApp, type Person } from '../support/billing-app.ts';
+import { billingApp, type Person } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { billing, mercadoPago } = app;

@@ -9,7 +9,7 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { billingApp } from '../support/billing-app.ts';
+import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { mercadoPago } = app;

@@ -13,7 +13,7 @@ import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { readPartition } from '../../../functions/runtime/read-partition.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { billingApp } from '../support/billing-app.ts';
+import { billingApp } from '../support/billing/billing-app.ts';
 import { chargeOf } from '../../support/billing/ledgers.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
-import { billingApp } from '../support/billing-app.ts';
+import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { billing, mercadoPago } = app;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ageLedger } from '../support/aged-ledger.ts';
-import { billingApp } from '../support/billing-app.ts';
+import { ageLedger } from '../support/billing/aged-ledger.ts';
+import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { billing, mercadoPago } = app;

@@ -7,7 +7,7 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { BfjError } from '../../../functions/runtime/bfj-error.ts';
 import type { TakeSlot } from '../../../functions/runtime/limits/rate-limit.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
-import { billingApp, type Person } from '../support/billing-app.ts';
+import { billingApp, type Person } from '../support/billing/billing-app.ts';
 import { accountOf, nextPerson } from '../../support/people/people.ts';
 
 const app = await billingApp('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { oneLine } from '../../support/messages/one-line.ts';
-import { billingApp, type Person } from '../support/billing-app.ts';
+import { billingApp, type Person } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { billing, mercadoPago } = app;

@@ -4,7 +4,7 @@ import {
   rememberedForSeconds,
 } from '../../../functions/billing/cancellation/earlier-withdrawal-store.ts';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
-import { billingApp, type Person } from '../support/billing-app.ts';
+import { billingApp, type Person } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { billing } = app;

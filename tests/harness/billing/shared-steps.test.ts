@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerKey, type Ledger } from '../../../functions/records/billing-ledger.ts';
-import { ageLedger } from '../support/aged-ledger.ts';
-import { billingApp, type Person } from '../support/billing-app.ts';
+import { ageLedger } from '../support/billing/aged-ledger.ts';
+import { billingApp, type Person } from '../support/billing/billing-app.ts';
 
 /*
  * The function of billing that comes first writes all that follows from a ledger, of however many rows it is. Each has

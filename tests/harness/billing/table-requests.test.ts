@@ -9,7 +9,7 @@ import { withdrawPurchase } from '../../../functions/billing/cancellation/withdr
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
-import { billingApp } from '../support/billing-app.ts';
+import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const dependencies = {

@@ -4,7 +4,7 @@ import type { EventBus } from '@bfj/local-cloud/events/event-bus';
 import { accessKeyOf, administratorKey } from '@bfj/local-cloud/permissions/caller';
 import type { Permissions } from '@bfj/local-cloud/permissions/permissions';
 import { createSes } from '@bfj/local-cloud/ses/ses';
-import { answerInProcess } from './http-in-process.ts';
+import { answerInProcess } from '../../support/requests/http-in-process.ts';
 import type { TestClock } from './test-clock.ts';
 
 interface SesRequest {

@@ -24,7 +24,7 @@ import {
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 import { accountUseCases } from './account-use-cases.ts';
 import { awsInProcess } from './aws-in-process.ts';
-import { billingUseCases } from './billing-use-cases.ts';
+import { billingUseCases } from './billing/billing-use-cases.ts';
 import { cloudServices, secretValue } from './cloud-services.ts';
 import { createDrain } from './drain.ts';
 import { httpApi, plantSigningKey } from './http-api.ts';

@@ -1,4 +1,4 @@
-import { checkAccess } from '../../../shared/contracts/access.ts';
+import { checkAccess } from '../../../../shared/contracts/access.ts';
 import {
   cancelSubscription,
   createMercadoPagoPreapproval,
@@ -8,10 +8,10 @@ import {
   processMercadoPagoPayment,
   replaceCard,
   withdrawPurchase,
-} from '../../../shared/contracts/billing-endpoints.ts';
-import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import type { Session } from '../../../functions/runtime/http/session.ts';
-import type { HttpApi } from './http-api.ts';
+} from '../../../../shared/contracts/billing-endpoints.ts';
+import type { Endpoint } from '../../../../shared/contracts/endpoint.ts';
+import type { Session } from '../../../../functions/runtime/http/session.ts';
+import type { HttpApi } from '../http-api.ts';
 
 /** Who calls, and from where. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import { packLedger } from '../../../functions/billing/ledger/ledger-history.ts';
+import { packLedger } from '../../../../functions/billing/ledger/ledger-history.ts';
 import {
   ledgerItem,
   ledgerKey,
@@ -6,7 +6,7 @@ import {
   parseLedgerItem,
   pastItems,
   type Ledger,
-} from '../../../functions/records/billing-ledger.ts';
+} from '../../../../functions/records/billing-ledger.ts';
 import type { BillingApp, Person } from './billing-app.ts';
 
 /**

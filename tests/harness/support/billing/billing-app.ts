@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { faultSchema } from '@bfj/sandboxes/mercadopago/faults';
 import * as z from 'zod';
-import type { Account } from '../../../shared/contracts/accounts.ts';
-import type { DomainEventName } from '../../../shared/contracts/events.ts';
-import type { Trial } from '../../../shared/contracts/trial.ts';
-import type { Session } from '../../../functions/runtime/http/session.ts';
-import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
-import { testApp } from './test-app.ts';
+import type { Account } from '../../../../shared/contracts/accounts.ts';
+import type { DomainEventName } from '../../../../shared/contracts/events.ts';
+import type { Trial } from '../../../../shared/contracts/trial.ts';
+import type { Session } from '../../../../functions/runtime/http/session.ts';
+import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../../shared/plans.ts';
+import { testApp } from '../test-app.ts';
 
 /** Somebody with an account, in a session, at an address that is no other's. */
 export interface Person {
