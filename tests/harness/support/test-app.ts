@@ -344,10 +344,17 @@ function functionOf({ functions }: CloudModel, name: string): FunctionModel {
   return found;
 }
 
-/** @throws Error where no queue's name ends like this */
-function queueOf({ queues }: CloudModel, nameEnd: string): QueueModel {
-  const found = queues.find(({ name }) => name.endsWith(`-${nameEnd}`));
-  if (found === undefined) throw new Error(`The template has no queue ${nameEnd}`);
+/**
+ * @param name the end of the queue's name, or a function that reads it
+ * @throws Error where there is none
+ */
+function queueOf({ queues, queueSources, functions }: CloudModel, name: string): QueueModel {
+  const reader = functions.find(({ entry }) => entry.endsWith(`/${name}.lambda.ts`))?.name;
+  const source = queueSources.find(({ functionName }) => functionName === reader);
+  const found =
+    queues.find((queue) => queue.name.endsWith(`-${name}`)) ??
+    queues.find(({ arn }) => arn === source?.queueArn);
+  if (found === undefined) throw new Error(`The template has no queue ${name}`);
   return found;
 }
 

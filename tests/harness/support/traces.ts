@@ -34,6 +34,8 @@ export async function tracesIn(
     events: eventLog
       .recent(everything)
       .map(({ event }) => event)
+      // SES names the recipients of what it reports.
+      .filter(({ source }) => !source.startsWith('aws.'))
       .filter(names)
       .map((event) => event['detail-type']),
     /** Dead letters among them. */
