@@ -103,7 +103,10 @@ export async function serveSandboxes(siteUrl?: string): Promise<ServedSandboxes>
   onTestFinished(partners.close);
   const handleAwsRequest = createAwsApi({ services: {}, log: () => {} });
   const { url } = await serve((request, response) => {
-    if (isSesPath(request.url ?? '')) return void ses.handle(request, response);
+    if (isSesPath(request.url ?? '')) {
+      void ses.handle(request, response);
+      return;
+    }
     partners
       .handle(request, response)
       .then((taken) => taken || handleAwsRequest(request, response))

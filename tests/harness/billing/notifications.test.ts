@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { craftedNotificationSchema } from '@bfj/sandboxes/mercadopago/control/control-inputs';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
 

@@ -14,7 +14,7 @@ export function requestsInFlight() {
     /** Resolves when all have been answered, and nothing more is asked for. */
     settled: async (): Promise<void> => {
       for (let step = 0; step < stepsBetweenRequests; step += 1) {
-        if (inFlight.size === 0) await undefined;
+        if (inFlight.size === 0) await Promise.resolve();
         else {
           await Promise.allSettled(inFlight);
           step = 0;

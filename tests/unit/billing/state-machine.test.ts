@@ -33,7 +33,6 @@ const runs = Number(process.env['BILLING_RUNS'] ?? 40);
 const seed = process.env['BILLING_SEED'];
 const path = process.env['BILLING_PATH'];
 
-
 interface Ending {
   readonly implied: Implied;
   readonly person: MemoryPerson;

@@ -115,7 +115,7 @@ describe('what is no answer', () => {
 describe('the sandbox', () => {
   const open = async () => {
     const sandbox = createBedrockSandbox();
-    return { sandbox, url: await scriptedServer(sandbox.handle) };
+    return { sandbox, url: await scriptedServer((...call) => void sandbox.handle(...call)) };
   };
 
   it('reads codes of assets, and counts its calls by model', async () => {
