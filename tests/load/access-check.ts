@@ -1,7 +1,7 @@
 /**
  * 10,000 access checks at concurrency 64 against the local cloud, which runs as a process of its
  * own (`npm run bench:access`): rate and latency, for people of every kind, whose answers are
- * checked one by one; and what a check takes of a processor in the cloud's processes. The number of checks and the concurrency may be given; `--write` puts the figures into README.md.
+ * checked one by one. The number of checks and the concurrency may be given; `--write` puts the figures into README.md.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -37,31 +37,19 @@ try {
   const askers = await makeAskers();
   await run(baseUrl, askers, warmUpChecks);
   const startedAt = performance.now();
-  const usedBefore = cloud.processorMilliseconds();
   const { latencies, wrong } = await run(baseUrl, askers, checks);
   const seconds = (performance.now() - startedAt) / 1000;
-  const processorMilliseconds = (cloud.processorMilliseconds() - usedBefore) / checks;
 
   latencies.sort((one, other) => one - other);
   const percentile = (share: number) =>
     `${(latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(0)} ms`;
   const figures = markdown([
-    [
-      'Checks',
-      'Concurrency',
-      'A second',
-      'p50',
-      'p99',
-      'Slowest',
-      'Processor a check',
-      'Wrong answers',
-    ],
+    ['Checks', 'Concurrency', 'A second', 'p50', 'p99', 'Slowest', 'Wrong answers'],
     [
       String(checks),
       String(concurrency),
       (checks / seconds).toFixed(0),
       ...[0.5, 0.99, 0.999_99].map(percentile),
-      `${processorMilliseconds.toFixed(1)} ms`,
       String(wrong),
     ],
   ]);

@@ -11,7 +11,7 @@ import {
   permissionsOfDynamoDb,
   type TransactionKeys,
 } from '../permissions/dynamodb-permissions.ts';
-import { headerOf, replaceHttpRequest, withHeaders } from './http-requests.ts';
+import { headerOf, replaceHttpRequest, withHeader } from './http-requests.ts';
 import { recordRequests, type RecordedRoles } from '../permissions/grant-records.ts';
 
 /** What a function's thread needs to send its allowed requests to DynamoDB itself. */
@@ -62,7 +62,7 @@ export function installDirectDynamoDb(settings: DirectDynamoDb): void {
     const asAdministrator = withAccessKey(authorization, administratorKey);
     const request = original(
       {
-        ...withHeaders(options, { authorization: asAdministrator, host: dynamoDb.host }),
+        ...withHeader(withHeader(options, 'authorization', asAdministrator), 'host', dynamoDb.host),
         host: dynamoDb.hostname,
         hostname: dynamoDb.hostname,
         port: dynamoDb.port,

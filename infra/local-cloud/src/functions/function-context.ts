@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { accessKeyOf, withAccessKey } from '../permissions/caller.ts';
 import type { HostedFunction, WorkerMessage } from './function-messages.ts';
-import { headerOf, replaceHttpRequest, withHeaders } from './http-requests.ts';
+import { headerOf, replaceHttpRequest, withHeader } from './http-requests.ts';
 
 /** Tells which function the code of this thread runs for. */
 export interface FunctionContext {
@@ -74,7 +74,7 @@ function separateIdentities(context: FunctionContext): void {
     const authorization = headerOf(options, 'authorization');
     if (caller === undefined || authorization === undefined) return original(options, callback);
     const signed = withAccessKey(authorization, accessKeyOf(caller.name));
-    return original(withHeaders(options, { authorization: signed }), callback);
+    return original(withHeader(options, 'authorization', signed), callback);
   });
 }
 

@@ -31,8 +31,8 @@ export const invokeMessageSchema = z.object({
 export type InvokeMessage = z.infer<typeof invokeMessageSchema>;
 
 export const workerMessageSchema = z.discriminatedUnion('kind', [
-  /** The function's module is loaded, and its calls begin. */
-  z.object({ kind: z.literal('loaded'), functionName: z.string() }),
+  /** The function's module is loaded and the call begins. */
+  z.object({ kind: z.literal('started'), id: z.string() }),
   z.object({ kind: z.literal('answer'), id: z.string(), payload: z.string() }),
   z.object({
     kind: z.literal('failure'),

@@ -40,16 +40,17 @@ interface Running {
 export function startThread(settings: ThreadSettings): FunctionThread {
   const { log } = settings;
   const running = new Map<string, Running>();
-  /** Names of the functions that this thread has loaded. */
-  const loaded = new Set<string>();
   const worker = startWorker(settings);
   let usable = true;
 
   worker.on('message', (received) => {
     const message = workerMessageSchema.parse(received);
     switch (message.kind) {
-      case 'loaded':
-        return startTimers(message.functionName);
+      case 'started': {
+        const call = running.get(message.id);
+        if (call !== undefined) startTimer(message.id, call);
+        return;
+      }
       case 'answer':
         return finish(message.id, { ok: true, payload: JSON.parse(message.payload) });
       case 'failure': {
@@ -80,31 +81,15 @@ export function startThread(settings: ThreadSettings): FunctionThread {
     abandon({ errorType: 'Runtime.ExitError', errorMessage });
   });
 
-  /** The time that a function has does not begin before it is loaded. */
-  function startTimers(functionName: string): void {
-    if (loaded.has(functionName)) return;
-    loaded.add(functionName);
-    for (const [id, call] of running) {
-      if (call.model.name !== functionName) continue;
-      clearTimeout(call.timer);
-      call.timer = timeoutOf(id, call.model);
-    }
+  function startTimer(id: string, call: Running): void {
+    clearTimeout(call.timer);
+    call.timer = setTimeout(() => {
+      const errorMessage = `Task timed out after ${call.model.timeoutSeconds.toFixed(2)} seconds`;
+      giveUp(id, call, errorMessage);
+    }, call.model.timeoutSeconds * 1000);
   }
 
-  function timeoutOf(id: string, model: FunctionModel): NodeJS.Timeout {
-    const limit = loaded.has(model.name)
-      ? {
-          milliseconds: model.timeoutSeconds * 1000,
-          errorMessage: `Task timed out after ${model.timeoutSeconds.toFixed(2)} seconds`,
-        }
-      : {
-          milliseconds: maximumLoadMilliseconds,
-          errorMessage: `Loading took more than ${maximumLoadMilliseconds / 1000} seconds`,
-        };
-    return setTimeout(() => giveUp(id, model, limit.errorMessage), limit.milliseconds);
-  }
-
-  function giveUp(id: string, model: FunctionModel, errorMessage: string): void {
+  function giveUp(id: string, { model }: Running, errorMessage: string): void {
     log.write(model.name, 'ERROR', errorMessage);
     // The thread may never come back: it takes no more calls and ends with the last other one.
     usable = false;
@@ -160,7 +145,15 @@ export function startThread(settings: ThreadSettings): FunctionThread {
           event,
           timeoutMilliseconds: model.timeoutSeconds * 1000,
         };
-        running.set(message.id, { model, finish: resolve, timer: timeoutOf(message.id, model) });
+        const call: Running = {
+          model,
+          finish: resolve,
+          timer: setTimeout(() => {
+            const seconds = maximumLoadMilliseconds / 1000;
+            giveUp(message.id, call, `Loading took more than ${seconds} seconds`);
+          }, maximumLoadMilliseconds),
+        };
+        running.set(message.id, call);
         // oxlint-disable-next-line require-post-message-target-origin -- a thread's port has no origin
         worker.postMessage(message);
       });

@@ -39,40 +39,26 @@ function send(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-/** What is loaded already, so that a call does not ask the module loader again. */
-const handlers = new Map<string, Handler>();
-
 async function run(hosted: HostedFunction, message: InvokeMessage): Promise<void> {
   const { id } = message;
-  const handler = handlers.get(hosted.name) ?? (await load(hosted, id));
-  if (handler === undefined) return;
-  try {
-    const event: unknown = JSON.parse(message.event);
-    send(answerOf(id, await handler(event, lambdaContext(hosted, message))));
-  } catch (error) {
-    send({ kind: 'failure', id, ...describeThrown(error, 'Error') });
-  }
-}
-
-/** Returns undefined after it has answered that the function cannot be loaded. */
-async function load(hosted: HostedFunction, id: string): Promise<Handler | undefined> {
   let loaded: unknown;
   try {
     loaded = await import(hosted.entry);
   } catch (error) {
-    send({ kind: 'failure', id, ...describeThrown(error, 'Runtime.ImportModuleError') });
-    return undefined;
+    return send({ kind: 'failure', id, ...describeThrown(error, 'Runtime.ImportModuleError') });
   }
   const module = moduleSchema.safeParse(loaded);
   if (!module.success) {
     const errorMessage = `${hosted.entry} exports no function called handler`;
-    send({ kind: 'failure', id, errorType: 'Runtime.HandlerNotFound', errorMessage });
-    return undefined;
+    return send({ kind: 'failure', id, errorType: 'Runtime.HandlerNotFound', errorMessage });
   }
-  const { handler } = module.data;
-  handlers.set(hosted.name, handler);
-  send({ kind: 'loaded', functionName: hosted.name });
-  return handler;
+  send({ kind: 'started', id });
+  try {
+    const event: unknown = JSON.parse(message.event);
+    send(answerOf(id, await module.data.handler(event, lambdaContext(hosted, message))));
+  } catch (error) {
+    send({ kind: 'failure', id, ...describeThrown(error, 'Error') });
+  }
 }
 
 function answerOf(id: string, result: unknown): WorkerMessage {
