@@ -65,7 +65,9 @@ export function untraced({
     rest = rest
       // Examples in quotes, telephone numbers and the number of a law need no source.
       .replaceAll(/“[^”]*”/g, '')
-      .replaceAll(/\b(?:188|190|192)\b/g, '')
+      .replaceAll(/\b(?:188|190|192|180)\b|\bDisque 100\b|\(61\) 9610-0180|\b24 horas\b/g, '')
+      // The deadline of the MED (Banco Central do Brasil).
+      .replaceAll(/\baté 80 dias\b/g, '')
       .replaceAll(/\bLei (?:[A-Za-zÀ-ÿ]+ )*\(\d{1,2}\.\d{3}\/\d{4}\)/g, '')
       // The list of sources says the figures of the answer before, each with its own origin.
       .replaceAll(

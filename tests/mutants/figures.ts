@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../infra/project-root.ts';
+import { git } from '../load/reporting/figures.ts';
 
 const page = path.join(import.meta.dirname, 'README.md');
 const marks = ['<!-- mutants -->', '<!-- /mutants -->'] as const;
@@ -23,8 +23,6 @@ export function replaceBlock(text: string, block: string): string {
 }
 
 function commit(): string {
-  const git = (...options: readonly string[]) =>
-    execFileSync('git', options, { cwd: projectRoot, encoding: 'utf8' }).trim();
   const hasChanges = git('status', '--porcelain', '--', 'functions', 'shared', 'tests') !== '';
   return git('rev-parse', '--short=8', 'HEAD') + (hasChanges ? ' with changes' : '');
 }

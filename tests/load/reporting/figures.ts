@@ -85,7 +85,8 @@ function thisMeasurement(): Measurement {
   };
 }
 
-function git(...options: readonly string[]): string {
+/** Returns what git prints. */
+export function git(...options: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('git', options, {
     cwd: projectRoot,
     encoding: 'utf8',
