@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../infra/project-root.ts';
 import { git } from '../load/reporting/figures.ts';
 
 const page = path.join(import.meta.dirname, 'README.md');
