@@ -44,6 +44,7 @@ test('the sandbox holds what the functions’ environment names', async () => {
       ses: { connect: () => {}, control: { report: () => {} } },
     },
   });
+  partners.start();
   onTestFinished(partners.close);
   const { mercadoPagoBaseUrl } = sandboxAddresses(server.url);
   Object.assign(AppConfig, { BASE_URL: mercadoPagoBaseUrl });
