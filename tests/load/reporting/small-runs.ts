@@ -35,7 +35,7 @@ export const smallRuns: readonly SmallRun[] = [
   { script: 'bench:assistant', arguments: ['--people', '1', '--questions', '2'] },
   { script: 'bench:payments', arguments: ['12', '3'] },
   { script: 'bench:webhooks', arguments: ['20', '40'] },
-  { script: 'bench:pace', arguments: ['--seconds', '10'] },
+  { script: 'bench:pace', arguments: ['--seconds', '30'] },
   { script: 'bench:memory', arguments: ['--runs', '1', 'get-newsletter-subscriber'] },
   { script: 'bench:expire-trials', arguments: ['10'] },
   { script: 'bench:cost', arguments: [] },
