@@ -9,7 +9,7 @@ export function open(platform: Platform) {
     platform.clock,
   );
 
-  /** Adjusts the alerts to the account's current access, whatever the event was. */
+  /** Adjusts the alerts to the account's current access after any of the events. */
   const settle = async ({ data }: { readonly data: { readonly accountId: string } }) => {
     await settleAlerts(data.accountId);
   };

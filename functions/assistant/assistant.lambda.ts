@@ -56,7 +56,7 @@ export function open(platform: Platform) {
     ({ session: { accountId } }) => readOnSite(dependencies, accountId),
   );
 
-  /** Nobody who deletes is told to come back tomorrow: the limits are those of reading. */
+  /** Deleting has the generous limits of reading, so that it always works. */
   const forget = sessionEndpointHandler(
     forgetEndpoint,
     dependencies,

@@ -18,7 +18,7 @@ export function open(platform: Platform) {
       logger.info('message heard', { whatsAppMessage: messageDigest(id), type, about });
     },
     beforehand: (messages) => noteQuestions(dependencies, messages),
-    // What a person writes in a row is answered in a row.
+    // Answer a user's messages in their order.
     lineOf: ({ from: { userId, waId }, at }) => ({
       name: userId ?? waId ?? '',
       since: at,

@@ -51,7 +51,7 @@ export function open(platform: Platform) {
     ({ session: { accountId } }) => readMessageSettings(dependencies, accountId),
   );
 
-  /** Nobody who turns something off is told to come back tomorrow: the limits are those of reading. */
+  /** Turning off has the generous limits of reading, so that it always works. */
   const save = sessionEndpointHandler(
     saveMessageSettings,
     dependencies,

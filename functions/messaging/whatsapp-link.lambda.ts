@@ -27,7 +27,7 @@ export function open(platform: Platform) {
     ({ session: { accountId }, request }) => startLink(dependencies, accountId, request),
   );
 
-  /** Nobody is told to come back tomorrow who wants no more messages. */
+  /** Ending the link has the generous limits of reading, so that it always works. */
   const end = sessionEndpointHandler(
     unlinkWhatsApp,
     dependencies,

@@ -250,7 +250,7 @@ export function sweepStore(table: Table): SweepStore {
 
     async saveLook({ ticker }, { askedAt, checkedOn, look, begun, isUnknown = false }) {
       const asked = askedAt.toISOString();
-      // Of two concurrent checks, the older one is dropped.
+      // Drop the older of two concurrent checks.
       await ifConditionHolds(
         table.client.send(
           new PutCommand({

@@ -134,7 +134,7 @@ async function send(
     return await converge(dependencies, accountId, { preapprovalIds: [preapproval.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
-    // It was created, whatever the partner answers from now on; a later call does the rest.
+    // It is created even if later answers of the partner fail; a later call does the rest.
     await dependencies.lookAgain(accountId);
     const { ledger } = await dependencies.billing.read(accountId);
     if (outcomeOf(ledger, attempt.id).partnerId !== null) return ledger;

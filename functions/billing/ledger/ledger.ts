@@ -84,7 +84,7 @@ export function chargesOf(ledger: Ledger, subscription: LedgerSubscription): Cha
   return ledger.charges.filter((charge) => charge.subscriptionId === subscription.id);
 }
 
-/** Returns the first paid charge of a subscription, whatever has happened to it since. */
+/** Returns the first paid charge of a subscription, including one that was returned later. */
 export function firstPaid(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
   return chargesOf(ledger, subscription)
     .filter(({ approvedAt }) => approvedAt !== null)

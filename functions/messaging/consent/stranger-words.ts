@@ -1,7 +1,7 @@
 import { plainWords } from '../../../shared/assistant/reading/plain-words.ts';
 import { consentWordOf } from './opt-out-words.ts';
 
-/** What somebody without a linked account says of us, beyond the words that end messages for everybody. */
+/** Words of users without a linked account, beyond the stop words of all users. */
 export type StrangerWord = 'out' | 'who-are-we' | undefined;
 
 const longestMessage = 160;

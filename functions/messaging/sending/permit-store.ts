@@ -57,7 +57,7 @@ const unevenMilliseconds = 20;
 const usedShare = 1000 / (1000 + lateMilliseconds + unevenMilliseconds);
 /** What is done between asking for a place and leaving at it: this very write, and that of a record. */
 const usualLeadMilliseconds = 40;
-/** A slow table is asked for no further window after so long: whoever waits for this one comes back. */
+/** The longest search for a place in a slow table; the message then returns to its queue. */
 const longestSearchMilliseconds = 5_000;
 /** Whoever waits for a message waits for the end of a window at most, and of the next one. */
 const windowMilliseconds = 500;
