@@ -1,23 +1,25 @@
 /**
- * What the pages promise: items with the words that they quote, each above the files that keep it, and
- * what stands in a source of those words.
+ * The rules and promises of the pages, the functions and files that they name, and the texts that they
+ * quote.
  */
+
+/** Returns the list items of the sections that are titled 'Rules' or 'Rules: …', also 'Rules of …'. */
+export function rulesIn(page: string): readonly string[] {
+  return page
+    .split(/^(?=## )/m)
+    .filter((section) => /^## Rules\b/.test(section))
+    .flatMap((section) => section.match(/^- .*$/gm) ?? []);
+}
+
+/** Returns the functions at the end of a rule, as in `(`one`, `two`)`. */
+export function decidersIn(rule: string): readonly string[] {
+  const [, names = ''] = /\(((?:`#?\w+`(?:, )?)+)\)[^()]*$/.exec(rule) ?? [];
+  return [...names.matchAll(/`#?(\w+)`/g)].map(([, name = '']) => name);
+}
 
 /** Every item of a list that says below it where it is kept: its rule, and where a person sees it. */
 export function promisesIn(page: string): readonly string[] {
   return page.match(/^- .*\n(?:  - (?:Rule|Site|Where|Page|Texts): .*(?:\n|$))+/gm) ?? [];
-}
-
-/** What a column names that is called after a file, as in | Contract in `like/this.ts` |. */
-export function namesUnderFiles(page: string): readonly { file: string; name: string }[] {
-  return tablesOf(page).flatMap(({ columns, rows }) =>
-    columns.flatMap((column, place) => {
-      const [, file] = / in `([\w./-]+)`$/.exec(column) ?? [];
-      if (file === undefined) return [];
-      const names = rows.flatMap((row) => [...(cellsOf(row)[place] ?? '').matchAll(/`(\w+)`/g)]);
-      return names.map(([, name = '']) => ({ file, name }));
-    }),
-  );
 }
 
 /** The texts that a promise quotes: 'one', or "one with 'another' in it". What is code is no text. */
@@ -62,25 +64,6 @@ function isTableAccess(source: string, name: string): boolean {
     String.raw`^export const ${name}(?:: TableAccess(?:es)?| = \w+Access;$| = \{[^;]*\} satisfies .*(?:Store|Table)Access)`,
     'm',
   ).test(source);
-}
-
-interface PageTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly string[];
-}
-
-function tablesOf(page: string): readonly PageTable[] {
-  return [...page.matchAll(/(?:^\|.*\n?)+/gm)].map(([table]) => {
-    const [header = '', , ...rows] = table.trimEnd().split('\n');
-    return { columns: cellsOf(header), rows };
-  });
-}
-
-function cellsOf(row: string): readonly string[] {
-  return row
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
 }
 
 function escaped(text: string): string {

@@ -56,11 +56,9 @@ describe('a form over what is saved', async () => {
     '$file says what was saved elsewhere, is promised and tested',
     ({ file, text }) => {
       expect(text, 'show <NewerAnswers> for what is `contested`').toContain('<NewerAnswers');
-      const named = `\`${file.slice('features/'.length)}\``;
-      const isPromised = pages.some((page) => page.includes(named));
-      expect(isPromised, `name ${named} in a promise of functions/<capability>/README.md`).toBe(
-        true,
-      );
+      const link = `web/src/${file})`;
+      const isDocumented = pages.some((page) => page.includes(link));
+      expect(isDocumented, `link ${link} in a rule of functions/<capability>/README.md`).toBe(true);
       const isTested = tests.some((imported) => imported.includes(`web/src/${file}`));
       expect(isTested, `import ${file} in a test of tests/web/<feature>/`).toBe(true);
     },

@@ -2,21 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFiles } from '../../../infra/portable/find-files.ts';
+import { domainEvents } from '../../../shared/contracts/events.ts';
 import { pageModules } from '../../../web/src/app/page-modules.ts';
 import {
+  decidersIn,
   exportedValues,
-  namesUnderFiles,
   promisesIn,
   quotesIn,
+  rulesIn,
   says,
 } from '../../support/sources/promises.ts';
 import { sourceFiles, testFiles } from '../../support/sources/source-imports.ts';
 
 /**
- * The pages of the project lead to what there is: files, functions that are named beside them, words
- * that people read, and from some page to each entry point, each page of the site, each room of its
- * features and each file of what is said in errors. That a function is the one which decides, no test
- * can say.
+ * The pages of the project name existing files, folders, functions and texts, and some page leads to each
+ * entry point, each page of the site, each folder of its features and each file of error texts. No test
+ * can check that the named function is the one that decides a rule.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -32,13 +33,13 @@ const knownFiles = [...pages, ...sourceFiles, ...testFiles, ...dataFiles];
 const exists = (file: string) => existsSync(path.join(root, file));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Where the names of files begin on a page; a capability's page tells of the site, too. */
+/** Returns the folders that file names on a page are relative to; a capability's page includes the site. */
 function basesOf(page: string): readonly string[] {
   const own = [path.posix.dirname(page), '.'];
   return /^functions\/\w+\//.test(page) ? [...own, 'web/src/features', 'web/src'] : own;
 }
 
-/** The file that a page means; a bare name may be of any folder where there is one of that name. */
+/** Returns the file that a page names; a bare name may be in any folder. */
 function fileMeant(page: string, name: string): string | undefined {
   const placed = basesOf(page).map((base) => path.posix.join(base, name));
   const found = placed.find((file) => exists(file));
@@ -46,7 +47,7 @@ function fileMeant(page: string, name: string): string | undefined {
   return knownFiles.find((file) => path.posix.basename(file) === name);
 }
 
-/** Targets of links, but for those that lead out of the repository or stay on the page. */
+/** Returns the targets of links within the repository and to other pages. */
 function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
     .map(([, markdown, html]) => markdown ?? html ?? '')
@@ -54,14 +55,32 @@ function linksOf(text: string): string[] {
     .map((target) => target.replace(/#.*$/, ''));
 }
 
-/** Files that are named in the text, `like/this.ts` or `from-here.ts`. */
+/** Returns the project's paths that a page links to. */
+function linkedPaths(page: string): string[] {
+  const folder = path.posix.dirname(page);
+  return linksOf(read(page)).map((target) => path.posix.join(folder, target).replace(/\/$/, ''));
+}
+
+/** Returns the files that are named in the text, `like/this.ts` or `from-here.ts`, without those of links. */
 function filesNamedIn(text: string): string[] {
-  return [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|md|py|css|data\.json))`/g)].map(
-    ([, file = '']) => file,
+  return [
+    ...text
+      .replaceAll(/\[`[^`]+`\]\([^)]+\)/g, '')
+      .matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|md|py|css|data\.json))`/g),
+  ].map(([, file = '']) => file);
+}
+
+/** Returns the anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
   );
 }
 
-/** What is named beside a file, as in `like/this.ts` (`one`, `another`). */
+/** Returns the names beside a file, as in `like/this.ts` (`one`, `another`). */
 function namesBesideFiles(text: string): readonly { file: string; name: string }[] {
   const beside = /`((?:[\w.-]+\/)*[\w.-]+\.tsx?)` \(((?:`#?\w+`(?:, )?)+)\)/g;
   return [...text.matchAll(beside)].flatMap(([, file = '', names = '']) =>
@@ -69,19 +88,45 @@ function namesBesideFiles(text: string): readonly { file: string; name: string }
   );
 }
 
-/** Whether a source declares it: a function, a constant, a type, a method, or a key of a table. */
+/** Returns whether a source declares it: a function, a constant, a type, a method, or a key of a table. */
 function declares(source: string, name: string): boolean {
   const ways = [
-    String.raw`\b(?:function|const|class|interface|type) ${name}\b`,
+    String.raw`\b(?:function\*?|const|class|interface|type) ${name}\b`,
     String.raw`^ +(?:readonly )?${name}\??: `,
     String.raw`^ +(?:async )?${name}\(.*\{$`,
   ];
   return ways.some((way) => new RegExp(way, 'm').test(source));
 }
 
-/** Every file that some page names. */
+/** Every file and folder that some page names or links to. */
 const namedFiles = new Set(
-  pages.flatMap((page) => filesNamedIn(read(page)).map((name) => fileMeant(page, name))),
+  pages.flatMap((page) => [
+    ...filesNamedIn(read(page)).map((name) => fileMeant(page, name)),
+    ...linkedPaths(page),
+  ]),
+);
+
+/** The pages of capabilities, each at most this long: a newcomer reads one whole. */
+const capabilityPages = pages.filter((page) => /^functions\/\w+\/README\.md$/.test(page));
+const maximumCapabilityLines = 120;
+
+/** The paths of all contracts, and the subjects of all events. */
+const endpointPaths = new Set(
+  sourceFiles
+    .filter((file) => file.startsWith('shared/contracts/'))
+    .flatMap((file) => [...read(file).matchAll(/'(\/api\/[^']+)'/g)].map(([, address]) => address)),
+);
+const eventSubjects = new Set(Object.keys(domainEvents).map((name) => name.split('.')[0] ?? ''));
+
+/** The names that the product declares at the top of a file. */
+const declaredNames = new Set(
+  sourceFiles.flatMap((file) =>
+    [
+      ...read(file).matchAll(
+        /^(?:export (?:default )?)?(?:async )?(?:function\*?|const|class) (\w+)/gm,
+      ),
+    ].map(([, name = '']) => name),
+  ),
 );
 
 describe.each(pages)('%s', (page) => {
@@ -99,8 +144,7 @@ describe.each(pages)('%s', (page) => {
   });
 
   it('names functions in the files that declare them', () => {
-    const named = [...namesBesideFiles(text), ...namesUnderFiles(text)];
-    const elsewhere = named.filter(({ file, name }) => {
+    const elsewhere = namesBesideFiles(text).filter(({ file, name }) => {
       const meant = fileMeant(page, file);
       return meant === undefined || !declares(read(meant), name);
     });
@@ -119,33 +163,99 @@ describe.each(pages)('%s', (page) => {
 
   it('says which one is meant of a file with several exports', () => {
     const open = promises.flatMap((promise) => {
-      const told = new Set(namesBesideFiles(promise).map(({ file }) => file));
+      const named = new Set(namesBesideFiles(promise).map(({ file }) => file));
       return filesNamedIn(promise).filter((name) => {
         const exported = exportedValues(read(fileMeant(page, name) ?? page));
-        return exported.length > 1 && !told.has(name);
+        return exported.length > 1 && !named.has(name);
       });
     });
     expect(open).toEqual([]);
   });
+
+  it('ends each rule with the function that decides it, or a link to the file', () => {
+    const rules = rulesIn(text);
+    const unnamed = rules.filter(
+      (rule) => decidersIn(rule).length === 0 && !/\]\([^)]+\)/.test(rule),
+    );
+    expect(unnamed).toEqual([]);
+    const unknown = rules.flatMap((rule) =>
+      decidersIn(rule).filter((name) => !declaredNames.has(name)),
+    );
+    expect(unknown, 'these functions were renamed or removed').toEqual([]);
+  });
+
+  it('links to headings that exist', () => {
+    const wrong = [...text.matchAll(/\]\(([^)\s#:]*\.md)?#([\w-]+)\)/g)].filter(
+      ([, target, heading = '']) => {
+        const linked = target === undefined ? text : read(path.posix.join(folder, target));
+        return !anchorsOf(linked).includes(heading);
+      },
+    );
+    expect(wrong.map(([link]) => link)).toEqual([]);
+  });
+
+  it('titles links to files with their names', () => {
+    const wrong = [...text.matchAll(/\[`([\w.-]+\.\w+)`\]\(([^)\s#]+)\)/g)].filter(
+      ([, name, target = '']) => name !== path.posix.basename(target),
+    );
+    expect(wrong.map(([link]) => link)).toEqual([]);
+  });
 });
 
-it('tells a promise, and what it quotes, from what the page says itself', () => {
+describe.each(capabilityPages)('%s', (page) => {
+  it(`has at most ${maximumCapabilityLines} lines`, () => {
+    const lines = read(page).trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(maximumCapabilityLines);
+  });
+
+  it('names only existing entry points', () => {
+    const named = [...read(page).matchAll(/`([\w-]+\.lambda\.ts)`/g)].map(([, name = '']) =>
+      path.posix.join(path.posix.dirname(page), name),
+    );
+    expect(named.filter((file) => !exists(file))).toEqual([]);
+  });
+
+  it('names only endpoints that a contract has', () => {
+    const named = [...read(page).matchAll(/\/api\/[\w/-]*\w/g)].map(([address]) => address);
+    expect(named.filter((address) => !endpointPaths.has(address))).toEqual([]);
+  });
+
+  it('names only events that exist', () => {
+    const named = [...read(page).matchAll(/`([a-z]+\.[a-z_]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => eventSubjects.has(name.split('.')[0] ?? '') && !/\.(ts|md)$/.test(name));
+    expect(named.filter((name) => !(name in domainEvents))).toEqual([]);
+  });
+});
+
+it('reads rules and the functions at their end', () => {
+  const page = [
+    '## Rules: sending',
+    '',
+    '- One. (`a`, `#b`)',
+    '- Two: [`c.ts`](./c.ts).',
+    '',
+    '## Events',
+    '',
+    '- None. (`d`)',
+  ].join('\n');
+  const rules = rulesIn(page);
+  expect(rules).toEqual(['- One. (`a`, `#b`)', '- Two: [`c.ts`](./c.ts).']);
+  expect(rules.map(decidersIn)).toEqual([['a', 'b'], []]);
+});
+
+it('distinguishes a promise and its quotes from other lines of a page', () => {
   const page = [
     "- A word, and 'no promise'.",
     `- Somebody's 'Até 10 ativos', "de 'alguém'." and 'Erro no pagamento: '`,
     "  - Rule: `a.ts` (`'no'`)",
     '  - Site: `d.tsx`',
     '- Another',
-    '',
-    '| Entry point | Contract in `b.ts` |',
-    '| --- | --- |',
-    '| `c.lambda.ts` | `one` |',
   ].join('\n');
   const [promise = '', ...others] = promisesIn(page);
   expect(others).toEqual([]);
   expect(quotesIn(promise)).toEqual(['Até 10 ativos', "de 'alguém'.", 'Erro no pagamento: ']);
   expect(promise).toContain('`d.tsx`');
-  expect(namesUnderFiles(page)).toEqual([{ file: 'b.ts', name: 'one' }]);
 });
 
 it.each([
@@ -167,15 +277,7 @@ it('counts what a module gives to others', () => {
   expect(exportedValues(`${source}${declared}`)).toEqual(['one', 'two']);
 });
 
-it.each(pages.filter((page) => read(page).includes('\n  - Site: ')))(
-  '%s says where the paths of the site begin',
-  (page) => {
-    const line = /^Paths of the site: `web\/src\/features\/…`, but .* in `web\/src\/`;.*$/m;
-    expect(read(page)).toMatch(line);
-  },
-);
-
-it('tells a declaration from a use', () => {
+it('distinguishes a declaration from a use', () => {
   const source = [
     'export function made(): void {',
     '  used();',
@@ -194,7 +296,7 @@ it('tells a declaration from a use', () => {
   ]);
 });
 
-describe('from some page there is a way', () => {
+describe('some page leads', () => {
   const missing = (files: readonly string[]) => files.filter((file) => !namedFiles.has(file));
 
   it('to each entry point, on the page of its capability', () => {
@@ -206,35 +308,35 @@ describe('from some page there is a way', () => {
       const text = read(exists(own) ? own : 'functions/README.md');
       return !text.includes(`\`${path.posix.basename(file)}\``);
     });
-    expect(
-      unnamed,
-      'give each a line in the table of entry points at the end of its capability’s README.md',
-    ).toEqual([]);
+    expect(unnamed, 'give each a line under Entry points in its capability’s README.md').toEqual(
+      [],
+    );
   });
 
-  it('to each page of the site', () => {
-    const modules = Object.values(pageModules).map((file) => path.posix.join('web/src/app', file));
-    expect(missing([...new Set(modules)])).toEqual([]);
+  it('to each address of the site', () => {
+    const text = pages.map(read).join('\n');
+    const addresses = Object.keys(pageModules).filter((address) => !address.startsWith('/_'));
+    expect(addresses.filter((address) => !text.includes(`\`${address}\``))).toEqual([]);
   });
 
-  it('to each room of its features', () => {
-    const rooms = new Set(
+  it('to each folder of its features', () => {
+    const folders = new Set(
       sourceFiles
         .filter((file) => file.startsWith('web/src/features/'))
         .map((file) => path.posix.dirname(file)),
     );
-    const told = new Set([...namedFiles].map((file) => path.posix.dirname(file ?? '')));
-    expect([...rooms].filter((room) => !told.has(room))).toEqual([]);
+    const named = new Set([...namedFiles].flatMap((file = '') => [file, path.posix.dirname(file)]));
+    expect([...folders].filter((folder) => !named.has(folder))).toEqual([]);
   });
 
-  it('to each file of what is said in errors', () => {
+  it('to each file of error texts', () => {
     const errors = sourceFiles.filter((file) => /^web\/src\/copy\/.*-errors\.ts$/.test(file));
     expect(errors.length).toBeGreaterThan(3);
     expect(missing(errors)).toEqual([]);
   });
 });
 
-it('has pages to look at', () => {
+it('finds the pages', () => {
   expect(pages.length).toBeGreaterThan(15);
 });
 
@@ -242,13 +344,13 @@ it.each(
   readdirSync(path.join(root, 'functions'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'runtime')
     .map(({ name }) => name),
-)('functions/%s says on a page of its own what it promises, and the map leads there', (name) => {
+)('functions/%s has a page of its own, and functions/README.md links to it', (name) => {
   expect(exists(`functions/${name}/README.md`)).toBe(true);
-  const map = read('functions/README.md');
-  expect(map).toContain(`(${name}/README.md)`);
+  expect(linkedPaths('functions/README.md')).toContain(`functions/${name}/README.md`);
+  expect(linkedPaths('README.md')).toContain(`functions/${name}/README.md`);
 });
 
-it('keeps the first page short', () => {
+it('keeps README.md short', () => {
   const lines = read('README.md').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(125);
 });
