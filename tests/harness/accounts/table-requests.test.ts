@@ -8,6 +8,7 @@ import { finishDeletion } from '../../../functions/accounts/finishing/finish-del
 import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
 import { getAccount } from '../../../functions/accounts/registration/get-account.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
+import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
 import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
 import { accountServices } from '../support/account-services.ts';
 
@@ -32,6 +33,7 @@ describe('DynamoDB requests', () => {
     async (expected) => {
       await signUp(expected);
       expect(tableRequests()).toEqual(['BatchGetItem', 'TransactWriteItems']);
+      expect(countTableRequests(tableRequests())).toEqual(assumedRequests('sign-up'));
     },
   );
 
@@ -89,6 +91,7 @@ describe('DynamoDB requests', () => {
     services.watch();
     await getAccount(services.dependencies, session);
     expect(tableRequests()).toEqual(['BatchGetItem']);
+    expect(countTableRequests(tableRequests())).toEqual(assumedRequests('account read'));
   });
 
   it('of downloading all of a person: three', async () => {

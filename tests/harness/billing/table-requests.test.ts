@@ -9,6 +9,7 @@ import { withdrawPurchase } from '../../../functions/billing/cancellation/withdr
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
 import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
@@ -65,6 +66,9 @@ describe('DynamoDB requests', () => {
     const answer = await payPlan(dependencies, person, request, 'key-1');
     expect(answer.status).toBe('approved');
     expect(requests).toEqual([read, ...slots, ...step, ...step, read, ...slots]);
+    const { writes, ...others } = assumedRequests('plan payment');
+    // The counter of attempts is left out here.
+    expect(countTableRequests(requests)).toEqual({ ...others, writes: writes - 1 });
 
     app.requests.watch();
     await payPlan(dependencies, person, request, 'key-1');
@@ -77,6 +81,7 @@ describe('DynamoDB requests', () => {
     app.requests.watch();
     await readSubscription(dependencies, person);
     expect(requests).toEqual([read, 'GetItem']);
+    expect(countTableRequests(requests)).toEqual(assumedRequests('subscription read'));
 
     app.requests.watch();
     await withdrawPurchase(dependencies, person, { paymentId: answer.paymentId });
@@ -131,6 +136,7 @@ describe('DynamoDB requests', () => {
     app.requests.watch();
     await converge(dependencies, person.accountId);
     expect(requests).toEqual(step);
+    expect(countTableRequests(requests)).toEqual(assumedRequests('payment notification'));
   });
 
   it('of a look that is due are a page, the ledger and its next look, and nothing until then', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
 import { preferencesApp } from './preferences-people.ts';
 
 const app = await preferencesApp();
@@ -20,6 +21,7 @@ it('reads once to check access, for either kind of session, and for nobody', asy
     requests.watch();
     expect(await trial.access(subject)).toMatchObject({ accountType });
     expect(requests.names).toEqual(['BatchGetItem']);
+    expect(countTableRequests(requests.names)).toEqual(assumedRequests('access check'));
   }
 });
 
@@ -28,6 +30,7 @@ it('reads once and writes one transaction to save the settings', async () => {
   requests.watch();
   await preferences.save(person);
   expect(requests.names).toEqual(['BatchGetItem', 'TransactWriteItems']);
+  expect(countTableRequests(requests.names)).toEqual(assumedRequests('settings save'));
 });
 
 it('reads once and writes one transaction to switch the newsletter; off twice only reads', async () => {

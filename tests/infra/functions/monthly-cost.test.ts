@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
-import { accessPatterns, habitOf, habits, requestsIn, type Habit } from '../../load/cost/habits.ts';
 import { costSentences, withTodaysFigures } from '../../load/cost/costs-in-prose.ts';
 import { listPrices, pricesAsOf } from '../../load/cost/list-prices.ts';
 import { messagesInPage, messageTable, messageUse } from '../../load/cost/message-bill.ts';
@@ -125,50 +124,7 @@ describe('list prices', () => {
   });
 });
 
-/** The number of requests that the access patterns have for a row. */
-function requestsOf({ row, part = 0 }: Habit): number {
-  const cell = accessPatterns.find((pattern) => pattern.row === row)?.requests ?? '';
-  return requestsIn(cell.split(';')[part] ?? '');
-}
-
-describe('what people do', () => {
-  it('is told of each access pattern', () => {
-    expect(accessPatterns.length).toBeGreaterThan(40);
-    const known = /^(?:\d+ a month|often|counted|others|rarely)$/;
-    expect(
-      accessPatterns.filter(({ habit }) => !known.test(habit)),
-      'the last column of functions/records/README.md says how often; above it stand the words',
-    ).toEqual([]);
-  });
-
-  it('often is in a month of theirs', () => {
-    const often = accessPatterns
-      .filter(({ habit }) => /^(?:often|\d)/.test(habit))
-      .map(({ row }) => row);
-    expect(
-      new Set(habits.map(({ row }) => row)),
-      'what is done `often` has its line in tests/load/cost/habits.ts; `13 a month` needs none',
-    ).toEqual(new Set(often));
-  });
-
-  it.each([
-    ['GetItem', '1 + 1 access', { reads: 2, writes: 0, transactions: 0 }],
-    ['BatchGetItem; TransactWriteItems: the row', '2', { reads: 1, writes: 0, transactions: 1 }],
-    ['GetItem; conditional UpdateItem', '1 or 2', { reads: 1, writes: 1, transactions: 0 }],
-  ])('so many times a month is counted by the row itself: %s', (request, requests, counted) => {
-    const pattern = { row: 'Own note', request, requests, habit: '39 a month' };
-    expect(habitOf(pattern)).toMatchObject({ row: 'Own note', timesAMonth: 39, ...counted });
-    expect(habitOf({ ...pattern, habit: 'rarely' })).toBeUndefined();
-  });
-
-  it.each(habits.map((habit) => [habit.what, habit] as const))(
-    'takes the requests of its access pattern: %s',
-    (_, habit) => {
-      const { reads, writes, transactions, otherLimits = 0 } = habit;
-      expect(reads + writes + transactions + otherLimits).toBe(requestsOf(habit));
-    },
-  );
-
+describe('a bill', () => {
   it('costs by what is used beyond what is always free', () => {
     const fixed = {
       alarms: 12,

@@ -1,5 +1,5 @@
 import type { PricedThing } from './list-prices.ts';
-import { habits, type Habit } from './habits.ts';
+import { usageAssumptions, visitsAMonth, type UsageAssumption } from './usage-assumptions.ts';
 
 /** What the template has that costs whether anybody comes or not. */
 export interface FixedParts {
@@ -21,6 +21,8 @@ const secondsAMonth = 30.4 * 24 * 3600;
 const pollsAMonth = (5 * secondsAMonth) / 20;
 /** Items of a transaction, each of up to 1 kB, each counted twice. */
 const unitsOfTransaction = 6 * 2;
+/** Every call counts the caller's address and account. */
+const callerLimits = 2;
 /** One line of the function's and one of the API's, as they are written. */
 const logBytesOfCall = 900;
 const pageRequestsOfVisit = 12;
@@ -45,13 +47,14 @@ const sectors = {
 
 /** What a month needs with so many active people. Messages are not in it: their price is its own. */
 export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
-  const of = (count: (habit: Habit) => number) =>
-    habits.reduce((sum, habit) => sum + count(habit) * habit.timesAMonth * people, 0);
+  const assumptions: readonly UsageAssumption[] = Object.values(usageAssumptions);
+  const of = (count: (assumption: UsageAssumption) => number) =>
+    assumptions.reduce((sum, each) => sum + count(each) * each.timesAMonth * people, 0);
   const calls = of(() => 1);
   const events = of(({ events = 0 }) => events);
   const deliveries = of(({ deliveries = 0 }) => deliveries);
   const minutes = (secondsAMonth / 60) * fixed.minuteSchedules;
-  const visits = 13 * people;
+  const visits = visitsAMonth * people;
   const seconds =
     of(({ milliseconds }) => milliseconds / 1000) +
     deliveries * 0.3 +
@@ -75,10 +78,7 @@ export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
     gigabyteSecond: seconds * fixed.memoryGigabytes,
     readUnit: of(({ reads, readUnits = 4 }) => reads * readUnits) + minutes * 10 + sectors.looks,
     writeUnit:
-      of(
-        ({ writes, transactions, otherLimits = 0 }) =>
-          2 + otherLimits + writes + transactions * unitsOfTransaction,
-      ) +
+      of(({ writes, transactions }) => callerLimits + writes + transactions * unitsOfTransaction) +
       // A consumer takes a lease and leaves a mark; a schedule notes how far it has come.
       deliveries * 2 +
       minutes +
