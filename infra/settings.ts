@@ -291,6 +291,15 @@ const environmentSchema = z.object({
 
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
+/** Each setting with the value that it has where the operator sets none. */
+export const settingDefaults: Readonly<Record<string, string | number | undefined>> =
+  Object.fromEntries(
+    Object.entries(environmentSchema.shape).map(([name, schema]) => [
+      name,
+      schema.safeParse(undefined).data,
+    ]),
+  );
+
 /**
  * Reads the settings of a stage from environment variables; an empty variable counts as unset.
  * @throws SettingsError with every complaint at once

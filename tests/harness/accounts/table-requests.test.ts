@@ -26,7 +26,7 @@ async function signUp(newsletterEmail = false, nth = nextPerson()) {
 
 const tableRequests = () => services.requests.filter((name) => !name.startsWith('Admin'));
 
-/** The numbers of the table of access patterns, without the limits that count addresses. */
+/** Requests to the table, without the limits that count addresses. */
 describe('DynamoDB requests', () => {
   it.each([false, true])(
     'of a sign-up: one read, one transaction (newsletter: %s)',

@@ -53,7 +53,7 @@ const step = [read, write];
  */
 const slots = ['UpdateItem', 'UpdateItem', 'UpdateItem'];
 
-/** The numbers of the table of access patterns. */
+/** Requests to the table. */
 describe('DynamoDB requests', () => {
   it('of a payment are a step before the partner hears of it, and one after it has answered', async () => {
     const person = await somebody();

@@ -103,7 +103,7 @@ const bulkhead = async () => {
   return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 };
 
-/** The numbers of the table of access patterns. */
+/** Requests to the table. */
 describe('DynamoDB requests', () => {
   it('of an asset that is fresh: one', async () => {
     await assetReader()('PETR4');

@@ -8,7 +8,7 @@ beforeEach(() => {
   requests.watch();
 });
 
-/* The numbers of the table of access patterns, without the limit that counts an address. */
+/* Requests to the table, without the limit that counts an address. */
 
 it('reads once to check an address', async () => {
   await newsletter.checkEmail('novo@exemplo.com');

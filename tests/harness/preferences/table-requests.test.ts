@@ -7,7 +7,7 @@ const { preferences, trial, requests } = app;
 
 beforeEach(() => requests.watch());
 
-/* The numbers of the table of access patterns, without the limits that count an address. */
+/* Requests to the table, without the limits that count an address. */
 
 it('reads once to check access, for either kind of session, and for nobody', async () => {
   const { session } = await app.person();

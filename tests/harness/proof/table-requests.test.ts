@@ -26,7 +26,7 @@ import { accountGivesWay } from '../../../functions/accounts/giving-way/find-giv
 const { table, requests, clock: time } = await testApp({ now: '2026-11-24T12:00:00Z' });
 const clock = () => time.now();
 
-/** The numbers of the table of access patterns, but for the limits of addresses. */
+/** Requests to the table, but for the limits of addresses. */
 it('costs as few DynamoDB requests as the page says to prove an e-mail', async () => {
   const account = accountOf(nextPerson());
   await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trialApp } from '../support/trial-people.ts';
 
-/* The numbers of the table of access patterns; starts and upgrades are in cut-off.test.ts. */
+/* Requests to the table; starts and upgrades are in cut-off.test.ts. */
 
 const app = await trialApp();
 const { trial, requests } = app;

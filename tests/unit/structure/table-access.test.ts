@@ -2,10 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import {
-  describeTableAccess,
-  tableAccessPage,
-} from '../../../infra/operations/table-access/describe-table-access.ts';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import type { TableAccesses } from '../../../functions/runtime/table.ts';
 import { readImports, sourceFiles } from '../../support/sources/source-imports.ts';
@@ -99,8 +95,4 @@ describe('the table access of a capability', () => {
       expect(unused).toEqual([]);
     },
   );
-});
-
-it('the page of who does what to the table is the one that npm run table-access writes', async () => {
-  expect(read(tableAccessPage)).toBe(await describeTableAccess());
 });
