@@ -2,7 +2,7 @@ import { domainEvents, type DomainEventEnvelope } from '../../shared/contracts/e
 
 /**
  * Returns the ids of deleted accounts and unsubscribed readers in the events. They are logged, so that an older
- * backup can be restored without them even if the table is lost (infra/RUNBOOK.md, restore).
+ * backup can be restored without them even if the table is lost (infra/OPERATIONS.md, Restore).
  */
 export function departedIds(events: readonly DomainEventEnvelope[]): readonly string[] {
   return events.flatMap(({ eventName, data }) => {

@@ -12,7 +12,7 @@ const usage =
   'npm run restore -- --stage prod --from bfj-prod-restored --at 2026-11-20T08:00:00Z ' +
   '[--gone acc_…,sub_…] [--overwrite]';
 
-/** `npm run restore`: rows of a restored table back into the stage's own; see infra/RUNBOOK.md. */
+/** `npm run restore`: rows of a restored table back into the stage's own; see infra/OPERATIONS.md. */
 await runCommand(async () => {
   const typed = readArguments();
   const { stage } = readSettings({ BFJ_STAGE: typed.stage });

@@ -126,7 +126,7 @@ async function seenAddress({ siteUrl, ownAddress, hasPartition }: SmokeOptions):
   expectThat(
     isSeen,
     `functions do not see the visitor’s address (${address}): limits count CloudFront’s. ` +
-      'See _secrets_ in infra/RUNBOOK.md, edge-value',
+      'See edge-value in infra/OPERATIONS.md#secrets',
   );
   return good('functions see the visitor’s address behind CloudFront');
 }

@@ -4,8 +4,8 @@ import { resourcesOf, shortName, type Template } from './read-templates.ts';
 
 const introduction = `# Queues, schedules and alarms
 
-Names without \`bfj-<stage>-\`, generated from the templates by \`npm run tables\`. Every queue has a queue \`…-dead-letters\`,
-which keeps what has failed too often for 14 days.
+Generated from the templates by \`npm run tables\`, for an account that may run 1,000 functions at once. Names are without
+\`bfj-<stage>-\`. Every queue has a queue \`…-dead-letters\`, which keeps for 14 days what was received too often.
 `;
 
 const attributeSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) });

@@ -28,6 +28,7 @@ const completeStage = {
   BFJ_WHATSAPP_NUMBER: '5511900000100',
   BFJ_ASSISTANT_MODEL: 'qwen.qwen3-next-80b-a3b',
   BFJ_EDGE_RATE_LIMIT: '5000',
+  BFJ_LAMBDA_CONCURRENCY: '1000',
 };
 
 /** Returns the templates of a stage that has everything, in the order of their deployment. */

@@ -2,7 +2,7 @@ import { describeEndpoints } from './describe-endpoints.ts';
 import { describeQueuesAndAlarms } from './describe-queues-and-alarms.ts';
 import { describeSettings } from './describe-settings.ts';
 import { describeTableAccess } from './describe-table-access.ts';
-import { readTemplates } from './read-templates.ts';
+import type { Template } from './read-templates.ts';
 
 export interface ReferencePage {
   /** Relative to the project's root. */
@@ -11,8 +11,9 @@ export interface ReferencePage {
 }
 
 /** Returns the pages under infra/reference/ as the code makes them. */
-export async function describeReferencePages(): Promise<readonly ReferencePage[]> {
-  const templates = readTemplates();
+export async function describeReferencePages(
+  templates: readonly Template[],
+): Promise<readonly ReferencePage[]> {
   return [
     { file: 'infra/reference/endpoints.md', text: await describeEndpoints(templates) },
     {

@@ -1,7 +1,7 @@
 /**
  * What README and the runbook tell an operator to type (`npm run test:walk`): in a fresh clone, the block of
  * README's Deploy against an emulator of AWS, bootstrap and website included; then every command of
- * infra/RUNBOOK.md. Commands are read from the pages themselves. Ends with 0 when all of it holds, 1 when
+ * infra/RUNBOOK.md and infra/OPERATIONS.md. Commands are read from the pages themselves. Ends with 0 when all of it holds, 1 when
  * not, 3 where there is no emulator.
  */
 import assert from 'node:assert/strict';
@@ -27,7 +27,7 @@ import { queueUrl } from '../queue-url.ts';
 import { blockBelow, documentedCommands } from './documented-commands.ts';
 import { installEmulatedAws, makeAwsCommand } from './emulated-aws.ts';
 import { openOperatorShell, type OperatorShell, type CommandResult } from './operator-shell.ts';
-import { notWalked, walkedCommands } from './runbook-commands.ts';
+import { notWalked, runbookPages, walkedCommands } from './runbook-commands.ts';
 import { startSiteFront, type SiteFront } from './site-front.ts';
 import { settingsToSet, walkedStage as stage } from './walk-settings.ts';
 
@@ -36,7 +36,9 @@ const failing: Readonly<Record<string, RegExp>> = {
   'npm run preflight': /DO {4}this region is not bootstrapped\n +npx cdk bootstrap/,
 };
 const readme = readFileSync(path.join(projectRoot, 'README.md'), 'utf8');
-const runbook = readFileSync(path.join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
+const runbook = runbookPages
+  .map((page) => readFileSync(path.join(projectRoot, page), 'utf8'))
+  .join('\n');
 
 try {
   process.exitCode = (await run()) === 0 ? 0 : 1;

@@ -1,5 +1,8 @@
 import type { DocumentedCommand } from './documented-commands.ts';
 
+/** The pages with the commands of an operator. */
+export const runbookPages = ['infra/RUNBOOK.md', 'infra/OPERATIONS.md'] as const;
+
 /** What a command of the runbook needs before it, and what shows that it has done its work. */
 export interface WalkedCommand {
   readonly command: DocumentedCommand;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { blockBelow, documentedCommands } from '../../emulator/walk/documented-commands.ts';
-import { notWalked, walkedCommands } from '../../emulator/walk/runbook-commands.ts';
+import { notWalked, runbookPages, walkedCommands } from '../../emulator/walk/runbook-commands.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -24,6 +24,7 @@ const stacks = [
 
 describe.each([
   ['infra/RUNBOOK.md', 6],
+  ['infra/OPERATIONS.md', 6],
   ['README.md', 6],
   ['infra/SECURITY.md', 0],
 ] as const)('%s', (file, commandsAtLeast) => {
@@ -56,7 +57,7 @@ describe.each([
 
 describe('what `npm run test:walk` runs as written', () => {
   it('is every command of the runbook, or has a reason not to be', () => {
-    const written = documentedCommands(read('infra/RUNBOOK.md'));
+    const written = documentedCommands(runbookPages.map(read).join('\n'));
     const known = [...walkedCommands.map(({ command }) => command), ...Object.keys(notWalked)];
     expect(written.filter((command) => !known.includes(command))).toEqual([]);
     expect(known.filter((command) => !written.includes(command))).toEqual([]);
