@@ -138,8 +138,10 @@ describe.each(pages)('%s', (page) => {
     expect(dead).toEqual([]);
   });
 
-  it('names files that there are', () => {
-    const missing = filesNamedIn(text).filter((name) => fileMeant(page, name) === undefined);
+  it('names files that there are, but for the example of CONTRIBUTING.md', () => {
+    const missing = filesNamedIn(text)
+      .filter((name) => fileMeant(page, name) === undefined)
+      .filter((name) => !/\/asset-note\b/.test(name));
     expect(missing).toEqual([]);
   });
 
@@ -348,6 +350,22 @@ it.each(
   expect(exists(`functions/${name}/README.md`)).toBe(true);
   expect(linkedPaths('functions/README.md')).toContain(`functions/${name}/README.md`);
   expect(linkedPaths('README.md')).toContain(`functions/${name}/README.md`);
+});
+
+it('calls in the example of CONTRIBUTING.md only functions that exist', () => {
+  const blocks = [...read('.github/CONTRIBUTING.md').matchAll(/^```ts\n([^]*?)^```$/gm)];
+  const code = blocks
+    .map(([, block = '']) => block.replaceAll(/\/\/.*$|\/\*\*[^]*?\*\//gm, ''))
+    .join('');
+  const called = [...code.matchAll(/(?<![.\w])([a-z]\w+)(?:<\w+>)?\(/g)];
+  // Vitest's functions, the test's own, and those that the example declares.
+  const others = new Set(['it', 'expect', 'visits', 'call', 'clock', 'read', 'save', 'open']);
+  const unknown = called
+    .map(([, name = '']) => name)
+    .filter((name) => !others.has(name) && !code.includes(`function ${name}(`))
+    .filter((name) => !declaredNames.has(name));
+  expect(called.length).toBeGreaterThan(20);
+  expect(unknown).toEqual([]);
 });
 
 it('keeps README.md short', () => {
