@@ -2,10 +2,11 @@
  * Cold import and first call of every bundle under the share of a core that Lambda gives with a memory
  * size, and what a million calls cost with it (`npm run bench:memory`). The sizes in infra/ follow from
  * this table. Where the machine lets nobody limit a processor, times are the processor's, divided by the
- * share. `-- get-account,expire-trials` measures these functions only, `-- --runs 1` in one process for each cell.
+ * share. `-- get-account,expire-trials` measures these functions only, `-- --runs 1` in one process for each cell. `-- --write`
+ * puts the rows into memory-sizes.md.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { findFiles } from '../../infra/portable/find-files.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 import { listPrices } from './cost/list-prices.ts';
+import { withMemoryRow } from './reporting/memory-rows.ts';
 import { limitProcessor, shareOf } from './processor-share.ts';
 
 const sizes = [128, 256, 512, 1024, 1769] as const;
@@ -24,10 +26,14 @@ const {
   values,
   positionals: [functions],
 } = parseArgs({
-  options: { runs: { type: 'string', default: '5' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    write: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const runs = Number(values.runs);
+const page = path.join(import.meta.dirname, 'memory-sizes.md');
 const root = path.resolve(import.meta.dirname, '../..');
 const requested = functions?.split(',');
 
@@ -110,13 +116,11 @@ try {
     (entry) => requested === undefined || requested.includes(functionNameOf(entry)),
   );
   bundleFunctions(entries, directory);
-  console.log(
-    `| Function | ${sizes.map((size) => `${size} MB`).join(' | ')} | Memory used | A million warm calls |`,
-  );
+  console.log(`| Function | ${sizes.join(' | ')} | MB | US$ |`);
   console.log(`| --- | ${sizes.map(() => '---').join(' | ')} | --- | --- |`);
   for (const entry of entries) {
     const cells: string[] = [];
-    const prices: string[] = [];
+    const prices: number[] = [];
     let megabytes = 0;
     for (const size of sizes) {
       const group = limitProcessor(`bfj-memory-${size}`, shareOf(size));
@@ -134,18 +138,23 @@ try {
         const cold = of('importWall', 'importProcessor') + of('firstWall', 'firstProcessor');
         const warmSeconds = of('laterWall', 'laterProcessor') / 1000;
         megabytes = Math.max(megabytes, middle(all.map((one) => one.megabytes)));
-        cells.push(`${cold.toFixed(0)} ms`);
+        cells.push(cold.toFixed(0));
         const { gigabyteSecond, invocation } = listPrices;
-        prices.push(
-          (((warmSeconds * size) / 1024) * gigabyteSecond.dollars + invocation.dollars).toFixed(2),
-        );
+        prices.push(((warmSeconds * size) / 1024) * gigabyteSecond.dollars + invocation.dollars);
       } finally {
         group.close();
       }
     }
-    console.log(
-      `| ${functionNameOf(entry)} | ${cells.join(' | ')} | ${megabytes.toFixed(0)} MB | ${prices.join(' ')} |`,
+    const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map((price) =>
+      price.toFixed(2),
     );
+    const price = lowest === highest ? lowest : `${lowest}-${highest}`;
+    const name = functionNameOf(entry);
+    const row = `| ${name} | ${cells.join(' | ')} | ${megabytes.toFixed(0)} | ${price} |`;
+    console.log(row);
+    if (values.write) {
+      writeFileSync(page, withMemoryRow(readFileSync(page, 'utf8'), name, row));
+    }
   }
 } finally {
   aws.close();

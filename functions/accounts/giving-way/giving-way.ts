@@ -22,7 +22,7 @@ import { whatsAppReleaseWrites } from '../../records/whatsapp-contact.ts';
 
 /**
  * An account whose e-mail was never verified and whose payments, if any, were returned. It is deleted when another
- * user verifies that e-mail; infra/SECURITY.md, _Claims on a phone, a CPF, an e-mail_, has the rule.
+ * user verifies that e-mail; infra/SECURITY.md, _Claims_, has the rule.
  */
 export interface GivingWay {
   readonly accountId: string;

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { blocksOf, withFigures } from '../../load/reporting/figures.ts';
+import { withMemoryRow } from '../../load/reporting/memory-rows.ts';
 import { smallRuns } from '../../load/reporting/small-runs.ts';
 
 const { scripts } = z
@@ -86,4 +87,10 @@ it('replaces one block with figures, day, commit and machine, and nothing else',
     'load average 20.0 at the beginning; times were measured on a busy machine.',
   );
   expect(() => withFigures(page, 'bench:none', '', measurement)).toThrow('bench:none');
+});
+
+it('replaces the row of one function on the page of memory sizes', () => {
+  const page = 'Text.\n\n| Function | 128 |\n| --- | --- |\n| a | 1 |\n| c | 3 |\n';
+  expect(withMemoryRow(page, 'c', '| c | 4 |')).toBe(page.replace('| c | 3 |', '| c | 4 |'));
+  expect(withMemoryRow(page, 'b', '| b | 2 |')).toBe(page.replace('| c |', '| b | 2 |\n| c |'));
 });
