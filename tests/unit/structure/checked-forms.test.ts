@@ -53,7 +53,7 @@ describe('a form over what is saved', async () => {
   );
 
   it.each(forms)(
-    '$file says what was saved elsewhere, is promised and tested',
+    '$file shows changes of other tabs, is documented and tested',
     ({ file, text }) => {
       expect(text, 'show <NewerAnswers> for what is `contested`').toContain('<NewerAnswers');
       const link = `web/src/${file})`;

@@ -6,12 +6,11 @@ import { domainEvents } from '../../../shared/contracts/events.ts';
 import { pageModules } from '../../../web/src/app/page-modules.ts';
 import {
   decidersIn,
-  exportedValues,
-  promisesIn,
+  namesOfFlow,
   quotesIn,
   rulesIn,
   says,
-} from '../../support/sources/promises.ts';
+} from '../../support/sources/page-rules.ts';
 import { sourceFiles, testFiles } from '../../support/sources/source-imports.ts';
 
 /**
@@ -153,25 +152,10 @@ describe.each(pages)('%s', (page) => {
     expect(elsewhere).toEqual([]);
   });
 
-  const promises = promisesIn(text);
-
-  it('quotes in a promise what one of the files beside it says', () => {
-    const unsaid = promises.flatMap((promise) => {
-      const sources = filesNamedIn(promise).map((name) => read(fileMeant(page, name) ?? page));
-      return quotesIn(promise).filter((quote) => !sources.some((source) => says(source, quote)));
-    });
+  it('quotes only texts that the product has', () => {
+    const quotes = rulesIn(text).flatMap(quotesIn);
+    const unsaid = quotes.filter((quote) => !sourceFiles.some((file) => says(read(file), quote)));
     expect(unsaid).toEqual([]);
-  });
-
-  it('says which one is meant of a file with several exports', () => {
-    const open = promises.flatMap((promise) => {
-      const named = new Set(namesBesideFiles(promise).map(({ file }) => file));
-      return filesNamedIn(promise).filter((name) => {
-        const exported = exportedValues(read(fileMeant(page, name) ?? page));
-        return exported.length > 1 && !named.has(name);
-      });
-    });
-    expect(open).toEqual([]);
   });
 
   it('ends each rule with the function that decides it, or a link to the file', () => {
@@ -184,6 +168,11 @@ describe.each(pages)('%s', (page) => {
       decidersIn(rule).filter((name) => !declaredNames.has(name)),
     );
     expect(unknown, 'these functions were renamed or removed').toEqual([]);
+  });
+
+  it('names existing functions in its flow', () => {
+    const unknown = namesOfFlow(text).filter((name) => !declaredNames.has(name));
+    expect(unknown.filter((name) => name !== 'previousRoute')).toEqual([]);
   });
 
   it('links to headings that exist', () => {
@@ -246,18 +235,9 @@ it('reads rules and the functions at their end', () => {
   expect(rules.map(decidersIn)).toEqual([['a', 'b'], []]);
 });
 
-it('distinguishes a promise and its quotes from other lines of a page', () => {
-  const page = [
-    "- A word, and 'no promise'.",
-    `- Somebody's 'Até 10 ativos', "de 'alguém'." and 'Erro no pagamento: '`,
-    "  - Rule: `a.ts` (`'no'`)",
-    '  - Site: `d.tsx`',
-    '- Another',
-  ].join('\n');
-  const [promise = '', ...others] = promisesIn(page);
-  expect(others).toEqual([]);
-  expect(quotesIn(promise)).toEqual(['Até 10 ativos', "de 'alguém'.", 'Erro no pagamento: ']);
-  expect(promise).toContain('`d.tsx`');
+it('reads the quotes of a rule', () => {
+  const rule = "- The user's 'Até 10 ativos', the owner's `'code'` and ('Entrar'). (`a`)";
+  expect(quotesIn(rule)).toEqual(['Até 10 ativos', 'Entrar']);
 });
 
 it.each([
@@ -265,18 +245,8 @@ it.each([
   { source: "text: 'Salvo.',", text: 'Salvo!', is: false },
   { source: 'type ErrorText = {};', text: 'Erro', is: false },
   { source: "'Um texto ' +\n    'longo.'", text: 'Um texto longo.', is: true },
-  { source: '`Até ${maximum} ativos`', text: 'Até 10 ativos', is: true },
-  { source: '`Até ${maximum} ativos`', text: 'Até {n} ativos', is: true },
-  { source: '`Até ${maximum} ações`', text: 'Até 10 ativos', is: false },
-  { source: '`${one} - ${two}`', text: 'a - b', is: false },
 ])('$source says $text: $is', ({ source, text, is }) => {
   expect(says(source, text)).toBe(is);
-});
-
-it('counts what a module gives to others', () => {
-  const source = 'export const one = 1;\nexport type T = 1;\nexport default function two() {}\n';
-  const declared = 'export const twoAccess = {\n  a: oneAccess,\n} satisfies StoreAccess<Two>;\n';
-  expect(exportedValues(`${source}${declared}`)).toEqual(['one', 'two']);
 });
 
 it('distinguishes a declaration from a use', () => {
