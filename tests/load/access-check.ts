@@ -12,7 +12,7 @@ import { openSessions, type Person } from '../support/people/sessions.ts';
 import { throughEdge } from '../support/cloud/test-cloud.ts';
 import { activeUserItem } from '../../functions/records/active-user.ts';
 import { subscriptionItem } from '../../functions/records/subscription.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeFigures } from './reporting/figures.ts';
 
 const { values, positionals } = parseArgs({
@@ -43,7 +43,7 @@ try {
   latencies.sort((one, other) => one - other);
   const percentile = (share: number) =>
     `${(latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(0)} ms`;
-  const figures = markdown([
+  const figures = markdownTable([
     ['Checks', 'Concurrency', 'A second', 'p50', 'p99', 'Slowest', 'Wrong answers'],
     [
       String(checks),

@@ -13,7 +13,7 @@ import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
 import { localCloudClient } from '../support/cloud/local-cloud-client.ts';
 import { openSessions } from '../support/people/sessions.ts';
 import { readSecret } from '../support/cloud/test-cloud.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeFigures } from './reporting/figures.ts';
 
 const { values, positionals } = parseArgs({
@@ -48,7 +48,7 @@ try {
   console.log(`wrong answers: ${report.complaints.length}`);
   for (const complaint of report.complaints.slice(0, 20)) console.log(`  ${complaint}`);
   if (values.write) {
-    const figures = markdown([
+    const figures = markdownTable([
       ['Requests', 'Routes', 'A second', 'Wrong answers', 'Seed'],
       [
         String(report.requests),

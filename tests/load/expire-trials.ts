@@ -13,7 +13,7 @@ import { trialExpiryStore } from '../../functions/trial/expiry/trial-expiry-stor
 import { startServicesTable } from '../support/cloud/services-table.ts';
 import { runningTrial, storeTrials } from '../support/people/trials.ts';
 import { writeFigures } from './reporting/figures.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 
 const runMilliseconds = 45_000;
 
@@ -43,7 +43,7 @@ async function measureAll(sizes: readonly number[]): Promise<void> {
     rows.push((line.split('\n')[0] ?? '').split(' | '));
     if (code !== 0) process.exitCode = 1;
   }
-  if (values.write) writeFigures('bench:expire-trials', markdown(rows));
+  if (values.write) writeFigures('bench:expire-trials', markdownTable(rows));
 }
 
 async function measure(size: number): Promise<void> {

@@ -27,7 +27,7 @@ import { startServicesTable } from '../support/cloud/services-table.ts';
 import { openSessions } from '../support/people/sessions.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 import { tradingSession } from '../../shared/market/b3-session.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeFigures } from './reporting/figures.ts';
 
 const concurrency = 64;
@@ -46,7 +46,7 @@ const rows: string[][] = [];
 await measureHttp();
 await measureInstances();
 await measureSearch();
-const figures = markdown([['What', 'p50', 'p99', 'Requests', 'Partner calls'], ...rows]);
+const figures = markdownTable([['What', 'p50', 'p99', 'Requests', 'Partner calls'], ...rows]);
 console.log(figures);
 if (values.write) writeFigures('bench:market', figures);
 

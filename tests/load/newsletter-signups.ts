@@ -14,7 +14,7 @@ import * as z from 'zod';
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { throughEdge } from '../support/cloud/test-cloud.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeFigures } from './reporting/figures.ts';
 
 const { values, positionals } = parseArgs({
@@ -77,7 +77,7 @@ try {
   console.log(exact ? 'exactly as many as signed up' : 'NOT EXACT');
   process.exitCode = exact ? 0 : 1;
   if (values.write) {
-    const figures = markdown([
+    const figures = markdownTable([
       ['Sign-ups', 'A second while up', 'p50', 'p99', 'Repeated by clients', 'Events', 'Webhooks'],
       [
         String(acknowledged.size),

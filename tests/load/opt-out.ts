@@ -34,7 +34,7 @@ import { callOf, newsOf, signatureOf, statusOf } from '../support/messaging/what
 import { openSessions } from '../support/people/sessions.ts';
 import { tellBars, type Bar } from './reporting/bars.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -201,7 +201,7 @@ try {
   tellBars(bars);
   if (values.write) {
     const told = `Seed ${values.seed}, ${messages} messages to ${people} people at ${rate} a second by each channel, ${toldOf} statuses beside them:`;
-    writeFigures('bench:opt-out', [told, markdown(rows), tableOfBars(bars)].join('\n\n'));
+    writeFigures('bench:opt-out', [told, markdownTable(rows), tableOfBars(bars)].join('\n\n'));
   }
   if (process.exitCode !== 0) {
     const troubles = cloud.lines.filter((line) => /WARN|ERROR/.test(line));

@@ -14,7 +14,7 @@ import { playPace } from '../support/sending/play-pace.ts';
 import { memoryPlay } from '../support/sending/played-tables.ts';
 import { tellBars, type Bar } from './reporting/bars.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 
 /** What permits allow for between a place and its call's coming (functions/messaging/sending/permit-store.ts). */
 const permittedStallMilliseconds = 40;
@@ -41,7 +41,7 @@ const bars = values.cloud ? await onCloud() : await simulated();
 tellBars(bars);
 if (values.write) {
   const name = values.cloud ? 'bench:pace --cloud' : 'bench:pace';
-  writeFigures(name, `${markdown([columns, ...rows])}\n\n${tableOfBars(bars)}`);
+  writeFigures(name, `${markdownTable([columns, ...rows])}\n\n${tableOfBars(bars)}`);
 }
 
 async function simulated(): Promise<readonly Bar[]> {

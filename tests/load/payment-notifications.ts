@@ -10,7 +10,7 @@ import { startBillingCloud } from '../functional/billing/billing-cloud.ts';
 import { eventually } from '../support/cloud/local-cloud-client.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 import { processMercadoPagoPayment } from '../../shared/contracts/billing-endpoints.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeFigures } from './reporting/figures.ts';
 
 const { values, positionals } = parseArgs({
@@ -111,7 +111,7 @@ try {
       `${converged} of ${payments.length} accounts converged, ${dead} dead letters`,
   );
   if (values.write) {
-    const figures = markdown([
+    const figures = markdownTable([
       ['Notifications', 'A second', 'p50', 'p99', 'Queue empty after', 'Converged', 'Dead letters'],
       [
         String(sorted.length),

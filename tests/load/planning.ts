@@ -36,7 +36,7 @@ import { editionWriter } from '../../shared/editions/prose/edition-message.ts';
 import { accountOf } from '../support/people/people.ts';
 import { memoryTable } from '../support/sending/memory-table.ts';
 import { tellBars, type Bar } from './reporting/bars.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
 const { values } = parseArgs({
@@ -248,6 +248,6 @@ const bars: readonly Bar[] = [
 ];
 tellBars(bars);
 if (values.write) {
-  const counts = markdown([['Counted', ''], ...counted]);
+  const counts = markdownTable([['Counted', ''], ...counted]);
   writeFigures('bench:planning', `${tableOfBars(bars)}\n\n${counts}`);
 }

@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { tellBars, type Bar } from './reporting/bars.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeMessageCounts } from './cost/message-counts.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 import { playSending } from '../support/sending/play-sending.ts';
@@ -81,7 +81,7 @@ const bars: readonly Bar[] = [
 tellBars(bars);
 if (values.write) {
   const killed = [...kills.values()].reduce((sum, count) => sum + count, 0);
-  const counts = markdown([
+  const counts = markdownTable([
     ['Counted', ''],
     ['People', String(recipients)],
     ['Rate', `${perSecond} a second`],

@@ -21,7 +21,7 @@ import { findBrowser } from '../support/browser/browser.ts';
 import { memoryOfTree } from '../support/processes/process-tree.ts';
 import { allEndpoints } from '../support/requests/endpoints.ts';
 import { tellBars, type Bar } from './reporting/bars.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
 const { values } = parseArgs({
@@ -103,7 +103,7 @@ try {
   tellBars(bars);
   if (values.write) {
     const memoryRows = megabytesAt.map(([when, processes]) => [when, describe(processes)]);
-    const memoryTable = markdown([['Memory', 'In all, and of each process'], ...memoryRows]);
+    const memoryTable = markdownTable([['Memory', 'In all, and of each process'], ...memoryRows]);
     writeFigures('bench:start', `${tableOfBars(bars)}\n\n${memoryTable}`);
   }
 } catch (error) {

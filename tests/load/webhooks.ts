@@ -15,7 +15,7 @@ import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { stopAndReadState } from '../support/kills/stored-state.ts';
 import { callOf, newsOf, signatureOf, textMessage } from '../support/messaging/whatsapp-calls.ts';
 import { tellBars, type Bar } from './reporting/bars.ts';
-import { markdown } from './reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
 const { values, positionals } = parseArgs({
@@ -162,7 +162,7 @@ try {
   ];
   tellBars(bars);
   if (values.write) {
-    const calls = markdown([['Calls', '', 'p50', 'p95', 'p99', 'Processor a call'], ...rows]);
+    const calls = markdownTable([['Calls', '', 'p50', 'p95', 'p99', 'Processor a call'], ...rows]);
     const rate = `${(honest / seconds).toFixed(0)} signed calls a second:`;
     writeFigures('bench:webhooks', [rate, calls, tableOfBars(bars)].join('\n\n'));
   }

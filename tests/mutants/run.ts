@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../infra/project-root.ts';
-import { markdown } from '../load/reporting/markdown.ts';
+import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { instrumentSources } from './instrument.ts';
 import { capability } from './mutant.ts';
 import { writeFigures } from './figures.ts';
@@ -48,6 +48,6 @@ for (const project of values.project) await runProject(directory, project, posit
 const verdicts = verdictsOf(files.sample(), files.events());
 writeFileSync(path.join(directory, 'verdicts.json'), JSON.stringify(verdicts, undefined, 1));
 console.log(survivorLines(verdicts).join('\n'));
-const figures = markdown(shareRows(verdicts));
+const figures = markdownTable(shareRows(verdicts));
 console.log(figures);
 if (values.write) writeFigures(figures, new Date());

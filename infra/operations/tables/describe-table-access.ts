@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { listAccesses, type TableAccesses } from '../../../functions/runtime/table.ts';
 import { findFiles } from '../../portable/find-files.ts';
 import { projectRoot } from '../../project-root.ts';
+import { markdownTable } from './markdown-table.ts';
 
 interface Declaration {
   readonly tableAccess: Readonly<Record<string, TableAccesses>>;
@@ -10,58 +11,43 @@ interface Declaration {
 
 const introduction = `# Table access
 
-By partition, the functions that read and write it, with the DynamoDB actions. Generated from
-\`functions/*/table-access.ts\` by \`npm run tables\`.
+The partitions that each function reads and writes, without \`#\`. Generated from \`functions/*/table-access.ts\` by
+\`npm run tables\`; the stores declare the DynamoDB actions beside their methods (\`StoreAccess\`).
 
-Three accesses come with the kind of function and are not listed: every endpoint counts its calls (\`LIMIT#\`), an
-endpoint for subscribers reads the rows of access (\`ACCOUNT#\`), and in an account with a small quota a function that
-waits for a partner takes a slot (\`PARTNER_SLOTS#\`).
+Three accesses come with the kind of function and are not listed: every endpoint counts its calls (\`LIMIT\`), an endpoint
+for subscribers reads the rows of access (\`ACCOUNT\`), and in an account with a small quota a function that waits for a
+partner takes a slot (\`PARTNER_SLOTS\`).
 `;
 
 /** Returns the page of the partitions that each function reads and writes. */
 export async function describeTableAccess(): Promise<string> {
-  const partitions = new Map<string, PartitionAccess>();
+  const uses = new Map<string, Use>();
   for (const { functionName, declared } of await readDeclarations()) {
-    for (const access of listAccesses(declared)) {
-      for (const partition of access.partitions) {
-        const known = partitions.get(partition) ?? { read: emptyUse(), written: emptyUse() };
-        partitions.set(partition, known);
-        for (const action of access.actions) {
-          const use = readingActions.has(action) ? known.read : known.written;
-          use.actions.add(access.index === undefined ? action : `${action} of ${access.index}`);
-          use.functions.add(functionName);
-        }
+    const use = uses.get(functionName) ?? { read: new Set(), written: new Set() };
+    uses.set(functionName, use);
+    for (const { actions, partitions } of listAccesses(declared)) {
+      const names = partitions.map((partition) => partition.replace(/#\*$/, ''));
+      for (const action of actions) {
+        const touched = readingActions.has(action) ? use.read : use.written;
+        for (const name of names) touched.add(name);
       }
     }
   }
-  const sections = sorted(partitions.keys()).map((partition) => {
-    const { read, written } = partitions.get(partition) ?? {
-      read: emptyUse(),
-      written: emptyUse(),
-    };
-    const lines = [...lineOf('Read', read), ...lineOf('Written', written)];
-    return `## \`${partition.replace(/\*$/, '')}\`\n\n${lines.join('\n')}\n`;
-  });
-  return [introduction, ...sections].join('\n');
+  const rows = [...uses]
+    .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+    .map(([name, { read, written }]) => [name, listed(read), listed(written)]);
+  return `${introduction}\n${markdownTable([['Function', 'Reads', 'Writes'], ...rows])}\n`;
 }
 
 interface Use {
-  readonly actions: Set<string>;
-  readonly functions: Set<string>;
-}
-
-interface PartitionAccess {
-  readonly read: Use;
-  readonly written: Use;
+  readonly read: Set<string>;
+  readonly written: Set<string>;
 }
 
 const readingActions = new Set<string>(['GetItem', 'BatchGetItem', 'Query']);
 
-const emptyUse = (): Use => ({ actions: new Set(), functions: new Set() });
-
-function lineOf(verb: string, { actions, functions }: Use): string[] {
-  if (functions.size === 0) return [];
-  return [`- ${verb} (${sorted(actions).join(', ')}): ${sorted(functions).join(', ')}`];
+function listed(names: ReadonlySet<string>): string {
+  return [...names].toSorted().join(', ');
 }
 
 async function readDeclarations() {
@@ -75,8 +61,4 @@ async function readDeclarations() {
     }
   }
   return declarations;
-}
-
-function sorted(names: Iterable<string>): string[] {
-  return [...names].toSorted();
 }

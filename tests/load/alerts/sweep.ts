@@ -27,7 +27,7 @@ import { playPrices } from '../../support/alerts/play-prices.ts';
 import { playedMarket } from '../../support/alerts/played-market.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
 import { tellBars, type Bar } from '../reporting/bars.ts';
-import { markdown } from '../reporting/markdown.ts';
+import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
 import { tableOfBars, writeFigures } from '../reporting/figures.ts';
 
 const { values } = parseArgs({
@@ -278,7 +278,7 @@ if (values.write) {
     `${seconds.toFixed(1)} s`,
     String(Object.values(requests).reduce((sum, one) => sum + one, 0)),
   ];
-  const swept = markdown([
+  const swept = markdownTable([
     ['Alerts', 'Rows in', 'Looks at the same moment', 'Met', 'Fired', 'Twice', 'Took', 'Requests'],
     rowOf(alerts, '1', alone),
     rowOf(alerts / 10, '1', few),

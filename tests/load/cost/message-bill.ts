@@ -1,5 +1,5 @@
 import { listPrices, type ListPrice, type PricedThing } from './list-prices.ts';
-import { markdown } from '../reporting/markdown.ts';
+import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
 import { messageCounts, type MessageCounts } from './message-counts.ts';
 import { messagePrices, type MessageWay } from './message-prices.ts';
 
@@ -90,7 +90,7 @@ const peopleCounts = [1_000, 100_000] as const;
 export function messageTable(bills: readonly MessageBill[]): string {
   const months = peopleCounts.map((people) => `${people.toLocaleString('en-US')} people, a month`);
   const [, most] = peopleCounts;
-  return markdown([
+  return markdownTable([
     ['Each edition by …', '1,000 messages: AWS', 'partner', ...months, 'for each person'],
     ...bills.map(({ name, ownDollars, partnerDollars, monthlyDollars }) => [
       name,

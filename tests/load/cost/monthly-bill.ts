@@ -1,5 +1,5 @@
 import { resourcesOf, type Resource, type Template } from '../../infra/synthesized-stacks.ts';
-import { markdown } from '../reporting/markdown.ts';
+import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
 import { listPrices, type ListPrice, type PricedThing } from './list-prices.ts';
 import type { FixedParts, MonthlyUse } from './monthly-use.ts';
 
@@ -100,5 +100,5 @@ export function billTable(
       ),
     ],
   ];
-  return markdown([['Active people', ...heads], ...rows]);
+  return markdownTable([['Active people', ...heads], ...rows]);
 }

@@ -8,7 +8,7 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../../infra/project-root.ts';
 import type { Bar } from './bars.ts';
-import { markdown } from './markdown.ts';
+import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
 
 const page = path.join(import.meta.dirname, '../README.md');
 /** Before the benchmark adds its own. */
@@ -35,7 +35,7 @@ export function writeFigures(name: string, figures: string): void {
 /** The bars of a benchmark as a table of the page. */
 export function tableOfBars(bars: readonly Bar[]): string {
   const rows = bars.map(({ what, measured, holds }) => [what, measured, holds ? 'met' : 'not met']);
-  return markdown([['What', 'Measured', 'Bar'], ...rows]);
+  return markdownTable([['What', 'Measured', 'Bar'], ...rows]);
 }
 
 /** @throws Error where the page has no block of this name */
