@@ -76,7 +76,12 @@ async function measureHttp(): Promise<void> {
       delayMilliseconds: partnerMilliseconds,
       times: tickers.length,
     });
-    await measure(`HTTP, ${tickers.length} tickers nobody has read`, shareOf(640), ask, calls);
+    await measure(
+      `HTTP, ${tickers.length} tickers read for the first time`,
+      shareOf(640),
+      ask,
+      calls,
+    );
     await cloud.advanceToNextWindow(60);
     await measure('HTTP, the same, warm', shareOf(3_000), ask, calls);
   } finally {
@@ -125,7 +130,7 @@ async function measureInstances(): Promise<void> {
   try {
     sandbox.faults.add({ delayMilliseconds: partnerMilliseconds, times: 1 });
     await measure(
-      `${instances} instances, one ticker nobody has read`,
+      `${instances} instances, one ticker read for the first time`,
       shareOf(1_000),
       read('PETR4'),
       calls,

@@ -80,8 +80,8 @@ export function describeQueuesAndAlarms(templates: readonly Template[]): string 
     `${eventLines.join('\n')}\n`,
     '## Schedules\n',
     `${schedules.toSorted().join('\n')}\n`,
-    '## Alarms by runbook entry\n',
-    'Alarms in bold go to the topic `alarms-wake`, the others to `alarms-morning`. `…` stands for `dead-letters` and `message-age`.\n',
+    '## Alarms by entry of the runbook\n',
+    'Entries are in [RUNBOOK.md](../RUNBOOK.md). Alarms in bold go to the topic `alarms-wake`, the others to `alarms-morning`. `…` stands for `dead-letters` and `message-age`.\n',
     `${alarmLines(templates).join('\n')}\n`,
   ].join('\n');
 }
@@ -112,7 +112,7 @@ function alarmLines(templates: readonly Template[]): string[] {
     .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
     .map(([entry, names]) => {
       const joined = withPairsJoined(names).join(', ');
-      return `- [${entry}](../RUNBOOK.md#${entry}): ${joined}`;
+      return `- ${entry}: ${joined}`;
     });
 }
 

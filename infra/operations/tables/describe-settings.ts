@@ -9,9 +9,6 @@ explains each one and gives an example.
 
 /** Returns the page of the settings of a stage. */
 export function describeSettings(): string {
-  const rows = Object.entries(settingDefaults).map(([name, value]) => [
-    `\`${name}\``,
-    value === undefined ? 'unset' : `\`${value}\``,
-  ]);
+  const rows = Object.entries(settingDefaults).map(([name, value]) => [name, String(value ?? '')]);
   return `${introduction}\n${markdownTable([['Setting', 'Default'], ...rows])}\n`;
 }

@@ -18,6 +18,14 @@ function paddedRows(text: string): string[] {
   return text.split('\n').filter((line) => /^\|.*(?:[^\s|] {2,}\||-{4,} *\|)/.test(line));
 }
 
+/** More pages than this are not read; facts that code has belong to `npm run tables`. */
+const maximumBytes = 230_000;
+
+it('the pages have at most 230 kB together', () => {
+  const bytes = pages.reduce((sum, page) => sum + Buffer.byteLength(read(page)), 0);
+  expect(bytes).toBeLessThanOrEqual(maximumBytes);
+});
+
 describe('the tables of a page', () => {
   it.each(pages)('are not padded in %s', (page) => {
     expect(paddedRows(read(page))).toEqual([]);
