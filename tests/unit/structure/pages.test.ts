@@ -345,8 +345,3 @@ it('calls in the example of CONTRIBUTING.md only functions that exist', () => {
   expect(called.length).toBeGreaterThan(20);
   expect(unknown).toEqual([]);
 });
-
-it('keeps README.md short', () => {
-  const lines = read('README.md').trimEnd().split('\n');
-  expect(lines.length).toBeLessThanOrEqual(125);
-});
