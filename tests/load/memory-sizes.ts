@@ -116,8 +116,8 @@ try {
     (entry) => requested === undefined || requested.includes(functionNameOf(entry)),
   );
   bundleFunctions(entries, directory);
-  console.log(`| Function | ${sizes.join(' | ')} | MB | US$ |`);
-  console.log(`| --- | ${sizes.map(() => '---').join(' | ')} | --- | --- |`);
+  console.log(`| Function | ${sizes.join(' | ')} | Used MB | and US$ of a million warm calls`);
+  console.log(`| --- | ${sizes.map(() => '---').join(' | ')} | --- |`);
   for (const entry of entries) {
     const cells: string[] = [];
     const prices: number[] = [];
@@ -150,8 +150,8 @@ try {
     );
     const price = lowest === highest ? lowest : `${lowest}-${highest}`;
     const name = functionNameOf(entry);
-    const row = `| ${name} | ${cells.join(' | ')} | ${megabytes.toFixed(0)} | ${price} |`;
-    console.log(row);
+    const row = `| ${name} | ${cells.join(' | ')} | ${megabytes.toFixed(0)} |`;
+    console.log(`${row} ${price}`);
     if (values.write) {
       writeFileSync(page, withMemoryRow(readFileSync(page, 'utf8'), name, row));
     }
