@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { resourcesOf, synthesize } from '../synthesized-stacks.ts';
 
-it('every partition that a function may touch is on the page of access patterns', () => {
+it('the page of the table lists every partition that a role allows', () => {
   const { core } = synthesize({
     BFJ_STAGE: 'prod',
     BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',

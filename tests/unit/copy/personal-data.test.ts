@@ -95,12 +95,12 @@ describe('a kind of rows about a person', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('is on the page of access patterns', () => {
+  it('is on the page of the table', () => {
     const page = readFileSync(path.join(projectRoot, 'functions/records/README.md'), 'utf8');
     const missing = kinds.map(([kind]) => kind).filter((kind) => !page.includes(`\`${kind}`));
     expect(
       missing,
-      'give each a row in functions/records/README.md that names `KIND#…`, with its requests',
+      'list each in functions/records/README.md',
     ).toEqual([]);
   });
 });
