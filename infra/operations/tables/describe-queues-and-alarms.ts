@@ -5,7 +5,8 @@ import { resourcesOf, shortName, type Template } from './read-templates.ts';
 const introduction = `# Queues, schedules and alarms
 
 Generated from the templates by \`npm run tables\`, for an account that may run 1,000 functions at once. Names are without
-\`bfj-<stage>-\`. Every queue has a queue \`…-dead-letters\`, which keeps for 14 days what was received too often.
+\`bfj-<stage>-\`. Every queue has a queue \`…-dead-letters\`, which keeps for 14 days what was received too often. An empty
+cell means the function that the queue names.
 `;
 
 const attributeSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) });
@@ -86,13 +87,15 @@ export function describeQueuesAndAlarms(templates: readonly Template[]): string 
   ].join('\n');
 }
 
-/** Returns the function that takes messages from a queue, and its largest batch. */
+/** Returns the function that takes messages from a queue, unless it has the queue's name, and its largest batch. */
 function consumerOf(template: Template, queueId: string): readonly [name: string, batch: string] {
   for (const { Properties } of resourcesOf(template, 'AWS::Lambda::EventSourceMapping')) {
     const { success, data } = mappingSchema.safeParse(Properties);
     if (!success || data.EventSourceArn['Fn::GetAtt'][0] !== queueId) continue;
     const consumer = template.Resources[data.FunctionName.Ref]?.Properties['FunctionName'];
-    return [shortName(consumer), String(data.BatchSize)];
+    const name = shortName(consumer);
+    const queue = shortName(template.Resources[queueId]?.Properties['QueueName']);
+    return [name === queue ? '' : name, String(data.BatchSize)];
   }
   throw new Error(`No function takes messages from ${queueId}`);
 }
