@@ -28,7 +28,7 @@ export default defineConfig({
           include: ['tests/functional/**/*.test.ts'],
           globalSetup: [
             'tests/support/cloud/template-cache.ts',
-            'tests/support/grants/refused-calls.ts',
+            'tests/support/grants/denied-calls.ts',
           ],
           // Each file has a cloud of its own; what they would share is the loading of the AWS SDK.
           isolate: false,
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['tests/harness/**/*.test.ts'],
           globalSetup: [
             'tests/support/cloud/template-cache.ts',
-            'tests/support/grants/refused-calls.ts',
+            'tests/support/grants/denied-calls.ts',
           ],
           testTimeout: 60_000,
           // What fails on purpose would fill the output; LOG_LEVEL cannot say so, the template sets it.

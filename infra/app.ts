@@ -5,7 +5,9 @@ import { OperatorError } from './operator-error.ts';
 import { projectRoot } from './project-root.ts';
 import { readSettings } from './settings.ts';
 
-/** What cdk.json runs: settings from the environment and from `.env`, which it does not overrule. */
+/**
+ * The app that cdk.json runs. Settings come from the environment and from `.env`; the environment takes precedence.
+ */
 const environmentFile = path.join(projectRoot, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 

@@ -12,16 +12,13 @@ import type { ProductStack } from './stacks/product-stack.ts';
 import { WebsiteStack } from './stacks/website-stack.ts';
 
 export interface BuildOptions {
-  /**
-   * False makes a template to read and not to deploy: functions hold no code, so that it takes
-   * seconds less.
-   */
+  /** False for a template that is read and never deployed: its functions have no code, which saves seconds. */
   readonly bundling: boolean;
   /** Added to the context of cdk.json. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Where the built site is; `dist/web` by default. */
+  /** Directory of the built site; `dist/web` by default. */
   readonly siteDirectory?: string;
-  /** Where the assembly is written; CDK's own choice by default. */
+  /** Directory of the cloud assembly; CDK's own default unless set. */
   readonly outputDirectory?: string;
 }
 
@@ -30,21 +27,21 @@ export interface BfjApp {
   readonly data: DataStack;
   readonly platform: PlatformStack;
   readonly capabilities: readonly ProductStack[];
-  /** Stage `local` has none: the site is served by whoever hosts the stacks. */
+  /** Undefined for stage `local`, where the host of the stacks serves the site. */
   readonly website: WebsiteStack | undefined;
-  /** The firewall before the site, where the operator wants one. */
+  /** The firewall in front of the site, where the operator has configured one. */
   readonly edge: EdgeStack | undefined;
 }
 
 const cdkJsonSchema = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** The stacks of one stage: the same for `cdk deploy`, for the local cloud and for the tests. */
+/** Builds the stacks of one stage: the same for `cdk deploy`, for the local cloud and for the tests. */
 export function buildApp(settings: Settings, options: BuildOptions): BfjApp {
   const app = new App({
-    // The CLI hands over cdk.json itself; whoever builds without it must get the same template.
+    // The CLI passes the context of cdk.json itself; a build without the CLI must produce the same template.
     context: { ...readContext(), ...options.context },
     analyticsReporting: false,
-    // What is never deployed needs no check against CloudFormation's schemas, which takes seconds.
+    // The check against CloudFormation's schemas takes seconds, and templates that are never deployed do not need it.
     builtinCloudFormationValidation: options.bundling,
     treeMetadata: options.bundling,
     ...(options.outputDirectory === undefined ? {} : { outdir: options.outputDirectory }),

@@ -7,7 +7,7 @@ export function functionNameOf(entry: string): string {
   return path.basename(entry, '.lambda.ts');
 }
 
-/** Where the bundle of a function is in a directory of bundles, given its source. */
+/** Returns the path of a function's bundle in a directory of bundles, given the function's source. */
 export function bundlePath(directory: string, entry: string): string {
   return path.join(directory, functionNameOf(entry), bundleName);
 }

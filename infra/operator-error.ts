@@ -1,4 +1,4 @@
-/** Something that whoever runs the command can mend; its message says how. */
+/** An error that the operator can fix; its message says how. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

@@ -27,11 +27,11 @@ export const origin = webAddress(
   (address) => address.pathname === '/' && address.search === '',
 ).transform((typed) => new URL(typed).origin);
 
-/** Where a partner is, by default at its own address; no trailing slash. */
-export const baseAddress = (ofPartner: string) =>
+/** Returns the schema of a partner's base address, by default the partner's own; no trailing slash. */
+export const baseAddress = (defaultAddress: string) =>
   webAddress(
-    `must be a web address without a query, like '${ofPartner}'`,
+    `must be a web address without a query, like '${defaultAddress}'`,
     (address) => address.search === '',
   )
     .transform((typed) => typed.replace(/\/+$/, ''))
-    .default(ofPartner);
+    .default(defaultAddress);

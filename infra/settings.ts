@@ -1,146 +1,151 @@
 import * as z from 'zod';
 import {
-  registrationOf,
-  registrationProblem,
+  parseRegistration,
+  validateRegistration,
   type CompanyRegistration,
 } from '../shared/company-registration.ts';
 import { brapiPlanNames, type BrapiPlanName } from '../shared/market/brapi-plan.ts';
 import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
-import { messageHours, type UsualHours } from '../shared/messages/message-hours.ts';
+import { messageHours, type DefaultHours } from '../shared/messages/message-hours.ts';
 import { maximumTrialAlerts } from '../shared/values/usage-limits.ts';
 import { accountShares } from './account-shares.ts';
 import { OperatorError } from './operator-error.ts';
 import { baseAddress, origin, webAddress, wholeNumber } from './setting-values.ts';
 
-/**
- * What an operator decides about one stage. Everything else about a stage follows from these.
- */
+/** The operator's decisions about one stage. Everything else about a stage follows from these. */
 export interface Settings {
   /** Part of every physical name: `bfj-<stage>-…`. */
   readonly stage: string;
   /**
-   * True where somebody's data lives: the table, the user pool, the secrets and the log of requests
-   * then survive the deletion of their stacks. Stages `local` and `dev` are thrown away with them.
+   * True where the stage holds users' data: the table, the user pool, the secrets and the log of requests then
+   * survive the deletion of their stacks. In stages `local` and `dev` they are deleted.
    */
   readonly keepsData: boolean;
-  /** True where AWS refuses to delete the data and its stack: not before all stacks stand. */
+  /** True where AWS rejects deleting the data and its stack; turned on only when all stacks exist. */
   readonly isProtected: boolean;
-  /** Origin of the site in links that leave it (webhooks, e-mails); no trailing slash. */
+  /** Origin of the site in webhooks and e-mails; no trailing slash. */
   readonly siteUrl: string | undefined;
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
-  /** Where the operator's own tools learn who subscribes and leaves; undefined: nobody is told. */
+  /** Webhook address of the operator's tools, which receives sign-ups and departures; undefined: none are sent. */
   readonly webhookUrl: string | undefined;
-  /** Who sells, as the site says it; undefined: it says nothing of it. */
+  /** The seller that the site names; undefined: it names none. */
   readonly company: CompanyRegistration | undefined;
   readonly brapiBaseUrl: string;
   /** Banco Central's two servers: its time series (SGS) and its survey Focus (Olinda). */
   readonly bancoCentralBaseUrls: { readonly sgs: string; readonly olinda: string };
-  /** From the close of trading until the closing edition: the quotes' delay, and somewhat more. */
+  /** Minutes from the close of trading until the closing edition: the delay of quotes, with a margin. */
   readonly closingMarginMinutes: number;
-  /** From how many percent on a move since the last close is told during the day. */
+  /** Minimum move since the last close, in percent, that is reported during the day. */
   readonly notePercent: number;
-  /** The plan that the token belongs to: how much is asked for, and how much at one moment. */
+  /** The plan of the token: it limits the size and the rate of calls. */
   readonly brapiPlan: BrapiPlanName;
-  /** How many alerts of one person may wait: with a plan, and during a trial. */
+  /** Maximum of waiting alerts per user: with a plan, and during a trial. */
   readonly alertLimits: { readonly plan: number; readonly trial: number };
-  /** Reads what the assistant's rules do not understand; undefined: nobody does. */
+  /** The model that reads questions the assistant's rules do not understand; undefined: no model. */
   readonly assistantModel: AssistantModel | undefined;
-  /** Whether a login asks for a code after the phone, and how the code is sent. */
+  /** Whether a login requires a code after the phone, and how the code is sent. */
   readonly loginCode: LoginCodeChoice;
   /** Sender of every e-mail, verified in SES; undefined: no e-mail is sent. */
   readonly emailFrom: string | undefined;
-  /** When the editions come to whoever has chosen no hour: `hh:mm` of their own time. */
-  readonly messageHours: UsualHours;
-  /** What each channel takes of us. */
+  /** Default hours of the editions, for recipients who have chosen none: `hh:mm` in their time zone. */
+  readonly messageHours: DefaultHours;
+  /** The rate that each channel accepts. */
   readonly sending: {
     readonly email: SendingRate;
     readonly whatsApp: SendingRate;
   };
-  /** US$ for a thousand messages, by which a run's cost is estimated: partners' prices move. */
+  /** US$ per 1,000 messages, for estimates of a run's cost: partners' prices change. */
   readonly messagePrices: { readonly email: number; readonly whatsApp: number };
   readonly whatsApp: {
     readonly baseUrl: string;
     /** Meta's id of the sending number; undefined: no WhatsApp message is sent. */
     readonly phoneNumberId: string | undefined;
-    /** The sending number itself, digits with its country's code; undefined: nobody can link theirs. */
+    /** The sending number itself, digits with its country's code; undefined: no user can link their number. */
     readonly number: string | undefined;
-    /** Meta's id of the business account (WABA), which has the templates, and whose calls alone are heard. */
+    /** Meta's id of the business account (WABA), which has the templates. Calls of other accounts are ignored. */
     readonly accountId: string | undefined;
   };
   readonly mercadoPago: {
     readonly baseUrl: string;
-    /** Key of the browser's card form; undefined: nobody can pay. */
+    /** Key of the browser's card form; undefined: payments are not possible. */
     readonly publicKey: string | undefined;
   };
   readonly alarmEmail: string | undefined;
-  /** For what cannot wait; `alarmEmail` unless set. */
+  /** For urgent alarms; `alarmEmail` unless set. */
   readonly wakeEmail: string | undefined;
-  /** US$ a month that the account may cost before `alarmEmail` is told; undefined: nobody is. */
+  /** Monthly cost of the account in US$ at which `alarmEmail` gets a warning; undefined: no warning. */
   readonly monthlyBudget: number | undefined;
   readonly logRetentionDays: LogRetentionDays;
   readonly logLevel: LogLevel;
-  /** How many calls of functions the account may run at the same time: a quota of AWS. */
+  /** The account's quota of concurrent executions in AWS. */
   readonly lambdaConcurrency: number;
-  /** Requests a second, and at one moment, that the API takes before it answers 429. */
+  /** Requests per second, and concurrent requests, that the API accepts before it answers 429. */
   readonly apiRateLimit: number;
   readonly apiBurstLimit: number;
-  /** Which version of the secret `edge-value` CloudFront shows; the first one unless set. */
+  /** The version of the secret `edge-value` that CloudFront sends; the first one unless set. */
   readonly edgeValueVersion: string | undefined;
-  /** Calls of the API by one address in five minutes at the edge; undefined: no firewall there. */
+  /** Maximum of API calls by one address in five minutes at the edge; undefined: no firewall. */
   readonly edgeRateLimit: number | undefined;
-  /** The firewall that CloudFront asks; undefined: none. */
+  /** The firewall of the CloudFront distribution; undefined: none. */
   readonly firewallArn: string | undefined;
 }
 
-/** A model of Amazon Bedrock, asked by Converse. */
+/** A model of Amazon Bedrock, called by Converse. */
 export interface AssistantModel {
-  /** Of a model (`qwen.qwen3-next-80b-a3b`), or of an inference profile (`global.…`), which may leave the region. */
+  /**
+   * Id of a model (`qwen.qwen3-next-80b-a3b`), or of an inference profile (`global.…`), which may leave the region.
+   */
   readonly id: string;
   readonly region: string;
-  /** Instead of the region's own address. */
+  /** Replaces the region's own address. */
   readonly baseUrl: string | undefined;
-  /** US$ of a million tokens, by which the day's money is counted: prices move. */
+  /** US$ per million tokens, from which the day's cost is computed: prices change. */
   readonly prices: { readonly input: number; readonly output: number };
-  /** US$ a day, of all people together. */
+  /** US$ a day, for all users together. */
   readonly dailyBudget: number;
 }
 
-/** How fast messages leave by a channel. */
+/** The send rate of a channel. */
 export interface SendingRate {
   readonly perSecond: number;
-  /** Of e-mail all messages, of WhatsApp those to people who have not written within a day. */
+  /** E-mail: all messages. WhatsApp: messages to users who have not written within 24 hours. */
   readonly perDay: number;
-  /** `yyyy-mm-dd`: the first day of a new sender, whose messages of a day begin few and double; undefined: an old one. */
+  /**
+   * `yyyy-mm-dd`: the first day of a new sender, whose daily volume starts small and doubles; undefined: an
+   * established sender.
+   */
   readonly warmUpFrom: string | undefined;
 }
 
 /** Days back to which the table can be restored: the maximum of DynamoDB. */
 export const backupDays = 35;
 
-/** The retentions up to two years that CloudWatch Logs knows. */
+/** The retentions up to two years that CloudWatch Logs allows. */
 const logRetentions = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const;
 export type LogRetentionDays = (typeof logRetentions)[number];
 
-/** Alarms and figures are counted from lines of INFO and above, so that a higher level would silence them. */
+/** Metrics and alarms are counted from log lines of INFO and above; a higher level would lose them. */
 const logLevels = ['DEBUG', 'INFO'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Stages whose data may be lost. */
+/** Stages that may lose their data. */
 const disposableStages: readonly string[] = ['local', 'dev'];
 
-/** Every complaint about the settings, each naming the setting and saying what would be right. */
+/** All errors in the settings, each with the setting's name and the valid values. */
 export class SettingsError extends OperatorError {
   override readonly name = 'SettingsError';
 
   constructor(complaints: readonly string[]) {
-    super(['The settings of this stage are not right:', ...complaints].join('\n  - '));
+    super(['The settings of this stage are invalid:', ...complaints].join('\n  - '));
   }
 }
 
 const logRetention = z.string().transform((typed, context): LogRetentionDays => {
-  const days = logRetentions.find((known) => String(known) === typed);
-  if (days !== undefined) return days;
-  context.addIssue(`must be a number of days that CloudWatch knows: ${logRetentions.join(', ')}`);
+  const retention = logRetentions.find((known) => String(known) === typed);
+  if (retention !== undefined) return retention;
+  context.addIssue(
+    `must be a retention in days that CloudWatch supports: ${logRetentions.join(', ')}`,
+  );
   return z.NEVER;
 });
 
@@ -200,7 +205,7 @@ const environmentSchema = z.object({
   BFJ_BRAPI_PLAN: z
     .enum(brapiPlanNames, `must be one of ${brapiPlanNames.join(', ')}`)
     .default('startup'),
-  // No more than one transaction turns (functions/alerts/watch/settle-alerts.ts), and more than in a trial, as its offer says.
+  // No more than one transaction turns (functions/alerts/watched-tickers/settle-alerts.ts), and more than in a trial, as its offer says.
   BFJ_ALERTS_PER_PERSON: wholeNumber(maximumTrialAlerts + 1, 90).default(50),
   BFJ_ASSISTANT_MODEL: z
     .string()
@@ -223,7 +228,7 @@ const environmentSchema = z.object({
   BFJ_SGS_BASE_URL: baseAddress('https://api.bcb.gov.br'),
   BFJ_OLINDA_BASE_URL: baseAddress('https://olinda.bcb.gov.br'),
   BFJ_CLOSING_MARGIN_MINUTES: wholeNumber(5, 180).default(35),
-  // What seems to move further than 20 % is held (functions/market/looks/judge-moves.ts).
+  // What seems to move further than 20 % is held (functions/market/intraday-scan/judge-moves.ts).
   BFJ_NOTE_PERCENT: wholeNumber(1, 15).default(5),
   BFJ_LOGIN_CODE: z
     .enum(loginCodeChoices, `must be one of ${loginCodeChoices.join(', ')}`)
@@ -321,15 +326,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     );
     throw new SettingsError(complaints);
   }
-  complaints.push(...contradictions(parsed.data));
+  complaints.push(...findContradictions(parsed.data));
   if (complaints.length > 0) throw new SettingsError(complaints);
   return settingsOf(parsed.data);
 }
 
-/** What AWS gives to an account that asks for it. */
-const usualConcurrency = '1000';
+/** The quota that AWS grants to an account on request. */
+const defaultConcurrency = '1000';
 
-/** Settings of the stage that the local cloud hosts. */
+/** Returns the settings of the stage that the local cloud hosts. */
 export function localSettings(addresses: {
   readonly siteUrl: string;
   readonly webhookUrl: string;
@@ -337,7 +342,7 @@ export function localSettings(addresses: {
   readonly bancoCentralBaseUrl: string;
   readonly whatsAppBaseUrl: string;
   readonly mercadoPagoBaseUrl: string;
-  /** Where a model of the assistant's is played; none unless set. */
+  /** Address of a simulated model of the assistant; none unless set. */
   readonly assistantModelBaseUrl?: string | undefined;
   readonly loginCode?: LoginCodeChoice | undefined;
   readonly lambdaConcurrency?: string | undefined;
@@ -345,7 +350,7 @@ export function localSettings(addresses: {
   readonly whatsAppRate?: string | undefined;
 }): Settings {
   return readSettings({
-    BFJ_LAMBDA_CONCURRENCY: addresses.lambdaConcurrency ?? usualConcurrency,
+    BFJ_LAMBDA_CONCURRENCY: addresses.lambdaConcurrency ?? defaultConcurrency,
     BFJ_STAGE: 'local',
     BFJ_SITE_URL: addresses.siteUrl,
     BFJ_WEBHOOK_URL: addresses.webhookUrl,
@@ -374,7 +379,7 @@ export function localSettings(addresses: {
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/** Addresses that tokens and personal data go to. */
+/** Addresses that receive tokens or personal data. */
 const webAddressNames = [
   'BFJ_SITE_URL',
   'BFJ_WEBHOOK_URL',
@@ -386,7 +391,7 @@ const webAddressNames = [
   'BFJ_MERCADOPAGO_BASE_URL',
 ] as const;
 
-function contradictions(environment: Environment): string[] {
+function findContradictions(environment: Environment): string[] {
   const complaints: string[] = [];
   if (environment.BFJ_DOMAIN_NAME !== undefined && environment.BFJ_CERTIFICATE_ARN === undefined) {
     complaints.push('BFJ_CERTIFICATE_ARN must be set where BFJ_DOMAIN_NAME is');
@@ -423,31 +428,33 @@ function contradictions(environment: Environment): string[] {
         'from the logs who has deleted their account since',
     );
   }
-  const company = registrationProblem(environment);
+  const company = validateRegistration(environment);
   if (company !== undefined) complaints.push(company);
-  const throttle = throttleOf(environment);
+  const throttle = deriveThrottle(environment);
   if (throttle.apiBurstLimit < throttle.apiRateLimit / 10) {
     complaints.push('BFJ_API_BURST_LIMIT must be at least a tenth of BFJ_API_RATE_LIMIT');
   }
   return complaints;
 }
 
-/** What one function answers in a second, at a tenth of a second a call. */
-const callsASecond = 10;
-const mostCallsASecond = 500;
+/** Calls per second of one execution, at 0.1 s per call. */
+const callsPerSecond = 10;
+const maxCallsPerSecond = 500;
 
 /**
- * What the API takes follows from what the account can run: its callers have a share of it, and the
- * rest is for logins (which come by Cognito), queues and schedules. What is more gets 429 from the API
- * at once, which browsers wait out, and no 5xx for want of a free function.
+ * The API's throttle follows from the account's concurrency: API callers have a share of it, and the rest is for
+ * logins (which come by Cognito), queues and schedules. Calls above it get 429 from the API at once, which browsers
+ * wait out, instead of a 5xx for lack of a free execution.
  */
-function throttleOf(environment: Environment): Pick<Settings, 'apiRateLimit' | 'apiBurstLimit'> {
+function deriveThrottle(
+  environment: Environment,
+): Pick<Settings, 'apiRateLimit' | 'apiBurstLimit'> {
   const { callers } = accountShares(environment.BFJ_LAMBDA_CONCURRENCY);
-  const rate = Math.min(callers * callsASecond, mostCallsASecond);
+  const rate = Math.min(callers * callsPerSecond, maxCallsPerSecond);
   return {
     apiRateLimit: environment.BFJ_API_RATE_LIMIT ?? rate,
-    // A page asks several things at once, and each takes a moment only.
-    apiBurstLimit: environment.BFJ_API_BURST_LIMIT ?? 2 * Math.min(callers, mostCallsASecond),
+    // A page makes several short calls at once.
+    apiBurstLimit: environment.BFJ_API_BURST_LIMIT ?? 2 * Math.min(callers, maxCallsPerSecond),
   };
 }
 
@@ -477,7 +484,7 @@ function settingsOf(environment: Environment): Settings {
     domain:
       name === undefined || certificateArn === undefined ? undefined : { name, certificateArn },
     webhookUrl: environment.BFJ_WEBHOOK_URL,
-    company: registrationOf(environment),
+    company: parseRegistration(environment),
     brapiBaseUrl: environment.BFJ_BRAPI_BASE_URL,
     bancoCentralBaseUrls: {
       sgs: environment.BFJ_SGS_BASE_URL,
@@ -529,7 +536,7 @@ function settingsOf(environment: Environment): Settings {
     logRetentionDays: environment.BFJ_LOG_RETENTION_DAYS,
     logLevel: environment.BFJ_LOG_LEVEL,
     lambdaConcurrency: environment.BFJ_LAMBDA_CONCURRENCY,
-    ...throttleOf(environment),
+    ...deriveThrottle(environment),
     edgeValueVersion: environment.BFJ_EDGE_VALUE_VERSION,
     edgeRateLimit: environment.BFJ_EDGE_RATE_LIMIT,
     firewallArn: environment.BFJ_FIREWALL_ARN,

@@ -9,7 +9,7 @@ export interface CompanyRegistration {
   readonly address: string;
 }
 
-/** The operator's settings that say it, all or none of them. */
+/** The operator's settings of the registration, all or none of them. */
 export const companySettings = [
   'BFJ_COMPANY_NAME',
   'BFJ_COMPANY_CNPJ',
@@ -19,14 +19,14 @@ export const companySettings = [
 type Environment = Readonly<Partial<Record<(typeof companySettings)[number], string | undefined>>>;
 
 /** Returns the registration of validated settings; undefined where none is set. */
-export function registrationOf(environment: Environment): CompanyRegistration | undefined {
+export function parseRegistration(environment: Environment): CompanyRegistration | undefined {
   const [legalName, cnpj, address] = companySettings.map((name) => environment[name]?.trim());
   if (!legalName || !cnpj || !address) return undefined;
   return { legalName, taxId: formatCnpj(cnpj), address };
 }
 
-/** Returns what is wrong with the settings, for the operator; undefined where they are valid. */
-export function registrationProblem(environment: Environment): string | undefined {
+/** Returns the error of the settings, for the operator; undefined when they are valid. */
+export function validateRegistration(environment: Environment): string | undefined {
   const missing = companySettings.filter((name) => !environment[name]?.trim());
   if (missing.length === companySettings.length) return undefined;
   if (missing.length > 0) {

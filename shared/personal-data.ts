@@ -1,11 +1,11 @@
 /*
- * What is kept of people, and all that they are told of it. A new kind begins here, and is complete
- * here: the keys of the table, the download of one's own data with what is said beside it, what a
- * deletion says that it erases, and the privacy policy take it from this page.
+ * The stored personal data, and all texts about it. A new kind of data is declared here and only here: the table's
+ * keys, the download of a user's data with its explanations, the list of what a deletion erases, and the privacy
+ * policy are derived from this file.
  */
 
 /** The stored data listed in the privacy policy: each category and its content. */
-export const keptData = {
+export const storedDataTexts = {
   Cadastro:
     'Nome, e-mail, telefone com WhatsApp, CPF e data de nascimento. A senha fica somente no serviço de autenticação; nossa equipe não tem acesso a ela.',
   Preferências:
@@ -22,7 +22,7 @@ export const keptData = {
     'Endereço IP, data e hora dos acessos, navegador, registros de erro e de entrega das mensagens.',
 } as const;
 
-/** For how long, as the policy says it. */
+/** The retention periods as the policy states them. */
 export const keptFor = {
   'Conta e preferências':
     'Enquanto a conta existir. Se você a excluir, os dados são apagados ou tornados anônimos, exceto os que a lei manda guardar. O e-mail fica só até confirmarmos a exclusão a ele: em geral um minuto, e no máximo 14 dias.',
@@ -68,7 +68,7 @@ export const erasedData = {
   access: 'seu login e o acesso ao painel, mesmo com período já pago.',
 } as const;
 
-/** The same for the newsletter, after the account's e-mail was verified. */
+/** The item about the newsletter after the account's e-mail was verified. */
 export const erasedNewsletterOfOwner = 'a inscrição na newsletter do e-mail da sua conta;';
 
 /** Data that is kept because of the law. */
@@ -79,186 +79,186 @@ export const keptByLaw = {
   accessLog: 'registros de acesso, por 6 meses (Marco Civil da Internet, art. 15).',
 } as const;
 
-interface PersonalRecord {
-  /** The heading in the download: the operator's name of the table, where there is one. */
+interface PersonalDataKind {
+  /** The heading in the download; where the table has an operator's name, that name. */
   readonly inDownload: string;
-  /** The words that say on the page of the download that it is in it. */
+  /** The item of the download page's list that includes it. */
   readonly copiedAs: (typeof copiedData)[number];
-  /** The term under which the privacy policy says what it comprises, or else how long it is kept. */
-  readonly toldAs: keyof typeof keptData | keyof typeof keptFor;
-  /** The term under which the policy says for how long. */
+  /** The policy's term that describes its content, or otherwise its retention. */
+  readonly documentedAs: keyof typeof storedDataTexts | keyof typeof keptFor;
+  /** The policy's term that states its retention. */
   readonly keptFor: keyof typeof keptFor;
   /** The item that names it in the list before a deletion. */
   readonly whenDeleted: keyof typeof erasedData | keyof typeof keptByLaw;
   /** `yyyy-mm-dd`: the day of the first privacy policy that did. */
-  readonly toldSince: string;
+  readonly documentedSince: string;
 }
 
 /** All kinds of personal rows, by the first part of their sort key: `PAYMENT#<id>`. */
-export const personalRecords = {
+export const personalDataKinds = {
   ACCOUNT: {
     inDownload: 'Cadastro_site',
     copiedAs: 'cadastro',
-    toldAs: 'Cadastro',
+    documentedAs: 'Cadastro',
     keptFor: 'Conta e preferências',
     whenDeleted: 'registration',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   ACTIVE_USER: {
     inDownload: 'usuarios_ativos',
     copiedAs: 'pagamentos',
-    toldAs: 'Pagamentos',
+    documentedAs: 'Pagamentos',
     keptFor: 'Conta e preferências',
     whenDeleted: 'access',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   AUDIENCE: {
     inDownload: 'envios_programados',
     copiedAs: 'preferências',
-    toldAs: 'Preferências',
+    documentedAs: 'Preferências',
     keptFor: 'Conta e preferências',
     whenDeleted: 'preferences',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   ALERT: {
     inDownload: 'alertas_de_preco',
     copiedAs: 'preferências',
-    toldAs: 'Carteira',
+    documentedAs: 'Carteira',
     keptFor: 'Conta e preferências',
     whenDeleted: 'preferences',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   ASKED: {
     inDownload: 'perguntas_em_espera',
     copiedAs: 'conversas',
-    toldAs: 'Conversas',
+    documentedAs: 'Conversas',
     keptFor: 'Conversas com o assistente',
     whenDeleted: 'conversations',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   CHANNELS: {
     inDownload: 'canais_de_mensagens',
     copiedAs: 'preferências',
-    toldAs: 'Preferências',
+    documentedAs: 'Preferências',
     keptFor: 'Conta e preferências',
     whenDeleted: 'preferences',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   CONSENT: {
     inDownload: 'consentimentos',
     copiedAs: 'consentimentos',
-    toldAs: 'Provas de consentimento e de pedidos sobre dados',
+    documentedAs: 'Provas de consentimento e de pedidos sobre dados',
     keptFor: 'Provas de consentimento e de pedidos sobre dados',
     whenDeleted: 'consents',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   DELIVERY: {
     inDownload: 'mensagens_enviadas',
     copiedAs: 'mensagens',
-    toldAs: 'Uso e segurança',
+    documentedAs: 'Uso e segurança',
     keptFor: 'Mensagens enviadas',
     whenDeleted: 'messages',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   LEDGER: {
     inDownload: 'registro_de_cobrancas',
     copiedAs: 'pagamentos',
-    toldAs: 'Pagamentos',
+    documentedAs: 'Pagamentos',
     keptFor: 'Pagamentos',
     whenDeleted: 'payments',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   NEWSLETTER: {
     inDownload: 'cadastro_newsletter',
     copiedAs: 'cadastro',
-    toldAs: 'Newsletter',
+    documentedAs: 'Newsletter',
     keptFor: 'Newsletter',
     whenDeleted: 'newsletter',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   NOTES: {
     inDownload: 'avisos_por_dia',
     copiedAs: 'mensagens',
-    toldAs: 'Uso e segurança',
+    documentedAs: 'Uso e segurança',
     keptFor: 'Mensagens enviadas',
     whenDeleted: 'messages',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   PAST_CHARGE: {
     inDownload: 'cobrancas_anteriores',
     copiedAs: 'pagamentos',
-    toldAs: 'Pagamentos',
+    documentedAs: 'Pagamentos',
     keptFor: 'Pagamentos',
     whenDeleted: 'payments',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   PAST_SUBSCRIPTION: {
     inDownload: 'assinaturas_anteriores',
     copiedAs: 'pagamentos',
-    toldAs: 'Pagamentos',
+    documentedAs: 'Pagamentos',
     keptFor: 'Pagamentos',
     whenDeleted: 'payments',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   PAYMENT: {
     inDownload: 'pagamentos',
     copiedAs: 'pagamentos',
-    toldAs: 'Pagamentos',
+    documentedAs: 'Pagamentos',
     keptFor: 'Pagamentos',
     whenDeleted: 'payments',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   PORTFOLIO: {
     inDownload: 'carteira',
     copiedAs: 'carteira',
-    toldAs: 'Carteira',
+    documentedAs: 'Carteira',
     keptFor: 'Conta e preferências',
     whenDeleted: 'portfolio',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   SUBSCRIPTION: {
     inDownload: 'subscriptions',
     copiedAs: 'pagamentos',
-    toldAs: 'Pagamentos',
+    documentedAs: 'Pagamentos',
     keptFor: 'Conta e preferências',
     whenDeleted: 'access',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   TURN: {
     inDownload: 'conversas_com_o_assistente',
     copiedAs: 'conversas',
-    toldAs: 'Conversas',
+    documentedAs: 'Conversas',
     keptFor: 'Conversas com o assistente',
     whenDeleted: 'conversations',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   TRIAL: {
     inDownload: 'trial_gratuito_usuarios',
     copiedAs: 'cadastro',
-    toldAs: 'Teste grátis',
+    documentedAs: 'Teste grátis',
     keptFor: 'Teste grátis',
     whenDeleted: 'access',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   WAITING_ALERTS: {
     inDownload: 'alertas_em_espera',
     copiedAs: 'preferências',
-    toldAs: 'Carteira',
+    documentedAs: 'Carteira',
     keptFor: 'Conta e preferências',
     whenDeleted: 'preferences',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
   WHATSAPP: {
     inDownload: 'whatsapp_vinculado',
     copiedAs: 'cadastro',
-    toldAs: 'Cadastro',
+    documentedAs: 'Cadastro',
     keptFor: 'Conta e preferências',
     whenDeleted: 'messages',
-    toldSince: '2025-07-11',
+    documentedSince: '2025-07-11',
   },
-} as const satisfies Readonly<Record<string, PersonalRecord>>;
+} as const satisfies Readonly<Record<string, PersonalDataKind>>;
 
-export type PersonalKind = keyof typeof personalRecords;
+export type PersonalDataKindName = keyof typeof personalDataKinds;
 
 /**
  * The day of the privacy policy: of its last change that removed a right or added something new. Corrected sentences

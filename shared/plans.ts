@@ -1,9 +1,9 @@
-/** The plans and their prices. The server charges these amounts and no others. */
+/** The plans and their prices. The server charges exactly these amounts. */
 
 export const oneOffPlanKeys = ['semestral', 'anual', 'bienal'] as const;
 export type OneOffPlanKey = (typeof oneOffPlanKeys)[number];
 
-/** Paid once; access ends after `months` and nothing renews by itself. */
+/** Paid once; access ends after `months` without a renewal. */
 export interface OneOffPlan {
   readonly key: OneOffPlanKey;
   readonly title: string;
@@ -64,5 +64,5 @@ export type PlanKey = OneOffPlanKey | typeof monthlyPlan.key;
 /** Days after the purchase in which a consumer may withdraw with a full refund (CDC, art. 49). */
 export const withdrawalDays = 7;
 
-/** How long the code of a Pix can be paid; the partner takes no less than half an hour. */
+/** The validity of a Pix code; the partner's minimum is half an hour. */
 export const pixLifeMilliseconds = 60 * 60 * 1000;

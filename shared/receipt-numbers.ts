@@ -1,4 +1,4 @@
-/** Under which names every receipt gives its two numbers, on the page as in an e-mail. */
+/** The labels of a receipt's two numbers, on the page and in the e-mail. */
 export const receiptNumbers = {
   ours: 'Número no BFJ',
   partner: 'Número no Mercado Pago',

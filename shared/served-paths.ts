@@ -9,12 +9,12 @@ export function isServedPath(path: string): boolean {
 }
 
 /**
- * The site's frame, which such a page is put into: header, footer, and what the browser loads. The
- * build writes it as a file that is no page.
+ * The site's frame for served pages: header, footer, and the browser's code. The build writes it as a file that is
+ * not a page.
  */
 export const pageFrame = {
   path: '/page-frame.txt',
-  /** The places of the page's head and content. */
+  /** The placeholders for the page's head and content. */
   head: '<!--head-->',
   content: '<!--content-->',
 } as const;

@@ -1,8 +1,8 @@
 /**
- * The addresses of the site. `prerendered` pages are static HTML files made at build time, the
- * `application` routes all load `app.html`, what is `served` is made by a function when it is asked
- * for, with all that lies under its address, and everything else is a real 404. The router, the
- * prerenderer, the CloudFront function and the preview server all read this one list.
+ * The addresses of the site. `prerendered` pages are static HTML files made at build time, the `application` routes
+ * all load `app.html`, a function renders `served` addresses and everything below them on request, and every other
+ * address is a real 404. The router, the prerenderer, the CloudFront function and the preview server all read this
+ * list.
  */
 export const siteRoutes = [
   { path: '/', kind: 'prerendered' },
@@ -49,12 +49,12 @@ export interface SiteRoute {
   readonly path: `/${string}`;
   readonly kind: 'prerendered' | 'application' | 'served';
   /**
-   * It has the card form, and is one of the few that may load Mercado Pago's script. A browser
-   * keeps the policy of the document that it has loaded, so the way to these pages is a full page
-   * load and never a change of route inside the application.
+   * The page has the card form and may load Mercado Pago's script. A browser keeps the content security policy of
+   * the document it has loaded, so these pages must be opened by a full page load and never by a route change inside
+   * the application.
    */
   readonly payment?: true;
-  /** The application page has one more path segment, which names what it shows. */
+  /** The application page has one more path segment, which identifies the displayed item. */
   readonly below?: true;
 }
 

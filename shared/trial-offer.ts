@@ -6,7 +6,7 @@ import {
 
 /**
  * The features of a trial: the only list, which the site and the e-mails show. Access itself is decided by the
- * server, in `shared/access.ts` and in the contracts of each endpoint.
+ * server, in `functions/access/access-rights.ts` and in the contracts of each endpoint.
  */
 export const trialIncludes: readonly string[] = [
   'Mensagens de abertura e de fechamento do mercado, por e-mail e no WhatsApp',

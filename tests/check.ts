@@ -1,6 +1,6 @@
 /**
- * What can be told while a change is being written (`npm run check`): types, lint, and the unit tests,
- * which start nothing. All that must hold before it lands is told by `npm test`.
+ * `npm run check`, for use while writing a change: types, lint, and the unit tests, which start no other process.
+ * `npm test` checks everything that must hold before a change lands.
  */
 import { packageCommand } from '../infra/portable/package-command.ts';
 import { runSteps } from './command/run-steps.ts';

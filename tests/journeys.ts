@@ -1,5 +1,5 @@
 /**
- * All journeys in a real browser (`npm run test:e2e`), of which `npm test` runs the core ones. Arguments go to
+ * Runs all journeys in a real browser (`npm run test:e2e`); `npm test` runs only the core ones. Arguments go to
  * Playwright: `npm run test:e2e -- market/compare` runs one file. Site and functions are built first, so that none
  * of them is older than the sources. Failed journeys run once more, one at a time, and that run decides.
  */
@@ -8,7 +8,7 @@ import { journeyStep } from './command/journey-step.ts';
 import { reportRun } from './command/report-run.ts';
 import { rerunFailed } from './command/rerun-failed.ts';
 import { runSteps } from './command/run-steps.ts';
-import { refusedRequests } from './support/grants/grant-records.ts';
+import { deniedRequests } from './support/grants/grant-records.ts';
 
 const { environment, grantRecords } = prepareCloudFiles();
 const journeys = journeyStep({ options: process.argv.slice(2), live: true });
@@ -18,6 +18,6 @@ const decision = await rerunFailed(
   await runSteps([buildSteps.site, buildSteps.functions, journeys], { atOnce: 2, environment }),
   environment,
 );
-const refused = refusedRequests(grantRecords);
-for (const call of refused) console.log(`refused: ${call}`);
-reportRun(decision, { command: 'journeys', startedAt, otherFailures: refused.length });
+const denied = deniedRequests(grantRecords);
+for (const call of denied) console.log(`refused: ${call}`);
+reportRun(decision, { command: 'journeys', startedAt, otherFailures: denied.length });

@@ -1,12 +1,11 @@
 /**
- * Everything that must hold before a change lands (`npm test`): format, lint, types, build,
- * unit, functional, infra and browser-side tests, budgets, and the journeys in a real browser.
- * Steps that do not need each other run side by side, at most two at a time: the journeys wait for
- * a browser about as long as they work, and the other tests fill that time. Every local cloud of this
- * run hosts the same synthesized template and the functions' bundles, and notes what its functions ask
- * for: a grant that could be removed without any of it being refused is a failure, too.
- * Tests that fail run once more after everything else, alone, and that run decides: those that pass then are
- * reported as unstable, of which a run may have only a few.
+ * Everything that must hold before a change lands (`npm test`): format, lint, types, build, unit, functional, infra
+ * and browser-side tests, budgets, and the journeys in a real browser. Independent steps run side by side, at most
+ * two at a time: the journeys wait for a browser about as long as they work, and the other tests fill that time.
+ * Every local cloud of this run hosts the same synthesized template and the functions' bundles, and records the
+ * calls of its functions: a grant that could be removed without denying any of them is a failure, too. Failed tests
+ * run once more after everything else, alone, and that run decides: those that pass then are reported as unstable,
+ * of which a run may have only a few.
  */
 import path from 'node:path';
 import { packageCommand } from '../infra/portable/package-command.ts';
@@ -37,15 +36,15 @@ const tests: TestStep = {
   ...vitest('tests', 2, []),
   after: [buildSteps.site.name, buildSteps.functions.name],
   read: parseVitestReport,
-  // Whole files, since their tests may build on each other.
+  // Whole files, since tests of a file may build on each other.
   rerun: (failed) =>
     vitest('tests that failed, alone', 1, [...new Set(failed.map((test) => test.file))]),
 };
 
 const journeys = journeyStep({ onlyCore: true });
 
-// The longest come first, so that two of them are always at work. Each of the two that are longest has
-// as many workers as a small machine has cores: a third one would load every function once more.
+// The longest steps come first, so that two are always running. The two longest have as many workers as a small machine
+// has cores: a third worker would load every function once more.
 const steps: readonly Step[] = [
   buildSteps.site,
   buildSteps.functions,
@@ -62,10 +61,10 @@ const steps: readonly Step[] = [
   sourceSteps.format,
 ];
 
-/** Takes each grant of the functions' roles away, and returns how many of them no test would miss. */
+/** Removes each grant of the functions' roles in turn, and returns how many of them no test would miss. */
 function checkGrants(): number {
   const startedAt = performance.now();
-  const { granted, kept, needless, missing, needed, refused } = tryGrants(grantRecords);
+  const { granted, kept, needless, missing, needed, denied } = tryGrants(grantRecords);
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(
     `\n── grants: each of ${granted.length} taken away in turn, in ${seconds.toFixed(1)} s; ` +
@@ -74,10 +73,10 @@ function checkGrants(): number {
   for (const grant of needless)
     console.log(`needed by no test, and not kept for a reason: ${grant}`);
   for (const grant of missing) console.log(`kept for a reason, but not granted: ${grant}`);
-  // Not a failure: some are needed only when two requests happen to meet.
+  // Not a failure: some grants are needed only when two requests coincide.
   for (const grant of needed) console.log(`kept for a reason, and needed in this run: ${grant}`);
-  for (const call of refused) console.log(`refused: ${call}`);
-  return needless.length + missing.length + refused.length;
+  for (const call of denied) console.log(`refused: ${call}`);
+  return needless.length + missing.length + denied.length;
 }
 
 const { environment, grantRecords } = prepareCloudFiles();
@@ -87,7 +86,7 @@ const decision = await rerunFailed(
   await runSteps(steps, { atOnce: 2, environment }),
   environment,
 );
-// Only a whole run can tell which grants are needed.
+// Only a complete run can show which grants are needed.
 const isWhole = decision.outcomes.every(({ result }) => result === 'passed');
 reportRun(decision, {
   command: 'tests',

@@ -1,43 +1,43 @@
 /**
- * Which part of the site may import which other one: the features, and the folders beside them.
- * Everybody may use `shared`. The list has no circle, so that each part can be read with nothing in
- * mind but those it names. `tests/unit/structure/web-imports.test.ts` holds the sources against it.
+ * Which part of the site may import which others: the features, and the folders beside them. Every part may import
+ * `shared`. The graph has no cycle, so each part can be read with only its own imports in mind.
+ * `tests/unit/structure/web-imports.test.ts` checks the sources against it.
  */
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
-  /** What the site says; every word of it. */
+  /** All texts of the site. */
   copy: [],
-  /** Calls, storage, clocks, addresses: what draws nothing. */
+  /** Calls, storage, clocks and addresses: modules that render nothing. */
   lib: ['copy'],
-  /** What every screen is made of. */
+  /** The components of every screen. */
   ui: ['lib', 'copy'],
 
-  /** The session, its account, and what the server lets it see. */
+  /** The session, its account, and the access that the server grants to it. */
   access: ['ui', 'lib', 'copy'],
-  /** Who somebody is: logins, codes, the proof of an e-mail. */
+  /** Logins, codes, and the verification of an e-mail. */
   identity: ['access', 'ui', 'lib', 'copy'],
-  /** The questions that every sign-up asks, and the way from one to the next. */
+  /** The questions that every sign-up asks, and the order of its steps. */
   onboarding: ['identity', 'ui', 'lib', 'copy'],
-  /** Prices that somebody waits for. */
+  /** Price alerts. */
   alerts: ['access', 'ui', 'lib', 'copy'],
-  /** What somebody asks, and is answered. */
+  /** The assistant's questions and answers. */
   assistant: ['access', 'ui', 'lib', 'copy'],
   /** The search for an asset, and its analysis. */
   market: ['alerts', 'access', 'ui', 'lib', 'copy'],
-  /** What somebody holds, and what it is worth. */
+  /** Positions and their value. */
   portfolio: ['access', 'ui', 'lib', 'copy'],
   /** The free e-mail: subscribing, choosing, leaving. */
   newsletter: ['access', 'ui', 'lib', 'copy'],
-  /** Checkouts, cards, Pix, the subscription and what was paid. */
+  /** Checkouts, cards, Pix, the subscription and the payments. */
   billing: ['onboarding', 'access', 'ui', 'lib', 'copy'],
-  /** What was sent to somebody, and what they want to get. */
+  /** Sent messages and message settings. */
   messaging: ['billing', 'identity', 'access', 'ui', 'lib', 'copy'],
   /** The account: signing up for it, taking its data along, ending it. */
   accounts: ['messaging', 'billing', 'onboarding', 'identity', 'access', 'ui', 'lib', 'copy'],
-  /** What somebody wants to read: profile and settings. */
+  /** The profile and its preferences. */
   preferences: ['accounts', 'identity', 'access', 'ui', 'lib', 'copy'],
-  /** Pages that anybody may read. */
+  /** The public pages. */
   marketing: ['newsletter', 'access', 'ui', 'lib', 'copy'],
-  /** Three free days: starting them, coming over from the newsletter, going on as a customer. */
+  /** The three-day trial: its start, the sign-up from the newsletter, and the upgrade to a paid account. */
   trial: [
     'alerts',
     'assistant',
@@ -52,7 +52,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'lib',
     'copy',
   ],
-  /** The page of whoever is signed in, by what their account is. */
+  /** The dashboard of a signed-in user, by the state of the account. */
   dashboard: [
     'trial',
     'preferences',
@@ -65,7 +65,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'copy',
   ],
 
-  /** The parts of the interface, each by itself, while somebody develops. */
+  /** The components one by one, for development. */
   stories: ['ui', 'lib'],
   /** The router and the frame of the site. It loads the pages of all features by their addresses. */
   app: ['stories', 'access', 'ui', 'lib', 'copy'],

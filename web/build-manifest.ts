@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Vite's account of what it made from which source file. */
+/** Vite's manifest: which output files it made from which source file. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -16,7 +16,7 @@ export type BuildManifest = z.infer<typeof manifestSchema>;
 
 const distDirectory = resolve(import.meta.dirname, '../dist');
 
-/** Where Vite puts the manifest, and where it is kept beside the finished site. */
+/** The manifest's path as Vite writes it, and its path beside the finished site. */
 export const builtManifestFile = resolve(distDirectory, 'web/.vite/manifest.json');
 export const siteManifestFile = resolve(distDirectory, 'site-manifest.json');
 
@@ -24,12 +24,15 @@ export async function readManifest(file: string): Promise<BuildManifest> {
   return manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Key of the page's module in the manifest, from its place relative to `src/app`. */
+/**
+ * Returns the key of a page's module in the manifest.
+ * @param pageModule its path relative to `src/app`
+ */
 export function manifestKey(pageModule: string): string {
   return pageModule.replace('../', 'src/');
 }
 
-/** A module's own file and those it imports at once, in loading order, each once. */
+/** The file of a module and the files of its static imports, in loading order, without duplicates. */
 export function filesOf(manifest: BuildManifest, key: string): { js: string[]; css: string[] } {
   const js = new Set<string>();
   const css = new Set<string>();

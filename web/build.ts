@@ -11,7 +11,7 @@ import { prerenderSite, type PageRenderer } from './prerender.ts';
 
 /** `npm run build`: the site as static files in `dist/web`. */
 
-// The operator's settings, as the deployment reads them: the site carries its own address.
+// The operator's settings, as read by the deployment. The site needs them because its own address is part of the pages.
 const settingsFile = resolve(import.meta.dirname, '../.env');
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
 

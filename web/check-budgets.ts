@@ -8,8 +8,8 @@ import { filesOf, manifestKey, readManifest, siteManifestFile } from './build-ma
 import { pageModules } from './src/app/page-modules.ts';
 
 /**
- * Weighs what a browser loads before a page works, in bytes after gzip, and fails over a budget.
- * `npm run build` comes first.
+ * Measures the bytes after gzip that a browser loads before a page works, and fails when a page exceeds its budget.
+ * Run `npm run build` first.
  */
 
 type SitePath = (typeof siteRoutes)[number]['path'];
@@ -17,26 +17,28 @@ type SitePath = (typeof siteRoutes)[number]['path'];
 const siteDirectory = resolve(import.meta.dirname, '../dist/web');
 
 /**
- * What may be added before somebody has to ask whether it is worth it: a budget is what was weighed when
- * it was written and this much more, up to the next full kilobyte. Code that is shared moves the figures
- * of pages that nobody touched by less.
+ * How much code may be added before the budget must be raised on purpose: a budget is the size measured when it was
+ * written plus 5 %, rounded up to the next full kilobyte. Changes of shared code vary the size of unchanged pages by
+ * less.
  */
 const margin = 0.05;
 
-/** What a page of the build asks for before it is painted: its own code comes when the browser is idle. */
+/**
+ * The JavaScript that a page of the build loads before it is painted: the page's own code loads when the browser is
+ * idle.
+ */
 const firstLookJavascript = 5_000;
-/** In bytes, as all budgets here; for JavaScript, what comes on top of React and its router alone. */
+/** In bytes, like all budgets here. The JavaScript budget does not count React and its router. */
 const prerendered = { javascriptOverReference: 28_000, html: 30_000, css: 16_000 } as const;
 /**
- * Of the pages whose HTML is not drawn in the browser, those on which something is typed, weighed at 37.6 kB. 12.8 kB of it are
- * react-hook-form, which `/login`, `/trial-login` and `/gerenciar-cartoes` load for their one or two
- * fields as well: there is one way to make a form, and it is a library that others look after. What
- * checks the fields (zod and its resolver) comes later, while the page is shown.
+ * The budget of prerendered pages with forms, measured at 37.6 kB. 12.8 kB of it are react-hook-form, which
+ * `/login`, `/trial-login` and `/gerenciar-cartoes` load for one or two fields as well, so that all forms are built
+ * the same way. The validation (zod and its resolver) loads later, while the page is shown.
  */
 const newsletterOverReference = 47_000;
-/** All of it: the page that most people see first. */
+/** The total JavaScript of the start page, which most people see first. */
 const startPageJavascript = 113_000;
-/** Of the pages that are made in the browser, all of their JavaScript. One without a budget fails. */
+/** The whole JavaScript of each page that is rendered in the browser. A page without a budget fails the check. */
 const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/newsletter/personalizacao': 162_000,
   '/newsletter/cancelar': 134_000,
@@ -73,8 +75,8 @@ const rows: string[][] = [['page', 'JS gz', 'over reference', 'CSS gz', 'HTML gz
 rows.push(['react + react-dom + router', kilobytes(reference), '', '', '']);
 const tooHeavy: string[] = [];
 
-const firstLook = await weighAll(filesOf(manifest, 'index.html').js);
-weighAgainst(firstLookJavascript, 'firstLookJavascript', '/', firstLook);
+const firstPaint = await weighAll(filesOf(manifest, 'index.html').js);
+weighAgainst(firstLookJavascript, 'firstLookJavascript', '/', firstPaint);
 
 for (const { path, kind } of siteRoutes) {
   const entry = filesOf(manifest, 'index.html');
@@ -105,7 +107,7 @@ if (tooHeavy.length > 0) {
   process.exitCode = 1;
 }
 
-/** @param name what the budget is called in this file */
+/** @param name the name of the budget in this file */
 function weighAgainst(
   budget: number | undefined,
   name: string,
@@ -113,10 +115,10 @@ function weighAgainst(
   weight: number,
 ): void {
   if (budget !== undefined && weight <= budget) return;
-  const most = budget === undefined ? 'has no budget' : `at most ${kilobytes(budget)}`;
-  const anew = Math.ceil((weight * (1 + margin)) / 1000);
+  const limitText = budget === undefined ? 'has no budget' : `at most ${kilobytes(budget)}`;
+  const nextBudget = Math.ceil((weight * (1 + margin)) / 1000);
   tooHeavy.push(
-    `  ${path}: ${kilobytes(weight)}, ${most} (\`${name}\`); where it is worth it, ${anew}_000 is the next budget`,
+    `  ${path}: ${kilobytes(weight)}, ${limitText} (\`${name}\`); where it is worth it, ${nextBudget}_000 is the next budget`,
   );
 }
 
@@ -135,7 +137,7 @@ async function weighAll(files: readonly string[]): Promise<number> {
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-/** An application of one empty route, built the same way. */
+/** An application with one empty route, built the same way as the site. */
 async function weighReference(): Promise<number> {
   const source = `
     import { createElement } from 'react';

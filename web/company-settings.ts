@@ -1,17 +1,17 @@
 import {
-  registrationOf,
-  registrationProblem,
+  parseRegistration,
+  validateRegistration,
   type CompanyRegistration,
 } from '../shared/company-registration.ts';
 
 /**
- * Who sells, of the operator's settings; undefined where they are not set.
- * @throws where one of them is missing or wrong
+ * Reads the seller's registration from the operator's settings; undefined when it is not set.
+ * @throws when a setting is missing or invalid
  */
 export function readCompany(
   environment: Readonly<Record<string, string | undefined>>,
 ): CompanyRegistration | undefined {
-  const problem = registrationProblem(environment);
+  const problem = validateRegistration(environment);
   if (problem !== undefined) throw new Error(problem);
-  return registrationOf(environment);
+  return parseRegistration(environment);
 }

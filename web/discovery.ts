@@ -2,9 +2,9 @@ import { editionsSitemapPath } from '../shared/editions/edition-address.ts';
 import { siteRoutes, type SiteRoute } from '../shared/site-routes.ts';
 import { structuredData } from './structured-data.ts';
 
-/** What makes the pages findable and shareable: their heads, the sitemap and `robots.txt`. */
+/** The head of each page for search engines and shared links, the sitemap, and `robots.txt`. */
 
-/** The picture beside a shared link, made by `make-pictures.ts`; its size in pixels. */
+/** The picture shown with a shared link, made by `make-pictures.ts`; sizes in pixels. */
 const sharedPicture = {
   file: '/social.png',
   width: 1200,
@@ -18,9 +18,9 @@ export function isIndexable(head: string): boolean {
 }
 
 /**
- * What follows a public page's own head: how a shared link to it looks, and what it says to search
- * engines. Title and description are taken from the head, where they are escaped already.
- * @throws where the head has no title or no description
+ * Returns the tags that follow a public page's own head: the preview of a shared link, and the data for search
+ * engines. Title and description come from the head, where they are escaped already.
+ * @throws when the head has no title or no description
  */
 export function discoveryHead(path: string, head: string, siteUrl: string): string {
   const title = /<title>([^<]+)<\/title>/.exec(head)?.[1];
@@ -57,7 +57,7 @@ export function discoveryHead(path: string, head: string, siteUrl: string): stri
   ].join('');
 }
 
-/** A data block: no script, so that the content security policy has nothing to refuse. */
+/** A data block is not a script, so the content security policy allows it. */
 function dataBlock(data: Readonly<Record<string, unknown>> | undefined): string {
   if (data === undefined) return '';
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
@@ -73,9 +73,9 @@ ${urls}</urlset>
 }
 
 /**
- * Search engines read the public pages; the application's addresses are for people. A rule is about all that
- * begins as it does, and the longest one counts (RFC 9309), so a public page that begins like an address of
- * the application has a rule of its own.
+ * Search engines may read the public pages but not the application's pages. A rule applies to all paths that begin
+ * with its path, and the longest matching rule counts (RFC 9309). A public page whose path begins like an
+ * application path therefore needs its own rule.
  */
 export function robots(siteUrl: string): string {
   const isApplication = ({ kind }: SiteRoute) => kind === 'application';

@@ -7,7 +7,7 @@ import { findBrowser } from '../tests/support/browser/browser.ts';
 
 const publicDirectory = resolve(import.meta.dirname, 'public');
 const sign = await readFile(resolve(publicDirectory, 'favicon.svg'), 'utf8');
-/** Without its round corners, for systems that cut the icon themselves. */
+/** Without rounded corners, for systems that cut the icon themselves. */
 const squareSign = sign.replace(/ rx="\d+"/, '');
 
 const icons = [

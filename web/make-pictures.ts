@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../tests/support/browser/browser.ts';
 
-/** Draws `public/social.png`, the picture beside a shared link; run it again when the idea changes. */
+/**
+ * Draws `public/social.png`, the picture shown with a shared link; run it again when the site's main idea changes.
+ */
 
 const size = { width: 1200, height: 630 } as const;
 

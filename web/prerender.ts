@@ -13,17 +13,17 @@ import { discoveryHead, isIndexable, robots, sitemap } from './discovery.ts';
 import { readSiteUrl } from './site-url.ts';
 import { pageModules } from './src/app/page-modules.ts';
 
-/** What the server build of the site exports (`src/server.tsx`). */
+/** The exports of the site's server build (`src/server.tsx`). */
 export interface PageRenderer {
   renderPage(path: string): Promise<string>;
   renderLoadingPage(): Promise<string>;
 }
 
 /**
- * Writes the HTML of the site into the built directory: one file a prerendered route, the frame of what
- * is served, `app.html` for the application's routes and `404.html` for every other address; then what search engines
- * read about them.
- * @returns the files written
+ * Writes the site's HTML into the built directory: one file for each prerendered route, the frame of server-rendered
+ * pages, `app.html` for the application's routes and `404.html` for every other address. It also writes the files
+ * for search engines.
+ * @returns the written files
  */
 export async function prerenderSite(
   siteDirectory: string,
@@ -56,11 +56,11 @@ export async function prerenderSite(
   }
   await write(pageFrame.path.slice(1), await frameOf(renderer, manifest));
   const loading = splitHead(await renderer.renderLoadingPage());
-  // These show nothing of their own, so their code is asked for at once.
+  // These documents have no content of their own, so their code is preloaded.
   const preloads = modulePreloads(codeOf(manifest));
   await write('app.html', { ...loading, head: `${loading.head}<title>BFJ</title>${preloads}` });
   const notFound = splitHead(await renderer.renderPage('/404'));
-  // Its body is replaced, and the page that comes has a description of its own.
+  // The browser replaces the body, and the page that is then shown sets its own description.
   await write('404.html', {
     ...notFound,
     head: withoutDescription(notFound.head) + preloads,
@@ -70,10 +70,10 @@ export async function prerenderSite(
   return [...written, 'sitemap.xml', 'robots.txt'];
 }
 
-/** One for all pages that are served: their module is the same, and their head comes with each. */
+/** One frame for all server-rendered pages: they use the same module, and the server adds the head of each page. */
 async function frameOf(renderer: PageRenderer, manifest: BuildManifest): Promise<PageParts> {
   const route = siteRoutes.find(({ kind }) => kind === 'served');
-  if (route === undefined) throw new Error('Nothing is served in a frame.');
+  if (route === undefined) throw new Error('No route is served inside the frame.');
   const { body } = splitHead(await renderer.renderPage(route.path));
   if (!body.includes(pageFrame.content)) throw new Error('The frame has no place for a page.');
   return { head: pageFrame.head, body, takenOverBy: codeOf(manifest, route.path) };
@@ -82,7 +82,7 @@ async function frameOf(renderer: PageRenderer, manifest: BuildManifest): Promise
 interface PageParts {
   readonly head: string;
   readonly body: string;
-  /** The code that takes this body over, when the browser is idle; without it the body is replaced. */
+  /** The files that hydrate this body when the browser is idle; without them the body is replaced. */
   readonly takenOverBy?: readonly string[];
 }
 
@@ -101,7 +101,7 @@ function withoutDescription(head: string): string {
 function fillTemplate(template: string, page: PageParts): string {
   const root = '<div id="root"><!--app--></div>';
   if (!template.includes(root) || !template.includes('<!--head-->')) {
-    throw new Error('index.html has lost its places for the page.');
+    throw new Error('index.html lacks the placeholders for the page.');
   }
   const attribute =
     page.takenOverBy === undefined ? '' : ` data-prerendered="${page.takenOverBy.join(' ')}"`;
@@ -111,7 +111,9 @@ function fillTemplate(template: string, page: PageParts): string {
     .replace(root, () => `<div id="root"${attribute}>${page.body}</div>`);
 }
 
-/** The application's code and the page's, beside the entry's: its files need not wait for each other. */
+/**
+ * The code of the application and of the page, preloaded together with the entry so that the files load in parallel.
+ */
 function codeOf(manifest: BuildManifest, path?: SitePath): readonly string[] {
   const entry = new Set(filesOf(manifest, 'index.html').js);
   const modules = ['src/application.tsx', ...(path ? [manifestKey(pageModules[path])] : [])];

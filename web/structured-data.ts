@@ -7,9 +7,9 @@ import { trialQuestions } from './src/copy/trial/trial-landing.ts';
 type Thing = Readonly<Record<string, unknown>>;
 
 /**
- * What search engines are told about a page in the words of schema.org.
+ * Returns a page's structured data (schema.org) for search engines.
  * @param siteUrl origin of the published site
- * @returns undefined for a page about which there is nothing to add
+ * @returns undefined for a page without structured data
  */
 export function structuredData(path: string, siteUrl: string): Thing | undefined {
   const things = thingsOn(path, siteUrl);

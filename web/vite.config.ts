@@ -8,7 +8,7 @@ import { readCompany } from './company-settings.ts';
 import { themeScript } from '../shared/theme.ts';
 import { readSiteUrl } from './site-url.ts';
 
-/** What every form begins with. */
+/** The sources that every form needs first. */
 const formParts = sourceFiles([
   'ui/call-button.tsx',
   'ui/use-limit-wait.ts',
@@ -23,14 +23,14 @@ const formParts = sourceFiles([
   'copy/newsletter/newsletter-errors.ts',
 ]);
 
-/** What every page behind a session begins with. */
+/** The sources that every page behind a session needs first. */
 const sessionParts = sourceFiles([
   'features/access/session/forget-tab.ts',
   'features/access/session/use-session.ts',
   'features/access/session/when-leaving.ts',
 ]);
 
-/** What is said where a call fails. */
+/** The sources of the texts about failed calls. */
 const failureParts = sourceFiles(['lib/call-failure.ts', 'copy/errors/call-failures.ts']);
 
 /**
@@ -53,19 +53,19 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // A preload that fails would fail every later import of the file, and the list of all imports adds a kilobyte to
-      // the entry. Prerendered pages have their preloads in their HTML.
+      // A failed preload would make every later import of the file fail, and the list of all imports would add a
+      // kilobyte to the entry. Prerendered pages have their preloads in their HTML.
       resolveDependencies: (_file, dependencies) =>
         dependencies.filter((dependency) => dependency.endsWith('.css')),
     },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     reportCompressedSize: false,
     rolldownOptions: {
-      // A page that asks a module for one word need not load what else the module says.
+      // A page that imports one constant of a module need not load the rest of the module.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // In one file they weigh less than each in its own.
-        // A page that shows no form loads none of it.
+        // Together in one file these modules are smaller than in separate files. A page without a form loads none of
+        // them.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -82,7 +82,7 @@ export default defineConfig({
   },
 });
 
-/** A file that is not where it is said to be stops the build. */
+/** A file that does not exist at its configured path stops the build. */
 function sourceFiles(names: readonly string[]): ReadonlySet<string> {
   const files = names.map((name) => resolve(import.meta.dirname, 'src', name));
   for (const file of files) statSync(file);
@@ -104,7 +104,7 @@ function pageParts(): Plugin {
       order: 'post',
       handler(html) {
         return Object.entries(parts).reduce((page, [place, part]) => {
-          if (!page.includes(place)) throw new Error(`index.html has lost its place ${place}.`);
+          if (!page.includes(place)) throw new Error(`index.html lacks the placeholder ${place}.`);
           return page.replace(place, () => part);
         }, html);
       },
@@ -113,8 +113,8 @@ function pageParts(): Plugin {
 }
 
 /**
- * sonner adds its styles as an inline `<style>` when it is imported, which our content security
- * policy refuses. They come from its CSS file instead (`src/ui/feedback/toaster.tsx`).
+ * sonner adds its styles as an inline `<style>` when it is imported, which our content security policy blocks. They
+ * come from its CSS file instead (`src/ui/feedback/toaster.tsx`).
  */
 function toastStylesFromFile(): Plugin {
   const injection = /^__insertCSS\(.*\);$/m;

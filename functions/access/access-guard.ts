@@ -6,8 +6,8 @@ import { accessRowsAccess, accessStore } from './access-store.ts';
 import { findAccess, requireAccess } from './access.ts';
 
 /**
- * Lets only people with access go on: what an endpoint for subscribers is given.
- * @throws BfjError `access_required`
+ * Rejects sessions without access; endpoints for subscribers receive it.
+ * @throws ProblemError `access_required`
  */
 export type AccessGuard = (session: AccessSubject) => Promise<void>;
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { AccessRows } from '../../shared/access.ts';
-import { accountEntity } from '../records/account.ts';
+import type { AccessRows } from './access-rights.ts';
+import { accountEntity } from '../entities/account.ts';
 import type { FindItem } from '../runtime/batch-get.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import type { ItemKey } from '../runtime/table.ts';
-import { trialEntity } from '../records/trial.ts';
-import { rowKey, type SingleRow } from '../records/person.ts';
-import { activeUserEntity } from '../records/active-user.ts';
-import { subscriptionEntity } from '../records/subscription.ts';
+import { trialEntity } from '../entities/trial.ts';
+import { rowKey, type SingleRow } from '../entities/account-rows.ts';
+import { activeUserEntity } from '../entities/active-user.ts';
+import { subscriptionEntity } from '../entities/subscription.ts';
 
 /** The owner of the rows. */
 export type AccessSubject = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
@@ -43,9 +43,8 @@ export function accessKeys(subject: AccessSubject): ItemKey[] {
 }
 
 /**
- * The rows that stand under `accessKeys`. A damaged one is left out and logged, so that a sound
- * one after it still counts.
- * @throws OperationalError where it is the trial of a trial session, after which nothing counts
+ * Parses the rows of `accessKeys`. A damaged row is left out and logged, so that the next valid one decides.
+ * @throws OperationalError for the damaged trial of a trial session, which is decided by no other row
  */
 export function accessRows(find: FindItem, subject: AccessSubject): AccessRows {
   const { accountId } = subject;
@@ -57,16 +56,16 @@ export function accessRows(find: FindItem, subject: AccessSubject): AccessRows {
     return parsed.data;
   };
   return {
-    trial: subject.kind === 'trial' ? ownTrial(find, subject) : undefined,
-    ownTrial: subject.kind === 'account' ? read('TRIAL', trialSchema) : undefined,
+    trial: subject.kind === 'trial' ? parseSessionTrial(find, subject) : undefined,
+    accountTrial: subject.kind === 'account' ? read('TRIAL', trialSchema) : undefined,
     activeUser: read('ACTIVE_USER', activeUserSchema),
     subscription: read('SUBSCRIPTION', subscriptionSchema),
     account: read('ACCOUNT', accountSchema),
   };
 }
 
-/** A trial that another one has replaced is not the session's any more. */
-function ownTrial(find: FindItem, { accountId, trialId }: AccessSubject) {
+/** A trial that was replaced by another one no longer belongs to the session. */
+function parseSessionTrial(find: FindItem, { accountId, trialId }: AccessSubject) {
   const item = find(rowKey(accountId, 'TRIAL'));
   if (item === undefined) return null;
   const parsed = trialSchema.safeParse(item);

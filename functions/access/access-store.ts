@@ -1,21 +1,21 @@
-import type { AccessRows } from '../../shared/access.ts';
-import { ledgerKey } from '../records/billing-ledger.ts';
+import type { AccessRows } from './access-rights.ts';
+import { ledgerKey } from '../entities/billing-ledger.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { StoreAccess, Table, TableAccess } from '../runtime/table.ts';
 import { accessKeys, accessRows, type AccessSubject } from './access-rows.ts';
-import { accountOfTrial, type AccountOfTrial } from './account-of-trial.ts';
+import { findAccountOfTrial, type AccountOfTrial } from './account-of-trial.ts';
 
-/** The rows that decide, and those reported beside the decision. */
+/** The rows that decide the access, and those reported with the decision. */
 export interface CheckedRows extends AccessRows {
-  /** Read by `accessCheckStore` alone, and for a trial's session only. */
+  /** Read only by `accessCheckStore`, and only for a trial's session. */
   readonly accountOfTrial?: AccountOfTrial | undefined;
 }
 
 /** Reads the rows of a user's access. */
 export interface AccessStore {
   /**
-   * Every row that can decide, as it is now, with one request.
-   * @throws OperationalError where the row that decides alone is damaged; the SDK's error
+   * Reads the current state of every row that can decide, in one request.
+   * @throws OperationalError when the only deciding row is damaged; the SDK's error
    */
   readRows(subject: AccessSubject): Promise<CheckedRows>;
 
@@ -49,7 +49,7 @@ export function accessCheckStore(table: Table): AccessStore {
     async readRows(subject) {
       if (subject.kind !== 'trial') return store.readRows(subject);
       const find = await batchGet(table, [...accessKeys(subject), ledgerKey(subject.accountId)]);
-      return { ...accessRows(find, subject), accountOfTrial: accountOfTrial(find, subject) };
+      return { ...accessRows(find, subject), accountOfTrial: findAccountOfTrial(find, subject) };
     },
     async readLedgerItem(accountId) {
       const key = ledgerKey(accountId);

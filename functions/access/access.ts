@@ -1,11 +1,11 @@
-import { decideAccess, hadTrial, noAccess, runningTrialOf } from '../../shared/access.ts';
+import { decideAccess, hadTrial, noAccess, runningTrialEnd } from './access-rights.ts';
 import type { Access } from '../../shared/contracts/access.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccessSubject } from './access-rows.ts';
 import type { AccessStore } from './access-store.ts';
-import { accountPlanOf, isWaiting } from './account-of-trial.ts';
+import { findAccountPlan, isPaymentPending } from './account-of-trial.ts';
 
 export interface AccessDependencies {
   readonly access: AccessStore;
@@ -21,11 +21,13 @@ export async function findAccess(
     const rows = await dependencies.access.readRows(session);
     const now = dependencies.clock();
     const access = decideAccess(rows, now);
-    const trialEndsAt = access.hasAccess ? undefined : runningTrialOf(rows, now);
-    const accountPlan = accountPlanOf(rows, rows.accountOfTrial, now);
+    const trialEndsAt = access.hasAccess ? undefined : runningTrialEnd(rows, now);
+    const accountPlan = findAccountPlan(rows, rows.accountOfTrial, now);
     return {
       ...access,
-      ...(trialEndsAt === undefined ? {} : await besideTrial(dependencies, session, trialEndsAt)),
+      ...(trialEndsAt === undefined
+        ? {}
+        : await describeRunningTrial(dependencies, session, trialEndsAt)),
       ...(!access.hasAccess && hadTrial(rows, now) ? { trialEnded: true } : {}),
       ...(accountPlan === undefined ? {} : { accountPlan }),
     };
@@ -36,14 +38,14 @@ export async function findAccess(
 }
 
 /** Returns the running trial for an account session; an unreadable ledger counts as no pending payment. */
-async function besideTrial(
+async function describeRunningTrial(
   { access, clock }: AccessDependencies,
   { accountId: id }: AccessSubject,
   trialEndsAt: string,
 ): Promise<Pick<Access, 'trialEndsAt' | 'paymentWaits'>> {
   try {
     const ledgerItem = await access.readLedgerItem?.(id);
-    return isWaiting({ id, ledgerItem }, clock())
+    return isPaymentPending({ id, ledgerItem }, clock())
       ? { trialEndsAt, paymentWaits: true }
       : { trialEndsAt };
   } catch (error) {
@@ -53,14 +55,14 @@ async function besideTrial(
 }
 
 /**
- * Lets only people with access go on; any capability may ask for it.
- * @throws BfjError `access_required`
+ * Rejects sessions without access; every capability may call it.
+ * @throws ProblemError `access_required`
  */
 export async function requireAccess(
   dependencies: AccessDependencies,
   session: AccessSubject,
 ): Promise<Access> {
   const access = await findAccess(dependencies, session);
-  if (!access.hasAccess) throw new BfjError('access_required');
+  if (!access.hasAccess) throw new ProblemError('access_required');
   return access;
 }

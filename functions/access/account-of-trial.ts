@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { decideAccess, type AccessRows } from '../../shared/access.ts';
+import { decideAccess, type AccessRows } from './access-rights.ts';
 import type { AccountPlan } from '../../shared/contracts/access.ts';
-import { isPaymentUnderWay } from '../billing/views/payment-under-way.ts';
-import { ledgerKey, parseLedgerItem } from '../records/billing-ledger.ts';
-import { rowKey } from '../records/person.ts';
+import { isPaymentUnderWay } from '../billing/queries/payment-under-way.ts';
+import { ledgerKey, parseLedgerItem } from '../entities/billing-ledger.ts';
+import { rowKey } from '../entities/account-rows.ts';
 import type { FindItem } from '../runtime/batch-get.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import type { AccessSubject } from './access-rows.ts';
@@ -11,14 +11,14 @@ import type { AccessSubject } from './access-rows.ts';
 /** The registered account with a trial's own e-mail and phone. */
 export interface AccountOfTrial {
   readonly id: string;
-  /** The stored item; undefined where nothing was ever paid. */
+  /** The stored item; undefined when nothing was ever paid. */
   readonly ledgerItem: unknown;
 }
 
 const contactSchema = z.object({ email: z.string(), telefone: z.string() });
 
 /** @returns undefined where the registration is not of the trial's own e-mail and phone */
-export function accountOfTrial(
+export function findAccountOfTrial(
   find: FindItem,
   { accountId }: AccessSubject,
 ): AccountOfTrial | undefined {
@@ -30,25 +30,24 @@ export function accountOfTrial(
 }
 
 /**
- * Returns the account's state for a trial session. 'Paid' by the same rows and rules that give the account's own
- * session access.
+ * Returns the account's state for a trial session. 'paid' follows the rows and rules of the account's own session.
  */
-export function accountPlanOf(
+export function findAccountPlan(
   rows: AccessRows,
   account: AccountOfTrial | undefined,
   now: Date,
 ): AccountPlan | undefined {
-  // Another trial may stand where the session's own has been.
+  // The session's trial may have been replaced by another one.
   if (!rows.trial || account === undefined) return undefined;
   if (decideAccess({ ...rows, trial: undefined }, now).hasAccess) return 'paid';
-  return isWaiting(account, now) ? 'waiting' : undefined;
+  return isPaymentPending(account, now) ? 'waiting' : undefined;
 }
 
 /**
  * Returns whether a payment is pending; false for an unreadable ledger, so that the trial works. The item is enough,
  * because pending payments are among its newest entries.
  */
-export function isWaiting({ id, ledgerItem }: AccountOfTrial, now: Date): boolean {
+export function isPaymentPending({ id, ledgerItem }: AccountOfTrial, now: Date): boolean {
   if (ledgerItem === undefined) return false;
   try {
     return isPaymentUnderWay(parseLedgerItem(ledgerItem).head, now);

@@ -2,20 +2,20 @@ import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { cognitoClient } from '../integrations/cognito-user-pool.ts';
 import { accountEmailSender } from '../messaging/outgoing/send-account-email.ts';
-import { identityDigest } from '../records/identity-digest.ts';
+import { identityDigest } from '../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { httpDependencies, openSession } from '../runtime/http/http-dependencies.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
 import { accountStore } from './registration/account-store.ts';
 import { addressProofDependencies } from './registration/address-proof.ts';
-import { personStore } from './person/person-store.ts';
-import { leftAddressStore } from './finishing/left-address-store.ts';
-import { newcomerStore } from './welcome/newcomer-store.ts';
-import type { WelcomeDependencies } from './welcome/welcome-person.ts';
+import { accountDataStore } from './data-requests/account-data-store.ts';
+import { deletedEmailStore } from './completion/deleted-email-store.ts';
+import { welcomeFactsStore } from './welcome/welcome-facts-store.ts';
+import type { WelcomeDependencies } from './welcome/send-welcome.ts';
 
-/** For the endpoint that signs people up. */
+/** The dependencies of the sign-up endpoint. */
 export function signUpDependencies(platform: Platform = lambdaPlatform) {
   const settings = platform.settings(
     'TABLE_NAME',
@@ -32,41 +32,41 @@ export function signUpDependencies(platform: Platform = lambdaPlatform) {
     users: cognitoUsers(settings.USER_POOL_ID, cognitoClient(platform)),
     tickets: signInTickets(readKey),
     clock: platform.clock,
-    newId: idsByClock(platform.clock),
+    newId: timeOrderedIds(platform.clock),
   };
 }
 
 /** For endpoints that read or delete all data of a user. */
-export function personEndpointDependencies(platform: Platform = lambdaPlatform) {
+export function accountDataDependencies(platform: Platform = lambdaPlatform) {
   const { table, session } = openSession(platform);
   return {
     ...session,
-    persons: personStore(table),
+    accountData: accountDataStore(table),
     clock: platform.clock,
-    newId: idsByClock(platform.clock),
+    newId: timeOrderedIds(platform.clock),
   };
 }
 
-/** For the consumers that finish what a request started. */
-export function finishingDependencies(platform: Platform = lambdaPlatform) {
+/** The dependencies of consumers that complete what a request started. */
+export function completionDependencies(platform: Platform = lambdaPlatform) {
   const settings = platform.settings('TABLE_NAME', 'USER_POOL_ID');
   const table = openTable(settings.TABLE_NAME, platform);
   return {
     table,
     accounts: accountStore(table),
-    persons: personStore(table),
-    leftAddresses: leftAddressStore(table),
+    accountData: accountDataStore(table),
+    deletedEmails: deletedEmailStore(table),
     users: cognitoUsers(settings.USER_POOL_ID, cognitoClient(platform)),
     clock: platform.clock,
   };
 }
 
-/** The same, for the one that writes a last e-mail. */
+/** Also contains what the last e-mail needs. */
 export function finishDeletionDependencies(platform: Platform = lambdaPlatform) {
   const settings = platform.settings('EMAIL_PRIORITY_QUEUE_URL_OR_NONE', 'TOKEN_SECRET_ARN');
   const url = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
-    ...finishingDependencies(platform),
+    ...completionDependencies(platform),
     sendEmail: url === 'none' ? undefined : accountEmailSender(url, platform),
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform)),
   };
@@ -83,7 +83,7 @@ export function welcomeDependencies(platform: Platform = lambdaPlatform): Welcom
   const table = openTable(settings.TABLE_NAME, platform);
   return {
     table,
-    newcomers: newcomerStore(table),
+    newSignUps: welcomeFactsStore(table),
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform)),
     clock: platform.clock,
     sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL, platform),

@@ -1,14 +1,14 @@
 import { downloadMyData } from '../../shared/contracts/accounts.ts';
-import { wholePersonLimits } from '../runtime/http/limits.ts';
+import { allUserDataLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { personEndpointDependencies } from './accounts-dependencies.ts';
-import { collectMyData } from './person/collect-my-data.ts';
+import { accountDataDependencies } from './accounts-dependencies.ts';
+import { collectMyData } from './data-requests/collect-my-data.ts';
 
 export function open(platform: Platform) {
-  const dependencies = personEndpointDependencies(platform);
+  const dependencies = accountDataDependencies(platform);
 
-  return sessionEndpointHandler(downloadMyData, dependencies, wholePersonLimits, ({ session }) =>
+  return sessionEndpointHandler(downloadMyData, dependencies, allUserDataLimits, ({ session }) =>
     collectMyData(dependencies, session),
   );
 }

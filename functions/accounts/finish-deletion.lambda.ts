@@ -1,7 +1,7 @@
 import { eventConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { finishDeletionDependencies } from './accounts-dependencies.ts';
-import { finishDeletion } from './finishing/finish-deletion.ts';
+import { finishDeletion } from './completion/finish-deletion.ts';
 
 export function open(platform: Platform) {
   const dependencies = finishDeletionDependencies(platform);

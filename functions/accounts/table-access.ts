@@ -1,31 +1,35 @@
-import { identityPartitions } from '../records/identity-claim.ts';
+import { identityPartitions } from '../entities/identity-claim.ts';
 import { onceForEventAccess } from '../runtime/once-for-event.ts';
-import { leftAddressStoreAccess } from './finishing/left-address-store.ts';
-import { readGivingWayAccess } from './giving-way/find-giving-way.ts';
-import { personAccess } from './person/person-store.ts';
+import { deletedEmailStoreAccess } from './completion/deleted-email-store.ts';
+import { readReclaimableAccess } from './reclaim/read-reclaimable.ts';
+import { accountDataAccess } from './data-requests/account-data-store.ts';
 import { accountAccess } from './registration/account-store.ts';
-import { newcomerAccess } from './welcome/newcomer-store.ts';
+import { welcomeFactsAccess } from './welcome/welcome-facts-store.ts';
 
 /** Table access of this capability's functions. */
 export const tableAccess = {
-  'check-user-exists': [accountAccess.findIdentity(...identityPartitions), readGivingWayAccess],
+  'check-user-exists': [accountAccess.findIdentity(...identityPartitions), readReclaimableAccess],
   'create-account': [
     accountAccess.findIdentity(...identityPartitions),
-    readGivingWayAccess,
+    readReclaimableAccess,
     accountAccess.addIfNew,
-    accountAccess.findMadeBy,
+    accountAccess.findCreatedBy,
     accountAccess.findById,
   ],
   'get-account': accountAccess.findWithNewsletter,
-  'download-my-data': [personAccess.readAll, personAccess.readBilling],
-  'delete-account': [personAccess.readAll, personAccess.readLedger, personAccess.removeAccount],
+  'download-my-data': [accountDataAccess.readAll, accountDataAccess.readBilling],
+  'delete-account': [
+    accountDataAccess.readAll,
+    accountDataAccess.readLedger,
+    accountDataAccess.removeAccount,
+  ],
   'finish-sign-up': accountAccess.findWithTrial,
   'finish-deletion': [
-    leftAddressStoreAccess.find,
-    personAccess.eraseRest,
+    deletedEmailStoreAccess.find,
+    accountDataAccess.eraseRest,
     accountAccess.findIdentity('EMAIL#*'),
     accountAccess.findWithTrial,
-    leftAddressStoreAccess.forget,
+    deletedEmailStoreAccess.forget,
   ],
-  'email-welcome': [newcomerAccess.find, onceForEventAccess],
+  'email-welcome': [welcomeFactsAccess.find, onceForEventAccess],
 };

@@ -3,18 +3,18 @@ import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader, priceReader } from '../market/asset-reader.ts';
 import { systemClock, type Clock } from '../runtime/clock.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable, type Table } from '../runtime/table.ts';
-import { alertStore } from './own/alert-store.ts';
-import { accessOfMany } from './sweep/have-access.ts';
+import { alertStore } from './management/alert-store.ts';
+import { accountsWithAccess } from './sweep/accounts-with-access.ts';
 import { sweepStore } from './sweep/sweep-store.ts';
-import { alertSettler } from './watch/settle-alerts.ts';
-import { tickerWatcher } from './watch/watched-ticker-store.ts';
+import { alertSettler } from './watched-tickers/settle-alerts.ts';
+import { tickerWatcher } from './watched-tickers/watched-ticker-store.ts';
 
 /** Dependencies shared by the functions of alerts. */
 export function alertDependencies(table: Table, clock: Clock = systemClock) {
-  const newId = idsByClock(clock);
+  const newId = timeOrderedIds(clock);
   const watchTickers = tickerWatcher(table, clock);
   return {
     clock,
@@ -25,7 +25,7 @@ export function alertDependencies(table: Table, clock: Clock = systemClock) {
 }
 
 /** Behind the endpoints that list alerts and remove them. */
-export function ownAlertsDependencies(platform: Platform = lambdaPlatform) {
+export function alertManagementDependencies(platform: Platform = lambdaPlatform) {
   const { table, session } = openSession(platform);
   return {
     ...session,
@@ -35,7 +35,7 @@ export function ownAlertsDependencies(platform: Platform = lambdaPlatform) {
   };
 }
 
-/** Behind the endpoints that make alerts and change them, which ask for a price. */
+/** The dependencies of the endpoints that create and change alerts, which read a price. */
 export function setAlertDependencies(platform: Platform = lambdaPlatform) {
   const settings = platform.settings(
     'BRAPI_BASE_URL',
@@ -54,7 +54,7 @@ export function setAlertDependencies(platform: Platform = lambdaPlatform) {
   };
 }
 
-/** Behind the sweep, but for the time that a call has left. */
+/** The dependencies of the sweep, except for the remaining time of a call. */
 export function sweepDependencies(platform: Platform) {
   const settings = platform.settings(
     'TABLE_NAME',
@@ -68,8 +68,8 @@ export function sweepDependencies(platform: Platform) {
     ...common,
     store: sweepStore(table),
     readPrices: priceReader(table, settings, platform),
-    haveAccess: accessOfMany(table, common.clock),
+    findAccountsWithAccess: accountsWithAccess(table, common.clock),
     plan: brapiPlans[settings.BRAPI_PLAN],
-    newOwner: randomUUID,
+    newLeaseOwner: randomUUID,
   };
 }

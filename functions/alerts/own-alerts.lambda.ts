@@ -6,11 +6,11 @@ import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { ownAlertsDependencies } from './alerts-dependencies.ts';
-import { deleteAlert, listAlerts } from './own/own-alerts.ts';
+import { alertManagementDependencies } from './alerts-dependencies.ts';
+import { deleteAlert, listAlerts } from './management/manage-alerts.ts';
 
 export function open(platform: Platform) {
-  const dependencies = ownAlertsDependencies(platform);
+  const dependencies = alertManagementDependencies(platform);
 
   const list = sessionEndpointHandler(
     listEndpoint,
@@ -19,7 +19,7 @@ export function open(platform: Platform) {
     ({ session: { accountId } }) => listAlerts(dependencies, accountId),
   );
 
-  /** Deleting has the generous limits of reading, so that it always works. */
+  /** Deletion uses the generous limits of reading, so that it always works. */
   const remove = sessionEndpointHandler(
     deleteEndpoint,
     dependencies,

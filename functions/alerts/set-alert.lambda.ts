@@ -8,10 +8,10 @@ import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { setAlertDependencies } from './alerts-dependencies.ts';
-import { createAlert, editAlert, findAlertPrice } from './own/own-alerts.ts';
+import { createAlert, editAlert, findAlertPrice } from './management/manage-alerts.ts';
 
-/** Each may ask the partner for a price. */
-const limits: PartnerLimits = { person: [perDay(200), perMinute(30)], address: [perMinute(240)] };
+/** Each request may ask the partner for a price. */
+const limits: PartnerLimits = { account: [perDay(200), perMinute(30)], address: [perMinute(240)] };
 
 export function open(platform: Platform) {
   const dependencies = setAlertDependencies(platform);

@@ -7,10 +7,10 @@ import { reportingFailures } from '../runtime/report-failure.ts';
 import { sweepDependencies } from './alerts-dependencies.ts';
 import { sweepAlerts } from './sweep/sweep-alerts.ts';
 
-/** A call of the partner with its turn, and a page of alerts. */
+/** The time for one call of the partner including its waiting time, and for one page of alerts. */
 const reserveMilliseconds = 20_000;
 
-/** Fired every minute by a rule of EventBridge. */
+/** Invoked every minute by an EventBridge rule. */
 export function open(platform: Platform) {
   const dependencies = sweepDependencies(platform);
   const sweep = async (_event: unknown, context: Context): Promise<void> => {
@@ -20,7 +20,7 @@ export function open(platform: Platform) {
     });
     if (typeof outcome === 'string' || outcome.looked + outcome.unanswered === 0) return;
     const { fired, calls } = outcome;
-    logger.info('prices looked at for alerts', {
+    logger.info('prices checked for alerts', {
       ...outcome,
       ...embeddedMetric({ AlertsFired: fired, AlertCalls: calls }),
     });
@@ -28,7 +28,7 @@ export function open(platform: Platform) {
     if (outcome.failed > 0) throw new OperationalError(`${outcome.failed} alerts were not fired`);
   };
 
-  return reportingFailures('prices not looked at for alerts', sweep);
+  return reportingFailures('prices not checked for alerts', sweep);
 }
 
 export const handler = open(lambdaPlatform);

@@ -1,37 +1,37 @@
 import { assetReaderAccess, priceReaderAccess } from '../market/table-access.ts';
-import { alertStoreAccess } from './own/alert-store.ts';
-import { accessOfManyAccess } from './sweep/have-access.ts';
+import { alertStoreAccess } from './management/alert-store.ts';
+import { accountsAccessAccess } from './sweep/accounts-with-access.ts';
 import { sweepAccess } from './sweep/sweep-store.ts';
-import { tellFiredAccess } from './telling/tell-alerts.ts';
-import { settleAlertsAccess } from './watch/settle-alerts.ts';
-import { watchTickersAccess } from './watch/watched-ticker-store.ts';
+import { notifyFiredAccess } from './notifications/notify-alerts.ts';
+import { settleAlertsAccess } from './watched-tickers/settle-alerts.ts';
+import { watchTickersAccess } from './watched-tickers/watched-ticker-store.ts';
 
-const listing = [
-  alertStoreAccess.readOwner,
+const managementAccess = [
+  alertStoreAccess.readAccount,
   alertStoreAccess.list,
   settleAlertsAccess,
   alertStoreAccess.removeWaiting,
   alertStoreAccess.removeFired,
 ];
 
-export const personAlertsAccess = [listing, alertStoreAccess.begin, watchTickersAccess];
+export const accountAlertsAccess = [managementAccess, alertStoreAccess.create, watchTickersAccess];
 
 /** Table access of this capability's functions. */
 export const tableAccess = {
-  'own-alerts': listing,
+  'own-alerts': managementAccess,
   'set-alert': [
-    alertStoreAccess.readOwner,
-    alertStoreAccess.begin,
+    alertStoreAccess.readAccount,
+    alertStoreAccess.create,
     alertStoreAccess.change,
     watchTickersAccess,
     assetReaderAccess,
   ],
   'sweep-alerts': [
     Object.values(sweepAccess),
-    accessOfManyAccess,
+    accountsAccessAccess,
     priceReaderAccess,
     settleAlertsAccess,
   ],
   'settle-alerts': settleAlertsAccess,
-  'tell-alerts': tellFiredAccess,
+  'tell-alerts': notifyFiredAccess,
 };

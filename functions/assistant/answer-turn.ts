@@ -1,102 +1,116 @@
 import type { Access } from '../../shared/contracts/access.ts';
-import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
-import { noRate } from '../../shared/assistant/answers/growth.ts';
-import { suggestionsFor } from '../../shared/assistant/answers/suggestions.ts';
-import { originsOf } from '../../shared/assistant/figures.ts';
-import type { Question } from '../../shared/assistant/question.ts';
+import type { Paragraphs } from './answers/assets.ts';
+import { rateUnknown } from './answers/growth.ts';
+import { suggestionsFor } from './answers/suggestions.ts';
+import { sourceLine } from './domain/sourced-values.ts';
+import type { Question } from './domain/question.ts';
 import {
   isDistress,
-  isRefused,
+  isRefusedQuestion,
   readTurn,
   type PreviousQuestion,
-} from '../../shared/assistant/reading/read-turn.ts';
-import { figuresOf, told, type Figure, type Sentence } from '../../shared/assistant/told.ts';
+} from './reading/read-turn.ts';
+import {
+  sourcedValuesOf,
+  sourcedText,
+  type SourcedValue,
+  type Sentence,
+} from './domain/sourced-text.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
-import type { ReadCompanyNames } from '../market/known/company-names.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import type { ReadCompanyNames } from '../market/read-models/company-names.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { ReadWithModel } from './model/question-model.ts';
-import { toAlerts } from './tell-alerts.ts';
-import { settledTerms, tellQuestion, type TellDependencies } from './tell-question.ts';
+import { alertsLink } from './answer-alerts.ts';
+import {
+  withTermLevel,
+  answerQuestion,
+  type AnswerQuestionDependencies,
+} from './answer-question.ts';
 
-export interface AssistantDependencies extends TellDependencies {
+export interface AssistantDependencies extends AnswerQuestionDependencies {
   readonly findAccess: (
     accountId: string,
   ) => Promise<Pick<Access, 'hasAccess' | 'expiresAt' | 'trialEndsAt'>>;
-  /** Prices may be so many minutes old when they are given. */
+  /** Maximum age of a price, in minutes, when an answer is given. */
   readonly delayMinutes: number;
   readonly readCompanyNames: ReadCompanyNames;
-  /** Where the operator has one: it reads what the rules do not understand. */
+  /** Optional: reads messages that the rules do not understand. */
   readonly readWithModel?: ReadWithModel | undefined;
 }
 
-/** What was said before, as far as the next question may lean on it. */
+/** The previous turn, as context for the next question. */
 export interface PreviousTurn extends PreviousQuestion {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly SourcedValue[];
 }
 
 export interface AssistantAnswer {
-  /** For the log, which has nothing of what was written. */
+  /** For the log, which never contains the user's text. */
   readonly about: readonly (Question['about'] | 'no-access')[];
   readonly parts: Paragraphs;
-  /** Where its figures come from; undefined where it has none but the person's own. */
+  /** Names the sources of the figures; undefined when the answer has only the user's own figures. */
   readonly note?: Sentence | undefined;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly SourcedValue[];
   readonly suggestions: readonly string[];
-  /** What the next question may lean on; undefined where nothing can. */
-  readonly leansOn: Question | undefined;
+  /** The question that the next one may refer to; undefined for none. */
+  readonly conversationContext: Question | undefined;
 }
 
-/** Whoever waits longer on WhatsApp has gone on to something else. */
-const patienceMilliseconds = 8_000;
+/** Users on WhatsApp do not wait longer than this. */
+const answerTimeoutMilliseconds = 8_000;
 
-const educational = told`Conteúdo educacional, que não recomenda comprar nem vender.`;
+const educationalNotice = sourcedText`Conteúdo educacional, que não recomenda comprar nem vender.`;
 
 /**
- * Answers what somebody with an account has written. It is told by rules alone, whoever has read the question: every
- * figure is of a source, of the person or counted from those, and the answer says which. It never throws for a partner
- * that is slow or down.
- * @param saidAt ISO 8601: when they have written it, where that was before now
+ * Answers a message of a user with an account. The answer is always written by rules, even when a model has read the
+ * question: every figure comes from a source, from the user or from a calculation on those, and the answer names
+ * which. Never throws when a partner is slow or down.
+ * @param writtenAt ISO 8601: when the message was written, if earlier than now
  */
 export async function answerTurn(
-  given: AssistantDependencies,
+  uncachedDependencies: AssistantDependencies,
   accountId: string,
   text: string,
   previous?: PreviousTurn,
-  saidAt?: string,
+  writtenAt?: string,
 ): Promise<AssistantAnswer> {
-  // Who may ask, and what an answer leads on to, is read once a turn.
+  // Read the access once per turn: both the eligibility check and the suggestions need it.
   let access: ReturnType<AssistantDependencies['findAccess']> | undefined;
-  const dependencies = { ...given, findAccess: () => (access ??= given.findAccess(accountId)) };
-  const withCodes = await dependencies.readCompanyNames();
-  const asked = await readQuestions(dependencies, accountId, text, previous, withCodes);
-  if (asked === undefined) return withoutAccess;
-  const [first] = asked;
-  // What is asked to be simpler next is so from the level that was told.
+  const dependencies = {
+    ...uncachedDependencies,
+    findAccess: () => (access ??= uncachedDependencies.findAccess(accountId)),
+  };
+  const nameAssets = await dependencies.readCompanyNames();
+  const readings = await readQuestions(dependencies, accountId, text, previous, nameAssets);
+  if (readings === undefined) return withoutAccess;
+  const [first] = readings;
+  // Store the level of the answer: "simpler" is relative to it.
   const questions = await Promise.all(
-    asked.map(async (question) =>
-      question.about === 'terms' ? settledTerms(dependencies, accountId, question) : question,
+    readings.map(async (question) =>
+      question.about === 'terms' ? withTermLevel(dependencies, accountId, question) : question,
     ),
   );
   const figures = previous?.figures ?? [];
-  const told = await Promise.all(
+  const answers = await Promise.all(
     questions.map((question) =>
-      inTime(() => tellQuestion(dependencies, accountId, question, { figures, saidAt })),
+      withAnswerTimeout(() =>
+        answerQuestion(dependencies, accountId, question, { figures, writtenAt }),
+      ),
     ),
   );
-  const parts = told.flat();
+  const parts = answers.flat();
   const last = questions.findLast(({ about }) => about !== 'left-over') ?? first;
-  const own = parts.flatMap(figuresOf);
+  const own = parts.flatMap(sourcedValuesOf);
   return {
     about: questions.map(({ about }) => about),
     parts,
-    note: noteOf(parts, dependencies),
-    // What is asked of figures is asked of those again.
+    note: sourceNote(parts, dependencies),
+    // Keep the previous figures, so that another question about sources refers to the same ones.
     figures: last.about === 'sources' ? figures : own,
-    // What cannot be counted now is not offered in other words.
-    suggestions: suggestionsFor(offered(last, parts)),
-    leansOn: leansOn(
-      // An alert that was made needs no consent any more.
-      last.about === 'create-alert' && parts.at(-1) === toAlerts
+    // Do not suggest a variation of a calculation that failed.
+    suggestions: suggestionsFor(questionForSuggestions(last, parts)),
+    conversationContext: contextAfter(
+      // The alert exists now and needs no second confirmation.
+      last.about === 'create-alert' && parts.at(-1) === alertsLink
         ? { ...last, confirmed: true }
         : last,
       previous,
@@ -104,7 +118,10 @@ export async function answerTurn(
   };
 }
 
-/** By the rules, and by a model where they do not know; undefined where it is part of a plan that its person has not. */
+/**
+ * Reads the questions with the rules, and with a model when the rules find none. Returns undefined when the question
+ * requires a plan that the user does not have.
+ */
 async function readQuestions(
   { findAccess, readWithModel, clock }: AssistantDependencies,
   accountId: string,
@@ -114,15 +131,15 @@ async function readQuestions(
 ): Promise<ReturnType<typeof readTurn> | undefined> {
   const read = readTurn(text, previous, nameAssets, saoPauloDay(clock()));
   const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
-  if (isForAnybody(read[0]) && !asksModel) return read;
+  if (needsNoPlan(read[0]) && !asksModel) return read;
   const { hasAccess, trialEndsAt } = await findAccess(accountId);
   const mayAsk = hasAccess || trialEndsAt !== undefined;
   if (!asksModel) return mayAsk ? read : undefined;
   return (mayAsk ? await readWithModel(text, previous) : undefined) ?? read;
 }
 
-/** Help, deleting and stopping messages need no plan, and small talk does not count as a question. */
-function isForAnybody(question: Question): boolean {
+/** Help, deletion and stopping messages need no plan, and small talk does not count as a question. */
+function needsNoPlan(question: Question): boolean {
   if (question.about === 'change-messages') {
     const { change } = question;
     return 'on' in change && change.of !== 'notes' && !change.on;
@@ -133,24 +150,27 @@ function isForAnybody(question: Question): boolean {
   );
 }
 
-/** Below an answer: where its figures come from; undefined where they are of the person alone. */
-export function noteOf(
+/**
+ * Returns the note below an answer that names the sources of its figures; undefined when all figures are the user's
+ * own.
+ */
+export function sourceNote(
   parts: Paragraphs,
   { delayMinutes, clock }: Pick<AssistantDependencies, 'delayMinutes' | 'clock'>,
 ): Sentence | undefined {
-  const origins = originsOf(parts, delayMinutes, clock().getTime());
-  if (origins !== undefined) return told`${origins} ${educational}`;
-  // What is counted from the person's own figures is told to be no advice as well.
-  const isCounted = parts.flatMap(figuresOf).some(({ source }) => source === 'conta');
-  return isCounted ? educational : undefined;
+  const origins = sourceLine(parts, delayMinutes, clock().getTime());
+  if (origins !== undefined) return sourcedText`${origins} ${educationalNotice}`;
+  // A calculation on the user's own figures also needs the notice that it is no advice.
+  const isCounted = parts.flatMap(sourcedValuesOf).some(({ source }) => source === 'conta');
+  return isCounted ? educationalNotice : undefined;
 }
 
-/** Talk and what was refused leave the question before as it was. */
-function leansOn(last: Question, previous: PreviousTurn | undefined): Question | undefined {
+/** Small talk and refused topics keep the previous question as context. */
+function contextAfter(last: Question, previous: PreviousTurn | undefined): Question | undefined {
   if (last.about === 'forget') return undefined;
-  const says =
+  const keepsPrevious =
     isDistress(last) ||
-    isRefused(last) ||
+    isRefusedQuestion(last) ||
     [
       'unknown',
       'unchanged',
@@ -161,14 +181,14 @@ function leansOn(last: Question, previous: PreviousTurn | undefined): Question |
       'sources',
       'inheritance',
     ].includes(last.about);
-  return says ? previous?.question : last;
+  return keepsPrevious ? previous?.question : last;
 }
 
-/** What an answer that could not be given leads on to. */
-function offered(last: Question, parts: Paragraphs): Question {
-  if (parts.includes(noRate)) return rateMissing;
-  const madeNone = last.about === 'create-alert' && parts.at(-1) !== toAlerts;
-  return madeNone ? { about: 'list-alerts' } : last;
+/** Returns the question whose suggestions are offered when the answer could not be given. */
+function questionForSuggestions(last: Question, parts: Paragraphs): Question {
+  if (parts.includes(rateUnknown)) return rateMissing;
+  const isNotCreated = last.about === 'create-alert' && parts.at(-1) !== alertsLink;
+  return isNotCreated ? { about: 'list-alerts' } : last;
 }
 
 const rateMissing: Question = { about: 'incomplete-growth', missing: ['rate'] };
@@ -176,28 +196,28 @@ const rateMissing: Question = { about: 'incomplete-growth', missing: ['rate'] };
 const withoutAccess: AssistantAnswer = {
   about: ['no-access'],
   parts: [
-    told`O assistente faz parte do plano e do teste grátis, e o seu acesso terminou. Nada do que é seu se perdeu.`,
+    sourcedText`O assistente faz parte do plano e do teste grátis, e o seu acesso terminou. Nada do que é seu se perdeu.`,
     { kind: 'link', label: 'Ver os planos', path: '/nossos-planos' },
   ],
   figures: [],
   suggestions: [],
-  leansOn: undefined,
+  conversationContext: undefined,
 };
 
-const tooSlow = told`A fonte dos números está demorando para responder. Pergunte de novo daqui a um minuto.`;
+const answerTimedOut = sourcedText`A fonte dos números está demorando para responder. Pergunte de novo daqui a um minuto.`;
 
-/** What goes on after that only brings the table up to date. */
-export async function inTime(answer: () => Promise<Paragraphs>): Promise<Paragraphs> {
+/** A late answer is discarded; its remaining work only updates the cache in the table. */
+export async function withAnswerTimeout(answer: () => Promise<Paragraphs>): Promise<Paragraphs> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Paragraphs>((resolve) => {
-    timer = setTimeout(() => resolve([tooSlow]), patienceMilliseconds);
+    timer = setTimeout(() => resolve([answerTimedOut]), answerTimeoutMilliseconds);
   });
   try {
     return await Promise.race([answer(), late]);
   } catch (error) {
-    if (!(error instanceof BfjError && error.code === 'partner_unavailable')) throw error;
+    if (!(error instanceof ProblemError && error.code === 'partner_unavailable')) throw error;
     return [
-      told`A fonte dos números não respondeu agora. Pergunte de novo daqui a alguns minutos.`,
+      sourcedText`A fonte dos números não respondeu agora. Pergunte de novo daqui a alguns minutos.`,
     ];
   } finally {
     clearTimeout(timer);

@@ -1,20 +1,20 @@
-import type { Question } from '../../shared/assistant/question.ts';
-import { readTurn } from '../../shared/assistant/reading/read-turn.ts';
-import { replyOf } from '../../shared/assistant/reply.ts';
-import { figuresOf, told } from '../../shared/assistant/told.ts';
+import type { Question } from './domain/question.ts';
+import { readTurn } from './reading/read-turn.ts';
+import { replyOf } from './answers/reply.ts';
+import { sourcedValuesOf, sourcedText } from './domain/sourced-text.ts';
 import type { Reply } from '../../shared/contracts/assistant.ts';
-import type { Paragraphs } from '../../shared/assistant/answers/assets.ts';
+import type { Paragraphs } from './answers/assets.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
-import { inTime, noteOf, type AssistantDependencies } from './answer-turn.ts';
-import { tellQuestion } from './tell-question.ts';
+import { withAnswerTimeout, sourceNote, type AssistantDependencies } from './answer-turn.ts';
+import { answerQuestion } from './answer-question.ts';
 
 export type VisitorDependencies = Pick<
   AssistantDependencies,
   'readAsset' | 'readCompanyNames' | 'readFacts' | 'readEditions' | 'delayMinutes' | 'clock'
 >;
 
-/** What is somebody's own, which a visitor has not. */
-const ownMatters: ReadonlySet<Question['about']> = new Set([
+/** Topics that need an account. */
+const accountTopics: ReadonlySet<Question['about']> = new Set([
   'create-alert',
   'create-move-alert',
   'incomplete-alert',
@@ -32,51 +32,60 @@ const ownMatters: ReadonlySet<Question['about']> = new Set([
 interface VisitorAnswer {
   readonly about: readonly Question['about'][];
   readonly reply: Reply;
-  /** False where nothing was answered: not understood, or somebody's own. */
+  /** False when no question was answered: it was not understood or needs an account. */
   readonly counts: boolean;
 }
 
-/** Answers a visitor of the site: of the market alone. Nobody is known by it, and nothing is kept. */
+/** Answers a visitor of the site, about the market only. Stores nothing. */
 export async function answerVisitor(
   dependencies: VisitorDependencies,
   text: string,
 ): Promise<VisitorAnswer> {
-  const withCodes = await dependencies.readCompanyNames();
-  const questions = readTurn(text, undefined, withCodes, saoPauloDay(dependencies.clock()));
-  const told = await Promise.all(
+  const nameAssets = await dependencies.readCompanyNames();
+  const questions = readTurn(text, undefined, nameAssets, saoPauloDay(dependencies.clock()));
+  const answers = await Promise.all(
     questions.map(async (question) =>
-      ownMatters.has(question.about)
+      accountTopics.has(question.about)
         ? needsAccount
-        : inTime(() => tellQuestion({ ...dependencies, ...nobody }, '', question, { figures: [] })),
+        : withAnswerTimeout(() =>
+            answerQuestion({ ...dependencies, ...visitorDependencies }, '', question, {
+              figures: [],
+            }),
+          ),
     ),
   );
-  const parts = told.flat();
+  const parts = answers.flat();
   const reply = replyOf({
     parts,
-    note: noteOf(parts, dependencies),
-    figures: parts.flatMap(figuresOf),
-    // The page has its own.
+    note: sourceNote(parts, dependencies),
+    figures: parts.flatMap(sourcedValuesOf),
+    // The page has its own suggestions.
     suggestions: [],
   });
   const about = questions.map((question) => question.about);
-  const counts = about.some((one) => one !== 'unknown' && !ownMatters.has(one));
+  const counts = about.some((one) => one !== 'unknown' && !accountTopics.has(one));
   return { about, reply, counts };
 }
 
 const needsAccount: Paragraphs = [
-  told`Alertas, carteira, mensagens e conversa são de quem tem uma conta. No teste grátis você usa tudo isso por três dias, sem cartão.`,
+  sourcedText`Alertas, carteira, mensagens e conversa são de quem tem uma conta. No teste grátis você usa tudo isso por três dias, sem cartão.`,
   { kind: 'link', label: 'Começar o teste grátis', path: '/trial-gratuito' },
 ];
 
-const refused = (): Promise<never> =>
-  Promise.reject(new Error('A visitor has nothing of their own'));
-const nobody = {
+const rejectAccountAccess = (): Promise<never> =>
+  Promise.reject(new Error('A visitor has no account'));
+const visitorDependencies = {
   findAccess: async () => undefined,
-  alerts: { create: refused, list: refused, remove: refused },
-  readPortfolio: refused,
-  // Nobody knows how much they know.
+  alerts: { create: rejectAccountAccess, list: rejectAccountAccess, remove: rejectAccountAccess },
+  readPortfolio: rejectAccountAccess,
+  // The visitor's knowledge level is unknown.
   readLevel: async () => 'basico' as const,
-  messages: { read: refused, readPaused: refused, chooseHour: refused, turn: refused },
-  // An edition is told as to somebody who has chosen nothing.
-  preferences: { read: async () => undefined, change: refused },
+  messages: {
+    read: rejectAccountAccess,
+    readPaused: rejectAccountAccess,
+    chooseHour: rejectAccountAccess,
+    setSwitches: rejectAccountAccess,
+  },
+  // Visitors get an edition with the default preferences.
+  preferences: { read: async () => undefined, change: rejectAccountAccess },
 } as const;

@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini';
-import type { AskedTurn, askAssistant, Conversation } from '../../shared/contracts/assistant.ts';
-import type { MayAnswer, Used, UsedAllowance } from '../runtime/limits/answer-allowances.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
-import { classifyDistress } from '../../shared/assistant/reading/distress/classify-distress.ts';
+import type { AskResponse, askAssistant, Conversation } from '../../shared/contracts/assistant.ts';
+import type {
+  MayAnswer,
+  AllowanceUse,
+  ReadAllowanceUse,
+} from '../runtime/limits/answer-allowances.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
+import { classifyDistress } from './reading/distress/classify-distress.ts';
 import type { AssistantAnswer } from './answer-turn.ts';
 import {
   askInConversation,
@@ -13,33 +17,36 @@ import { dailyAnswers } from './daily-answers.ts';
 
 export interface SiteDependencies extends ConversationDependencies {
   readonly mayAnswer: MayAnswer;
-  readonly usedAnswers: UsedAllowance;
+  readonly usedAnswers: ReadAllowanceUse;
 }
 
-/** @throws BfjError `assistant_limit_reached`, `access_required`, `account_not_found` */
+/**
+ * Answers a question on the site.
+ * @throws ProblemError `assistant_limit_reached`, `access_required`, `account_not_found`
+ */
 export async function askOnSite(
   dependencies: SiteDependencies,
   accountId: string,
   { text, conversationId: shown }: z.infer<typeof askAssistant.request>,
-): Promise<AskedTurn & Pick<AssistantAnswer, 'about'>> {
+): Promise<AskResponse & Pick<AssistantAnswer, 'about'>> {
   const { mayAnswer, newId, usedAnswers } = dependencies;
   // Answers about distress have no limit.
   const isLimited = classifyDistress(text) === undefined;
   const count = isLimited ? await mayAnswer(dailyAnswers, accountId, newId('trn')) : undefined;
-  if (isLimited && count === undefined) throw new BfjError('assistant_limit_reached');
+  if (isLimited && count === undefined) throw new ProblemError('assistant_limit_reached');
   const {
     answer,
     reply,
     conversationId,
     turn = null,
   } = await askInConversation(dependencies, accountId, { text, channel: 'site', shown });
-  if (answer.about.includes('no-access')) throw new BfjError('access_required');
-  // Counting has told how many there were; when they begin anew is asked for with the last of them.
+  if (answer.about.includes('no-access')) throw new ProblemError('access_required');
+  // The count is known already; read the reset time only when the last answer was used.
   const used =
     count === undefined || count >= dailyAnswers.maximum
       ? await usedAnswers(dailyAnswers, accountId)
       : { count, until: undefined };
-  return { about: answer.about, reply, conversationId, turn, ...leftOf(used) };
+  return { about: answer.about, reply, conversationId, turn, ...remainingAnswers(used) };
 }
 
 export async function readOnSite(
@@ -54,12 +61,12 @@ export async function readOnSite(
   ]);
   return {
     ...conversation,
-    ...leftOf(used),
+    ...remainingAnswers(used),
     mayAsk: hasAccess || trialEndsAt !== undefined,
   };
 }
 
-function leftOf({ count, until }: Used): Pick<Conversation, 'left' | 'againAt'> {
+function remainingAnswers({ count, until }: AllowanceUse): Pick<Conversation, 'left' | 'againAt'> {
   const left = Math.max(0, dailyAnswers.maximum - count);
   return { left, againAt: left === 0 ? (until ?? null) : null };
 }

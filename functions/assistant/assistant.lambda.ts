@@ -8,14 +8,14 @@ import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { logger } from '../runtime/logger.ts';
-import { answerAllowances, usedAllowances } from '../runtime/limits/answer-allowances.ts';
+import { answerAllowances, allowanceUseReader } from '../runtime/limits/answer-allowances.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { askOnSite, readOnSite } from './ask-on-site.ts';
-import { conversationDependencies } from './person-assistant.ts';
+import { conversationDependencies } from './whatsapp-assistant.ts';
 
-/** Beside the answers of a day, which are counted with those on WhatsApp. */
+/** Limits on calls, in addition to the daily answers, which are shared with WhatsApp. */
 const askingLimits: SessionLimits = {
-  person: [perDay(200), perMinute(20)],
+  account: [perDay(200), perMinute(20)],
   address: [perMinute(240)],
 };
 
@@ -35,7 +35,7 @@ export function open(platform: Platform) {
     ...session,
     ...conversation,
     mayAnswer: answerAllowances(table, conversation.clock),
-    usedAnswers: usedAllowances(table, conversation.clock),
+    usedAnswers: allowanceUseReader(table, conversation.clock),
   };
 
   const ask = sessionEndpointHandler(
@@ -56,7 +56,7 @@ export function open(platform: Platform) {
     ({ session: { accountId } }) => readOnSite(dependencies, accountId),
   );
 
-  /** Deleting has the generous limits of reading, so that it always works. */
+  /** Deletion uses the generous limits of reading, so that it always works. */
   const forget = sessionEndpointHandler(
     forgetEndpoint,
     dependencies,

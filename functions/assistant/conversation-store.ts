@@ -4,27 +4,27 @@ import {
   UpdateCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { accountCheck } from '../records/account.ts';
-import { readableTurn, turnKey, type StoredTurn } from '../records/assistant/assistant-turn.ts';
-import { deliveryRows, erasedText } from '../records/delivery.ts';
-import { accountPartition, rowsOf } from '../records/person.ts';
-import { forEachAtOnce } from '../runtime/for-each-at-once.ts';
+import { accountCheck } from '../entities/account.ts';
+import { safeParseTurn, turnKey, type StoredTurn } from '../entities/assistant/assistant-turn.ts';
+import { deliveryRows, erasedText } from '../entities/delivery.ts';
+import { accountPartition, rowPrefix } from '../entities/account-rows.ts';
+import { forEachConcurrently } from '../runtime/for-each-concurrently.ts';
 import { ifConditionHolds, type StoreAccess, type Table } from '../runtime/table.ts';
 import { writeTransaction } from '../runtime/transaction.ts';
 
 export interface ConversationStore {
-  /** The newest, newest first; one request. */
+  /** Returns the newest turns, newest first; one request. */
   newest(accountId: string, limit: number, now: Date): Promise<readonly StoredTurn[]>;
-  /** Nothing is kept of an account that is gone. */
+  /** Returns 'refused' when the account no longer exists. */
   add(accountId: string, turn: StoredTurn): Promise<'written' | 'refused'>;
   /**
-   * Deletes all of it, what waits to be answered on WhatsApp, and the texts of the answers that were sent there: one
-   * request for each page, and one for each row.
+   * Deletes all turns, the WhatsApp questions that wait for an answer, and the texts of the answers sent there: one
+   * request per page and one per row.
    */
   forget(accountId: string): Promise<void>;
 }
 
-const changedAtOnce = 10;
+const maxConcurrentWrites = 10;
 
 export const conversationAccess = {
   newest: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
@@ -37,18 +37,18 @@ export const conversationAccess = {
 } satisfies StoreAccess<ConversationStore>;
 
 export function conversationStore(table: Table): ConversationStore {
-  const rowsBeginning = (accountId: string, beginning: string) => ({
+  const queryByPrefix = (accountId: string, prefix: string) => ({
     TableName: table.name,
     KeyConditionExpression: 'PK = :person AND begins_with(SK, :beginning)',
     ExpressionAttributeValues: {
       ':person': accountPartition(accountId),
-      ':beginning': beginning,
+      ':beginning': prefix,
     },
   });
 
   const forEachKey = async (
     query: QueryCommandInput,
-    work: (key: { readonly PK: unknown; readonly SK: unknown }) => Promise<unknown>,
+    action: (key: { readonly PK: unknown; readonly SK: unknown }) => Promise<unknown>,
   ): Promise<void> => {
     let from: Record<string, unknown> | undefined;
     do {
@@ -60,16 +60,16 @@ export function conversationStore(table: Table): ConversationStore {
           ...(from === undefined ? {} : { ExclusiveStartKey: from }),
         }),
       );
-      await forEachAtOnce(Items, changedAtOnce, async ({ PK, SK }) => {
-        await work({ PK, SK });
+      await forEachConcurrently(Items, maxConcurrentWrites, async ({ PK, SK }) => {
+        await action({ PK, SK });
       });
       from = LastEvaluatedKey;
     } while (from !== undefined);
   };
 
-  /** The records stay without their texts: they tell which messages were sent already. */
+  /** Erase only the texts: the records are needed to detect messages that were already sent. */
   const eraseSentAnswers = async (accountId: string): Promise<void> => {
-    const deliveries = rowsBeginning(accountId, deliveryRows);
+    const deliveries = queryByPrefix(accountId, deliveryRows);
     const answers = {
       ...deliveries,
       FilterExpression: 'kind = :reply AND #text <> :erased',
@@ -87,7 +87,7 @@ export function conversationStore(table: Table): ConversationStore {
             TableName: table.name,
             Key: key,
             UpdateExpression: 'SET #text = :erased',
-            // A record that has expired meanwhile must not come back.
+            // An expired record must not be created again.
             ConditionExpression: 'attribute_exists(PK)',
             ExpressionAttributeNames: { '#text': 'text' },
             ExpressionAttributeValues: { ':erased': erasedText },
@@ -101,15 +101,15 @@ export function conversationStore(table: Table): ConversationStore {
     async newest(accountId, limit, now) {
       const { Items = [] } = await table.client.send(
         new QueryCommand({
-          ...rowsBeginning(accountId, rowsOf('TURN')),
+          ...queryByPrefix(accountId, rowPrefix('TURN')),
           ScanIndexForward: false,
           Limit: limit,
           ConsistentRead: true,
         }),
       );
-      // The table deletes what is over a while later.
+      // DynamoDB deletes expired items with a delay.
       const seconds = now.getTime() / 1000;
-      return Items.flatMap((item) => readableTurn(item) ?? []).filter(
+      return Items.flatMap((item) => safeParseTurn(item) ?? []).filter(
         ({ expiresAt }) => expiresAt > seconds,
       );
     },
@@ -122,7 +122,7 @@ export function conversationStore(table: Table): ConversationStore {
 
     async forget(accountId) {
       for (const kind of ['TURN', 'ASKED'] as const) {
-        await forEachKey(rowsBeginning(accountId, rowsOf(kind)), (key) =>
+        await forEachKey(queryByPrefix(accountId, rowPrefix(kind)), (key) =>
           table.client.send(new DeleteCommand({ TableName: table.name, Key: key })),
         );
       }

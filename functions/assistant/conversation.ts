@@ -1,9 +1,5 @@
-import {
-  readStoredQuestion,
-  storedQuestion,
-  type Question,
-} from '../../shared/assistant/question.ts';
-import { figuresOfReply, replyOf } from '../../shared/assistant/reply.ts';
+import { readStoredQuestion, storedQuestion, type Question } from './domain/question.ts';
+import { valuesOfReply, replyOf } from './answers/reply.ts';
 import type {
   AssistantTurn,
   Conversation,
@@ -14,8 +10,8 @@ import {
   assistantTurnEntity,
   turnExpiry,
   type StoredTurn,
-} from '../records/assistant/assistant-turn.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+} from '../entities/assistant/assistant-turn.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { NewId } from '../runtime/ids.ts';
 import {
   answerTurn,
@@ -34,21 +30,24 @@ export interface AnsweredTurn {
   readonly answer: AssistantAnswer;
   readonly reply: Reply;
   readonly conversationId: string | null;
-  /** Undefined where nothing is kept of it. */
+  /** Undefined when the turn is not stored. */
   readonly turn: AssistantTurn | undefined;
 }
 
-/** The earlier message that a user replies to: a turn of the conversation, by the digest of its question, or another message. */
+/**
+ * The earlier message that a user replies to: a turn of the conversation, by the digest of its question, or another
+ * message.
+ */
 export type QuotedMessage = { readonly digest: string } | { readonly question: Question };
 
-/** The last one, and those before it that `the two of them` may mean. */
-const turnsLeantOn = 4;
-/** Number of newest turns that are searched for the quoted one. */
+/** The last turn, and earlier ones that `the two of them` may refer to. */
+const contextTurns = 4;
+/** Number of newest turns searched for the quoted one. */
 const turnsSearched = 50;
 
 /**
- * Asks in the conversation that somebody has with the assistant, wherever they write.
- * @throws BfjError `account_not_found` for one that is gone meanwhile
+ * Answers a question in the user's conversation, which the site and WhatsApp share.
+ * @throws ProblemError `account_not_found` when the account was deleted meanwhile
  */
 export async function askInConversation(
   dependencies: ConversationDependencies,
@@ -56,38 +55,39 @@ export async function askInConversation(
   {
     text,
     channel,
-    id: given,
+    id: messageTurnId,
     shown: shownId,
-    saidAt,
+    writtenAt,
     quoted,
   }: {
     readonly text: string;
     readonly channel: TurnChannel;
-    /** Of what may be told of again. */
+    /** Id of the turn, for a message that may be delivered twice. */
     readonly id?: string;
-    /** The conversation that is before their eyes, where that is known. */
+    /** Id of the conversation that the client shows, if known. */
     readonly shown?: string | undefined;
-    /** ISO 8601: when it was written, where that was before now. */
-    readonly saidAt?: string;
-    /** Replaces the last turn as context, where it is found. */
+    /** ISO 8601: when the message was written, if earlier than now. */
+    readonly writtenAt?: string;
+    /** Replaces the last turn as context, if found. */
     readonly quoted?: QuotedMessage | undefined;
   },
 ): Promise<AnsweredTurn> {
   const { conversations, clock, newId } = dependencies;
-  const searchesTurn = quoted !== undefined && 'digest' in quoted;
-  const limit = searchesTurn ? turnsSearched : turnsLeantOn;
-  const known = await conversations.newest(accountId, limit, clock());
-  // Told of again, it leans on what it did before.
-  const earlier = known.filter(({ id }) => id !== given);
+  const hasQuotedDigest = quoted !== undefined && 'digest' in quoted;
+  const limit = hasQuotedDigest ? turnsSearched : contextTurns;
+  const recentTurns = await conversations.newest(accountId, limit, clock());
+  // Exclude the turn itself, so that a redelivery gets the same context as the first delivery.
+  const earlier = recentTurns.filter(({ id }) => id !== messageTurnId);
   const [newest] = earlier;
-  // Nobody leans on what they do not see: it was deleted elsewhere, and another one has begun.
-  const isSeen = shownId === undefined || shownId === newest?.conversation_id;
+  // Ignore context from a conversation that the client no longer shows: it was deleted elsewhere, and a new one has
+  // started.
+  const isCurrentConversation = shownId === undefined || shownId === newest?.conversation_id;
   const answer = await answerTurn(
     dependencies,
     accountId,
     text,
-    isSeen ? previousOf(earlier, quoted) : undefined,
-    saidAt,
+    isCurrentConversation ? previousTurnOf(earlier, quoted) : undefined,
+    writtenAt,
   );
   const reply = replyOf(answer);
   if (answer.about.includes('forget')) {
@@ -97,7 +97,7 @@ export async function askInConversation(
   const conversationId = newest?.conversation_id ?? null;
   if (answer.about.includes('no-access')) return { answer, reply, conversationId, turn: undefined };
   const now = clock();
-  const id = given ?? newId('trn');
+  const id = messageTurnId ?? newId('trn');
   const stored: StoredTurn = {
     entity: assistantTurnEntity,
     id,
@@ -105,19 +105,21 @@ export async function askInConversation(
     channel,
     question: text,
     reply,
-    ...(answer.leansOn === undefined ? {} : { leans_on: storedQuestion(answer.leansOn) }),
+    ...(answer.conversationContext === undefined
+      ? {}
+      : { leans_on: storedQuestion(answer.conversationContext) }),
     asked_at: now.toISOString(),
     expiresAt: turnExpiry(now),
   };
   if ((await conversations.add(accountId, stored)) === 'refused') {
-    throw new BfjError('account_not_found');
+    throw new ProblemError('account_not_found');
   }
-  return { answer, reply, conversationId: stored.conversation_id, turn: shown(stored) };
+  return { answer, reply, conversationId: stored.conversation_id, turn: toAssistantTurn(stored) };
 }
 
 const turnsShown = 30;
 
-/** The newest turns, and whether there were more. */
+/** Returns the newest turns, and whether there are older ones. */
 export async function readConversation(
   { conversations, clock }: Pick<ConversationDependencies, 'conversations' | 'clock'>,
   accountId: string,
@@ -125,37 +127,43 @@ export async function readConversation(
   const newest = await conversations.newest(accountId, turnsShown + 1, clock());
   return {
     conversationId: newest[0]?.conversation_id ?? null,
-    turns: newest.slice(0, turnsShown).toReversed().map(shown),
+    turns: newest.slice(0, turnsShown).toReversed().map(toAssistantTurn),
     hasMore: newest.length > turnsShown,
   };
 }
 
 /** @param turns newest first */
-function previousOf(
+function previousTurnOf(
   turns: readonly StoredTurn[],
   quoted: QuotedMessage | undefined,
 ): PreviousTurn | undefined {
   if (quoted !== undefined && 'question' in quoted) {
     return { question: quoted.question, text: '', figures: [] };
   }
-  const end = quoted && turnEnd(quoted.digest);
+  const end = quoted && turnIdSuffix(quoted.digest);
   const found = end === undefined ? -1 : turns.findIndex(({ id }) => id.endsWith(end));
-  const [turn, ...older] = turns.slice(Math.max(found, 0)).slice(0, turnsLeantOn);
+  const [turn, ...older] = turns.slice(Math.max(found, 0)).slice(0, contextTurns);
   if (turn === undefined) return undefined;
   return {
     question: readStoredQuestion(turn.leans_on) ?? { about: 'unknown' },
     text: turn.question,
     earlier: older.flatMap(({ leans_on: question }) => readStoredQuestion(question) ?? []),
-    figures: figuresOfReply(turn.reply),
+    figures: valuesOfReply(turn.reply),
   };
 }
 
-/** Returns the suffix that the id of a turn has when a message asked for it. */
-export function turnEnd(digest: string): string {
+/** Returns the suffix of a turn's id when the turn was created from a message. */
+export function turnIdSuffix(digest: string): string {
   const letters = digest.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   return letters.padEnd(16, '0').slice(0, 16);
 }
 
-function shown({ id, asked_at: at, channel, question: text, reply }: StoredTurn): AssistantTurn {
+function toAssistantTurn({
+  id,
+  asked_at: at,
+  channel,
+  question: text,
+  reply,
+}: StoredTurn): AssistantTurn {
   return { id, at, channel, text, reply };
 }

@@ -1,6 +1,6 @@
 import type { AnswerAllowance } from '../runtime/limits/answer-allowances.ts';
 
-/** Of answers of the assistant to one person, on the site and on WhatsApp together, in 24 hours from the first. */
+/** Limit of answers per user, on the site and on WhatsApp together, in the 24 hours after the first one. */
 export const dailyAnswers: AnswerAllowance = {
   topic: 'assistant',
   says: 'assistant',

@@ -1,38 +1,38 @@
 import { accessGuardAccess } from '../access/access-guard.ts';
-import { personAlertsAccess } from '../alerts/table-access.ts';
-import { companyNamesAccess } from '../market/known/company-names.ts';
-import { newestFactsAccess } from '../market/known/newest-facts.ts';
+import { accountAlertsAccess } from '../alerts/table-access.ts';
+import { companyNamesAccess } from '../market/read-models/company-names.ts';
+import { newestFactsAccess } from '../market/read-models/newest-facts.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
-import { personMessagesAccess } from '../messaging/consent/person-messages.ts';
-import { personPortfolioAccess } from '../portfolio/table-access.ts';
+import { accountMessagesAccess } from '../messaging/preferences/account-messages.ts';
+import { accountPortfolioAccess } from '../portfolio/table-access.ts';
 import { knowledgeLevelAccess } from '../preferences/knowledge-level.ts';
-import { personPreferencesAccess } from '../preferences/table-access.ts';
-import { usedAllowanceAccess } from '../runtime/limits/answer-allowances.ts';
-import { personTrialAccess } from '../trial/table-access.ts';
+import { accountPreferencesAccess } from '../preferences/table-access.ts';
+import { allowanceUseAccess } from '../runtime/limits/answer-allowances.ts';
+import { trialPreferencesAccess } from '../trial/table-access.ts';
 import { conversationAccess } from './conversation-store.ts';
 import { modelBudgetAccess } from './model/model-budget-store.ts';
 
 const market = [assetReaderAccess, newestFactsAccess, companyNamesAccess];
 
-/** What counting the money of the assistant's model does to the table. */
+/** Table access for the budget of the assistant's model. */
 export const modelMoneyAccess = modelBudgetAccess;
 
-/** What `personAssistant` does to the table beside that. */
-export const personAssistantAccess = [
+/** Table access of `personAssistant`, without the model's budget. */
+export const assistantAccess = [
   market,
   accessGuardAccess,
-  personAlertsAccess,
-  personMessagesAccess,
-  personPortfolioAccess,
-  personPreferencesAccess,
-  personTrialAccess,
+  accountAlertsAccess,
+  accountMessagesAccess,
+  accountPortfolioAccess,
+  accountPreferencesAccess,
+  trialPreferencesAccess,
   knowledgeLevelAccess,
   Object.values(conversationAccess),
 ];
 
-/** What each function of this capability does to the table. */
+/** Table access of each function of this capability. */
 export const tableAccess = {
-  // Answers and money are counted beside the calls, which every endpoint may count (rate-limit.ts).
-  assistant: [personAssistantAccess, usedAllowanceAccess],
+  // Answers and budget are counted with the calls, which every endpoint may count (rate-limit.ts).
+  assistant: [assistantAccess, allowanceUseAccess],
   'try-assistant': market,
 };

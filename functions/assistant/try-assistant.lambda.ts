@@ -1,8 +1,8 @@
 import { tryAssistant } from '../../shared/contracts/assistant.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
-import { companyNames } from '../market/known/company-names.ts';
-import { newestEditions, newestFacts } from '../market/known/newest-facts.ts';
+import { companyNames } from '../market/read-models/company-names.ts';
+import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute } from '../runtime/http/limits.ts';
@@ -11,8 +11,11 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 import { answerVisitor } from './answer-visitor.ts';
 
-/** All visitors together: who has many addresses takes nothing of the partner's quota from those who pay. */
-const everybody = { name: 'try-assistant:everybody', ...perDay(3_000) };
+/**
+ * Limit for all visitors together, so that a client with many addresses cannot use up the partner's quota of paying
+ * users.
+ */
+const allVisitorsLimit = { name: 'try-assistant:everybody', ...perDay(3_000) };
 
 export function open(platform: Platform) {
   const { clock } = platform;
@@ -37,10 +40,10 @@ export function open(platform: Platform) {
   return endpointHandler(
     tryAssistant,
     http,
-    // Many people share an address; three questions each are counted by the page.
+    // Many users may share an address; the page limits each to three questions.
     { address: [perDay(300), perMinute(60)] },
     async ({ request }) => {
-      await http.countCall(everybody, 'everybody');
+      await http.countCall(allVisitorsLimit, 'everybody');
       const { about, reply, counts } = await answerVisitor(dependencies, request.text);
       logger.info('visitor answered', { about });
       return { reply, counts };

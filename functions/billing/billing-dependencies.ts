@@ -5,15 +5,21 @@ import {
   sessionSettings,
 } from '../runtime/http/http-dependencies.ts';
 import type { SessionDependencies } from '../runtime/http/session-handler.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import type { Platform } from '../runtime/platform.ts';
-import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
+import {
+  withSlots,
+  concurrencyLimiter,
+} from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { slotTaker } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
-import type { CheckoutDependencies, LookDependencies } from './checkout/checkout-dependencies.ts';
-import type { ConvergeDependencies } from './convergence/converge.ts';
+import type {
+  CheckoutDependencies,
+  BillingCheckDependencies,
+} from './checkout/checkout-dependencies.ts';
+import type { ReconcileDependencies } from './reconciliation/reconcile-account.ts';
 import {
   earlierWithdrawals,
   type EarlierWithdrawals,
@@ -21,17 +27,17 @@ import {
 import { paymentQueue } from './notifications/payment-queue.ts';
 import type { WithdrawalDependencies } from './cancellation/withdraw-purchase.ts';
 
-/** For the functions that bring an account's ledger in line with the partner. */
-export function convergeDependencies(
+/** The dependencies of the functions that reconcile an account's ledger with the partner. */
+export function reconcileDependencies(
   platform: Platform,
   table: Table = productTable(platform),
-): ConvergeDependencies {
+): ReconcileDependencies {
   const settings = platform.settings(
     'MERCADOPAGO_BASE_URL',
     'MERCADOPAGO_TOKEN_SECRET_ARN',
     'PARTNER_SLOTS',
   );
-  const slots = partnerSlots(table, platform.clock, settings);
+  const slots = concurrencyLimiter(table, platform.clock, settings);
   const partner = mercadoPago({
     platform,
     baseUrl: settings.MERCADOPAGO_BASE_URL,
@@ -39,47 +45,47 @@ export function convergeDependencies(
   });
   return {
     billing: billingStore(table),
-    partner: inSlots(partner, slots),
+    partner: withSlots(partner, slots),
     slots,
     clock: platform.clock,
-    newId: idsByClock(platform.clock),
+    newId: timeOrderedIds(platform.clock),
   };
 }
 
-/** For pages that read an account's billing and may ask the partner first. */
-export function lookDependencies(
+/** Dependencies of pages that read an account's billing and may ask the partner first. */
+export function billingCheckDependencies(
   platform: Platform,
   table: Table = productTable(platform),
-): LookDependencies & SessionDependencies {
+): BillingCheckDependencies & SessionDependencies {
   return {
-    ...convergeDependencies(platform, table),
+    ...reconcileDependencies(platform, table),
     ...sessionDependencies(table, platform.settings(...sessionSettings), platform),
   };
 }
 
-/** For requests that change something at the partner and may have to be repeated there. */
+/** Dependencies of requests that change something at the partner and may have to be repeated there. */
 export function checkoutDependencies(
   platform: Platform,
   table: Table = productTable(platform),
 ): CheckoutDependencies & SessionDependencies {
   const settings = platform.settings('SITE_URL', 'PAYMENT_QUEUE_URL');
   return {
-    ...lookDependencies(platform, table),
+    ...billingCheckDependencies(platform, table),
     takeSlot: slotTaker(table, platform.clock),
     wait: platform.wait,
-    lookAgain: paymentQueue(settings.PAYMENT_QUEUE_URL, platform).lookAgain,
+    scheduleCheck: paymentQueue(settings.PAYMENT_QUEUE_URL, platform).scheduleCheck,
     siteUrl: settings.SITE_URL.replace(/(?<!\/)\/+$/, ''),
   };
 }
 
-/** For saying which purchases may be withdrawn from. */
-export function lookAtWithdrawalsDependencies(
+/** The dependencies for reading which purchases may be withdrawn. */
+export function subscriptionPageDependencies(
   platform: Platform,
   table: Table = productTable(platform),
 ) {
   return {
-    ...lookDependencies(platform, table),
-    earlierWithdrawals: withdrawalsBefore(platform, table),
+    ...billingCheckDependencies(platform, table),
+    earlierWithdrawals: openEarlierWithdrawals(platform, table),
   };
 }
 
@@ -90,11 +96,11 @@ export function withdrawalDependencies(
 ): WithdrawalDependencies & SessionDependencies {
   return {
     ...checkoutDependencies(platform, table),
-    earlierWithdrawals: withdrawalsBefore(platform, table),
+    earlierWithdrawals: openEarlierWithdrawals(platform, table),
   };
 }
 
-function withdrawalsBefore(platform: Platform, table: Table): EarlierWithdrawals {
+function openEarlierWithdrawals(platform: Platform, table: Table): EarlierWithdrawals {
   const { TOKEN_SECRET_ARN } = platform.settings('TOKEN_SECRET_ARN');
   return earlierWithdrawals(table, secretReader(TOKEN_SECRET_ARN, platform), platform.clock);
 }

@@ -1,5 +1,5 @@
 import { cancelSubscription as endpoint } from '../../shared/contracts/billing-endpoints.ts';
-import { endingLimits } from '../runtime/http/limits.ts';
+import { cancellationLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
@@ -7,8 +7,11 @@ import { cancelSubscription } from './cancellation/cancel-subscription.ts';
 
 export function open(platform: Platform) {
   const dependencies = checkoutDependencies(platform);
-  return sessionEndpointHandler(endpoint, dependencies, endingLimits, ({ session, request }) =>
-    cancelSubscription(dependencies, session, request),
+  return sessionEndpointHandler(
+    endpoint,
+    dependencies,
+    cancellationLimits,
+    ({ session, request }) => cancelSubscription(dependencies, session, request),
   );
 }
 

@@ -1,16 +1,16 @@
 import { createMercadoPagoPreapproval as endpoint } from '../../shared/contracts/billing-endpoints.ts';
-import { payingLimits } from '../runtime/http/limits.ts';
+import { paymentLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { holdOrRefuse } from '../runtime/partner-slots/partner-slots.ts';
+import { runInSlot } from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
 import { buyerOf } from './checkout/refused-cards.ts';
 import { subscribeMonthly } from './checkout/subscribe-monthly.ts';
 
 export function open(platform: Platform) {
   const dependencies = checkoutDependencies(platform);
-  return sessionEndpointHandler(endpoint, dependencies, payingLimits, (call) =>
-    holdOrRefuse(dependencies.slots, () =>
+  return sessionEndpointHandler(endpoint, dependencies, paymentLimits, (call) =>
+    runInSlot(dependencies.slots, () =>
       subscribeMonthly(dependencies, buyerOf(call), call.request, call.idempotencyKey),
     ),
   );

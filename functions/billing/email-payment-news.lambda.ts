@@ -3,11 +3,16 @@ import { eventsConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
-import { tellCardExpiring } from './views/tell-card.ts';
-import { tellEnd, tellRefunded, tellTakenBack, tellWithdrawn } from './views/tell-ending.ts';
-import { tellPaused } from './views/tell-pause.ts';
-import { tellStarted, tellPaid } from './views/tell-purchase.ts';
-import { tellRefusal, tellRefusedInstallment } from './views/tell-refusal.ts';
+import { notifyCardExpiring } from './emails/notify-card-expiring.ts';
+import {
+  notifySubscriptionEnd,
+  notifyRefund,
+  notifyChargeback,
+  notifyWithdrawal,
+} from './emails/notify-endings.ts';
+import { notifyPause } from './emails/notify-pause.ts';
+import { notifySubscriptionStarted, notifyPaymentApproved } from './emails/notify-purchases.ts';
+import { notifyPaymentRefused, notifyInstallmentRefused } from './emails/notify-refusals.ts';
 
 export function open(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'EMAIL_PRIORITY_QUEUE_URL', 'SITE_URL');
@@ -21,18 +26,18 @@ export function open(platform: Platform) {
   };
 
   return eventsConsumer({
-    'payment.approved': (event) => tellPaid(dependencies, event),
-    'payment.refused_after_review': (event) => tellRefusal(dependencies, event),
-    'payment.found_refused': (event) => tellRefusal(dependencies, event),
-    'payment.installment_refused': (event) => tellRefusedInstallment(dependencies, event),
-    'payment.charged_back': (event) => tellTakenBack(dependencies, event),
-    'payment.refunded': (event) => tellRefunded(dependencies, event),
-    'payment.withdrawn': (event) => tellWithdrawn(dependencies, event),
-    'subscription.activated': (event) => tellStarted(dependencies, event),
-    'subscription.cancellation_scheduled': (event) => tellEnd(dependencies, event),
-    'subscription.paused': (event) => tellPaused(dependencies, event),
-    'subscription.ended': (event) => tellEnd(dependencies, event),
-    'subscription.card_expiring': (event) => tellCardExpiring(dependencies, event),
+    'payment.approved': (event) => notifyPaymentApproved(dependencies, event),
+    'payment.refused_after_review': (event) => notifyPaymentRefused(dependencies, event),
+    'payment.found_refused': (event) => notifyPaymentRefused(dependencies, event),
+    'payment.installment_refused': (event) => notifyInstallmentRefused(dependencies, event),
+    'payment.charged_back': (event) => notifyChargeback(dependencies, event),
+    'payment.refunded': (event) => notifyRefund(dependencies, event),
+    'payment.withdrawn': (event) => notifyWithdrawal(dependencies, event),
+    'subscription.activated': (event) => notifySubscriptionStarted(dependencies, event),
+    'subscription.cancellation_scheduled': (event) => notifySubscriptionEnd(dependencies, event),
+    'subscription.paused': (event) => notifyPause(dependencies, event),
+    'subscription.ended': (event) => notifySubscriptionEnd(dependencies, event),
+    'subscription.card_expiring': (event) => notifyCardExpiring(dependencies, event),
   });
 }
 

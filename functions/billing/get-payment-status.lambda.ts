@@ -2,17 +2,17 @@ import { getPaymentStatus as endpoint } from '../../shared/contracts/billing-end
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { lookDependencies } from './billing-dependencies.ts';
-import { readPaymentStatus } from './views/read-payment-status.ts';
+import { billingCheckDependencies } from './billing-dependencies.ts';
+import { readPaymentStatus } from './queries/read-payment-status.ts';
 
-/** A page that waits for a Pix asks every few seconds for an hour, in a few tabs perhaps. */
+/** A page that waits for a Pix polls every few seconds for up to an hour, possibly in several tabs. */
 const limits: PartnerLimits = {
-  person: [perDay(6000), perMinute(120)],
+  account: [perDay(6000), perMinute(120)],
   address: [perMinute(1200)],
 };
 
 export function open(platform: Platform) {
-  const dependencies = lookDependencies(platform);
+  const dependencies = billingCheckDependencies(platform);
   return sessionEndpointHandler(endpoint, dependencies, limits, ({ session, request }) =>
     readPaymentStatus(dependencies, session, request),
   );

@@ -2,20 +2,20 @@ import { getSubscription as endpoint } from '../../shared/contracts/billing-endp
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { lookAtWithdrawalsDependencies } from './billing-dependencies.ts';
-import { lookAtSubscription, readSubscription } from './views/read-subscription.ts';
+import { subscriptionPageDependencies } from './billing-dependencies.ts';
+import { checkSubscription, readSubscription } from './queries/read-subscription.ts';
 
-/** Pages that wait read it every few seconds; of the partner less is asked, which is counted too. */
+/** Waiting pages poll it every few seconds; the partner is asked less frequently, which is limited too. */
 const limits: PartnerLimits = {
-  person: [perDay(6000), perMinute(120)],
+  account: [perDay(6000), perMinute(120)],
   address: [perMinute(1200)],
 };
 
 export function open(platform: Platform) {
-  const dependencies = lookAtWithdrawalsDependencies(platform);
+  const dependencies = subscriptionPageDependencies(platform);
   return sessionEndpointHandler(endpoint, dependencies, limits, ({ session, request }) =>
     request.look === 'true'
-      ? lookAtSubscription(dependencies, session)
+      ? checkSubscription(dependencies, session)
       : readSubscription(dependencies, session),
   );
 }

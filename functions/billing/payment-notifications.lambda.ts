@@ -1,11 +1,11 @@
 import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { convergeDependencies } from './billing-dependencies.ts';
+import { reconcileDependencies } from './billing-dependencies.ts';
 import { handleMessage } from './notifications/handle-message.ts';
 import { readPaymentMessage } from './notifications/payment-message.ts';
 
 export function open(platform: Platform) {
-  const dependencies = convergeDependencies(platform);
+  const dependencies = reconcileDependencies(platform);
   return queueConsumer({
     read: readPaymentMessage,
     consume: (message) => handleMessage(dependencies, message),

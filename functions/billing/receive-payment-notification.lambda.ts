@@ -1,5 +1,5 @@
 import { receiveMercadoPagoNotification as endpoint } from '../../shared/contracts/billing-endpoints.ts';
-import { deliveryMemory } from '../runtime/http/delivery-memory.ts';
+import { seenDeliveries } from '../runtime/http/seen-deliveries.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';
 import { maximumBodyBytes } from '../runtime/http/request.ts';
@@ -32,8 +32,8 @@ export function open(platform: Platform) {
     maximumBytes: maximumBodyBytes,
     verify: (delivery) => verifyNotification({ readSecret, clock }, delivery),
     repeats: 'refused',
-    memory: deliveryMemory(table, clock, { retentionSeconds }),
-    take: paymentQueue(settings.PAYMENT_QUEUE_URL, platform).enqueue,
+    seenDeliveries: seenDeliveries(table, clock, { retentionSeconds }),
+    enqueue: paymentQueue(settings.PAYMENT_QUEUE_URL, platform).enqueue,
   });
 }
 

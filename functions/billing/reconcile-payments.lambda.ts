@@ -7,7 +7,7 @@ import { reportingFailures } from '../runtime/report-failure.ts';
 import { openTable } from '../runtime/table.ts';
 import { billingStore } from './ledger/billing-store.ts';
 import { paymentQueue } from './notifications/payment-queue.ts';
-import { reconcile } from './notifications/reconcile.ts';
+import { enqueueDueChecks } from './notifications/enqueue-due-checks.ts';
 
 /** Enough for a page of accounts. */
 const reserveMilliseconds = 10_000;
@@ -15,7 +15,7 @@ const reserveMilliseconds = 10_000;
 /** A request by an operator's command. */
 const manualRequestSchema = z.object({ everyone: z.literal(true) });
 
-/** Fired every minute by a rule of EventBridge. */
+/** Invoked every minute by an EventBridge rule. */
 export function open(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'PAYMENT_QUEUE_URL');
   const dependencies = {
@@ -23,18 +23,18 @@ export function open(platform: Platform) {
     enqueueAll: paymentQueue(settings.PAYMENT_QUEUE_URL, platform).enqueueAll,
     clock: platform.clock,
   };
-  const lookAtAccounts = async (
+  const enqueueChecks = async (
     event: unknown,
     context: Pick<Context, 'getRemainingTimeInMillis'>,
   ): Promise<void> => {
     const hasTime = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
-    const isByHand = manualRequestSchema.safeParse(event).success;
-    const result = await reconcile({ ...dependencies, hasTime }, isByHand);
-    if (result.accounts > 0) logger.info('accounts to look at', { ...result });
+    const isManual = manualRequestSchema.safeParse(event).success;
+    const result = await enqueueDueChecks({ ...dependencies, hasTime }, isManual);
+    if (result.accounts > 0) logger.info('accounts to check', { ...result });
     // A thrown error raises the alarm.
-    if (!result.finished) throw new OperationalError('Not every account that is due was looked at');
+    if (!result.finished) throw new OperationalError('Not every due account was checked');
   };
-  return reportingFailures('accounts not looked at', lookAtAccounts);
+  return reportingFailures('accounts not checked', enqueueChecks);
 }
 
 export const handler = open(lambdaPlatform);

@@ -1,5 +1,5 @@
 import { withdrawPurchase as endpoint } from '../../shared/contracts/billing-endpoints.ts';
-import { endingLimits } from '../runtime/http/limits.ts';
+import { cancellationLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { withdrawalDependencies } from './billing-dependencies.ts';
@@ -7,8 +7,11 @@ import { withdrawPurchase } from './cancellation/withdraw-purchase.ts';
 
 export function open(platform: Platform) {
   const dependencies = withdrawalDependencies(platform);
-  return sessionEndpointHandler(endpoint, dependencies, endingLimits, ({ session, request }) =>
-    withdrawPurchase(dependencies, session, request),
+  return sessionEndpointHandler(
+    endpoint,
+    dependencies,
+    cancellationLimits,
+    ({ session, request }) => withdrawPurchase(dependencies, session, request),
   );
 }
 

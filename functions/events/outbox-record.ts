@@ -8,7 +8,7 @@ import type { StreamedEvent } from './publish-domain-events.ts';
 
 const outboxItemSchema = z.object({ event: domainEventEnvelopeSchema });
 
-/** Returns the event of an outbox item in the table's stream, or why there is none. */
+/** Parses an outbox item of the table's stream. Returns its event, or a description of an unreadable item. */
 export function readOutboxRecord(
   record: DynamoDBRecord,
 ):
@@ -30,8 +30,11 @@ export function readOutboxRecord(
   }
 }
 
-/** A place in the stream as Lambda itself puts it into a dead-letter queue: no data of the item. */
-export function setAsideMessage(record: DynamoDBRecord): object {
+/**
+ * Returns the position of a record in the stream, in the form in which Lambda itself writes it to a dead-letter
+ * queue: without data of the item.
+ */
+export function deadLetterMessage(record: DynamoDBRecord): object {
   const sequenceNumber = record.dynamodb?.SequenceNumber;
   return {
     requestContext: { condition: 'UnreadableRecord' },

@@ -6,14 +6,14 @@ import { embeddedMetric } from '../runtime/embedded-metric.ts';
 import { logger } from '../runtime/logger.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportFailure, reportingFailures } from '../runtime/report-failure.ts';
-import { businessNumbers } from './business-numbers.ts';
-import { departedIds } from './departed-ids.ts';
-import { readOutboxRecord, setAsideMessage } from './outbox-record.ts';
+import { countBusinessMetrics } from './business-metrics.ts';
+import { deletedOwnerIds } from './deleted-owner-ids.ts';
+import { readOutboxRecord, deadLetterMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
 /**
- * Publishes outbox items from the table's stream on the bus. The stream retries a batch from the first event that
- * failed, while it keeps its records. An unreadable item would block it for a day, so its position goes to the
+ * Publishes outbox items from the table's stream on the bus. The stream retries a batch from the first failed event,
+ * as long as it keeps its records. An unreadable item would block it for a day, so its position goes to the
  * dead-letter queue at once.
  */
 export function open(platform: Platform) {
@@ -36,23 +36,23 @@ export function open(platform: Platform) {
           await queues.send(
             new SendMessageCommand({
               QueueUrl: settings.DEAD_LETTER_QUEUE_URL,
-              MessageBody: JSON.stringify(setAsideMessage(record)),
+              MessageBody: JSON.stringify(deadLetterMessage(record)),
             }),
           );
         }
       }
-      const refused = await publishDomainEvents(dependencies, events);
+      const failedEvent = await publishDomainEvents(dependencies, events);
       countBusiness(
-        refused === undefined
+        failedEvent === undefined
           ? events
           : events.slice(
               0,
-              events.findIndex((one) => one.sequenceNumber === refused.sequenceNumber),
+              events.findIndex((one) => one.sequenceNumber === failedEvent.sequenceNumber),
             ),
       );
-      if (refused === undefined) return { batchItemFailures: [] };
-      reportFailure('event not published', { ...refused });
-      return { batchItemFailures: [{ itemIdentifier: refused.sequenceNumber }] };
+      if (failedEvent === undefined) return { batchItemFailures: [] };
+      reportFailure('event not published', { ...failedEvent });
+      return { batchItemFailures: [{ itemIdentifier: failedEvent.sequenceNumber }] };
     }),
   );
 }
@@ -63,9 +63,9 @@ export const handler = open(lambdaPlatform);
 function countBusiness(published: readonly StreamedEvent[]): void {
   try {
     const events = published.map(({ event }) => event);
-    const gone = departedIds(events);
-    if (gone.length > 0) logger.info('gone', { gone });
-    const numbers = businessNumbers(events);
+    const deletedIds = deletedOwnerIds(events);
+    if (deletedIds.length > 0) logger.info('gone', { gone: deletedIds });
+    const numbers = countBusinessMetrics(events);
     if (Object.keys(numbers).length === 0) return;
     logger.info('events published', embeddedMetric({ ...numbers }));
   } catch (error) {

@@ -2,20 +2,19 @@ import { PutEventsCommand, type EventBridgeClient } from '@aws-sdk/client-eventb
 import type { DomainEventEnvelope } from '../../shared/contracts/events.ts';
 import { busEntry } from '../../shared/events/bus-entry.ts';
 
-/** An outbox event and the place in the stream that it came from. */
+/** An outbox event and its position in the stream. */
 export interface StreamedEvent {
   readonly sequenceNumber: string;
   readonly event: DomainEventEnvelope;
 }
 
-/** PutEvents takes this many entries a call. */
+/** The limit of PutEvents for the entries of one call. */
 const maximumEntries = 10;
 
 /**
  * Puts events on the bus in the order of the stream.
- * @returns the sequence number of the first event that the bus did not take, for the stream to
- *   go on from; undefined when it took all. Events after it may have been taken: consumers know
- *   a repeated event by its id.
+ * @returns the sequence number of the first event that the bus rejected, from which the stream retries; undefined
+ * when it accepted all. Later events may have been accepted: consumers recognise a repeated event by its id.
  * @throws the SDK's error when a whole call fails
  */
 export async function publishDomainEvents(
@@ -30,10 +29,10 @@ export async function publishDomainEvents(
       }),
     );
     for (const [index, result] of (answer.Entries ?? []).entries()) {
-      const refused = chunk[index];
-      if (result.EventId === undefined && refused !== undefined) {
+      const failed = chunk[index];
+      if (result.EventId === undefined && failed !== undefined) {
         return {
-          sequenceNumber: refused.sequenceNumber,
+          sequenceNumber: failed.sequenceNumber,
           errorCode: result.ErrorCode ?? 'unknown',
         };
       }

@@ -12,13 +12,13 @@ export function phoneMatches(typed: string, stored: string): boolean {
   return same && storedDigits.length >= 10;
 }
 
-/** Whether what was typed is the code; spaces that a mail program adds do not count. */
+/** Returns whether a typed text is the code; spaces added by a mail program are ignored. */
 export function codeMatches(typed: string, code: string): boolean {
   const same = equalInConstantTime(typed.replace(/\s/g, ''), code);
   return same && code.length === loginCode.digits;
 }
 
-/** Stands for a code that was not sent: too short to match anything. */
+/** The value for a code that was not sent: too short to match any input. */
 export const unsentCode = '0';
 
 /** Returns an unpredictable code. */

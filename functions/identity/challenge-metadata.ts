@@ -1,7 +1,6 @@
 /**
- * How CreateAuthChallenge marks its questions for the triggers that run after it. Cognito keeps
- * the marks inside the sign-in's encrypted session and shows them to the triggers only; nothing
- * else of a code is kept anywhere.
+ * The metadata with which CreateAuthChallenge marks its questions for the later triggers. Cognito stores it inside
+ * the sign-in's encrypted session and passes it to the triggers only; codes are stored nowhere else.
  */
 export const phoneQuestion = 'PHONE';
 
@@ -15,8 +14,8 @@ export function codeMetadata({ code, expiresAt }: CodeQuestion): string {
   return `CODE ${code} ${expiresAt}`;
 }
 
-/** Undefined for a question that asked for no code. */
-export function codeQuestionOf(metadata: string | null | undefined): CodeQuestion | undefined {
+/** Undefined for a challenge without a code. */
+export function parseCodeQuestion(metadata: string | null | undefined): CodeQuestion | undefined {
   const [, code, expiresAt] = /^CODE (\d+) (\S+)$/.exec(metadata ?? '') ?? [];
   return code === undefined || expiresAt === undefined ? undefined : { code, expiresAt };
 }

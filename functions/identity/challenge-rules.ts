@@ -1,7 +1,7 @@
 import { loginCode } from '../../shared/contracts/identity.ts';
-import { codeQuestionOf, phoneQuestion } from './challenge-metadata.ts';
+import { parseCodeQuestion, phoneQuestion } from './challenge-metadata.ts';
 
-/** Phones that one sign-in may try before it has to start anew. */
+/** Phones that one sign-in may try before it must start again. */
 const maximumPhones = 3;
 
 /** One answered question of a sign-in, as Cognito keeps it. */
@@ -21,19 +21,19 @@ export function nextStep(
   about: { readonly userExists: boolean; readonly codeRequired: boolean; readonly now: Date },
 ): NextStep {
   if (rounds.some((round) => round.challengeName !== 'CUSTOM_CHALLENGE')) return 'refuse';
-  if (!about.userExists || !phoneIsKnown(rounds)) {
+  if (!about.userExists || !isPhoneVerified(rounds)) {
     const tried = rounds.filter((round) => round.challengeMetadata === phoneQuestion);
     return tried.length >= maximumPhones ? 'refuse' : 'ask';
   }
   if (!about.codeRequired) return 'sign-in';
-  const codes = rounds.filter((round) => codeQuestionOf(round.challengeMetadata) !== undefined);
+  const codes = rounds.filter((round) => parseCodeQuestion(round.challengeMetadata) !== undefined);
   if (codes.at(-1)?.challengeResult === true) return 'sign-in';
-  const expiresAt = codeQuestionOf(codes.at(-1)?.challengeMetadata)?.expiresAt;
+  const expiresAt = parseCodeQuestion(codes.at(-1)?.challengeMetadata)?.expiresAt;
   const expired = expiresAt !== undefined && Date.parse(expiresAt) <= about.now.getTime();
   return expired || codes.length >= loginCode.maximumTries ? 'refuse' : 'ask';
 }
 
 /** Whether the question about the phone has been answered rightly. */
-export function phoneIsKnown(rounds: readonly ChallengeRound[]): boolean {
+export function isPhoneVerified(rounds: readonly ChallengeRound[]): boolean {
   return rounds.some((round) => round.challengeMetadata === phoneQuestion && round.challengeResult);
 }

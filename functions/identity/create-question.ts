@@ -2,11 +2,11 @@ import { loginCode, type SignInQuestion } from '../../shared/contracts/identity.
 import { normalizeEmail } from '../../shared/values/email.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { newLoginCode, unsentCode } from './answers.ts';
-import { codeMetadata, codeQuestionOf, phoneQuestion } from './challenge-metadata.ts';
-import { phoneIsKnown, type ChallengeRound } from './challenge-rules.ts';
-import type { SendLoginCode } from './send-login-code.ts';
+import { codeMetadata, parseCodeQuestion, phoneQuestion } from './challenge-metadata.ts';
+import { isPhoneVerified, type ChallengeRound } from './challenge-rules.ts';
+import type { LoginCodeSender } from './login-code-sender.ts';
 
-/** A question, as Cognito takes it from the trigger. */
+/** A challenge in the format that Cognito expects from the trigger. */
 export interface CreatedQuestion {
   /** Public challenge parameters: a `SignInQuestion`. */
   readonly shown: Readonly<Record<string, string>>;
@@ -17,15 +17,15 @@ export interface CreatedQuestion {
 }
 
 export interface CreateQuestionDependencies {
-  /** Undefined where the operator wants no codes. */
-  readonly sendCode: SendLoginCode | undefined;
+  /** Undefined when the operator has configured no codes. */
+  readonly sendCode: LoginCodeSender | undefined;
   readonly clock: Clock;
 }
 
 /**
- * Creates a challenge. The phone's is always the same, whether or not the e-mail exists. A code is created and sent
- * once per sign-in: after a typing error the same one is asked for again.
- * @throws MessageNotSentError where the code could not be sent at all
+ * Creates a challenge. The phone challenge is always the same, whether or not the e-mail exists. A code is created
+ * and sent once per sign-in: after a typing error the same one is expected.
+ * @throws MessageNotSentError when the code could not be sent at all
  */
 export async function createQuestion(
   { sendCode, clock }: CreateQuestionDependencies,
@@ -36,7 +36,7 @@ export async function createQuestion(
     readonly phone: string;
   },
 ): Promise<CreatedQuestion> {
-  if (sendCode === undefined || !phoneIsKnown(about.rounds)) {
+  if (sendCode === undefined || !isPhoneVerified(about.rounds)) {
     return {
       shown: { challenge: 'phone' },
       kept: { challenge: 'phone' },
@@ -44,11 +44,11 @@ export async function createQuestion(
     };
   }
   const { channel } = sendCode;
-  const before = codeQuestionOf(about.rounds.at(-1)?.challengeMetadata);
+  const before = parseCodeQuestion(about.rounds.at(-1)?.challengeMetadata);
   if (before !== undefined) return codeQuestion({ challenge: 'code', channel }, before);
   const code = newLoginCode();
   const expiresAt = new Date(clock().getTime() + loginCode.validSeconds * 1000).toISOString();
-  const delivery = await sendCode.to({
+  const delivery = await sendCode.send({
     email: normalizeEmail(about.email),
     phone: about.phone,
     code,

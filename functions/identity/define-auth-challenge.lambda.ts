@@ -4,7 +4,7 @@ import { defineNextStep } from './define-next-step.ts';
 import { ticketOpener } from './ticket-opener.ts';
 import { trigger } from './trigger.ts';
 
-/** Cognito asks what a sign-in needs next. */
+/** Cognito's DefineAuthChallenge trigger: decides the next step of a sign-in. */
 export function open(platform: Platform) {
   const settings = platform.settings('LOGIN_CODE');
   const dependencies = {

@@ -1,37 +1,51 @@
 import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { sesEmail } from '../integrations/ses-email.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
-import { apartCounter, type CountApart } from '../messaging/sending/count-apart.ts';
-import { inSlots, partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
+import {
+  directSendCounter,
+  type CountDirectSend,
+} from '../messaging/delivery/count-direct-send.ts';
+import {
+  withSlots,
+  concurrencyLimiter,
+} from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import type { Platform } from '../runtime/platform.ts';
 import { rateLimiter } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import { sendLoginCode, type CodeCarrier, type SendLoginCode } from './send-login-code.ts';
+import {
+  createLoginCodeSender,
+  type CodeProvider,
+  type LoginCodeSender,
+} from './login-code-sender.ts';
 
-/**
- * Cognito waits five seconds, and asks again when they are over, which would send another code:
- * better to fail before.
- */
+/** Cognito waits five seconds and then retries, which would send another code: so this fails before. */
 const timeoutMilliseconds = 3_000;
 
-/** The real sender of login codes; undefined where none are sent. */
-export function codeSender(choice: LoginCodeChoice, platform: Platform): SendLoginCode | undefined {
+/** The real sender of login codes; undefined if no codes are sent. */
+export function loginCodeSender(
+  choice: LoginCodeChoice,
+  platform: Platform,
+): LoginCodeSender | undefined {
   if (choice === 'off') return undefined;
   const { clock } = platform;
   const settings = platform.settings('TABLE_NAME', 'PARTNER_SLOTS', 'SENDING_RATE');
   const table = openTable(settings.TABLE_NAME, platform);
-  const slots = partnerSlots(table, clock, settings);
-  const carrier = carrierOf(choice, platform, apartCounter(table, clock, choice, settings));
-  // The whole of it: a code that is not sent for want of a slot does not count for the account.
-  return inSlots(sendLoginCode(carrier, rateLimiter(table, clock)), slots);
+  const slots = concurrencyLimiter(table, clock, settings);
+  const provider = createProvider(
+    choice,
+    platform,
+    directSendCounter(table, clock, choice, settings),
+  );
+  // Wraps the whole sender: a code that is not sent for lack of a slot does not count for the account.
+  return withSlots(createLoginCodeSender(provider, rateLimiter(table, clock)), slots);
 }
 
-function carrierOf(
-  channel: CodeCarrier['channel'],
+function createProvider(
+  channel: CodeProvider['channel'],
   platform: Platform,
-  counted: CountApart,
-): CodeCarrier {
+  counted: CountDirectSend,
+): CodeProvider {
   if (channel === 'email') {
     const { EMAIL_FROM: from, EMAIL_CONFIGURATION_SET: configurationSet } = platform.settings(
       'EMAIL_FROM',

@@ -1,17 +1,17 @@
 import { loginCode } from '../../shared/contracts/identity.ts';
 import { fillTemplate } from '../../shared/messages/whatsapp-templates.ts';
-import { framedEmail, type EmailContent } from '../integrations/email-layout/framed-email.ts';
+import { renderFramedEmail, type EmailContent } from '../integrations/email-layout/framed-email.ts';
 import type { TemplateMessage } from '../integrations/whatsapp.ts';
 
 const validMinutes = loginCode.validSeconds / 60;
 
 /**
- * The e-mail that brings a login code.
- * @throws RangeError for anything but a code, since its digits go into HTML as they are
+ * Builds the e-mail with a login code.
+ * @throws RangeError for anything but a code, because its digits go into HTML unescaped
  */
-export function loginCodeEmail(code: string): EmailContent {
+export function buildLoginCodeEmail(code: string): EmailContent {
   assertCode(code);
-  return framedEmail({
+  return renderFramedEmail({
     subject: `${code} é o seu código para entrar no BFJ`,
     label: 'Código para entrar no BFJ',
     preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
@@ -26,11 +26,11 @@ export function loginCodeEmail(code: string): EmailContent {
 }
 
 /**
- * The WhatsApp message that brings a login code. Meta fixes what an authentication template says:
- * the code, not to share it, and for how long it is valid. Its button copies the code.
+ * Builds the WhatsApp message with a login code. Meta fixes the text of an authentication template: the code, a
+ * warning not to share it, and its validity. Its button copies the code.
  * @throws RangeError for anything but a code
  */
-export function loginCodeTemplate(code: string): Omit<TemplateMessage, 'to'> {
+export function buildLoginCodeTemplate(code: string): Omit<TemplateMessage, 'to'> {
   assertCode(code);
   const { name: template, ...filled } = fillTemplate('bfj_codigo_de_acesso', { codigo: code });
   return { template, ...filled };

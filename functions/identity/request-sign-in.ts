@@ -1,18 +1,18 @@
 import { isEmail, normalizeEmail } from '../../shared/values/email.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { perQuarterHour, type CallLimit } from '../runtime/http/limits.ts';
 import type { LoginLinks } from './login-links.ts';
 import { ticketExpiry, type SignInTickets } from './sign-in-tickets.ts';
 
-/** Maximum tickets for one address: many people behind a carrier's address sign in at the same hour. */
+/** Maximum tickets for one address: many users behind a carrier's address sign in within the same hour. */
 export const ticketLimit: CallLimit = perQuarterHour(300);
 
 /**
- * Returns the ticket for a sign-in's challenge. No account is looked up, so the answer and its duration are equal
- * for all e-mails. An expired link or one of another e-mail does not change the ticket; an expired one is reported,
- * equally for all e-mails.
- * @throws BfjError `email_invalid`
+ * Returns the ticket for a sign-in's challenge. No account is read, so the answer and its duration are equal for all
+ * e-mails. An expired link or one of another e-mail does not change the ticket; an expired one is reported, equally
+ * for all e-mails.
+ * @throws ProblemError `email_invalid`
  */
 export async function requestSignIn(
   dependencies: {
@@ -23,7 +23,7 @@ export async function requestSignIn(
   typed: { readonly email: string; readonly linkToken?: string | undefined },
   from: string,
 ): Promise<{ readonly ticket: string; readonly isLinkExpired?: true }> {
-  if (!isEmail(typed.email)) throw new BfjError('email_invalid');
+  if (!isEmail(typed.email)) throw new ProblemError('email_invalid');
   const email = normalizeEmail(typed.email);
   const now = dependencies.clock();
   const { linkToken } = typed;

@@ -2,18 +2,15 @@ import * as z from 'zod/mini';
 import { tokenSeal } from '../runtime/sealed-token.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
-/** How long a ticket is good for; a sign-in takes seconds. */
+/** The validity of a ticket; a sign-in takes seconds. */
 const validMilliseconds = 5 * 60 * 1000;
 
 const ticketSchema = z.object({
   /** Normalized. */
   email: z.string(),
-  /**
-   * `sign-up`: the browser that holds it has just made the account of this e-mail, and is not
-   * asked for a code.
-   */
+  /** `sign-up`: the browser that holds the ticket has just created the account of this e-mail and needs no code. */
   purpose: z.enum(['login', 'sign-up']),
-  /** The address of the sign-in request, as rate limits count it; missing after a sign-up. */
+  /** The network address of the sign-in request, as used for rate limits; undefined after a sign-up. */
   from: z.optional(z.string()),
   /** Whether the browser holds a link that was sent to the e-mail (`login-links.ts`). */
   isMailboxProven: z.optional(z.boolean()),
@@ -25,7 +22,7 @@ export type SignInTicket = z.infer<typeof ticketSchema>;
 /** Tickets to answer the question of a sign-in (shared/contracts/identity.ts). */
 export interface SignInTickets {
   seal(ticket: SignInTicket): Promise<string>;
-  /** Undefined for anything that is not ours, and from `expiresAt` on. */
+  /** Undefined for a token that is not ours, and from `expiresAt` on. */
   open(token: string, now: Date): Promise<SignInTicket | undefined>;
 }
 
@@ -42,7 +39,7 @@ export function signInTickets(readSecret: ReadSecret): SignInTickets {
   };
 }
 
-/** The end of a ticket that is given out now. */
+/** Returns the expiry of a ticket issued now. */
 export function ticketExpiry(now: Date): string {
   return new Date(now.getTime() + validMilliseconds).toISOString();
 }

@@ -1,10 +1,10 @@
-import { countApartAccess } from '../messaging/sending/count-apart.ts';
+import { countDirectSendAccess } from '../messaging/delivery/count-direct-send.ts';
 import { rateLimitAccess } from '../runtime/limits/rate-limit.ts';
-import { knownAddressAccess } from './known-address-store.ts';
+import { trustedAddressAccess } from './trusted-address-store.ts';
 
 /** Table access of this capability's functions. */
 export const tableAccess = {
-  /** Only where a login asks for a code. */
-  'create-auth-challenge': [rateLimitAccess, countApartAccess],
-  'verify-auth-challenge': [rateLimitAccess, knownAddressAccess.has, knownAddressAccess.add],
+  /** Only for logins with a code. */
+  'create-auth-challenge': [rateLimitAccess, countDirectSendAccess],
+  'verify-auth-challenge': [rateLimitAccess, trustedAddressAccess.has, trustedAddressAccess.add],
 };

@@ -2,8 +2,8 @@ import type { Platform } from '../runtime/platform.ts';
 import type { SignInTickets } from './sign-in-tickets.ts';
 
 /**
- * Opens tickets with the key of the stage. What it takes is loaded with the first ticket: most
- * calls of a trigger see none, and Cognito waits for it to start.
+ * Opens tickets with the key of the stage. Its code is loaded with the first ticket: most calls of a trigger carry
+ * none, and Cognito waits for the cold start.
  */
 export function ticketOpener(platform: Platform): SignInTickets['open'] {
   let loading: Promise<SignInTickets> | undefined;

@@ -4,7 +4,7 @@ import { cognitoUserPool, type UserPool } from '../integrations/cognito-user-poo
 import { OperationalError } from '../runtime/operational-error.ts';
 
 /** The Cognito user of an e-mail, and its account. */
-export interface UserOfAccount {
+export interface AccountUser {
   /** Normalized. */
   readonly email: string;
   /** Eleven digits. */
@@ -16,14 +16,14 @@ export interface UserOfAccount {
   readonly password?: string;
 }
 
-/** The people of the user pool. Every call may be repeated. */
+/** The users of the user pool. Every call may be repeated. */
 export interface Users {
   /**
-   * Makes the user of an account, or makes the one that there is like this. A user of another
-   * account under the same e-mail is left over from one that has been deleted, and goes.
-   * @throws the SDK's error; OperationalError where others keep making and deleting the same user
+   * Creates the user of an account, or updates the existing one. A user of another account under the same e-mail is
+   * left over from a deleted account and is deleted.
+   * @throws the SDK's error; OperationalError when concurrent calls keep creating and deleting the same user
    */
-  ensureUser(user: UserOfAccount): Promise<void>;
+  ensureUser(user: AccountUser): Promise<void>;
   /** Also ends all sessions of the user; a missing user is no error. */
   deleteUser(userName: string): Promise<void>;
 }
@@ -35,26 +35,26 @@ const accountAttribute = 'custom:account_id';
 
 /** The users of a Cognito user pool. */
 export function cognitoUsers(...pool: Parameters<typeof cognitoUserPool>): Users {
-  return usersOf(cognitoUserPool(...pool));
+  return usersInPool(cognitoUserPool(...pool));
 }
 
-export function usersOf(pool: UserPool): Users {
-  /** @returns false where what was seen of the user had changed by then */
-  async function ensureOnce(user: UserOfAccount): Promise<boolean> {
+export function usersInPool(pool: UserPool): Users {
+  /** @returns false when the user has changed since it was read */
+  async function ensureOnce(user: AccountUser): Promise<boolean> {
     const attributes = { [accountAttribute]: user.accountId, ...changeableAttributes(user) };
     if (await pool.create(user.email, attributes)) {
-      await pool.setPassword(user.email, user.password ?? unknownPassword());
+      await pool.setPassword(user.email, user.password ?? randomPassword());
       return true;
     }
     const existing = await pool.find(user.email);
     if (existing === undefined) return false;
     if (existing.attributes[accountAttribute] !== user.accountId) {
-      // By its user name: the e-mail may belong to another user by now.
+      // Deletes by the user name, because the e-mail may belong to another user by now.
       await pool.remove(existing.userName);
       return false;
     }
     await pool.update(existing.userName, changeableAttributes(user));
-    const password = user.password ?? (existing.confirmed ? undefined : unknownPassword());
+    const password = user.password ?? (existing.confirmed ? undefined : randomPassword());
     if (password !== undefined) await pool.setPassword(user.email, password);
     return true;
   }
@@ -70,13 +70,13 @@ export function usersOf(pool: UserPool): Users {
   };
 }
 
-function changeableAttributes({ phone, trialId }: UserOfAccount): Record<string, string> {
+function changeableAttributes({ phone, trialId }: AccountUser): Record<string, string> {
   return {
     phone_number: internationalPhone(phone),
     ...(trialId === undefined ? {} : { 'custom:trial_id': trialId }),
   };
 }
 
-function unknownPassword(): string {
+function randomPassword(): string {
   return randomBytes(32).toString('base64url');
 }

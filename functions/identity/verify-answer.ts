@@ -1,13 +1,13 @@
 import { normalizeEmail } from '../../shared/values/email.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { codeMatches, phoneMatches } from './answers.ts';
-import type { KnownAddresses } from './known-address-store.ts';
-import { mayAnswer, type AttemptDependencies, type Question } from './sign-in-attempts.ts';
+import type { TrustedAddresses } from './trusted-address-store.ts';
+import { countAttempt, type AttemptDependencies, type Question } from './sign-in-attempts.ts';
 import type { SignInTickets } from './sign-in-tickets.ts';
 
 export interface VerifyAnswerDependencies extends AttemptDependencies {
   readonly openTicket: SignInTickets['open'];
-  readonly known: KnownAddresses;
+  readonly trustedAddresses: TrustedAddresses;
   /** The challenge whose correct answer completes the sign-in. */
   readonly lastQuestion: Question;
   readonly clock: Clock;
@@ -22,10 +22,10 @@ export interface SignInUser {
 }
 
 /**
- * Whether a phone is the account's. It counts only next to a ticket of the same e-mail, and as
- * one attempt on the ticket's e-mail, whether anybody has it or not: an answer that is wrong, one
- * too many and one about nobody look the same and take the same work.
- * @throws the SDK's error where attempts cannot be counted
+ * Verifies that a phone belongs to the account. An answer needs a ticket of the same e-mail and counts as one
+ * attempt on that e-mail, registered or not: a wrong answer, one over the limit and one for an unknown e-mail look
+ * the same and take the same time.
+ * @throws the SDK's error when attempts cannot be counted
  */
 export async function verifyPhone(
   dependencies: VerifyAnswerDependencies,
@@ -38,18 +38,18 @@ export async function verifyPhone(
   const ticket = await dependencies.openTicket(about.ticket ?? '', dependencies.clock());
   if (ticket === undefined) return false;
   const { email } = ticket;
-  const allowed = await mayAnswer(dependencies, 'phone', ticket);
+  const allowed = await countAttempt(dependencies, 'phone', ticket);
   const user = about.user ?? { email: '', phone: '', mayOpenSession: false };
   const matches = phoneMatches(about.answer, user.phone);
   const isRight = allowed && matches && email === normalizeEmail(user.email) && user.mayOpenSession;
-  if (isRight) await rememberAddress(dependencies, 'phone', ticket);
+  if (isRight) await trustAddress(dependencies, 'phone', ticket);
   return isRight;
 }
 
 /**
- * Whether a typed code is the one that was sent, in its time. Codes are counted across sign-ins, as
- * phones are: a new sign-in gives no new tries.
- * @throws the SDK's error where attempts cannot be counted
+ * Returns whether a typed code is the one that was sent and has not expired. Attempts are counted across sign-ins,
+ * as for phones: a new sign-in gives no new tries.
+ * @throws the SDK's error when attempts cannot be counted
  */
 export async function verifyCode(
   dependencies: VerifyAnswerDependencies,
@@ -63,19 +63,19 @@ export async function verifyCode(
   const email = normalizeEmail(about.user.email);
   const ticket = await dependencies.openTicket(about.ticket ?? '', dependencies.clock());
   const caller = ticket?.email === email ? ticket : { email };
-  const allowed = await mayAnswer(dependencies, 'code', caller);
+  const allowed = await countAttempt(dependencies, 'code', caller);
   const { code, expiresAt } = about.sent;
   const isInTime = Date.parse(expiresAt) > dependencies.clock().getTime();
   const isRight = allowed && codeMatches(about.answer, code) && isInTime;
-  if (isRight) await rememberAddress(dependencies, 'code', caller);
+  if (isRight) await trustAddress(dependencies, 'code', caller);
   return isRight;
 }
 
-/** Only who has answered everything is known by the address. */
-async function rememberAddress(
-  { known, lastQuestion }: VerifyAnswerDependencies,
+/** An address only becomes known after a complete sign-in. */
+async function trustAddress(
+  { trustedAddresses, lastQuestion }: VerifyAnswerDependencies,
   question: Question,
   { email, from }: { readonly email: string; readonly from?: string | undefined },
 ): Promise<void> {
-  if (question === lastQuestion && from !== undefined) await known.add(email, from);
+  if (question === lastQuestion && from !== undefined) await trustedAddresses.add(email, from);
 }

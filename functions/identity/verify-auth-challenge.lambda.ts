@@ -2,7 +2,7 @@ import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { rateLimiter } from '../runtime/limits/rate-limit.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
-import { knownAddresses } from './known-address-store.ts';
+import { trustedAddresses } from './trusted-address-store.ts';
 import { ticketOpener } from './ticket-opener.ts';
 import { trigger } from './trigger.ts';
 import {
@@ -12,27 +12,34 @@ import {
   type VerifyAnswerDependencies,
 } from './verify-answer.ts';
 
-/** Cognito asks whether the answer is right. */
+/** Called by Cognito to check an answer. */
 export function open(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'TRIAL_CLIENT_ID', 'LOGIN_CODE');
   const table = openTable(settings.TABLE_NAME, platform);
   const dependencies: VerifyAnswerDependencies = {
     openTicket: ticketOpener(platform),
     countCall: rateLimiter(table, platform.clock),
-    known: knownAddresses(table, platform.clock),
+    trustedAddresses: trustedAddresses(table, platform.clock),
     lastQuestion: settings.LOGIN_CODE === 'off' ? 'phone' : 'code',
     clock: platform.clock,
   };
 
   return trigger<VerifyAuthChallengeResponseTriggerEvent>(async (event) => {
-    const { privateChallengeParameters: kept, challengeAnswer, clientMetadata } = event.request;
+    const {
+      privateChallengeParameters: privateParameters,
+      challengeAnswer,
+      clientMetadata,
+    } = event.request;
     const user = userOf(event, settings.TRIAL_CLIENT_ID);
-    const answered = { answer: challengeAnswer, ticket: clientMetadata?.['ticket'] };
-    const sent = { code: kept['code'] ?? '', expiresAt: kept['expiresAt'] ?? '' };
+    const answer = { answer: challengeAnswer, ticket: clientMetadata?.['ticket'] };
+    const sent = {
+      code: privateParameters['code'] ?? '',
+      expiresAt: privateParameters['expiresAt'] ?? '',
+    };
     event.response.answerCorrect =
-      kept['challenge'] === 'code'
-        ? user !== undefined && (await verifyCode(dependencies, { ...answered, user, sent }))
-        : await verifyPhone(dependencies, { ...answered, user });
+      privateParameters['challenge'] === 'code'
+        ? user !== undefined && (await verifyCode(dependencies, { ...answer, user, sent }))
+        : await verifyPhone(dependencies, { ...answer, user });
     return event;
   });
 }
@@ -49,7 +56,7 @@ function userOf(
   return {
     email: userAttributes['email'] ?? '',
     phone: userAttributes['phone_number'] ?? '',
-    // Without an account's id the session would belong to nobody.
+    // A session without an account id would belong to no account.
     mayOpenSession:
       userAttributes['custom:account_id'] !== undefined &&
       (!isTrialSession || userAttributes['custom:trial_id'] !== undefined),

@@ -5,9 +5,9 @@ import type { Platform } from '../runtime/platform.ts';
 import { defaultProvider } from '../runtime/sdk-stand-ins/lambda-credentials.ts';
 
 /*
- * Amazon Bedrock's Converse: one request, one answer. Its own client is half a megabyte, most of it for streams of
- * events and for other ways to sign in, which nothing here uses; the signature is the SDK's.
- * Source: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
+ * Amazon Bedrock's Converse API: one request, one response. The SDK's own client is half a megabyte, mostly event
+ * streams and other authentication, which is not needed here; only the SDK's signature is used. Source:
+ * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  */
 
 export interface ConverseTool {
@@ -82,7 +82,7 @@ export function bedrockConverse(options: {
   readonly region: string;
   readonly baseUrl?: string | undefined;
   readonly timeoutMilliseconds: number;
-  /** Those of the function by default. */
+  /** By default the credentials of the function. */
   readonly credentials?: Platform['aws']['credentials'];
   readonly fetch?: Platform['fetch'];
 }): Converse {

@@ -1,9 +1,9 @@
 import type { AssetFundamentals, Quote } from '../../shared/market/asset-data.ts';
 import {
-  balanceSheetsOf,
-  cashflowsOf,
-  earningsOf,
-  incomeStatementsOf,
+  parseBalanceSheets,
+  parseCashflows,
+  parseEarnings,
+  parseIncomeStatements,
 } from './brapi-statements.ts';
 import {
   dayFrom,
@@ -15,7 +15,7 @@ import {
   textFrom,
   webAddressFrom,
 } from './brapi-values.ts';
-import { yearlyFiguresOf } from './brapi-years.ts';
+import { parseYearlyRatios } from './brapi-years.ts';
 
 /** Fields of one result of `GET /api/quote/<ticker>`. */
 type Result = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ type Result = Readonly<Record<string, unknown>>;
  * brapi sends along, are not facts about an asset and are not read.
  */
 
-export function quoteOf(result: Result): Quote {
+export function parseQuote(result: Result): Quote {
   const price = numberFrom(result['regularMarketPrice']);
   const change = changeOf(result, price);
   return {
@@ -50,8 +50,8 @@ export function quoteOf(result: Result): Quote {
 }
 
 /**
- * The day's change, counted from the previous close: brapi's own change is mostly another number.
- * It serves where no previous close is known.
+ * Returns the day's change, computed from the previous close: brapi's own change usually differs and is used only
+ * when no previous close is known.
  */
 function changeOf(
   result: Result,
@@ -68,7 +68,7 @@ function changeOf(
   return { absolute: rounded(absolute), percent: rounded((absolute / previous) * 100) };
 }
 
-/** Without the noise that subtraction leaves behind the last digit. */
+/** Rounds away the floating-point noise of a subtraction. */
 function rounded(value: number): number | null {
   return numberFrom(Number(value.toFixed(6)));
 }
@@ -84,11 +84,11 @@ function currencyOf(sent: unknown): string | null {
   return /^[A-Z]{3}$/.test(text) ? text : null;
 }
 
-export function fundamentalsOf(result: Result): AssetFundamentals {
+export function parseFundamentals(result: Result): AssetFundamentals {
   const profile = fieldsFrom(result['summaryProfile']);
   const statistics = fieldsFrom(result['defaultKeyStatistics']);
   const financial = fieldsFrom(result['financialData']);
-  const balanceSheetHistory = balanceSheetsOf(result['balanceSheetHistory']);
+  const balanceSheetHistory = parseBalanceSheets(result['balanceSheetHistory']);
   const shared = (name: string) => numberFrom(statistics[name]) ?? numberFrom(financial[name]);
   return {
     summaryProfile: {
@@ -142,11 +142,11 @@ export function fundamentalsOf(result: Result): AssetFundamentals {
       earningsGrowth: numberFrom(financial['earningsGrowth']),
       revenueGrowth: numberFrom(financial['revenueGrowth']),
     },
-    earnings: earningsOf(result['incomeStatementHistoryQuarterly']),
-    incomeStatementHistory: incomeStatementsOf(result['incomeStatementHistory']),
+    earnings: parseEarnings(result['incomeStatementHistoryQuarterly']),
+    incomeStatementHistory: parseIncomeStatements(result['incomeStatementHistory']),
     balanceSheetHistory,
-    cashflowHistory: cashflowsOf(result['cashflowHistory']),
-    yearlyFigures: yearlyFiguresOf(
+    cashflowHistory: parseCashflows(result['cashflowHistory']),
+    yearlyFigures: parseYearlyRatios(
       result['defaultKeyStatisticsHistory'],
       result['financialDataHistory'],
     ),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { AssetFundamentals, Dividend, Quote } from '../../shared/market/asset-data.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { fundamentalsOf, quoteOf } from './brapi-asset.ts';
-import { dividendsOf } from './brapi-history.ts';
+import { parseFundamentals, parseQuote } from './brapi-asset.ts';
+import { parseDividends } from './brapi-history.ts';
 import { BrapiFailure, getBrapiJson, type BrapiConnection } from './brapi-http.ts';
 import { rowsFrom } from './brapi-values.ts';
 
-/** brapi.dev, as the source of what many companies are like. A plan without modules has nothing of it. */
+/** Client of brapi.dev for the values of many companies. A plan without modules returns none of them. */
 export interface BrapiCompanies {
   /**
-   * Reads quote, payments, ratios and results of several companies, as many as one call allows. Undefined where
-   * brapi does not know one of them, because then it returns none.
+   * Reads quote, payments, ratios and results of several companies, as many as one call allows. Undefined when brapi
+   * does not know one of them, because then it returns none.
    * @throws BrapiFailure
    */
   readCompanies(
@@ -18,7 +18,7 @@ export interface BrapiCompanies {
   ): Promise<ReadonlyMap<string, CompanyReading> | undefined>;
 }
 
-/** A part that was not given is undefined, which is not an empty one. */
+/** A part that was not returned is undefined, which differs from an empty one. */
 export interface CompanyReading {
   readonly quote: Quote;
   readonly dividends: readonly Dividend[] | undefined;
@@ -43,9 +43,12 @@ export function brapiCompanies(connection: BrapiConnection, clock: Clock): Brapi
         if (ticker === undefined) continue;
         const { dividendsData } = result;
         found.set(ticker, {
-          quote: quoteOf(result),
-          dividends: dividendsData === undefined ? undefined : dividendsOf(dividendsData, clock()),
-          fundamentals: modules.some((name) => name in result) ? fundamentalsOf(result) : undefined,
+          quote: parseQuote(result),
+          dividends:
+            dividendsData === undefined ? undefined : parseDividends(dividendsData, clock()),
+          fundamentals: modules.some((name) => name in result)
+            ? parseFundamentals(result)
+            : undefined,
         });
       }
       return found;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { HistoricalRow } from '../../shared/market/asset-data.ts';
 import type { DueDividend } from '../../shared/editions/edition-facts.ts';
 import { dayAfter, tradingSession } from '../../shared/market/b3-session.ts';
-import { historyOf } from './brapi-history.ts';
+import { parseHistory } from './brapi-history.ts';
 import { BrapiFailure, getBrapiJson, type BrapiConnection } from './brapi-http.ts';
 import type { BrapiPlan } from './brapi-plans.ts';
 import {
@@ -15,26 +15,26 @@ import {
   textFrom,
 } from './brapi-values.ts';
 
-/** brapi.dev, as the source of what a day at the market was like. */
+/** Client of brapi.dev for the prices of a day. */
 export interface BrapiDay {
   /**
-   * The Ibovespa. Undefined where brapi does not know it.
+   * The Ibovespa. Undefined when brapi does not know it.
    * @throws BrapiFailure
    */
   readIbovespa(): Promise<DayPrice | undefined>;
   /**
-   * Reads the Ibovespa's closes for as many days as an asset's prices, oldest first, without today's. Undefined
-   * where brapi has none.
+   * Reads the Ibovespa's closes for as many days as an asset's prices, oldest first, without today's. Undefined when
+   * brapi has none.
    * @throws BrapiFailure
    */
   readIbovespaDays(): Promise<readonly HistoricalRow[] | undefined>;
   /**
-   * The dollar and the euro in reais; of each undefined where brapi has none.
+   * The dollar and the euro in reais; undefined for a currency that brapi does not know.
    * @throws BrapiFailure
    */
   readCurrencies(): Promise<Readonly<Record<'dollar' | 'euro', DayPrice | undefined>>>;
   /**
-   * Bitcoin, in the currency that brapi says. Undefined where brapi does not know it.
+   * Reads the price of bitcoin in the currency that brapi returns. Undefined when brapi does not know it.
    * @throws BrapiFailure
    */
   readBitcoin(): Promise<(DayPrice & { readonly currency: 'BRL' | 'USD' }) | undefined>;
@@ -44,26 +44,26 @@ export interface BrapiDay {
    */
   readAssets(tickers: readonly string[]): Promise<DayAsset[]>;
   /**
-   * Reads the prices of several assets, as many as one call allows. Undefined where brapi does not know one of them,
+   * Reads the prices of several assets, as many as one call allows. Undefined when brapi does not know one of them,
    * because then it returns none.
    * @throws BrapiFailure
    */
   readPrices(tickers: readonly string[]): Promise<AssetPrice[] | undefined>;
 }
 
-/** A price and the one before it, from which its change is counted: brapi's own is mostly another. */
+/** A price and the previous one, from which the change is computed: brapi's own change usually differs. */
 export interface DayPrice {
   readonly price: number;
   /** The previous close; of bitcoin 24 hours ago. */
   readonly previous: number | null;
-  /** When the price was made. */
+  /** The time of the price. */
   readonly at: Date;
 }
 
 export interface DayAsset extends DayPrice {
   readonly ticker: string;
   readonly volume: number | null;
-  /** Undefined where the plan has none, which is not an asset that pays nothing. */
+  /** Undefined when the plan includes none, which differs from an asset that pays nothing. */
   readonly dividends: readonly DueDividend[] | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface AssetPrice extends DayPrice {
   /** On the price's day. */
   readonly high: number | null;
   readonly low: number | null;
-  /** ISO 4217; in reais where nothing is said, as at B3. */
+  /** ISO 4217; reais when missing, as at B3. */
   readonly currency: string | null;
 }
 
@@ -90,7 +90,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       const answer = await get(`/api/quote/${encodeURIComponent(ibovespa)}`);
       if (answer === undefined) return undefined;
       const [result] = rowsFrom(parsed(resultsSchema, answer).results);
-      return result && quotedIn(result);
+      return result && parseDayPrice(result);
     },
 
     async readIbovespaDays() {
@@ -99,7 +99,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       if (answer === undefined) return undefined;
       const [result] = rowsFrom(parsed(resultsSchema, answer).results);
       return result && 'historicalDataPrice' in result
-        ? historyOf(result['historicalDataPrice'])
+        ? parseHistory(result['historicalDataPrice'])
         : undefined;
     },
 
@@ -108,7 +108,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       const rows = answer === undefined ? [] : rowsFrom(parsed(currenciesSchema, answer).currency);
       const inReais = (code: string) => {
         const row = rows.find((one) => one['fromCurrency'] === code && one['toCurrency'] === 'BRL');
-        return row && exchangeRateIn(row);
+        return row && parseExchangeRate(row);
       };
       return { dollar: inReais('USD'), euro: inReais('EUR') };
     },
@@ -117,9 +117,9 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       const answer = await get('/api/v2/crypto?coin=BTC&currency=BRL');
       if (answer === undefined) return undefined;
       const coin = rowsFrom(parsed(coinsSchema, answer).coins).find((row) => row['coin'] === 'BTC');
-      // Asked for reais, it has answered in dollars.
+      // brapi may answer in dollars although reais were requested.
       const currency = (['BRL', 'USD'] as const).find((code) => code === coin?.['currency']);
-      const price = coin && coinPriceIn(coin);
+      const price = coin && parseCoinPrice(coin);
       return price === undefined || currency === undefined ? undefined : { ...price, currency };
     },
 
@@ -128,11 +128,13 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       const answer = await get(`/api/quote/${tickers.map(encodeURIComponent).join(',')}${query}`);
       if (answer === undefined) return [];
       return rowsFrom(parsed(resultsSchema, answer).results).flatMap((result) => {
-        const price = quotedIn(result);
+        const price = parseDayPrice(result);
         const ticker = tickers.find((one) => one === textFrom(result['symbol']));
         if (price === undefined || ticker === undefined) return [];
         const dividends =
-          'dividendsData' in result ? paymentsIn(ticker, result['dividendsData']) : undefined;
+          'dividendsData' in result
+            ? parseDueDividends(ticker, result['dividendsData'])
+            : undefined;
         const volume = numberFrom(result['regularMarketVolume']);
         return [
           {
@@ -149,7 +151,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       const answer = await get(`/api/quote/${tickers.map(encodeURIComponent).join(',')}`);
       if (answer === undefined) return undefined;
       return rowsFrom(parsed(resultsSchema, answer).results).flatMap((result) => {
-        const price = quotedIn(result);
+        const price = parseDayPrice(result);
         const ticker = tickers.find((one) => one === textFrom(result['symbol']));
         if (price === undefined || ticker === undefined) return [];
         return [
@@ -168,7 +170,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function quotedIn(result: Fields): DayPrice | undefined {
+function parseDayPrice(result: Fields): DayPrice | undefined {
   return priceOf(
     positiveFrom(result['regularMarketPrice']),
     positiveFrom(result['regularMarketPreviousClose']),
@@ -176,15 +178,15 @@ function quotedIn(result: Fields): DayPrice | undefined {
   );
 }
 
-function exchangeRateIn(row: Fields): DayPrice | undefined {
+function parseExchangeRate(row: Fields): DayPrice | undefined {
   const price = positiveFrom(row['bidPrice']);
   const seconds = numberFrom(row['updatedAtTimestamp']);
-  return priceOf(price, before(price, numberFrom(row['bidVariation'])), seconds);
+  return priceOf(price, previousPrice(price, numberFrom(row['bidVariation'])), seconds);
 }
 
-function coinPriceIn(coin: Fields): DayPrice | undefined {
+function parseCoinPrice(coin: Fields): DayPrice | undefined {
   const price = positiveFrom(coin['regularMarketPrice']);
-  const previous = before(price, numberFrom(coin['regularMarketChange']));
+  const previous = previousPrice(price, numberFrom(coin['regularMarketChange']));
   return priceOf(price, previous, coin['regularMarketTime']);
 }
 
@@ -197,13 +199,13 @@ function priceOf(
   return price === null || at === null ? undefined : { price, previous, at };
 }
 
-/** Without the noise that subtraction leaves behind the last digit. */
-function before(price: number | null, change: number | null): number | null {
+/** Rounds away the floating-point noise of a subtraction. */
+function previousPrice(price: number | null, change: number | null): number | null {
   if (price === null || change === null) return null;
   return positiveFrom(Number((price - change).toFixed(6)));
 }
 
-function paymentsIn(ticker: string, sent: unknown): DueDividend[] {
+function parseDueDividends(ticker: string, sent: unknown): DueDividend[] {
   return rowsFrom(fieldsFrom(sent)['cashDividends']).flatMap((row) => {
     const kind = textFrom(row['label'], 60);
     const amountInReais = positiveFrom(row['rate']);

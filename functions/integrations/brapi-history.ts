@@ -17,7 +17,7 @@ const maximumDividends = 48;
 const dividendYears = 5;
 
 /** Daily prices, oldest first, one row a day, from `historicalDataPrice`. */
-export function historyOf(sent: unknown): HistoricalRow[] {
+export function parseHistory(sent: unknown): HistoricalRow[] {
   const byDate = new Map<number, HistoricalRow>();
   for (const row of rowsFrom(sent)) {
     const instant = instantFrom(row['date']);
@@ -39,7 +39,7 @@ export function historyOf(sent: unknown): HistoricalRow[] {
     .slice(-maximumRows);
 }
 
-/** For a day without trading brapi may send the day before once more. */
+/** For a day without trading, brapi may repeat the previous day. */
 function repeatsAcrossHoliday(row: HistoricalRow, before: HistoricalRow | undefined): boolean {
   if (before === undefined) return false;
   const same = (['open', 'high', 'low', 'close', 'volume'] as const).every(
@@ -53,7 +53,7 @@ function notNegative(value: number | null): number | null {
 }
 
 /** Payments in cash, newest first, from `dividendsData`. */
-export function dividendsOf(sent: unknown, now: Date): Dividend[] {
+export function parseDividends(sent: unknown, now: Date): Dividend[] {
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - dividendYears);
   const since = oldest.toISOString().slice(0, 10);

@@ -30,7 +30,7 @@ export class BrapiFailure extends OperationalError {
   }
 }
 
-/** How brapi is reached. */
+/** The address and credentials of brapi. */
 export interface BrapiConnection {
   readonly baseUrl: string;
   readonly readToken: ReadSecret;
@@ -72,7 +72,7 @@ export async function getBrapiJson(
     throw new BrapiFailure('brapi did not answer', 'unavailable', { cause });
   }
   if (answer.status === 404) return undefined;
-  if (!answer.ok) throw refusal(answer);
+  if (!answer.ok) throw failureOfResponse(answer);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -91,7 +91,7 @@ async function readText(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function refusal(answer: Response): BrapiFailure {
+function failureOfResponse(answer: Response): BrapiFailure {
   const message = `brapi answered ${answer.status}`;
   switch (answer.status) {
     case 400:
@@ -110,7 +110,7 @@ function refusal(answer: Response): BrapiFailure {
   }
 }
 
-/** Retry-After in seconds; a date, nonsense and nothing count as a few. */
+/** Parses Retry-After in seconds; a date, an invalid value and a missing header count as a few seconds. */
 function pauseOf(header: string | null): number {
   const seconds = Number(header);
   if (header === null || !Number.isFinite(seconds) || seconds <= 0) return defaultPauseSeconds;

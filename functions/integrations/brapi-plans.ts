@@ -13,7 +13,7 @@ export interface BrapiPlan {
   readonly hasModules: boolean;
   /** Calls in a month. */
   readonly callsAMonth: number;
-  /** Prices change no more often for us than this. */
+  /** How often prices change with this plan, at most. */
   readonly priceMinutes: number;
 }
 

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
 const shownPeriods = 5;
 const shownEarnings = 10;
 
-export function incomeStatementsOf(sent: unknown): AssetFundamentals['incomeStatementHistory'] {
+export function parseIncomeStatements(sent: unknown): AssetFundamentals['incomeStatementHistory'] {
   return newestPeriods(sent, shownPeriods).map(({ endDate, row }) => ({
     endDate,
     totalRevenue: numberFrom(row['totalRevenue']),
@@ -18,7 +18,7 @@ export function incomeStatementsOf(sent: unknown): AssetFundamentals['incomeStat
   }));
 }
 
-export function balanceSheetsOf(sent: unknown): AssetFundamentals['balanceSheetHistory'] {
+export function parseBalanceSheets(sent: unknown): AssetFundamentals['balanceSheetHistory'] {
   return newestPeriods(sent, shownPeriods).map(({ endDate, row }) => {
     const totalAssets = numberFrom(row['totalAssets']);
     const equity = first(row, 'totalStockholderEquity', 'shareholdersEquity');
@@ -34,7 +34,7 @@ export function balanceSheetsOf(sent: unknown): AssetFundamentals['balanceSheetH
 
 /**
  * Returns the company's liabilities. In Brazilian statements the "total of liabilities" is the whole right side
- * including equity, which is subtracted where the source means that.
+ * including equity, so equity is subtracted when the source gives that total.
  */
 function liabilitiesOf(
   sent: number | null,
@@ -46,7 +46,7 @@ function liabilitiesOf(
   return sent;
 }
 
-export function cashflowsOf(sent: unknown): AssetFundamentals['cashflowHistory'] {
+export function parseCashflows(sent: unknown): AssetFundamentals['cashflowHistory'] {
   return newestPeriods(sent, shownPeriods).map(({ endDate, row }) => {
     const operating = first(row, 'operatingCashFlow', 'totalCashFromOperatingActivities');
     const investing = first(row, 'investmentCashFlow', 'totalCashflowsFromInvestingActivities');
@@ -67,7 +67,7 @@ export function cashflowsOf(sent: unknown): AssetFundamentals['cashflowHistory']
 }
 
 /** Quarters' earnings per share. brapi knows no estimates. */
-export function earningsOf(sent: unknown): AssetFundamentals['earnings'] {
+export function parseEarnings(sent: unknown): AssetFundamentals['earnings'] {
   return newestPeriods(sent, shownEarnings).flatMap(({ endDate, row }) => {
     const actual = first(row, 'basicEarningsPerShare', 'dilutedEarningsPerShare');
     return actual === null ? [] : [{ date: endDate, estimate: null, actual }];
@@ -89,7 +89,7 @@ function newestPeriods(
     .slice(0, count);
 }
 
-/** The first of the fields that holds a number. */
+/** Returns the first of the fields that contains a number. */
 function first(row: Row, ...names: readonly string[]): number | null {
   for (const name of names) {
     const value = numberFrom(row[name]);

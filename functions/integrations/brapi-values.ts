@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 
 /*
  * Parsers of brapi's single values. Nearly all may be null, missing, or a number as text; anything else counts as
- * missing, so that one odd field does not lose the rest.
+ * missing, so that one invalid field does not lose the rest.
  */
 
-/** Larger than any amount of any company; beyond it numbers no longer add up. */
+/** Larger than any amount of any company; above it, numbers are not exact. */
 const largest = 1e16;
 
 export function numberFrom(sent: unknown): number | null {
-  const number = typeof sent === 'string' ? numberIn(sent) : sent;
+  const number = typeof sent === 'string' ? parseNumber(sent) : sent;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;
   if (Math.abs(number) > largest) return null;
-  // Minus zero would be shown as -0.
+  // Minus zero would be formatted as -0.
   return number === 0 ? 0 : number;
 }
 
 /** `1234.5`, `1.2e3`, and the Brazilian `1.234,5`. */
-function numberIn(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   const trimmed = text.trim();
   if (/^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(trimmed)) return Number(trimmed);
   if (/^[+-]?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(trimmed)) {
@@ -31,7 +31,7 @@ export function positiveFrom(sent: unknown): number | null {
   return number !== null && number > 0 ? number : null;
 }
 
-/** The one ratio that brapi gives in percent: a dividend yield. */
+/** For the only ratio that brapi gives in percent: the dividend yield. */
 export function fractionOfPercent(sent: unknown): number | null {
   const percent = numberFrom(sent);
   return percent === null ? null : percent / 100;
@@ -39,12 +39,12 @@ export function fractionOfPercent(sent: unknown): number | null {
 
 export function textFrom(sent: unknown, maximumLength = 200): string | null {
   if (typeof sent !== 'string') return null;
-  // Half a surrogate pair, which cutting may leave, is no text.
+  // Half a surrogate pair, which cutting may leave, is invalid text.
   const text = sent.trim().slice(0, maximumLength).toWellFormed();
   return text === '' ? null : text;
 }
 
-/** An address of the web: anything else (`javascript:`) must never become a link. */
+/** Returns a web address; any other value (`javascript:`) must never become a link. */
 export function webAddressFrom(sent: unknown): string | null {
   const text = textFrom(sent, 500);
   if (text === null) return null;
@@ -75,13 +75,13 @@ export function dayFrom(sent: unknown): string | null {
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** Returns an object's fields; none for anything else. */
+/** Returns an object's fields; an empty object for any other value. */
 export function fieldsFrom(sent: unknown): Readonly<Record<string, unknown>> {
   const parsed = recordSchema.safeParse(sent);
   return parsed.success ? parsed.data : {};
 }
 
-/** Rows of a list, without those that are no objects. */
+/** Returns the rows of a list, without entries that are not objects. */
 export function rowsFrom(sent: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(sent)) return [];
   return sent.flatMap((row) => {

@@ -1,4 +1,4 @@
-import type { YearlyFigures } from '../../shared/market/asset-data.ts';
+import type { YearlyRatios } from '../../shared/market/asset-data.ts';
 import { dayFrom, fractionOfPercent, numberFrom, positiveFrom, rowsFrom } from './brapi-values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -6,12 +6,12 @@ type Row = Readonly<Record<string, unknown>>;
 const shownYears = 5;
 
 /**
- * A company's years that are over, newest first, from `defaultKeyStatisticsHistory` and `financialDataHistory`. Each
- * year is what both say of it; one of which neither says anything is left out.
+ * Returns a company's completed years, newest first, from `defaultKeyStatisticsHistory` and `financialDataHistory`.
+ * Each year combines both; a year without values is left out.
  */
-export function yearlyFiguresOf(statisticsSent: unknown, financialSent: unknown): YearlyFigures[] {
-  const statistics = byYear(statisticsSent);
-  const financial = byYear(financialSent);
+export function parseYearlyRatios(statisticsSent: unknown, financialSent: unknown): YearlyRatios[] {
+  const statistics = rowsByYearEnd(statisticsSent);
+  const financial = rowsByYearEnd(financialSent);
   const endDates = new Set([...statistics.keys(), ...financial.keys()]);
   return [...endDates]
     .toSorted((a, b) => b.localeCompare(a))
@@ -20,7 +20,7 @@ export function yearlyFiguresOf(statisticsSent: unknown, financialSent: unknown)
     .slice(0, shownYears);
 }
 
-function yearOf(endDate: string, statistics: Row, financial: Row): YearlyFigures {
+function yearOf(endDate: string, statistics: Row, financial: Row): YearlyRatios {
   const earningsPerShare = numberFrom(statistics['trailingEps']);
   const priceToBook = positiveFrom(statistics['priceToBook']);
   const bookValue = positiveFrom(statistics['bookValue']);
@@ -52,7 +52,7 @@ function notNegative(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }
 
-function byYear(sent: unknown): ReadonlyMap<string, Row> {
+function rowsByYearEnd(sent: unknown): ReadonlyMap<string, Row> {
   const rows = new Map<string, Row>();
   for (const row of rowsFrom(sent)) {
     const endDate = yearEndOf(row);
@@ -62,8 +62,8 @@ function byYear(sent: unknown): ReadonlyMap<string, Row> {
 }
 
 /**
- * When the year of a row has ended. These modules have been seen with several names for it; the day of the last
- * change is the year's end only where it is the end of a month.
+ * Returns the end of a row's year. These modules use several names for it; the day of the last change is the year's
+ * end only if it is the end of a month.
  */
 function yearEndOf(row: Row): string | undefined {
   if (row['type'] !== undefined && row['type'] !== null && row['type'] !== 'yearly')

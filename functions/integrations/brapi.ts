@@ -7,8 +7,8 @@ import type {
   Quote,
 } from '../../shared/market/asset-data.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { fundamentalsOf, quoteOf } from './brapi-asset.ts';
-import { dividendsOf, historyOf } from './brapi-history.ts';
+import { parseFundamentals, parseQuote } from './brapi-asset.ts';
+import { parseDividends, parseHistory } from './brapi-history.ts';
 import { BrapiFailure, getBrapiJson, type BrapiConnection } from './brapi-http.ts';
 import { brapiPlans, type BrapiPlan } from './brapi-plans.ts';
 import { numberFrom, positiveFrom, rowsFrom } from './brapi-values.ts';
@@ -16,13 +16,13 @@ import { numberFrom, positiveFrom, rowsFrom } from './brapi-values.ts';
 /** brapi.dev, the source of market data. */
 export interface Brapi {
   /**
-   * Every asset that the partner lists, with name, sector, kind and how much of it is traded.
+   * Reads every asset that the partner lists, with name, sector, kind and traded volume.
    * @throws BrapiFailure
    */
   listAssets(): Promise<ListedAsset[]>;
   /**
-   * One asset: always its quote, and of what else is asked for as much as the plan includes.
-   * Undefined where brapi does not know the ticker.
+   * Reads one asset: always its quote, and as many of the requested parts as the plan includes. Undefined when brapi
+   * does not know the ticker.
    * @throws BrapiFailure
    */
   readAsset(ticker: string, parts: AssetParts): Promise<AssetReading | undefined>;
@@ -36,11 +36,11 @@ export interface AssetReading {
   readonly history: readonly HistoricalRow[] | undefined;
   readonly dividends: readonly Dividend[] | undefined;
   readonly fundamentals: AssetFundamentals | undefined;
-  /** brapi took the parts as more than the plan includes, and was asked for less. Years before are no part. */
+  /** brapi rejected the parts as not in the plan, so fewer were requested. Earlier years do not count as a part. */
   readonly refused: boolean;
 }
 
-/** Anything else counts as missing. */
+/** Any other value counts as missing. */
 const amount = z.optional(z.pipe(z.unknown(), z.transform(positiveFrom)));
 
 const listedAssetSchema = z.object({
@@ -49,9 +49,9 @@ const listedAssetSchema = z.object({
   sector: z.nullish(z.string()),
   type: z.nullish(z.string()),
   close: amount,
-  /** In percent, as brapi has it: no previous close is listed from which to count it. */
+  /** In percent, as given by brapi, because the list has no previous close from which it could be calculated. */
   change: z.optional(z.pipe(z.unknown(), z.transform(numberFrom))),
-  /** In papers, of the last session. */
+  /** The number of shares traded in the last session. */
   volume: amount,
 });
 export type ListedAsset = z.infer<typeof listedAssetSchema>;
@@ -62,10 +62,10 @@ const assetPageSchema = z.object({
 });
 
 const pageSize = 1000;
-/** B3 lists about 2,500 assets; a partner that never says "last page" must not keep us. */
+/** B3 lists about 2,500 assets; a partner that never returns a last page must not cause an endless loop. */
 const maximumPages = 10;
 
-/** The modules whose fields are shown. */
+/** The modules that contain the fields we show. */
 const fundamentalModules = [
   'summaryProfile',
   'defaultKeyStatistics',
@@ -76,12 +76,15 @@ const fundamentalModules = [
   'cashflowHistory',
 ] as const;
 
-/** The modules of earlier years, which a plan may lack. */
+/** The modules of earlier years, which a plan may not include. */
 const yearlyModules = ['defaultKeyStatisticsHistory', 'financialDataHistory'] as const;
 
 const noParts: AssetParts = { history: false, dividends: false, fundamentals: false };
 
-/** @param plan what is never asked for, since it would be refused */
+/**
+ * Creates the client of brapi.
+ * @param plan determines which parameters are never sent, because it rejects them
+ */
 export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan): Brapi {
   const get = (path: string, query: string) => getBrapiJson(connection, `${path}?${query}`);
 
@@ -93,7 +96,7 @@ export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan
   /**
    * Reads as much as the plan allows: without the earlier years, then without further modules, then only the quote.
    */
-  const readMost = async (
+  const readAllowedParts = async (
     ticker: string,
     parts: AssetParts,
   ): Promise<{ readonly result: Result | undefined; readonly refused: boolean }> => {
@@ -108,8 +111,8 @@ export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan
         const result = await readResult(ticker, query);
         return { result, refused: query === smaller };
       } catch (error) {
-        const isRefused = error instanceof BrapiFailure && error.reason === 'not_in_plan';
-        if (!isRefused || query === steps.at(-1)) throw error;
+        const isNotInPlan = error instanceof BrapiFailure && error.reason === 'not_in_plan';
+        if (!isNotInPlan || query === steps.at(-1)) throw error;
       }
     }
     return { result: undefined, refused: false };
@@ -122,12 +125,12 @@ export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan
         const answer = assetPageSchema.safeParse(
           await get('/api/quote/list', `sortBy=name&limit=${pageSize}&page=${page}`),
         );
-        if (!answer.success) throw inAnotherShape();
+        if (!answer.success) throw unexpectedShape();
         const listed = answer.data.stocks.flatMap((row) => {
           const parsed = listedAssetSchema.safeParse(row);
           return parsed.success ? [parsed.data] : [];
         });
-        if (listed.length === 0 && answer.data.stocks.length > 0) throw inAnotherShape();
+        if (listed.length === 0 && answer.data.stocks.length > 0) throw unexpectedShape();
         assets.push(...listed);
         if (answer.data.hasNextPage !== true || answer.data.stocks.length === 0) break;
       }
@@ -135,29 +138,29 @@ export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan
     },
 
     async readAsset(ticker, parts) {
-      const { result, refused } = await readMost(ticker, parts);
+      const { result, refused } = await readAllowedParts(ticker, parts);
       if (result === undefined) return undefined;
-      const quote = quoteOf(result);
+      const quote = parseQuote(result);
       if (
         quote.regularMarketPrice === null &&
         quote.shortName === null &&
         quote.longName === null
       ) {
-        throw inAnotherShape();
+        throw unexpectedShape();
       }
       return {
         quote,
         history:
           parts.history && 'historicalDataPrice' in result
-            ? historyOf(result['historicalDataPrice'])
+            ? parseHistory(result['historicalDataPrice'])
             : undefined,
         dividends:
           parts.dividends && 'dividendsData' in result
-            ? dividendsOf(result['dividendsData'], clock())
+            ? parseDividends(result['dividendsData'], clock())
             : undefined,
         fundamentals:
           parts.fundamentals && fundamentalModules.some((name) => name in result)
-            ? fundamentalsOf(result)
+            ? parseFundamentals(result)
             : undefined,
         refused,
       };
@@ -165,7 +168,7 @@ export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan
   };
 }
 
-/** The most of what is wanted that a plan includes. P/E and earnings a share are in every one. */
+/** Returns the requested modules that a plan includes. P/E and earnings per share are in every plan. */
 function assetQuery(
   parts: AssetParts,
   plan: BrapiPlan,
@@ -184,15 +187,15 @@ type Result = Readonly<Record<string, unknown>>;
 
 const envelopeSchema = z.object({ results: z.array(z.unknown()) });
 
-/** The one result that was asked for; undefined where the partner has none. */
+/** Returns the only requested result; undefined when the partner has none. */
 function resultOf(answer: unknown): Result | undefined {
   const envelope = envelopeSchema.safeParse(answer);
-  if (!envelope.success) throw inAnotherShape();
+  if (!envelope.success) throw unexpectedShape();
   const [result] = rowsFrom(envelope.data.results);
-  if (result === undefined && envelope.data.results.length > 0) throw inAnotherShape();
+  if (result === undefined && envelope.data.results.length > 0) throw unexpectedShape();
   return result;
 }
 
-function inAnotherShape(): BrapiFailure {
+function unexpectedShape(): BrapiFailure {
   return new BrapiFailure('brapi answered in another shape', 'unavailable');
 }

@@ -13,14 +13,14 @@ import type { Platform } from '../runtime/platform.ts';
 export type PoolAttributes = Readonly<Record<string, string>>;
 
 export interface PoolUser {
-  /** Cognito's user name, which does not change with the e-mail. */
+  /** Cognito's user name, which does not change when the e-mail address changes. */
   readonly userName: string;
   readonly attributes: PoolAttributes;
   /** Whether a password has been set for good. */
   readonly confirmed: boolean;
 }
 
-/** A Cognito user pool as an administrator sees it; every call throws the SDK's own errors. */
+/** A Cognito user pool with administrator rights; every call throws the SDK's own errors. */
 export interface UserPool {
   /** False where a user has this e-mail already. No message is sent. */
   create(email: string, attributes: PoolAttributes): Promise<boolean>;

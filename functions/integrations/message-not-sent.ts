@@ -1,13 +1,17 @@
 import { OperationalError } from '../runtime/operational-error.ts';
 
 /**
- * Kinds of failures to send: - `channel-stop`: the channel is stopped until an operator or the partner acts. -
- * `template-stop`: this template cannot be used; others can. - `window-closed`: the user has not written for a day,
- * and only a template reaches them. - `throttled`: too many messages; retry later. - `person-later`: too many for
- * this recipient; retry later. - `person-opted-out`: the recipient has blocked us at the partner. - `unreachable`:
- * the recipient cannot be reached by this channel. - `bug`: our request is wrong; a retry fails again. -
- * `not-taken`: the partner is down and has certainly not accepted the message. - `unknown`: the answer was lost. A
- * retry may send the message twice.
+ * Kinds of failures to send:
+ * - `channel-stop`: the channel is stopped until an operator or the partner acts.
+ * - `template-stop`: this template cannot be used; others can.
+ * - `window-closed`: the user has not written for a day, so only a template may be sent.
+ * - `throttled`: too many messages; retry later.
+ * - `person-later`: too many for this recipient; retry later.
+ * - `person-opted-out`: the recipient has blocked us at the partner.
+ * - `unreachable`: the recipient cannot be reached by this channel.
+ * - `bug`: our request is wrong; a retry fails again.
+ * - `not-taken`: the partner is down and has certainly not accepted the message.
+ * - `unknown`: the response was lost. A retry may send the message twice.
  */
 export const sendingFailures = [
   'channel-stop',
@@ -28,7 +32,7 @@ export class MessageNotSentError extends OperationalError {
   override readonly name = 'MessageNotSentError';
   override readonly countsAs = 'PartnerFailure';
   readonly failure: SendingFailure;
-  /** The partner's code: an exception of SES, a number of WhatsApp; undefined for none. */
+  /** The partner's code: an exception of SES or a number of WhatsApp; undefined when there is none. */
   readonly partnerCode: string | undefined;
 
   constructor(
@@ -46,7 +50,7 @@ export class MessageNotSentError extends OperationalError {
 }
 
 /** Returns whether the recipient cannot be reached by this channel, so that a retry is useless. */
-export function isUnreachable(error: unknown): boolean {
+export function isRecipientUnreachable(error: unknown): boolean {
   return (
     error instanceof MessageNotSentError &&
     (error.failure === 'unreachable' || error.failure === 'person-opted-out')

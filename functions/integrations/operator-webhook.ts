@@ -8,7 +8,7 @@ export interface OperatorWebhookDependencies {
   readonly readSecret: ReadSecret;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
-  /** How long the receiver may take to answer. */
+  /** The maximum response time of the receiver. */
   readonly timeoutMilliseconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface WebhookMessage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The receiver did not take the message; delivering it again later may work. */
+/** The receiver did not accept the message; a later delivery may work. */
 export class WebhookNotDeliveredError extends OperationalError {
   override readonly name = 'WebhookNotDeliveredError';
   override readonly countsAs = 'PartnerFailure';
@@ -30,7 +30,7 @@ export class WebhookNotDeliveredError extends OperationalError {
  * over `id.timestamp.body` in `webhook-signature`. Redirects are not followed.
  * @throws WebhookNotDeliveredError for no answer in time or any status but 2xx
  */
-export async function deliverToOperator(
+export async function deliverOperatorWebhook(
   dependencies: OperatorWebhookDependencies,
   message: WebhookMessage,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function post(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    // Cancel the body, which is not used and may never end.
+    // Cancels the body, which is not used and may never end.
     await answer.body?.cancel();
     return answer.status;
   } catch (error) {

@@ -2,10 +2,10 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
 import type { Platform } from '../runtime/platform.ts';
 import { MessageNotSentError } from './message-not-sent.ts';
-import { neverArrived } from './never-arrived.ts';
-import { failureOfSes } from './ses-failures.ts';
+import { isNeverSent } from './is-never-sent.ts';
+import { classifySesError } from './ses-failures.ts';
 
-/** E-mail that leaves in the product's name. */
+/** An e-mail sent in the product's name. */
 export interface Email {
   /**
    * Hands a message over; being accepted is not yet being delivered.
@@ -22,14 +22,14 @@ export interface EmailMessage {
   /** Printable ASCII, such as `List-Unsubscribe`; SES sets Date and Message-ID itself. */
   readonly headers?: Readonly<Record<string, string>>;
   /** PNG that the HTML shows by their ids: `cid:<contentId>`. */
-  readonly pictures?: readonly { readonly contentId: string; readonly png: Uint8Array }[];
+  readonly images?: readonly { readonly contentId: string; readonly png: Uint8Array }[];
   /** Repeated in the events of SES: letters, digits, `-` and `_`, in names and values. */
   readonly tags?: Readonly<Record<string, string>>;
 }
 
 const senderName = 'BFJ';
 
-/** One more try than none: a login waits for the answer. */
+/** One retry only: a login waits for the result. */
 const usualAttempts = 2;
 
 const defaultTimeoutMilliseconds = 4_000;
@@ -54,7 +54,7 @@ export function sesEmail(options: {
   });
   return {
     async send(message) {
-      // SES takes other alphabets in a name's domain only, and there as Punycode.
+      // SES accepts non-ASCII characters only in the domain, as Punycode.
       if (!/^[\x21-\x7e]+$/.test(message.to)) {
         throw new MessageNotSentError('SES cannot write to an address with other letters', {
           failure: 'unreachable',
@@ -78,7 +78,7 @@ export function sesEmail(options: {
 
 function sendEmailCommand(
   { from, configurationSet }: { readonly from: string; readonly configurationSet: string },
-  { to, subject, text, html, headers = {}, tags = {}, pictures = [] }: EmailMessage,
+  { to, subject, text, html, headers = {}, tags = {}, images = [] }: EmailMessage,
 ): SendEmailCommand {
   const utf8 = (data: string) => ({ Data: data, Charset: 'UTF-8' });
   return new SendEmailCommand({
@@ -92,10 +92,10 @@ function sendEmailCommand(
         Subject: utf8(subject.replaceAll(/\s+/g, ' ')),
         Body: { Text: utf8(text), Html: utf8(html) },
         Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-        ...(pictures.length === 0
+        ...(images.length === 0
           ? {}
           : {
-              Attachments: pictures.map(({ contentId, png }) => ({
+              Attachments: images.map(({ contentId, png }) => ({
                 RawContent: png,
                 ContentDisposition: 'INLINE' as const,
                 ContentId: contentId,
@@ -125,15 +125,15 @@ function asMessageNotSent(error: unknown, to: string, timedOut: boolean): Messag
     failed.data?.$metadata?.httpStatusCode ?? failed.data?.$response?.statusCode ?? undefined;
   if (timedOut || status === undefined || !failed.success) {
     return new MessageNotSentError('SES did not answer', {
-      failure: !timedOut && neverArrived(error) ? 'not-taken' : 'unknown',
+      failure: !timedOut && isNeverSent(error) ? 'not-taken' : 'unknown',
       cause: error,
     });
   }
   const named = failed.data.$fault !== undefined;
   const name = named ? failed.data.name : 'an unreadable body';
   return new MessageNotSentError(`SES answered ${status} with ${name}`, {
-    ...failureOfSes(
-      { status, name: named ? name : undefined, words: failed.data.message ?? '' },
+    ...classifySesError(
+      { status, name: named ? name : undefined, message: failed.data.message ?? '' },
       to,
     ),
     cause: error,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /*
- * What SES tells of a mail that it has taken, through the account's default bus: at least once, mostly
- * in order, and sometimes before its own answer.
+ * The events that SES sends about an accepted e-mail through the account's default bus: at least once, mostly in
+ * order, and sometimes before its own answer.
  */
 
 const recipientSchema = z.object({ emailAddress: z.string() });
 const instant = z.iso.datetime({ offset: true });
 
-const happeningSchema = z.discriminatedUnion('eventType', [
+const outcomeSchema = z.discriminatedUnion('eventType', [
   z.object({ eventType: z.literal('Send') }),
   z.object({ eventType: z.literal('Delivery'), delivery: z.object({ timestamp: instant }) }),
   z.object({
@@ -39,11 +39,11 @@ const mailSchema = z.object({
   tags: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
-/** As EventBridge puts it into a queue. */
+/** The event as EventBridge puts it into a queue. */
 const eventSchema = z.object({
   source: z.literal('aws.ses'),
   time: instant,
-  detail: z.intersection(happeningSchema, z.object({ mail: mailSchema })),
+  detail: z.intersection(outcomeSchema, z.object({ mail: mailSchema })),
 });
 
 /** A code from another system: short, without personal data. */
@@ -53,16 +53,16 @@ const code = (...parts: readonly string[]) =>
 export interface EmailEvent {
   /** The id from SES's answer. */
   readonly messageId: string;
-  /** ISO 8601: when SES has taken the mail. */
+  /** ISO 8601: when SES accepted the e-mail. */
   readonly takenAt: string;
   /** ISO 8601: when it happened. */
   readonly at: string;
   /** The tags of the sent mail. */
   readonly tags: Readonly<Record<string, string>>;
-  readonly happening: EmailHappening;
+  readonly happening: EmailOutcome;
 }
 
-export type EmailHappening =
+export type EmailOutcome =
   | { readonly what: 'taken' | 'delivered' }
   /** SES has not sent it, and will not. */
   | { readonly what: 'refused'; readonly code: string }
@@ -75,8 +75,8 @@ export type EmailHappening =
   /** Not yet: SES goes on trying. */
   | { readonly what: 'held-up'; readonly code: string };
 
-/** @throws ZodError for anything else, and for kinds that were not requested from SES */
-export function readEmailEvent(body: string): EmailEvent {
+/** @throws ZodError for any other event, and for kinds that were not requested from SES */
+export function parseEmailEvent(body: string): EmailEvent {
   const { time, detail } = eventSchema.parse(JSON.parse(body));
   const { messageId, timestamp, tags = {} } = detail.mail;
   return {
@@ -88,11 +88,11 @@ export function readEmailEvent(body: string): EmailEvent {
         value === undefined ? [] : [[name, value]],
       ),
     ),
-    happening: happeningOf(detail),
+    happening: outcomeOf(detail),
   };
 }
 
-type Detail = z.infer<typeof happeningSchema>;
+type Detail = z.infer<typeof outcomeSchema>;
 
 function instantOf(detail: Detail): string | undefined {
   switch (detail.eventType) {
@@ -113,7 +113,7 @@ function instantOf(detail: Detail): string | undefined {
   }
 }
 
-function happeningOf(detail: Detail): EmailHappening {
+function outcomeOf(detail: Detail): EmailOutcome {
   switch (detail.eventType) {
     case 'Send':
       return { what: 'taken' };

@@ -1,13 +1,13 @@
 import type { SendingFailure } from './message-not-sent.ts';
 
-/** The number has no WhatsApp, or a too old one. */
+/** The number has no WhatsApp, or an outdated version of it. */
 export const withoutWhatsApp = 131_026;
 /** Too many messages to one recipient within seconds. */
 export const pairRate = 131_056;
 
 /**
- * Kinds of failures for the Cloud API's codes. Codes 200 to 299 are about permissions; 33 means that our sending
- * number is gone, which affects all messages.
+ * Kinds of failures for the Cloud API's codes. Codes 200 to 299 concern permissions; 33 means that our sending
+ * number no longer exists, which affects all messages.
  */
 const failuresByCode: Readonly<Partial<Record<SendingFailure, readonly number[]>>> = {
   'channel-stop': [
@@ -36,7 +36,7 @@ const failureOfCode: ReadonlyMap<number, SendingFailure> = new Map(
  * Returns the kind of failure, by the code first, because Meta's HTTP statuses are unreliable. Only an unknown or
  * missing code, as in a gateway's page, falls back to the status.
  */
-export function failureOfRefusal(code: number | undefined, status: number): SendingFailure {
+export function classifyWhatsAppError(code: number | undefined, status: number): SendingFailure {
   const known = code === undefined ? undefined : failureOfCode.get(code);
   if (known !== undefined) return known;
   if (code !== undefined && code >= 200 && code <= 299) return 'channel-stop';
@@ -44,7 +44,7 @@ export function failureOfRefusal(code: number | undefined, status: number): Send
 }
 
 /** Returns the kind of failure of a code in a later status of an accepted message. */
-export function failureOfStatusCode(code: number | undefined): SendingFailure {
+export function classifyStatusError(code: number | undefined): SendingFailure {
   return (code === undefined ? undefined : failureOfCode.get(code)) ?? 'bug';
 }
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether Meta has signed exactly these bytes with the application's secret. It escapes what is not
- * ASCII, so that a text which was read and written again has another signature.
+ * Returns whether Meta has signed exactly these bytes with the application's secret. Meta escapes non-ASCII
+ * characters, so a re-serialized body has another signature.
  * @param header `X-Hub-Signature-256`: `sha256=` and 64 hexadecimal digits
  */
 export function isSignedByMeta(bytes: Uint8Array, header: string, appSecret: string): boolean {

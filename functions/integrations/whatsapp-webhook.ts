@@ -1,77 +1,77 @@
 import * as z from 'zod/mini';
-import { readPhoneNumber } from '../../shared/values/phones/phone-number.ts';
+import { readPhoneNumber } from '../entities/phone-number.ts';
 import {
   whatsAppStates,
-  wordlessTypes,
+  unsupportedTypes,
   type InboundContent,
   type InboundWhatsAppMessage,
   type WhatsAppFeedback,
   type WhatsAppFieldUpdate,
-  type WhatsAppPerson,
+  type WhatsAppUser,
   type WhatsAppStatus,
-} from './whatsapp-news.ts';
+} from './whatsapp-events.ts';
 
 /**
  * The content of one webhook call. It may have several entries, changes and messages, each parsed separately, so
  * that an unreadable one does not lose the others.
  */
-export interface WhatsAppNews {
+export interface WhatsAppEvents {
   readonly messages: readonly InboundWhatsAppMessage[];
   readonly feedback: readonly WhatsAppFeedback[];
   /** Parts that have not the form which is known of them. */
-  readonly unread: readonly UnreadPart[];
-  /** Parts about other numbers than ours. */
+  readonly unread: readonly UnreadablePart[];
+  /** The number of parts about other phone numbers than ours. */
   readonly foreign: number;
 }
 
-export interface UnreadPart {
+export interface UnreadablePart {
   /** `messages`, `statuses` or the name of another field. */
   readonly what: string;
-  /** Meta's id of it, where it has one. */
+  /** Meta's id, if there is one. */
   readonly id?: string;
 }
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(512));
-const textIfAny = ifAny(shortText);
-/** An id has letters: one of digits alone could be taken for a number. */
+const optionalText = optionalOrInvalid(shortText);
+/** A valid id contains letters: digits alone could be mistaken for a number. */
 const userIdText = shortText.check(z.regex(/[A-Za-z]/));
-const userIdIfAny = ifAny(userIdText);
-const timestamp = ifAny(z.union([z.string(), z.number()]));
+const optionalUserId = optionalOrInvalid(userIdText);
+const timestamp = optionalOrInvalid(z.union([z.string(), z.number()]));
 
 const callSchema = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.unknown()),
 });
-const entrySchema = z.object({ id: textIfAny, changes: z.array(z.unknown()), time: timestamp });
+const entrySchema = z.object({ id: optionalText, changes: z.array(z.unknown()), time: timestamp });
 const changeSchema = z.object({ field: shortText, value: z.unknown() });
-const ofNumberSchema = z.object({ metadata: z.object({ phone_number_id: z.string() }) });
+const phoneNumberSchema = z.object({ metadata: z.object({ phone_number_id: z.string() }) });
 
-const contactSchema = z.object({ wa_id: textIfAny, user_id: userIdIfAny });
+const contactSchema = z.object({ wa_id: optionalText, user_id: optionalUserId });
 type Contact = z.infer<typeof contactSchema>;
 const messagesValueSchema = z.object({
-  contacts: ifAny(z.array(z.unknown())),
+  contacts: optionalOrInvalid(z.array(z.unknown())),
   messages: z.optional(z.array(z.unknown())),
   statuses: z.optional(z.array(z.unknown())),
 });
 
 const messageSchema = z.object({
   id: shortText,
-  from: textIfAny,
-  from_user_id: userIdIfAny,
+  from: optionalText,
+  from_user_id: optionalUserId,
   timestamp,
-  type: ifAny(z.string()),
-  context: ifAny(z.object({ id: textIfAny })),
+  type: optionalOrInvalid(z.string()),
+  context: optionalOrInvalid(z.object({ id: optionalText })),
 });
 
 const statusSchema = z.object({
   id: shortText,
   status: z.enum([...whatsAppStates, 'played']),
   timestamp,
-  recipient_id: textIfAny,
-  recipient_user_id: userIdIfAny,
-  biz_opaque_callback_data: textIfAny,
-  pricing: ifAny(z.object({ category: textIfAny })),
-  errors: ifAny(z.array(z.unknown())),
+  recipient_id: optionalText,
+  recipient_user_id: optionalUserId,
+  biz_opaque_callback_data: optionalText,
+  pricing: optionalOrInvalid(z.object({ category: optionalText })),
+  errors: optionalOrInvalid(z.array(z.unknown())),
 });
 const errorSchema = z.object({ code: z.int() });
 
@@ -94,9 +94,12 @@ const contentSchemas = {
 } as const;
 
 /** Meta's ids of our account and number; notifications about others are ignored. */
-export interface OwnWhatsApp {
+export interface WhatsAppAccount {
   readonly phoneNumberId: string;
-  /** The business account's id; undefined where the operator has not set it, so that only the number counts. */
+  /**
+   * The business account's id; undefined when the operator has not configured it, so that only the number is
+   * checked.
+   */
   readonly accountId: string | undefined;
 }
 
@@ -104,26 +107,30 @@ export interface OwnWhatsApp {
  * Parses the body of a call with a verified signature.
  * @param now replaces a missing or invalid time of an entry; a part falls back to its entry's
  */
-export function readWhatsAppWebhook(body: string, own: OwnWhatsApp, now: Date): WhatsAppNews {
+export function readWhatsAppWebhook(
+  body: string,
+  account: WhatsAppAccount,
+  now: Date,
+): WhatsAppEvents {
   const call = callSchema.safeParse(parseJson(body));
-  if (!call.success) return { ...nothing, unread: [{ what: 'call' }] };
-  return together(
+  if (!call.success) return { ...noEvents, unread: [{ what: 'call' }] };
+  return mergeEvents(
     call.data.entry.flatMap((sent) => {
       const entry = entrySchema.safeParse(sent);
-      if (!entry.success) return [{ ...nothing, unread: [{ what: 'entry' }] }];
+      if (!entry.success) return [{ ...noEvents, unread: [{ what: 'entry' }] }];
       const { id, changes, time } = entry.data;
-      if (own.accountId !== undefined && id !== own.accountId) {
-        return [{ ...nothing, foreign: Math.max(1, changes.length) }];
+      if (account.accountId !== undefined && id !== account.accountId) {
+        return [{ ...noEvents, foreign: Math.max(1, changes.length) }];
       }
-      const told = new Date(instantOf(time, now));
-      return changes.map((change) => readChange(change, own.phoneNumberId, told));
+      const reportedAt = new Date(instantOf(time, now));
+      return changes.map((change) => readChange(change, account.phoneNumberId, reportedAt));
     }),
   );
 }
 
-const nothing: WhatsAppNews = { messages: [], feedback: [], unread: [], foreign: 0 };
+const noEvents: WhatsAppEvents = { messages: [], feedback: [], unread: [], foreign: 0 };
 
-function together(parts: readonly WhatsAppNews[]): WhatsAppNews {
+function mergeEvents(parts: readonly WhatsAppEvents[]): WhatsAppEvents {
   return {
     messages: parts.flatMap(({ messages }) => messages),
     feedback: parts.flatMap(({ feedback }) => feedback),
@@ -132,29 +139,31 @@ function together(parts: readonly WhatsAppNews[]): WhatsAppNews {
   };
 }
 
-function readChange(sent: unknown, phoneNumberId: string, now: Date): WhatsAppNews {
+function readChange(sent: unknown, phoneNumberId: string, now: Date): WhatsAppEvents {
   const change = changeSchema.safeParse(sent);
-  if (!change.success) return { ...nothing, unread: [{ what: 'change' }] };
+  if (!change.success) return { ...noEvents, unread: [{ what: 'change' }] };
   const { field, value } = change.data;
-  const about = ofNumberSchema.safeParse(value).data?.metadata.phone_number_id;
-  if (about !== undefined && about !== phoneNumberId) return { ...nothing, foreign: 1 };
-  if (field !== 'messages') return { ...nothing, ...readField(field, value, now) };
+  const phoneNumberIdOfChange = phoneNumberSchema.safeParse(value).data?.metadata.phone_number_id;
+  if (phoneNumberIdOfChange !== undefined && phoneNumberIdOfChange !== phoneNumberId)
+    return { ...noEvents, foreign: 1 };
+  if (field !== 'messages') return { ...noEvents, ...readField(field, value, now) };
   const parsed = messagesValueSchema.safeParse(value);
   // The account of these is unknown.
-  if (!parsed.success || about === undefined) return { ...nothing, unread: [{ what: field }] };
+  if (!parsed.success || phoneNumberIdOfChange === undefined)
+    return { ...noEvents, unread: [{ what: field }] };
   const { contacts = [], messages = [], statuses = [] } = parsed.data;
-  const known = contacts.flatMap((contact) => contactSchema.safeParse(contact).data ?? []);
+  const parsedContacts = contacts.flatMap((contact) => contactSchema.safeParse(contact).data ?? []);
   // WhatsApp reports a user's new id in the form of a message.
   const changes = messages.map((message) => readChangedUserId(message, now));
-  const written = messages.filter((_, place) => changes[place] === undefined);
-  const inbound = written.map((message) => readMessage(message, known, now));
+  const userMessages = messages.filter((_, index) => changes[index] === undefined);
+  const inbound = userMessages.map((message) => readMessage(message, parsedContacts, now));
   const outcomes = statuses.map((status) => readStatus(status, now));
   return {
     messages: inbound.flatMap((message) => message ?? []),
     feedback: [...changes, ...outcomes].flatMap((news) => news ?? []),
     unread: [
-      ...unreadOf('messages', written, inbound),
-      ...unreadOf('statuses', statuses, outcomes),
+      ...unreadableParts('messages', userMessages, inbound),
+      ...unreadableParts('statuses', statuses, outcomes),
     ],
     foreign: 0,
   };
@@ -162,13 +171,13 @@ function readChange(sent: unknown, phoneNumberId: string, now: Date): WhatsAppNe
 
 const withIdSchema = z.object({ id: shortText });
 
-function unreadOf(
+function unreadableParts(
   what: string,
   sent: readonly unknown[],
   read: readonly unknown[],
-): readonly UnreadPart[] {
+): readonly UnreadablePart[] {
   return sent
-    .filter((_, place) => read[place] === undefined)
+    .filter((_, index) => read[index] === undefined)
     .map((one) => ({ what, ...withIdSchema.safeParse(one).data }));
 }
 
@@ -181,7 +190,7 @@ function readMessage(
   const { data: message } = messageSchema.safeParse(sent);
   if (message === undefined) return undefined;
   const contact = contactOf(message, contacts);
-  const from = personOf(message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id);
+  const from = userOf(message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id);
   if (from === undefined) return undefined;
   const repliesTo = message.context?.id;
   return {
@@ -195,13 +204,13 @@ function readMessage(
 
 const changedUserIdSchema = z.object({
   type: z.literal('system'),
-  from_user_id: userIdIfAny,
+  from_user_id: optionalUserId,
   timestamp,
   system: z.object({
     user_id: userIdText,
-    previous_user_id: userIdIfAny,
-    wa_id: textIfAny,
-    body: textIfAny,
+    previous_user_id: optionalUserId,
+    wa_id: optionalText,
+    body: optionalText,
   }),
 });
 const userIdForm = String.raw`[A-Z]{2}\.[A-Za-z0-9.]{1,130}`;
@@ -209,9 +218,9 @@ const userIdForm = String.raw`[A-Z]{2}\.[A-Za-z0-9.]{1,130}`;
 const changedFrom = new RegExp(` changed from (${userIdForm}) to (${userIdForm})$`, 'u');
 
 /**
- * Parses a system message about a user's new id. Meta's documentation has the former id only in the sentence; a
- * field of its own is preferred.
- * @returns undefined for anything else, and without the former id
+ * Parses a system message about a user's new id. Meta documents the former id only inside the sentence; a dedicated
+ * field is preferred.
+ * @returns undefined for any other message, and without the former id
  */
 function readChangedUserId(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
   const { data } = changedUserIdSchema.safeParse(sent);
@@ -265,8 +274,8 @@ function contentOf(type: string | undefined, sent: unknown): InboundContent {
     const chosen = contentSchemas.listReply.safeParse(sent).data?.interactive.list_reply;
     return chosen === undefined ? { type: 'unknown' } : { type: 'list_reply', ...chosen };
   }
-  const wordless = wordlessTypes.find((known) => known === type);
-  return { type: wordless ?? 'unknown' };
+  const unsupportedType = unsupportedTypes.find((known) => known === type);
+  return { type: unsupportedType ?? 'unknown' };
 }
 
 function readStatus(sent: unknown, now: Date): WhatsAppStatus | undefined {
@@ -275,7 +284,7 @@ function readStatus(sent: unknown, now: Date): WhatsAppStatus | undefined {
   // A voice message that was played has been read.
   const status = data.status === 'played' ? 'read' : data.status;
   const recipient =
-    status === 'failed' ? personOf(data.recipient_id, data.recipient_user_id) : undefined;
+    status === 'failed' ? userOf(data.recipient_id, data.recipient_user_id) : undefined;
   const category = data.pricing?.category;
   const reference = data.biz_opaque_callback_data;
   return {
@@ -297,8 +306,8 @@ const templateCategorySchema = z.object({
 });
 const preferencesSchema = z.object({ user_preferences: z.array(z.unknown()) });
 const preferenceSchema = z.object({
-  wa_id: textIfAny,
-  user_id: userIdIfAny,
+  wa_id: optionalText,
+  user_id: optionalUserId,
   category: z.literal('marketing_messages'),
   value: z.enum(['stop', 'resume']),
   timestamp,
@@ -306,7 +315,7 @@ const preferenceSchema = z.object({
 
 const userIdsSchema = z.object({ user_id_update: z.array(z.unknown()) });
 const userIdChangeSchema = z.object({
-  wa_id: textIfAny,
+  wa_id: optionalText,
   user_id: z.object({ previous: userIdText, current: userIdText }),
   timestamp,
 });
@@ -315,7 +324,7 @@ function readField(
   field: string,
   value: unknown,
   now: Date,
-): Pick<WhatsAppNews, 'feedback'> & Partial<Pick<WhatsAppNews, 'unread'>> {
+): Pick<WhatsAppEvents, 'feedback'> & Partial<Pick<WhatsAppEvents, 'unread'>> {
   const at = now.toISOString();
   const unread = { feedback: [], unread: [{ what: field }] };
   switch (field) {
@@ -337,7 +346,7 @@ function readField(
       const choices = data.user_preferences.map((sent) => readChoice(sent, now));
       return {
         feedback: choices.flatMap((choice) => choice ?? []),
-        unread: unreadOf(field, data.user_preferences, choices),
+        unread: unreadableParts(field, data.user_preferences, choices),
       };
     }
     case 'user_id_update': {
@@ -346,7 +355,7 @@ function readField(
       const changes = data.user_id_update.map((sent) => readUserIdChange(sent, now));
       return {
         feedback: changes.flatMap((change) => change ?? []),
-        unread: unreadOf(field, data.user_id_update, changes),
+        unread: unreadableParts(field, data.user_id_update, changes),
       };
     }
     default:
@@ -356,7 +365,7 @@ function readField(
 
 function readChoice(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
   const { data } = preferenceSchema.safeParse(sent);
-  const who = personOf(data?.wa_id, data?.user_id);
+  const who = userOf(data?.wa_id, data?.user_id);
   if (data === undefined || who === undefined) return undefined;
   return { kind: 'marketing-choice', who, wants: data.value, at: instantOf(data.timestamp, now) };
 }
@@ -375,7 +384,7 @@ function readUserIdChange(sent: unknown, now: Date): WhatsAppFieldUpdate | undef
   };
 }
 
-function personOf(number: string | undefined, id: string | undefined): WhatsAppPerson | undefined {
+function userOf(number: string | undefined, id: string | undefined): WhatsAppUser | undefined {
   const waId = readPhoneNumber(number ?? '');
   const userId = id ?? userIdText.safeParse(number).data;
   if (waId === undefined && userId === undefined) return undefined;
@@ -385,10 +394,10 @@ function personOf(number: string | undefined, id: string | undefined): WhatsAppP
   };
 }
 
-/** Meta writes seconds, mostly as a text. */
+/** Meta gives seconds, usually as a string. */
 function instantOf(seconds: string | number | undefined, now: Date): string {
-  const told = Number(seconds ?? 0);
-  const instant = new Date(told > 0 ? told * 1000 : Number.NaN);
+  const epochSeconds = Number(seconds ?? 0);
+  const instant = new Date(epochSeconds > 0 ? epochSeconds * 1000 : Number.NaN);
   return (Number.isNaN(instant.getTime()) ? now : instant).toISOString();
 }
 
@@ -400,8 +409,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Treats an optional part in another form as missing. */
-function ifAny<Schema extends z.ZodMiniType>(schema: Schema) {
+/** Treats an optional part in an unexpected format as missing. */
+function optionalOrInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
   const read = (sent: unknown): z.infer<Schema> | undefined => schema.safeParse(sent).data;
   return z.optional(z.pipe(z.unknown(), z.transform(read)));
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { WhatsAppChoices } from '../../shared/messages/whatsapp-choices.ts';
-import { readPhoneNumber } from '../../shared/values/phones/phone-number.ts';
+import type { WhatsAppChoices } from './whatsapp-choices.ts';
+import { readPhoneNumber } from '../entities/phone-number.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 import { MessageNotSentError } from './message-not-sent.ts';
-import { neverArrived } from './never-arrived.ts';
-import { failureOfRefusal } from './whatsapp-failures.ts';
+import { isNeverSent } from './is-never-sent.ts';
+import { classifyWhatsAppError } from './whatsapp-failures.ts';
 
-/** Messages on WhatsApp, which may only begin a conversation by a template that Meta approved. */
+/** Messages on WhatsApp, where a conversation may only be started by a template that Meta has approved. */
 export interface WhatsApp {
   /**
    * Hands a message over; being accepted is not yet being delivered.
@@ -15,7 +15,7 @@ export interface WhatsApp {
   sendTemplate(message: TemplateMessage): Promise<AcceptedMessage>;
 
   /**
-   * Sends a free text to a user who has written within a day.
+   * Sends a free text to a user who has written within the last day.
    * @throws MessageNotSentError
    */
   sendText(message: TextMessage): Promise<AcceptedMessage>;
@@ -24,10 +24,10 @@ export interface WhatsApp {
    * Marks a user's message as read and shows the typing indicator until the answer, or for 25 seconds. Sends no
    * message.
    * @param messageId WhatsApp's id of the user's message
-   * @param given aborted when it is no longer needed
+   * @param signal aborted when it is no longer needed
    * @throws MessageNotSentError
    */
-  showTyping(messageId: string, given: AbortSignal): Promise<void>;
+  showTyping(messageId: string, signal: AbortSignal): Promise<void>;
 }
 
 interface Addressed {
@@ -48,7 +48,7 @@ export interface TemplateMessage extends Addressed {
     | undefined;
 }
 
-/** With buttons, with a list or with neither: within Meta's bounds (shared/messages/whatsapp-choices.ts). */
+/** With buttons, with a list or with neither: within Meta's bounds (functions/integrations/whatsapp-choices.ts). */
 export interface TextMessage extends Addressed, WhatsAppChoices {
   /** 4,096 characters at most; 1,024 with buttons. */
   readonly text: string;
@@ -60,7 +60,7 @@ export interface AcceptedMessage {
   readonly whatsAppId: string | undefined;
 }
 
-/** The version of the Graph API that this was written against. */
+/** The version of the Graph API that this module was written for. */
 const graphVersion = 'v26.0';
 
 const defaultTimeoutMilliseconds = 4_000;
@@ -74,7 +74,7 @@ const acceptedSchema = z.object({
 
 const successSchema = z.object({ success: z.literal(true) });
 
-const refusalSchema = z.object({ error: z.object({ code: z.number() }) });
+const errorSchema = z.object({ error: z.object({ code: z.number() }) });
 
 export function whatsApp(options: {
   readonly baseUrl: string;
@@ -89,21 +89,21 @@ export function whatsApp(options: {
   const send = async (request: object) => {
     const { timeoutMilliseconds = defaultTimeoutMilliseconds } = options;
     const within = () => AbortSignal.timeout(timeoutMilliseconds);
-    return accepted(await answerTo(url, access, request, within));
+    return parseAcceptedMessage(await requestJson(url, access, request, within));
   };
   return {
     sendTemplate: async (message) =>
       send({ ...envelopeOf(message), type: 'template', template: templateOf(message) }),
     sendText: async (message) => send({ ...envelopeOf(message), ...contentOf(message) }),
-    showTyping: async (messageId, given) => {
+    showTyping: async (messageId, signal) => {
       const request = {
         messaging_product: 'whatsapp',
         status: 'read',
         message_id: messageId,
         typing_indicator: { type: 'text' },
       };
-      const body = await answerTo(url, access, request, () => given);
-      if (!successSchema.safeParse(body).success) throw inAnotherShape();
+      const body = await requestJson(url, access, request, () => signal);
+      if (!successSchema.safeParse(body).success) throw unexpectedShape();
     },
   };
 }
@@ -118,11 +118,12 @@ function envelopeOf({ to, reference }: Addressed): object {
 }
 
 /** WhatsApp's id of a user for our business: a country and letters or digits. */
-const personId = /^[A-Z]{2}\.[A-Za-z0-9.]{1,128}$/;
+const userIdPattern = /^[A-Z]{2}\.[A-Za-z0-9.]{1,128}$/;
 
 function addresseeOf(to: string): object {
-  if (personId.test(to)) return { recipient: to };
-  // Digits without a plus sign may be a national number, which would be another country's with one.
+  if (userIdPattern.test(to)) return { recipient: to };
+  // Digits without a plus sign may be a national number, and a plus sign would turn it into a number of another
+  // country.
   const number = to.startsWith('+') ? readPhoneNumber(to) : undefined;
   if (number !== undefined) return { to: number };
   throw new MessageNotSentError('Neither a number nor an id', { failure: 'unreachable' });
@@ -169,16 +170,16 @@ interface Access {
 
 /**
  * @param within starts when the token is known
- * @returns the JSON body of a successful answer; undefined where it is no JSON
+ * @returns the JSON body of a successful response; undefined when it is not JSON
  */
-async function answerTo(
+async function requestJson(
   url: string,
   access: Access,
   request: object,
   within: () => AbortSignal,
 ): Promise<unknown> {
   const { status, body } = await post(url, access, request, within);
-  if (status < 200 || status > 299) throw refusal(status, body);
+  if (status < 200 || status > 299) throw errorOfResponse(status, body);
   return body;
 }
 
@@ -194,14 +195,14 @@ async function post(
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(request),
-      // A token goes to the address that it was set up for, and to no other.
+      // A redirect must not receive the token.
       redirect: 'manual',
       signal: within(),
     });
     return { status: answer.status, body: jsonOf(await answer.text()) };
   } catch (error) {
     throw new MessageNotSentError('WhatsApp did not answer', {
-      failure: neverArrived(error) ? 'not-taken' : 'unknown',
+      failure: isNeverSent(error) ? 'not-taken' : 'unknown',
       cause: error,
     });
   }
@@ -226,23 +227,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function refusal(status: number, body: unknown): MessageNotSentError {
-  const code = refusalSchema.safeParse(body).data?.error.code;
+function errorOfResponse(status: number, body: unknown): MessageNotSentError {
+  const code = errorSchema.safeParse(body).data?.error.code;
   const withCode = code === undefined ? 'without a code' : `with code ${code}`;
   return new MessageNotSentError(`WhatsApp answered ${status} ${withCode}`, {
-    failure: failureOfRefusal(code, status),
+    failure: classifyWhatsAppError(code, status),
     partnerCode: code === undefined ? undefined : String(code),
   });
 }
 
-function inAnotherShape(): MessageNotSentError {
+function unexpectedShape(): MessageNotSentError {
   return new MessageNotSentError('WhatsApp accepted in another shape', { failure: 'unknown' });
 }
 
-function accepted(body: unknown): AcceptedMessage {
+function parseAcceptedMessage(body: unknown): AcceptedMessage {
   const answer = acceptedSchema.safeParse(body);
   const message = answer.data?.messages[0];
-  if (message === undefined) throw inAnotherShape();
+  if (message === undefined) throw unexpectedShape();
   // A paused template answers 200 but is not delivered.
   if (message.message_status === 'paused') {
     throw new MessageNotSentError('WhatsApp has paused the template', {

@@ -8,16 +8,16 @@ import {
 } from '../../shared/market/asset-data.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { isPaid, paidWithinYear, sumOfAmounts } from '../../shared/market/paid-dividends.ts';
-import { priceRatios, yearsInOneCurrency } from '../../shared/market/price-ratios.ts';
+import { recalculatePriceRatios, yearsInOneCurrency } from './assembly/price-ratios.ts';
 import type { Stored, StoredAsset } from './asset-store.ts';
 import { partFreshUntil } from './freshness.ts';
 import { withDaySoFar } from './assembly/day-so-far.ts';
 import { noFundamentals } from './assembly/no-fundamentals.ts';
 
-/** Longer than a refresh takes: what came due in the middle of one was not refused. */
+/** Longer than a refresh takes: a part that became due during a refresh was not rejected by the partner. */
 const refreshMilliseconds = 60_000;
 
-/** The parts of an asset as one answer, with what follows from two of them together. */
+/** Combines the parts of an asset into one response, with values that depend on two of them. */
 export function assembleAsset(
   symbol: string,
   stored: StoredAsset & HasQuote,
@@ -26,19 +26,19 @@ export function assembleAsset(
 ): AssetData {
   const { quote, history, fundamentals } = stored;
   const dividends = stored.dividends?.content ?? [];
-  const known = fundamentals?.content ?? noFundamentals;
-  const { priceEarnings, earningsPerShare, defaultKeyStatistics } = priceRatios(
+  const content = fundamentals?.content ?? noFundamentals;
+  const { priceEarnings, earningsPerShare, defaultKeyStatistics } = recalculatePriceRatios(
     symbol,
     quote.content,
-    known,
+    content,
   );
-  const { financialData, yearlyFigures } = known;
+  const { financialData, yearlyFigures } = content;
   return {
     symbol,
     quote: { ...quote.content, priceEarnings, earningsPerShare },
     historical: withDaySoFar(history?.content ?? [], quote.content),
     dividends: [...dividends],
-    ...known,
+    ...content,
     ...(yearlyFigures === undefined
       ? {}
       : {
@@ -48,12 +48,12 @@ export function assembleAsset(
           ),
         }),
     defaultKeyStatistics: {
-      ...known.defaultKeyStatistics,
+      ...content.defaultKeyStatistics,
       ...defaultKeyStatistics,
-      ...dividendFigures(
+      ...dividendStatistics(
         dividends,
         quote.content.regularMarketPrice,
-        known.defaultKeyStatistics.dividendYield,
+        content.defaultKeyStatistics.dividendYield,
         now,
       ),
     },
@@ -72,7 +72,7 @@ interface HasQuote {
   readonly quote: Stored<Quote>;
 }
 
-/** It was due already when the quote was read, and did not come with it. */
+/** Whether the part was already due when the quote was read, but was not returned with it. */
 function isOlderThanItsQuote(part: AssetPart, stored: StoredAsset & HasQuote): boolean {
   const readAt = stored[part]?.readAt;
   if (readAt === undefined) return false;
@@ -82,11 +82,10 @@ function isOlderThanItsQuote(part: AssetPart, stored: StoredAsset & HasQuote): b
 }
 
 /**
- * Yield and last payment, counted from the payments that are shown beside them. Nothing where no
- * payment is known, so that the source's own figures stay; but its yield of nothing, which may as well be payments that
- * it does not have, is no figure.
+ * Computes yield and last payment from the displayed payments. Without known payments the source's own values stay,
+ * except a yield of zero, which may just mean missing payments.
  */
-function dividendFigures(
+function dividendStatistics(
   dividends: readonly Dividend[],
   price: number | null,
   sourceYield: number | null,

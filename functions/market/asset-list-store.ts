@@ -17,13 +17,13 @@ export interface StoredAssetList {
   /** The most traded first. */
   readonly stocks: readonly Stock[] | undefined;
   readonly readAt: Date | undefined;
-  /** Until then, another instance holds the lease to ask the partner. */
+  /** Until then, another instance holds the lease to request the list from the partner. */
   readonly leaseUntil: Date | undefined;
-  /** The partner failed; it is not asked again before then. */
+  /** The partner failed; no further request before then. */
   readonly retryAt: Date | undefined;
 }
 
-/** The list of everything that is traded, as it was last read: one item for all functions. */
+/** The list of all traded assets as last read: one item for all functions. */
 export interface AssetListStore {
   read(): Promise<StoredAssetList>;
   /** False where another call holds the lease, or has stored a list since `seen` was read. */

@@ -1,25 +1,25 @@
 import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { BrapiFailure } from '../integrations/brapi-http.ts';
 import type { Brapi, ListedAsset } from '../integrations/brapi.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import { cachedValue } from '../runtime/cached-value.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import { indexAssets, type AssetIndex } from './asset-index.ts';
 import type { AssetListStore, StoredAssetList } from './asset-list-store.ts';
 import { assetListFreshUntil } from './freshness.ts';
-import { CircuitOpenError, retryAfter, type PartnerBulkhead } from './partner-bulkhead.ts';
+import { CircuitOpenError, retryAfter, type CircuitBreaker } from './circuit-breaker.ts';
 import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetListDependencies {
   readonly lists: AssetListStore;
   readonly brapi: Pick<Brapi, 'listAssets'>;
-  readonly bulkhead: PartnerBulkhead;
+  readonly breaker: CircuitBreaker;
   readonly clock: Clock;
-  /** A name for one holder of a lease; no two are the same. */
+  /** A unique name for the holder of a lease. */
   readonly newLeaseOwner: () => string;
-  /** As in `refreshOnce`. */
-  readonly isPatient: boolean;
+  /** See `refreshOnce`. */
+  readonly mayWait: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const retryMilliseconds = 60_000;
  * Keeps the folded list in this instance's memory and reads it from the table, into which one of
  * all instances writes the partner's list every six hours. Searches use the older list while that
  * refresh runs and while the partner fails.
- * @throws BfjError `partner_unavailable` when there is no list yet
+ * @throws ProblemError `partner_unavailable` when there is no list yet
  */
 export function sharedAssetIndex(dependencies: AssetListDependencies): ReadAssetIndex {
   const { clock } = dependencies;
@@ -43,7 +43,7 @@ export function sharedAssetIndex(dependencies: AssetListDependencies): ReadAsset
     read: async () => {
       const list = await readList(dependencies);
       if (list.stocks === undefined) {
-        throw new BfjError('partner_unavailable', {
+        throw new ProblemError('partner_unavailable', {
           retryAfterSeconds: 5,
           cause: new BrapiFailure('brapi has given no list yet', 'unavailable'),
         });
@@ -57,37 +57,37 @@ export function sharedAssetIndex(dependencies: AssetListDependencies): ReadAsset
 }
 
 async function readList(dependencies: AssetListDependencies): Promise<StoredAssetList> {
-  const { lists, brapi, bulkhead, clock, isPatient, wait } = dependencies;
-  const owner = dependencies.newLeaseOwner();
+  const { lists, brapi, breaker, clock, mayWait, wait } = dependencies;
+  const leaseOwner = dependencies.newLeaseOwner();
   return refreshOnce<StoredAssetList>({
     read: () => lists.read(),
     isFinal: (list) => isFresh(list, clock()) || isAhead(list.retryAt, clock()),
     isLeaseFree: (list) => !isAhead(list.leaseUntil, clock()),
     mayServeMeanwhile: (list) => list.stocks !== undefined,
-    takeLease: (list) => lists.takeLease(owner, list, clock()),
+    takeLease: (list) => lists.takeLease(leaseOwner, list, clock()),
     refresh: async (seen) => {
       try {
-        const listed = await bulkhead.run(() => brapi.listAssets());
-        const stocks = mostTradedFirst(listed).map(toStock);
+        const listed = await breaker.run(() => brapi.listAssets());
+        const stocks = sortByTurnover(listed).map(toStock);
         if (stocks.length === 0) throw new BrapiFailure('brapi lists no assets', 'unavailable');
         const readAt = clock();
         await lists.save(stocks, readAt);
         return { ...seen, stocks, readAt };
       } catch (error) {
         const retryAt = retryAfter(error, clock(), retryMilliseconds);
-        await lists.giveUp(owner, retryAt);
+        await lists.giveUp(leaseOwner, retryAt);
         if (!(error instanceof BrapiFailure || error instanceof CircuitOpenError)) throw error;
         reportFailure('asset list not read', {}, error, 'warn');
         return { ...seen, retryAt };
       }
     },
-    isPatient,
+    mayWait,
     wait,
   });
 }
 
 /** Wraps a partner so that its list, read for another purpose, is also stored for searches. */
-export function keepingList(
+export function withStoredList(
   brapi: Pick<Brapi, 'listAssets'>,
   lists: Pick<AssetListStore, 'save'>,
   clock: Clock,
@@ -96,7 +96,7 @@ export function keepingList(
     async listAssets() {
       const listed = await brapi.listAssets();
       try {
-        if (listed.length > 0) await lists.save(mostTradedFirst(listed).map(toStock), clock());
+        if (listed.length > 0) await lists.save(sortByTurnover(listed).map(toStock), clock());
       } catch (error) {
         reportFailure('asset list not kept', {}, error, 'warn');
       }
@@ -114,10 +114,10 @@ function isAhead(instant: Date | undefined, now: Date): boolean {
 }
 
 /**
- * By what was traded in reais, which is how people know an asset: among equal matches of a search
- * the first is the one that is meant most often. Without figures the order of tickers holds.
+ * Sorts by the volume traded in reais, which approximates how well known an asset is: among equal matches of a
+ * search the first is the most likely. Without volumes the order of tickers holds.
  */
-export function mostTradedFirst(listed: readonly ListedAsset[]): ListedAsset[] {
+export function sortByTurnover(listed: readonly ListedAsset[]): ListedAsset[] {
   return listed.toSorted(
     (a, b) => turnoverOf(b) - turnoverOf(a) || (a.stock < b.stock ? -1 : a.stock > b.stock ? 1 : 0),
   );

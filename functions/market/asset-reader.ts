@@ -12,7 +12,7 @@ interface PartnerSettings {
   readonly BRAPI_PLAN: BrapiPlanName;
 }
 
-/** Reads assets as the analysis does, for the functions of other capabilities. */
+/** Returns the reader used by the analysis, for the functions of other capabilities. */
 export function assetReader(
   table: Table,
   settings: PartnerSettings,
@@ -36,6 +36,6 @@ export function priceReader(
   settings: PartnerSettings,
   platform: Platform = lambdaPlatform,
 ): ReadPrices {
-  const { brapiDay, bulkhead } = partnerDependencies(table, settings, platform);
-  return (tickers) => bulkhead.run(() => brapiDay.readPrices(tickers));
+  const { brapiDay, breaker } = partnerDependencies(table, settings, platform);
+  return (tickers) => breaker.run(() => brapiDay.readPrices(tickers));
 }

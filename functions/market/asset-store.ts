@@ -28,25 +28,25 @@ export interface Stored<Content> {
   readonly readAt: Date;
 }
 
-/** The stored data of one asset. Instants in the past have no effect. */
+/** The stored data of one asset. Expiry times in the past have no effect. */
 export interface StoredAsset {
   readonly quote: Stored<Quote> | undefined;
   readonly history: Stored<readonly HistoricalRow[]> | undefined;
   readonly dividends: Stored<readonly Dividend[]> | undefined;
   readonly fundamentals: Stored<AssetFundamentals> | undefined;
-  /** Until then, another instance holds the lease to ask the partner. */
+  /** Until then, another instance holds the lease to request the list from the partner. */
   readonly leaseUntil: Date | undefined;
-  /** The partner failed for this asset; it is not asked again before then. */
+  /** The partner failed for this asset; no further request before then. */
   readonly retryAt: Date | undefined;
-  /** The partner does not know this asset; it is not asked again before then. */
+  /** The partner does not know this asset; no further request before then. */
   readonly unknownUntil: Date | undefined;
-  /** The partner refused more than the quote; the other parts are not to be asked for before then. */
+  /** The partner rejected more than the quote; the other parts are not requested again before then. */
   readonly partsRetryAt: Date | undefined;
   /** Changes whenever a quote is saved. */
   readonly version: number | undefined;
 }
 
-/** The partner's answer. Missing parts leave the stored ones unchanged. */
+/** The partner's response. Missing parts leave the stored ones unchanged. */
 export interface AssetUpdate {
   readonly quote: Quote;
   readonly history: readonly HistoricalRow[] | undefined;
@@ -69,15 +69,15 @@ export interface AssetStore {
   read(ticker: string): Promise<StoredAsset>;
   /** False where another call holds the lease, or has stored something since `seen` was read. */
   takeLease(lease: AssetLease, seen: StoredAsset, now: Date): Promise<boolean>;
-  /** Ends the lease with what the partner gave. */
+  /** Stores the partner's data and ends the lease. */
   save(lease: AssetLease, update: AssetUpdate, readAt: Date): Promise<void>;
-  /** Ends the lease; what was read before stays. */
+  /** Ends the lease; the data read before is kept. */
   giveUp(lease: AssetLease, retryAt: Date): Promise<void>;
-  /** Ends the lease: there is no such asset. */
+  /** Ends the lease and marks the asset as unknown. */
   markUnknown(lease: AssetLease, until: Date): Promise<void>;
 }
 
-/** Longer than a refresh can take, its wait for a turn with the partner included. */
+/** Longer than a refresh can take, including its wait for a slot of the partner. */
 const leaseMilliseconds = 30_000;
 /** Older data is useless. */
 const retentionSeconds = 7 * 24 * 60 * 60;
@@ -180,7 +180,7 @@ export function assetStore(table: Table): AssetStore {
     },
 
     async save({ ticker, owner }, update, readAt) {
-      // The quote goes last: who sees it fresh must find the rest that came with it.
+      // The quote is written last: a reader who sees it fresh must find the parts read with it.
       await Promise.all(
         assetParts
           .filter((part) => update[part] !== undefined)
@@ -222,7 +222,7 @@ export const assetItemsAccess: TableAccess = {
   partitions: ['ASSET#*'],
 };
 
-/** Returns the key of an asset's newest quote and payments, for reading those of many assets at once. */
+/** Returns the key of an asset's newest quote and payments, for reading many assets in one request. */
 export function quoteKey(ticker: string): ItemKey {
   return keyOf(ticker, 'QUOTE');
 }

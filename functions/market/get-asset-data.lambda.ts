@@ -11,10 +11,10 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { getAssetData } from './get-asset-data.ts';
 import { assetReader } from './asset-reader.ts';
-import { knownSectors } from './sectors/known-sectors.ts';
+import { sectorMediansReader } from './sectors/sector-medians-reader.ts';
 
 /** More than a user reads; a program would exhaust the partner's quota for all users. */
-const limits: PartnerLimits = { person: [perDay(600), perMinute(60)], address: [perMinute(600)] };
+const limits: PartnerLimits = { account: [perDay(600), perMinute(60)], address: [perMinute(600)] };
 
 export function open(platform: Platform) {
   const settings = platform.settings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
@@ -23,7 +23,7 @@ export function open(platform: Platform) {
     ...session,
     requireAccess: accessGuard(table, platform.clock),
     readAsset: assetReader(table, settings, platform),
-    readSectorMedians: knownSectors(table, platform.clock),
+    readSectorMedians: sectorMediansReader(table, platform.clock),
     delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
   };
 
@@ -34,7 +34,7 @@ export function open(platform: Platform) {
     ({ request }) => getAssetData(dependencies, request.symbol),
   );
 
-  /** For a running trial as well, which the guard knows by its session. */
+  /** Also for a running trial, which the guard determines from its session. */
   const compared = sessionEndpointHandler(
     getComparedAsset,
     dependencies,
@@ -46,7 +46,7 @@ export function open(platform: Platform) {
     },
   );
 
-  /** Both show what is known of an asset, the second less of it to more people. */
+  /** Both return the stored data of an asset, the second one less of it to more users. */
   return endpointsHandler(analysed, compared);
 }
 

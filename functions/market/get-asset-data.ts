@@ -14,7 +14,7 @@ export interface GetAssetDataDependencies {
 
 /**
  * Reads the asset that a subscriber has searched. An unknown symbol is an answer, not an error.
- * @throws BfjError `partner_unavailable`
+ * @throws ProblemError `partner_unavailable`
  */
 export async function getAssetData(
   dependencies: GetAssetDataDependencies,

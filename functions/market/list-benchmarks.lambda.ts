@@ -10,8 +10,8 @@ import { benchmarkStore } from './benchmarks/benchmark-store.ts';
 import { readBenchmarks } from './benchmarks/read-benchmarks.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 
-/** The sources are asked a few times a day in all, and a page asks once. */
-const limits: PartnerLimits = { person: [perDay(600), perMinute(60)], address: [perMinute(600)] };
+/** The sources are requested a few times a day in all, and a page sends one request. */
+const limits: PartnerLimits = { account: [perDay(600), perMinute(60)], address: [perMinute(600)] };
 
 export function open(platform: Platform) {
   const settings = platform.settings(

@@ -3,7 +3,7 @@ import { bancoCentral } from '../integrations/banco-central/banco-central.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
 import { openTable } from '../runtime/table.ts';
-import { keepingList } from './asset-list.ts';
+import { withStoredList } from './asset-list.ts';
 import { assetListStore } from './asset-list-store.ts';
 import { editionStore } from './editions/edition-store.ts';
 import { makeEdition } from './editions/make-edition.ts';
@@ -11,10 +11,10 @@ import { storedAnnounced } from './editions/stored-announced.ts';
 import { storedBalances } from './editions/stored-balances.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 
-/** The slowest question, its turn with the partner, and the writes at the end. */
+/** The time for the slowest request with its waiting time for the partner, and for the writes at the end. */
 const reserveMilliseconds = 20_000;
 
-/** Fired every minute by a rule of EventBridge. */
+/** Invoked every minute by an EventBridge rule. */
 export function open(platform: Platform) {
   const settings = platform.settings(
     'TABLE_NAME',
@@ -30,7 +30,7 @@ export function open(platform: Platform) {
     ...partner,
     brapi: {
       ...partner.brapi,
-      ...keepingList(partner.brapi, assetListStore(table), partner.clock),
+      ...withStoredList(partner.brapi, assetListStore(table), partner.clock),
     },
     plan: settings.BRAPI_PLAN,
     bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS, platform.fetch),

@@ -2,11 +2,11 @@ import type { Context } from 'aws-lambda';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
 import { openTable } from '../runtime/table.ts';
-import { lookStore } from './looks/look-store.ts';
-import { makeLook } from './looks/make-look.ts';
+import { marketScanStore } from './intraday-scan/market-scan-store.ts';
+import { scanMarket } from './intraday-scan/scan-market.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 
-/** The slowest question, its turn with the partner, and the write at the end. */
+/** The time for the slowest request with its waiting time for the partner, and for the write at the end. */
 const reserveMilliseconds = 20_000;
 
 /** Fired every five minutes by a rule of EventBridge. */
@@ -22,18 +22,18 @@ export function open(platform: Platform) {
   const dependencies = {
     ...partnerDependencies(table, settings, platform),
     plan: settings.BRAPI_PLAN,
-    looks: lookStore(table),
+    scans: marketScanStore(table),
     thresholdInBasisPoints: settings.NOTE_PERCENT * 100,
   };
 
   const make = async (_event: unknown, context: Context): Promise<void> => {
-    await makeLook({
+    await scanMarket({
       ...dependencies,
       hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
     });
   };
 
-  return reportingFailures('market not looked at', make);
+  return reportingFailures('market scan failed', make);
 }
 
 export const handler = open(lambdaPlatform);

@@ -4,11 +4,11 @@ import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { brapiDay } from '../integrations/brapi-day.ts';
 import { brapi } from '../integrations/brapi.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
+import { concurrencyLimiter } from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import type { Table } from '../runtime/table.ts';
-import { partnerBulkheadStore } from './partner-bulkhead-store.ts';
-import { partnerBulkhead } from './partner-bulkhead.ts';
+import { circuitBreakerStore } from './circuit-breaker-store.ts';
+import { circuitBreaker } from './circuit-breaker.ts';
 
 /** The real dependencies by which the market's functions reach the partner. */
 export function partnerDependencies(
@@ -22,18 +22,18 @@ export function partnerDependencies(
 ) {
   const { clock, fetch, wait } = platform;
   const plan = brapiPlans[settings.BRAPI_PLAN];
-  const store = partnerBulkheadStore(table, plan.concurrency);
-  const slots = partnerSlots(table, clock, platform.settings('PARTNER_SLOTS'));
+  const store = circuitBreakerStore(table, plan.concurrency);
+  const slots = concurrencyLimiter(table, clock, platform.settings('PARTNER_SLOTS'));
   const readToken = secretReader(settings.BRAPI_SECRET_ARN, platform);
   const connection = { baseUrl: settings.BRAPI_BASE_URL, readToken, fetch };
   return {
     connection,
     brapi: brapi(connection, clock, plan),
     brapiDay: brapiDay(connection, plan),
-    bulkhead: partnerBulkhead({ store, slots, clock, wait }),
+    breaker: circuitBreaker({ store, slots, clock, wait }),
     clock,
     newLeaseOwner: randomUUID,
-    isPatient: !slots.areCounted,
+    mayWait: !slots.isLimited,
     wait,
   };
 }

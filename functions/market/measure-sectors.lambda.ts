@@ -7,7 +7,7 @@ import { partnerDependencies } from './market-dependencies.ts';
 import { measureSectors } from './sectors/measure-sectors.ts';
 import { sectorStore } from './sectors/sector-store.ts';
 
-/** The slowest question, its turn with the partner, and the writes at the end. */
+/** The time for the slowest request with its waiting time for the partner, and for the writes at the end. */
 const reserveMilliseconds = 20_000;
 
 /** Fired every quarter of an hour by a rule of EventBridge. */

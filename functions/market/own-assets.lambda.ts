@@ -1,15 +1,15 @@
-import { listOwnAssets as listOwnAssetsEndpoint } from '../../shared/contracts/market.ts';
+import { listFollowedAssets as listOwnAssetsEndpoint } from '../../shared/contracts/market.ts';
 import { accessGuard } from '../access/access-guard.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { listedAssets } from './known/listed-assets.ts';
-import { newestPrices } from './known/newest-prices.ts';
-import { storedCourses } from './known/stored-courses.ts';
-import { listOwnAssets } from './own/list-own-assets.ts';
-import { ownTickers } from './own/own-tickers.ts';
+import { listedAssets } from './read-models/listed-assets.ts';
+import { newestPrices } from './read-models/newest-prices.ts';
+import { priceSeriesReader } from './read-models/price-series.ts';
+import { listFollowedAssets } from './followed-assets/list-followed-assets.ts';
+import { followedTickersReader } from './followed-assets/followed-tickers.ts';
 
 export function open(platform: Platform) {
   const { clock } = platform;
@@ -18,8 +18,8 @@ export function open(platform: Platform) {
   const dependencies = {
     ...session,
     requireAccess: accessGuard(table, clock),
-    readOwnTickers: ownTickers(table),
-    readStoredCourses: storedCourses(table, clock),
+    readFollowedTickers: followedTickersReader(table),
+    readPriceSeries: priceSeriesReader(table, clock),
     readNewestPrices: newestPrices(table, clock),
     readListedAssets: listedAssets(table, clock),
     delayMinutes: brapiPlans[plan].delayMinutes,
@@ -30,7 +30,7 @@ export function open(platform: Platform) {
     listOwnAssetsEndpoint,
     dependencies,
     readingLimits,
-    ({ session: caller }) => listOwnAssets(dependencies, caller.accountId),
+    ({ session: caller }) => listFollowedAssets(dependencies, caller.accountId),
   );
 }
 

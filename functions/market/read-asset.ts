@@ -1,7 +1,7 @@
 import type { AssetData, AssetPart } from '../../shared/market/asset-data.ts';
 import { BrapiFailure } from '../integrations/brapi-http.ts';
 import type { AssetParts, Brapi } from '../integrations/brapi.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { logger } from '../runtime/logger.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
@@ -9,18 +9,18 @@ import { assembleAsset } from './assemble-asset.ts';
 import type { AssetLease, AssetStore, AssetUpdate, StoredAsset } from './asset-store.ts';
 import { partFreshUntil, quoteFreshUntil } from './freshness.ts';
 import { joinHistory } from './assembly/join-history.ts';
-import { CircuitOpenError, retryAfter, type PartnerBulkhead } from './partner-bulkhead.ts';
+import { CircuitOpenError, retryAfter, type CircuitBreaker } from './circuit-breaker.ts';
 import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetDependencies {
   readonly assets: AssetStore;
   readonly brapi: Pick<Brapi, 'readAsset'>;
-  readonly bulkhead: PartnerBulkhead;
+  readonly breaker: CircuitBreaker;
   readonly clock: Clock;
-  /** A name for one holder of a lease; no two are the same. */
+  /** A unique name for the holder of a lease. */
   readonly newLeaseOwner: () => string;
-  /** As in `refreshOnce`. */
-  readonly isPatient: boolean;
+  /** See `refreshOnce`. */
+  readonly mayWait: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -30,18 +30,18 @@ export type ReadAsset = (ticker: string) => Promise<AssetData | undefined>;
 /** A quote of this age is served while another call refreshes it. */
 const meanwhileMilliseconds = 30 * 60_000;
 const retryMilliseconds = 10_000;
-/** A new listing is found after this time at the latest. */
+/** A newly listed asset is found after this time at the latest. */
 const unknownMilliseconds = 10 * 60_000;
-/** The partner does not know what it knew before: a slip of its, or a delisting. */
+/** The partner no longer knows an asset it knew before: an error of the partner, or a delisting. */
 const lostMilliseconds = 60_000;
-/** A rejection may be temporary; while the plan's setting is wrong, each retry costs a call. */
-const refusalMilliseconds = 15 * 60_000;
+/** A rejection may be temporary; while the configured plan is wrong, each retry costs a call. */
+const rejectionMilliseconds = 15 * 60_000;
 
 /**
- * Reads assets through the table. The partner is asked once in a ticker's freshness window,
- * however many ask here and in other instances; while it fails, what it said before is shown.
- * Callers in this instance who ask for the same ticker at one moment share one answer.
- * @throws BfjError `partner_unavailable` where nothing was ever read and the partner fails
+ * Reads assets through the table. The partner is asked once per freshness window of a ticker, for all callers of all
+ * instances; while it fails, the stored data is served. Concurrent callers of one instance share one request per
+ * ticker.
+ * @throws ProblemError `partner_unavailable` when no data is stored and the partner fails
  */
 export function sharedAssetReader(dependencies: AssetDependencies): ReadAsset {
   const running = new Map<string, Promise<AssetData | undefined>>();
@@ -58,9 +58,9 @@ async function readAsset(
   dependencies: AssetDependencies,
   ticker: string,
 ): Promise<AssetData | undefined> {
-  const { assets, clock, isPatient, wait } = dependencies;
+  const { assets, clock, mayWait, wait } = dependencies;
   const lease = { ticker, owner: dependencies.newLeaseOwner() };
-  let closed: CircuitOpenError | undefined;
+  let openCircuit: CircuitOpenError | undefined;
 
   const stored = await refreshOnce<StoredAsset>({
     read: () => assets.read(ticker),
@@ -79,7 +79,7 @@ async function readAsset(
         const retryAt = retryAfter(error, clock(), retryMilliseconds);
         await assets.giveUp(lease, retryAt);
         if (error instanceof CircuitOpenError) {
-          closed = error;
+          openCircuit = error;
           return { ...seen, retryAt: error.retryAt };
         }
         if (!(error instanceof BrapiFailure)) throw error;
@@ -87,7 +87,7 @@ async function readAsset(
         return { ...seen, retryAt };
       }
     },
-    isPatient,
+    mayWait,
     wait,
   });
 
@@ -95,26 +95,26 @@ async function readAsset(
   if (stored.quote === undefined) {
     if (isAhead(stored.unknownUntil, now)) return undefined;
     const retryAt = stored.retryAt ?? now;
-    throw new BfjError('partner_unavailable', {
+    throw new ProblemError('partner_unavailable', {
       retryAfterSeconds: Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),
-      cause: closed ?? new BrapiFailure('brapi has failed for this asset', 'unavailable'),
+      cause: openCircuit ?? new BrapiFailure('brapi has failed for this asset', 'unavailable'),
     });
   }
   return assembleAsset(ticker, { ...stored, quote: stored.quote }, now, !isFresh(stored, now));
 }
 
-/** Asks for the quote, and for each other part that is due with it. */
+/** Requests the quote, and each other part that is due with it. */
 async function askPartner(
   dependencies: AssetDependencies,
   lease: AssetLease,
   seen: StoredAsset,
 ): Promise<StoredAsset> {
-  const { assets, brapi, bulkhead, clock } = dependencies;
+  const { assets, brapi, breaker, clock } = dependencies;
   const parts = partsDue(seen, clock());
-  const reading = await bulkhead.run(() => brapi.readAsset(lease.ticker, parts));
+  const reading = await breaker.run(() => brapi.readAsset(lease.ticker, parts));
   const readAt = clock();
-  if (reading === undefined) return leaveUnknown(dependencies, lease, seen);
-  if (reading.refused) logger.warn('partner refused parts', { ticker: lease.ticker });
+  if (reading === undefined) return handleUnknown(dependencies, lease, seen);
+  if (reading.refused) logger.warn('partner rejected parts', { ticker: lease.ticker });
   const { quote, history, dividends, fundamentals } = reading;
   const update: AssetUpdate = {
     quote,
@@ -122,7 +122,7 @@ async function askPartner(
     dividends,
     fundamentals,
     partsRetryAt: reading.refused
-      ? new Date(readAt.getTime() + refusalMilliseconds)
+      ? new Date(readAt.getTime() + rejectionMilliseconds)
       : isAhead(seen.partsRetryAt, readAt)
         ? seen.partsRetryAt
         : undefined,
@@ -139,7 +139,7 @@ async function askPartner(
 }
 
 /** The partner does not know the asset: stored as unknown, unless it was known before. */
-async function leaveUnknown(
+async function handleUnknown(
   { assets, clock }: AssetDependencies,
   lease: AssetLease,
   seen: StoredAsset,

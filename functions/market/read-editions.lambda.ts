@@ -1,9 +1,9 @@
 import { latestEdition } from '../../shared/contracts/latest-edition.ts';
 import { archivePath } from '../../shared/editions/edition-address.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import {
-  countsAddress,
+  addressCounter,
   endpointsHandler,
   httpHandler,
   jsonResponse,
@@ -22,7 +22,7 @@ import { readLatest } from './archive/read-latest.ts';
 import { siteFrame } from './archive/site-frame.ts';
 import { editionStore } from './editions/edition-store.ts';
 
-/** Few of the calls reach it, since CloudFront keeps the answers; a crawler asks for all of them. */
+/** Few calls reach the function, because CloudFront caches the responses; a crawler requests all of them. */
 const limits = { address: [perMinute(120)] } as const;
 
 /** The routes of the archive's pages, as `infra/capabilities/market.ts` makes them. */
@@ -42,7 +42,7 @@ export function open(platform: Platform) {
     siteUrl,
   };
 
-  const latest = httpHandler(countsAddress(latestEdition, http, limits), async (event) => {
+  const latest = httpHandler(addressCounter(latestEdition, http, limits), async (event) => {
     parseRequest(latestEdition, event);
     const answer = jsonResponse(
       200,
@@ -51,7 +51,7 @@ export function open(platform: Platform) {
     return { ...answer, headers: { ...answer.headers, 'cache-control': sharedCaching } };
   });
 
-  const countPage = countsAddress({ path: '/api/edition-pages' }, http, limits);
+  const countPage = addressCounter({ path: '/api/edition-pages' }, http, limits);
 
   /** A browser always gets a page, also for errors. */
   const page = httpHandler(
@@ -62,7 +62,7 @@ export function open(platform: Platform) {
         await countPage(event);
         return await answerPage(path, pages);
       } catch (error) {
-        const isLimit = error instanceof BfjError && error.code === 'rate_limited';
+        const isLimit = error instanceof ProblemError && error.code === 'rate_limited';
         if (!isLimit)
           reportFailure('page of editions not shown', { path: path.slice(0, 100) }, error);
         return showPage(problemPage(path, isLimit ? 429 : 503), pages);
@@ -70,13 +70,16 @@ export function open(platform: Platform) {
     },
   );
 
-  const ofPages = pageRoutes.map((route) =>
+  const pageHandlers = pageRoutes.map((route) =>
     Object.assign<HttpFunction, { route: string }>((event, context) => page(event, context), {
       route,
     }),
   );
 
-  return endpointsHandler(Object.assign(latest, { route: routeOf(latestEdition) }), ...ofPages);
+  return endpointsHandler(
+    Object.assign(latest, { route: routeOf(latestEdition) }),
+    ...pageHandlers,
+  );
 }
 
 export const handler = open(lambdaPlatform);

@@ -1,31 +1,30 @@
-/** How one question to the partner is asked once, however many functions need its answer. */
+/** The steps of a refresh that is requested from the partner once, for all functions that need it. */
 export interface SharedRefresh<View> {
-  /** What the table holds now. */
+  /** Reads the current view from the table. */
   read(): Promise<View>;
-  /** Nothing has to be asked: what is there is fresh, or asking is pointless for now. */
+  /** Returns true when no request is needed: the view is fresh, or a request is pointless for now. */
   isFinal(view: View): boolean;
-  /** Nobody was asking when this was read. */
+  /** Returns true when no caller held the lease when this view was read. */
   isLeaseFree(view: View): boolean;
-  /** What is there will do while somebody else asks. */
+  /** Returns true when the view may be served while another caller refreshes it. */
   mayServeMeanwhile(view: View): boolean;
-  /** True for one of all who saw the same view. */
+  /** Returns true for exactly one of all callers that read the same view. */
   takeLease(view: View): Promise<boolean>;
-  /** Asks the partner and leaves the answer, or its failure, in the table. Ends the lease. */
+  /** Requests the data from the partner and stores it, or its failure, in the table. Ends the lease. */
   refresh(view: View): Promise<View>;
-  /** Whether to wait for what somebody else's asking brings; false where few functions run at once. */
-  readonly isPatient: boolean;
+  /** Whether to wait for another caller's refresh; false where few functions may run at once. */
+  readonly mayWait: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 const pollMilliseconds = 150;
-/** Nine seconds: as long as a turn with the partner and its usual answer take at worst. */
+/** Nine seconds: the worst case of a wait for a slot of the partner plus its usual response time. */
 const maximumPolls = 60;
 
 /**
- * The newest view there is. One caller of all functions' instances takes the lease and asks; the
- * others take what is there, or wait for what it brings. A view that is not settled comes back
- * only where somebody else is asking still, and takes too long, may not be waited for, or has an older
- * view to serve.
+ * Returns the newest view. One caller among all function instances takes the lease and refreshes; the others serve
+ * the stored view, or wait for the new one. A view that is not final is returned only while another caller is still
+ * refreshing: when that takes too long, waiting is not allowed, or an older view may be served.
  */
 export async function refreshOnce<View>(steps: SharedRefresh<View>): Promise<View> {
   let view = await steps.read();
@@ -33,7 +32,7 @@ export async function refreshOnce<View>(steps: SharedRefresh<View>): Promise<Vie
     if (steps.isLeaseFree(view)) {
       if (await steps.takeLease(view)) return steps.refresh(view);
       // Somebody took it, or has finished, since the view was read: look at once.
-    } else if (steps.mayServeMeanwhile(view) || !steps.isPatient) {
+    } else if (steps.mayServeMeanwhile(view) || !steps.mayWait) {
       return view;
     } else {
       await steps.wait(pollMilliseconds);

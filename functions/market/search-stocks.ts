@@ -1,7 +1,7 @@
 import { minimumSearchLength, type Stock } from '../../shared/contracts/stock-search.ts';
 import { findInIndex, fold } from './asset-index.ts';
 import type { ReadAssetIndex } from './asset-list.ts';
-import { assetsNear } from './near-assets.ts';
+import { similarAssets } from './similar-assets.ts';
 
 const maximumResults = 10;
 const maximumNear = 3;
@@ -20,6 +20,6 @@ export async function searchStocks(
   const index = await dependencies.readAssetIndex();
   const stocks = findInIndex(index, search, maximumResults);
   if (stocks.length > 0) return { stocks };
-  const near = assetsNear(index, search, maximumNear);
+  const near = similarAssets(index, search, maximumNear);
   return near.length === 0 ? { stocks } : { stocks, near };
 }

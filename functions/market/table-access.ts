@@ -4,25 +4,25 @@ import { benchmarkAccess } from './benchmarks/benchmark-store.ts';
 import { editionAccess } from './editions/edition-store.ts';
 import { storedAnnouncedAccess } from './editions/stored-announced.ts';
 import { storedBalancesAccess } from './editions/stored-balances.ts';
-import { listedAssetsAccess } from './known/listed-assets.ts';
-import { newestPricesAccess } from './known/newest-prices.ts';
-import { storedCoursesAccess } from './known/stored-courses.ts';
-import { lookAccess } from './looks/look-store.ts';
-import { ownTickersAccess } from './own/own-tickers.ts';
-import { partnerBulkheadAccess } from './partner-bulkhead-store.ts';
-import { knownSectorsAccess } from './sectors/known-sectors.ts';
+import { listedAssetsAccess } from './read-models/listed-assets.ts';
+import { newestPricesAccess } from './read-models/newest-prices.ts';
+import { priceSeriesAccess } from './read-models/price-series.ts';
+import { marketScanAccess } from './intraday-scan/market-scan-store.ts';
+import { followedTickersAccess } from './followed-assets/followed-tickers.ts';
+import { circuitBreakerAccess } from './circuit-breaker-store.ts';
+import { sectorMediansAccess } from './sectors/sector-medians-reader.ts';
 import { sectorAccess } from './sectors/sector-store.ts';
 
-export const assetReaderAccess = [Object.values(assetAccess), partnerBulkheadAccess];
+export const assetReaderAccess = [Object.values(assetAccess), circuitBreakerAccess];
 
-export const priceReaderAccess = partnerBulkheadAccess;
+export const priceReaderAccess = circuitBreakerAccess;
 
 /** Table access of this capability's functions. */
 export const tableAccess = {
-  'search-stocks': [Object.values(assetListAccess), partnerBulkheadAccess],
-  'get-asset-data': [assetReaderAccess, knownSectorsAccess],
-  'list-benchmarks': [Object.values(benchmarkAccess), partnerBulkheadAccess],
-  'own-assets': [ownTickersAccess, storedCoursesAccess, newestPricesAccess, listedAssetsAccess],
+  'search-stocks': [Object.values(assetListAccess), circuitBreakerAccess],
+  'get-asset-data': [assetReaderAccess, sectorMediansAccess],
+  'list-benchmarks': [Object.values(benchmarkAccess), circuitBreakerAccess],
+  'own-assets': [followedTickersAccess, priceSeriesAccess, newestPricesAccess, listedAssetsAccess],
   'read-editions': [editionAccess.list, editionAccess.readFacts],
   'make-edition': [
     editionAccess.read,
@@ -31,8 +31,8 @@ export const tableAccess = {
     storedBalancesAccess,
     storedAnnouncedAccess,
     assetListAccess.save,
-    partnerBulkheadAccess,
+    circuitBreakerAccess,
   ],
-  'measure-sectors': [Object.values(sectorAccess), partnerBulkheadAccess],
-  'make-look': [Object.values(lookAccess), partnerBulkheadAccess],
+  'measure-sectors': [Object.values(sectorAccess), circuitBreakerAccess],
+  'make-look': [Object.values(marketScanAccess), circuitBreakerAccess],
 };

@@ -1,8 +1,8 @@
-import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-news.ts';
+import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-events.ts';
 import { logger } from '../runtime/logger.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
-import { answerMessage, noteQuestions } from './answering/answer-message.ts';
+import { answerMessage, noteQuestions } from './bot/answer-message.ts';
 import { answeringDependencies } from './answering-dependencies.ts';
 import { messageDigest } from './inbound/message-digest.ts';
 
@@ -17,9 +17,9 @@ export function open(platform: Platform) {
       const { type } = content;
       logger.info('message heard', { whatsAppMessage: messageDigest(id), type, about });
     },
-    beforehand: (messages) => noteQuestions(dependencies, messages),
+    prepareBatch: (messages) => noteQuestions(dependencies, messages),
     // Answer a user's messages in their order.
-    lineOf: ({ from: { userId, waId }, at }) => ({
+    orderingOf: ({ from: { userId, waId }, at }) => ({
       name: userId ?? waId ?? '',
       since: at,
     }),

@@ -1,22 +1,22 @@
 import { accessFinder } from '../access/access-guard.ts';
-import { personAssistant } from '../assistant/person-assistant.ts';
+import { whatsAppAssistant } from '../assistant/whatsapp-assistant.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
-import { identityDigest } from '../records/identity-digest.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { identityDigest } from '../entities/identity-digest.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { rateLimiter } from '../runtime/limits/rate-limit.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import { askedQuestions } from './answering/asked-question-store.ts';
-import { answerAllowances, usedAllowances } from '../runtime/limits/answer-allowances.ts';
-import type { AnswerDependencies } from './answering/answer-message.ts';
-import { assistantMessages } from './answering/assistant-messages.ts';
-import { quotedEditionFinder, quotedFinder } from './answering/quoted-message-store.ts';
-import { senderStore } from './answering/sender-store.ts';
-import { typingShower } from './answering/show-typing.ts';
-import { editionFinder } from './answering/whole-edition.ts';
-import { channelStore } from './consent/channel-store.ts';
-import { turnWhatsApp } from './consent/whatsapp-consent.ts';
+import { askedQuestions } from './bot/asked-question-store.ts';
+import { answerAllowances, allowanceUseReader } from '../runtime/limits/answer-allowances.ts';
+import type { AnswerDependencies } from './bot/answer-message.ts';
+import { assistantMessages } from './bot/assistant-messages.ts';
+import { quotedEditionFinder, quotedFinder } from './bot/quoted-message-store.ts';
+import { senderStore } from './bot/sender-store.ts';
+import { typingShower } from './bot/show-typing.ts';
+import { editionFinder } from './bot/whole-edition.ts';
+import { channelStore } from './preferences/channel-store.ts';
+import { setWhatsAppConsent } from './preferences/whatsapp-consent.ts';
 import { inboundMemory } from './inbound/inbound-message-store.ts';
 import { linkCodeDigester } from './linking/link-code.ts';
 import { linkCodeStore } from './linking/link-code-store.ts';
@@ -25,7 +25,7 @@ import { linkStore } from './linking/link-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { suppressionLifter, suppressor } from './suppression/suppress.ts';
 
-/** Behind the function that answers what people write. */
+/** Returns the dependencies of the function that answers WhatsApp messages. */
 export function answeringDependencies(platform: Platform = lambdaPlatform): AnswerDependencies {
   const { clock, fetch, wait } = platform;
   const settings = platform.settings(
@@ -44,12 +44,12 @@ export function answeringDependencies(platform: Platform = lambdaPlatform): Answ
     'WHATSAPP_SECRET_ARN',
     'MESSAGE_HOURS',
   );
-  const newId = idsByClock(clock);
+  const newId = timeOrderedIds(clock);
   const table = openTable(settings.TABLE_NAME, platform);
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN, platform);
   const digest = identityDigest(readSecret);
   const siteUrl = settings.SITE_URL.replace(/(?<!\/)\/+$/, '');
-  const ask = personAssistant(table, settings, platform);
+  const ask = whatsAppAssistant(table, settings, platform);
   const findAccess = accessFinder(table, clock);
   const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
   return {
@@ -74,7 +74,7 @@ export function answeringDependencies(platform: Platform = lambdaPlatform): Answ
         fetch,
       }),
       findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),
-      usedAnswers: usedAllowances(table, clock),
+      usedAnswers: allowanceUseReader(table, clock),
     }),
     askAssistant: async (accountId, text, turn) => {
       const { answer } = await ask(accountId, text, turn);
@@ -83,7 +83,7 @@ export function answeringDependencies(platform: Platform = lambdaPlatform): Answ
     },
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };
-      return turnWhatsApp(channels, accountId, { on: word === 'in', at });
+      return setWhatsAppConsent(channels, accountId, { on: word === 'in', at });
     },
     countCall: rateLimiter(table, clock),
     mayAnswer: answerAllowances(table, clock),

@@ -1,14 +1,14 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { readEmailEvent } from '../integrations/ses-events.ts';
-import { identityDigest } from '../records/identity-digest.ts';
+import { parseEmailEvent } from '../integrations/ses-events.ts';
+import { identityDigest } from '../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import { applyEmailEvent } from './feedback/apply-email-event.ts';
+import { applyEmailEvent } from './delivery-reports/apply-email-event.ts';
 import { reportRecorder } from './outgoing/channel-reports-store.ts';
-import { deliveryStore } from './sending/delivery-store.ts';
-import { runCounts } from './sending/run-counts-store.ts';
+import { deliveryStore } from './delivery/delivery-store.ts';
+import { broadcastCounts } from './delivery/broadcast-counts-store.ts';
 import { softBounceRecorder } from './suppression/soft-bounce-store.ts';
 import { suppressor } from './suppression/suppress.ts';
 
@@ -16,7 +16,7 @@ export function open(platform: Platform) {
   const { clock } = platform;
   const settings = platform.settings('TABLE_NAME', 'TOKEN_SECRET_ARN');
   const table = openTable(settings.TABLE_NAME, platform);
-  const counts = runCounts(table, clock);
+  const counts = broadcastCounts(table, clock);
   const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform));
   const suppress = suppressor({ table, clock, digest });
   const dependencies = {
@@ -28,7 +28,7 @@ export function open(platform: Platform) {
   };
 
   const consume = queueConsumer({
-    read: readEmailEvent,
+    read: parseEmailEvent,
     consume: (event) => applyEmailEvent(dependencies, event),
     failure: 'event of SES not applied',
     idsOf: (event) => ({ sesMessageId: event?.messageId, happening: event?.happening.what }),

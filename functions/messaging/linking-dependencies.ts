@@ -1,14 +1,14 @@
-import { identityDigest } from '../records/identity-digest.ts';
+import { identityDigest } from '../entities/identity-digest.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { linkCodeDigester, linkCodeMaker } from './linking/link-code.ts';
 import { linkCodeStore } from './linking/link-code-store.ts';
 import { linkStore } from './linking/link-store.ts';
 
-/** Behind the endpoints by which a person links their WhatsApp. */
-export function ownLinkDependencies(platform: Platform = lambdaPlatform) {
+/** Returns the dependencies of the endpoints by which users link their WhatsApp. */
+export function whatsAppLinkDependencies(platform: Platform = lambdaPlatform) {
   const { clock } = platform;
   const settings = platform.settings('TOKEN_SECRET_ARN', 'WHATSAPP_NUMBER');
   const { table, session } = openSession(platform);
@@ -20,7 +20,7 @@ export function ownLinkDependencies(platform: Platform = lambdaPlatform) {
     makeCode: linkCodeMaker(readSecret),
     digestCode: linkCodeDigester(readSecret),
     clock,
-    newId: idsByClock(clock),
-    ownNumber: settings.WHATSAPP_NUMBER,
+    newId: timeOrderedIds(clock),
+    businessNumber: settings.WHATSAPP_NUMBER,
   };
 }

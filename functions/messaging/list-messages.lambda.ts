@@ -1,9 +1,9 @@
-import { listMessages as endpoint } from '../../shared/contracts/own-messages.ts';
+import { listMessages as endpoint } from '../../shared/contracts/account-messages.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { listMessages } from './views/sent-message-store.ts';
+import { listMessages } from './queries/sent-message-store.ts';
 
 export function open(platform: Platform) {
   const { table, session: dependencies } = openSession(platform);

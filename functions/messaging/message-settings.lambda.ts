@@ -3,23 +3,23 @@ import {
   saveMessageHour,
   saveMessageSettings,
   saveReportWeeks,
-} from '../../shared/contracts/own-messages.ts';
-import { identityDigest } from '../records/identity-digest.ts';
+} from '../../shared/contracts/account-messages.ts';
+import { identityDigest } from '../entities/identity-digest.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { readingLimits, savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
-import { channelStore } from './consent/channel-store.ts';
+import { channelStore } from './preferences/channel-store.ts';
 import {
   changeMessageHour,
   changeMessageSettings,
   changeReportWeeks,
   readMessageSettings,
-} from './consent/message-settings.ts';
-import { silenceReader } from './consent/read-silences.ts';
+} from './preferences/message-settings.ts';
+import { suppressionReader } from './preferences/read-suppressions.ts';
 import { suppressionLifter } from './suppression/suppress.ts';
 
 export function open(platform: Platform) {
@@ -29,7 +29,7 @@ export function open(platform: Platform) {
     'TOKEN_SECRET_ARN',
     'MESSAGE_HOURS',
   );
-  const silencing = {
+  const suppressionDependencies = {
     table,
     clock,
     digest: identityDigest(secretReader(tokenSecret, platform)),
@@ -37,11 +37,11 @@ export function open(platform: Platform) {
   const dependencies = {
     ...session,
     channels: channelStore(table),
-    readSilences: silenceReader(silencing),
-    liftSuppression: suppressionLifter(silencing),
+    readSuppressions: suppressionReader(suppressionDependencies),
+    liftSuppression: suppressionLifter(suppressionDependencies),
     usualHours,
     clock,
-    newId: idsByClock(clock),
+    newId: timeOrderedIds(clock),
   };
 
   const read = sessionEndpointHandler(
@@ -51,7 +51,7 @@ export function open(platform: Platform) {
     ({ session: { accountId } }) => readMessageSettings(dependencies, accountId),
   );
 
-  /** Turning off has the generous limits of reading, so that it always works. */
+  /** Switching off uses the generous limits of reading, so that it always works. */
   const save = sessionEndpointHandler(
     saveMessageSettings,
     dependencies,

@@ -3,30 +3,36 @@ import { eventsConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 import { audienceStore } from './audience/audience-store.ts';
-import { placeAccount, placeReader } from './audience/place-person.ts';
+import {
+  reconcileAccountAudience,
+  reconcileReaderAudience,
+} from './audience/reconcile-audience.ts';
 
-/** Every event by which somebody may come to get something else, or at another hour (infra/capabilities/planning.ts). */
+/**
+ * Consumes every event that may change which messages a recipient gets, or at which hour
+ * (infra/capabilities/planning.ts).
+ */
 export function open(platform: Platform) {
   const table = openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform);
   const { clock } = platform;
   const dependencies = { audience: audienceStore(table, clock), clock };
 
   const account = async ({ data }: { readonly data: { readonly accountId: string } }) =>
-    placeAccount(dependencies, data.accountId);
+    reconcileAccountAudience(dependencies, data.accountId);
 
   const reader = async ({
     data: { subscriber },
   }: DomainEvent<'newsletter.subscribed' | 'newsletter.personalized'>) =>
-    placeReader(dependencies, subscriber.id, subscriber.email);
+    reconcileReaderAudience(dependencies, subscriber.id, subscriber.email);
 
   return eventsConsumer({
-    'account.created': ({ data }) => placeAccount(dependencies, data.account.id),
+    'account.created': ({ data }) => reconcileAccountAudience(dependencies, data.account.id),
     'account.deleted': account,
     'preferences.changed': account,
     'channels.changed': account,
     'whatsapp.linked': account,
     'whatsapp.unlinked': account,
-    'trial.started': ({ data }) => placeAccount(dependencies, data.trial.accountId),
+    'trial.started': ({ data }) => reconcileAccountAudience(dependencies, data.trial.accountId),
     'trial.expired': account,
     'plan.changed': account,
     'plan.ended': account,
@@ -38,7 +44,7 @@ export function open(platform: Platform) {
     'newsletter.subscribed': reader,
     'newsletter.personalized': reader,
     'newsletter.unsubscribed': ({ data }) =>
-      placeReader(dependencies, data.subscriberId, data.email),
+      reconcileReaderAudience(dependencies, data.subscriberId, data.email),
   });
 }
 

@@ -1,12 +1,12 @@
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
-import { planning } from './planning-dependencies.ts';
-import { planRuns } from './planning/plan-runs.ts';
+import { planDependencies } from './planning-dependencies.ts';
+import { planBroadcasts } from './schedule/plan-broadcasts.ts';
 
-/** Fired every minute by a rule of EventBridge. */
+/** Invoked every minute by an EventBridge rule. */
 export function open(platform: Platform) {
-  const dependencies = planning(platform);
-  return reportingFailures('runs not planned', () => planRuns(dependencies));
+  const dependencies = planDependencies(platform);
+  return reportingFailures('runs not planned', () => planBroadcasts(dependencies));
 }
 
 export const handler = open(lambdaPlatform);

@@ -1,34 +1,39 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
-import type { MessageWriter } from '../../shared/editions/prose/message-writer.ts';
-import { frozenEditions } from '../market/editions/frozen-editions.ts';
-import { frozenLooks } from '../market/looks/frozen-looks.ts';
-import type { Run } from '../../shared/messages/runs.ts';
+import type { MessageWriter } from '../editions/messages/message-writer.ts';
+import { editionReader } from '../market/editions/edition-reader.ts';
+import { marketScanReader } from '../market/intraday-scan/market-scan-reader.ts';
+import type { Broadcast } from '../../shared/messages/broadcasts.ts';
 import type { Platform } from '../runtime/platform.ts';
 import { sendAll } from '../runtime/queues/send-all.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { audienceIndex } from './audience/audience-index-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
-import { capacity } from './planning/capacity.ts';
-import { readySince, writerOf, writtenFrom, type Frozen } from './planning/edition-of-run.ts';
-import { notePlaces } from './planning/note-place-store.ts';
-import type { PlanDependencies } from './planning/plan-runs.ts';
-import type { ShardDependencies } from './planning/plan-shard.ts';
-import { peopleReader } from './planning/read-people.ts';
-import { runStore } from './planning/run-store.ts';
-import type { ShardMessage } from './planning/shard-message.ts';
+import { capacity } from './schedule/capacity.ts';
+import {
+  readySince,
+  writerOf,
+  contentName,
+  type StoredContent,
+} from './schedule/broadcast-content.ts';
+import { noteLimiter } from './schedule/note-limit-store.ts';
+import type { PlanBroadcastsDependencies } from './schedule/plan-broadcasts.ts';
+import type { ShardDependencies } from './schedule/plan-shard.ts';
+import { recipientReader } from './schedule/read-recipients.ts';
+import { broadcastStore } from './schedule/broadcast-store.ts';
+import type { ShardMessage } from './schedule/shard-message.ts';
 
-/** Has parts of runs worked off. */
-export type HandOut = (shards: readonly ShardMessage[]) => Promise<void>;
+/** Queues shards of a broadcast. */
+export type QueueShards = (shards: readonly ShardMessage[]) => Promise<void>;
 
-export function shardQueue(platform: Platform): HandOut {
+export function shardQueue(platform: Platform): QueueShards {
   const { PLANNING_QUEUE_URL: url } = platform.settings('PLANNING_QUEUE_URL');
   const client = new SQSClient({ ...platform.aws });
   return (shards) => sendAll(client, url, shards);
 }
 
-/** What the planner has. */
-export function planning(platform: Platform): PlanDependencies {
+/** Returns the dependencies of the planner. */
+export function planDependencies(platform: Platform): PlanBroadcastsDependencies {
   const { clock } = platform;
   const settings = platform.settings(
     'TABLE_NAME',
@@ -37,12 +42,12 @@ export function planning(platform: Platform): PlanDependencies {
     'SENDING_RATES',
   );
   const table = openTable(settings.TABLE_NAME, platform);
-  const frozen = frozenOf(table);
+  const frozen = storedContent(table);
   return {
-    runs: runStore(table, clock),
+    runs: broadcastStore(table, clock),
     readAudience: audienceIndex(table),
     readySince: (id) => readySince(frozen, id),
-    handOut: shardQueue(platform),
+    queueShards: shardQueue(platform),
     clock,
     usualHours: settings.MESSAGE_HOURS,
     closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
@@ -53,8 +58,8 @@ export function planning(platform: Platform): PlanDependencies {
   };
 }
 
-/** What works off a part of a run has, but for the time that a call has left. */
-export function shardPlanning(platform: Platform): Omit<ShardDependencies, 'hasTime'> {
+/** Returns the dependencies of the function that processes a shard, without its remaining time. */
+export function shardDependencies(platform: Platform): Omit<ShardDependencies, 'hasTime'> {
   const { clock } = platform;
   const settings = platform.settings(
     'TABLE_NAME',
@@ -63,7 +68,7 @@ export function shardPlanning(platform: Platform): Omit<ShardDependencies, 'hasT
     'SITE_URL',
   );
   const table = openTable(settings.TABLE_NAME, platform);
-  const frozen = frozenOf(table);
+  const frozen = storedContent(table);
   const urls: Readonly<Record<MessageChannel, string>> = {
     email: settings.EMAIL_BULK_QUEUE_URL_OR_NONE,
     whatsapp: settings.WHATSAPP_BULK_QUEUE_URL_OR_NONE,
@@ -74,32 +79,32 @@ export function shardPlanning(platform: Platform): Omit<ShardDependencies, 'hasT
     platform,
   );
   return {
-    runs: runStore(table, clock),
+    runs: broadcastStore(table, clock),
     readAudience: audienceIndex(table),
-    readPeople: peopleReader(table, clock, channels),
-    writerOf: remembered((run) =>
+    readRecipients: recipientReader(table, clock, channels),
+    writerOf: cachedWriter((run) =>
       writerOf(frozen, run, settings.SITE_URL.replace(/(?<!\/)\/+$/, '')),
     ),
-    takeNotes: notePlaces(table),
+    takeNotes: noteLimiter(table),
     send: (messages) => queue.send(messages),
     clock,
   };
 }
 
-function frozenOf(table: Table): Frozen {
-  return { editions: frozenEditions(table), looks: frozenLooks(table) };
+function storedContent(table: Table): StoredContent {
+  return { editions: editionReader(table), scans: marketScanReader(table) };
 }
 
 type WriterOf = ShardDependencies['writerOf'];
 
-/** An edition is read once by an instance, which mostly writes one and the same; what failed is asked for again. */
-function remembered(read: WriterOf): WriterOf {
-  let known: { readonly name: string; readonly writer: MessageWriter } | undefined;
-  return async (run: Run) => {
-    const name = writtenFrom(run);
-    if (known?.name === name) return known.writer;
+/** Caches the last edition, since an instance mostly writes the same one; failures are not cached. */
+function cachedWriter(read: WriterOf): WriterOf {
+  let cached: { readonly name: string; readonly writer: MessageWriter } | undefined;
+  return async (run: Broadcast) => {
+    const name = contentName(run);
+    if (cached?.name === name) return cached.writer;
     const writer = await read(run);
-    if (writer !== undefined) known = { name, writer };
+    if (writer !== undefined) cached = { name, writer };
     return writer;
   };
 }

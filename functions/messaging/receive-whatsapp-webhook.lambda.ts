@@ -2,10 +2,10 @@ import {
   receiveWhatsAppWebhook,
   verifyWhatsAppWebhook,
 } from '../../shared/contracts/messaging-endpoints.ts';
-import { deliveryMemory } from '../runtime/http/delivery-memory.ts';
+import { seenDeliveries } from '../runtime/http/seen-deliveries.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import {
-  countsAddress,
+  addressCounter,
   endpointsHandler,
   httpHandler,
   routeOf,
@@ -19,19 +19,19 @@ import { openTable } from '../runtime/table.ts';
 import { answerChallenge } from './inbound/handshake.ts';
 import { rememberedSeconds } from './inbound/remembered-seconds.ts';
 import { verifyWhatsAppDelivery } from './inbound/verify-whatsapp-delivery.ts';
-import { whatsAppQueues } from './inbound/whatsapp-news-queue.ts';
+import { whatsAppQueues } from './inbound/whatsapp-queue.ts';
 
-const leastCallsAMinute = 30_000;
+const minCallsPerMinute = 30_000;
 
 /**
- * Each message that is sent comes back as three statuses, all of them from a few addresses of Meta's and each in
- * a call of its own at worst: twice as many.
+ * Each message that is sent returns three statuses, all of them from a few addresses of Meta and in the worst case
+ * each in its own call; the result is twice that.
  */
-function callsAMinute(messagesASecond: number): number {
-  return Math.max(leastCallsAMinute, messagesASecond * 60 * 3 * 2);
+function maxCallsPerMinute(messagesASecond: number): number {
+  return Math.max(minCallsPerMinute, messagesASecond * 60 * 3 * 2);
 }
 
-/** Meta's own limit of a call, which may tell of a thousand messages. */
+/** Meta's limit of a call, which may contain a thousand messages. */
 const maximumBytes = 3 * 1024 * 1024;
 
 export function open(platform: Platform) {
@@ -52,16 +52,16 @@ export function open(platform: Platform) {
   const dependencies = httpDependencies(table, settings, platform);
   const readAppSecret = secretReader(settings.WHATSAPP_APP_SECRET_ARN, platform);
   const readVerifyToken = secretReader(settings.WHATSAPP_VERIFY_TOKEN_SECRET_ARN, platform);
-  const own = {
+  const whatsAppIds = {
     phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
     accountId: settings.WHATSAPP_ACCOUNT_ID,
   };
 
   /**
-   * The panel asks once, by a press of its operator; whoever else asks is guessing the word. It is counted by the
-   * hour, and so apart from the calls of the same address.
+   * Meta's panel calls once, when its operator presses a button; any other caller is guessing the token. The limit
+   * is hourly, so it does not count the calls of the same address.
    */
-  const countHandshake = countsAddress(verifyWhatsAppWebhook, dependencies, {
+  const countHandshake = addressCounter(verifyWhatsAppWebhook, dependencies, {
     address: [perHour(60)],
   });
   const handshake = httpHandler(countHandshake, async (event) => {
@@ -75,12 +75,12 @@ export function open(platform: Platform) {
 
   const calls = signedWebhookHandler(receiveWhatsAppWebhook, dependencies, {
     partner: 'whatsapp',
-    limits: { address: [perMinute(callsAMinute(settings.SENDING_RATE.perSecond))] },
+    limits: { address: [perMinute(maxCallsPerMinute(settings.SENDING_RATE.perSecond))] },
     maximumBytes,
-    verify: (delivery) => verifyWhatsAppDelivery({ readAppSecret, own, clock }, delivery),
+    verify: (delivery) => verifyWhatsAppDelivery({ readAppSecret, whatsAppIds, clock }, delivery),
     repeats: 'answered',
-    memory: deliveryMemory(table, clock, { retentionSeconds: rememberedSeconds }),
-    take: whatsAppQueues(settings, platform),
+    seenDeliveries: seenDeliveries(table, clock, { retentionSeconds: rememberedSeconds }),
+    enqueue: whatsAppQueues(settings, platform),
   });
 
   return endpointsHandler(

@@ -1,12 +1,16 @@
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
+import { concurrencyLimiter } from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { openTable } from '../runtime/table.ts';
 import { whatsAppSending } from './sending-dependencies.ts';
-import { outgoingConsumer } from './sending/outgoing-consumer.ts';
+import { outgoingConsumer } from './delivery/outgoing-consumer.ts';
 
 export function open(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'PARTNER_SLOTS');
-  const slots = partnerSlots(openTable(settings.TABLE_NAME, platform), platform.clock, settings);
+  const slots = concurrencyLimiter(
+    openTable(settings.TABLE_NAME, platform),
+    platform.clock,
+    settings,
+  );
 
   return outgoingConsumer(whatsAppSending(platform), slots);
 }

@@ -1,54 +1,54 @@
 import { sesEmail } from '../integrations/ses-email.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
-import { identityDigest } from '../records/identity-digest.ts';
+import { identityDigest } from '../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import { stopTokens } from './consent/stop-link.ts';
-import { channelRate } from './sending/channel-rate.ts';
-import { countedPersonStore } from './sending/counted-person-store.ts';
-import { channelStop } from './sending/channel-stop-store.ts';
-import { deliveryStore } from './sending/delivery-store.ts';
-import { emailCarrier } from './sending/email-carrier.ts';
-import { takenRecorder } from './outgoing/channel-reports-store.ts';
+import { stopTokens } from './preferences/stop-link.ts';
+import { channelRate } from './delivery/channel-rate.ts';
+import { dailyRecipientStore } from './delivery/daily-recipient-store.ts';
+import { channelCircuitBreaker } from './delivery/channel-circuit-breaker-store.ts';
+import { deliveryStore } from './delivery/delivery-store.ts';
+import { emailProvider } from './delivery/email-provider.ts';
+import { acceptanceRecorder } from './outgoing/channel-reports-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
-import { ownLinks } from './sending/own-links.ts';
-import { runCounts } from './sending/run-counts-store.ts';
-import { permits } from './sending/permit-store.ts';
-import { standingReader } from './sending/read-standing.ts';
-import { wishReader } from './sending/read-wishes.ts';
-import type { SendDependencies } from './sending/sender.ts';
+import { linkPersonalizer } from './delivery/personalize-links.ts';
+import { broadcastCounts } from './delivery/broadcast-counts-store.ts';
+import { sendRateLimiter } from './delivery/send-rate-limiter-store.ts';
+import { eligibilityReader } from './delivery/read-eligibility.ts';
+import { sendPreferenceReader } from './delivery/read-send-preferences.ts';
+import type { SendDependencies } from './delivery/sender.ts';
 import { suppressor } from './suppression/suppress.ts';
-import { templateStops } from './sending/template-stop-store.ts';
-import { wayOutFinder } from './sending/way-out.ts';
-import { whatsAppCarrier } from './sending/whatsapp-carrier.ts';
+import { templateStops } from './delivery/template-stop-store.ts';
+import { unsubscribeLinkFinder } from './delivery/unsubscribe-link.ts';
+import { whatsAppProvider } from './delivery/whatsapp-provider.ts';
 
-/** What both senders have. */
-function senderParts(platform: Platform, channel: 'email' | 'whatsapp') {
+/** Returns the dependencies that both senders share. */
+function sharedDependencies(platform: Platform, channel: 'email' | 'whatsapp') {
   const { clock, wait } = platform;
   const settings = platform.settings('TABLE_NAME', 'TOKEN_SECRET_ARN', 'SENDING_RATE');
   const table = openTable(settings.TABLE_NAME, platform);
   const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform));
-  const counts = runCounts(table, clock);
+  const counts = broadcastCounts(table, clock);
   return {
     table,
     digest,
     parts: {
-      readStandings: standingReader({ table, clock, digest }, channel),
-      readWishes: wishReader(table, clock),
+      readEligibilities: eligibilityReader({ table, clock, digest }, channel),
+      readPreferences: sendPreferenceReader(table, clock),
       deliveries: deliveryStore(table, clock, counts),
       counts,
-      permits: permits(table, clock, channel, channelRate(settings.SENDING_RATE)),
-      channel: channelStop(table, clock, channel),
-      recordTaken: takenRecorder(table, channel),
+      rateLimiter: sendRateLimiter(table, clock, channel, channelRate(settings.SENDING_RATE)),
+      circuitBreaker: channelCircuitBreaker(table, clock, channel),
+      recordAcceptance: acceptanceRecorder(table, channel),
       clock,
       wait,
     },
   };
 }
 
-/** A try of its own for each attempt: whoever counts attempts cannot have others make more of them. */
+/** The client must not retry: attempts are counted by the sender. */
 const attempts = 1;
 
 export function emailSending(platform: Platform = lambdaPlatform): SendDependencies {
@@ -64,21 +64,21 @@ export function emailSending(platform: Platform = lambdaPlatform): SendDependenc
   const { aws, clock } = platform;
   const tokens = newsletterTokens(readTokenKey);
   return {
-    ...senderParts(platform, 'email').parts,
-    carrier: emailCarrier(
+    ...sharedDependencies(platform, 'email').parts,
+    provider: emailProvider(
       sesEmail({
         from: settings.EMAIL_FROM,
         configurationSet: settings.EMAIL_CONFIGURATION_SET,
         attempts,
         aws,
       }),
-      wayOutFinder({
+      unsubscribeLinkFinder({
         siteUrl: settings.SITE_URL,
         stopTokens: stopTokens(readTokenKey),
         newsletterTokens: tokens,
         clock,
       }),
-      ownLinks({ siteUrl: settings.SITE_URL, newsletterTokens: tokens }),
+      linkPersonalizer({ siteUrl: settings.SITE_URL, newsletterTokens: tokens }),
     ),
     queue: outgoingQueue(
       {
@@ -105,13 +105,13 @@ export function whatsAppSending(platform: Platform = lambdaPlatform): SendDepend
     EMAIL_PRIORITY_QUEUE_URL_OR_NONE: emailPriority,
   } = settings;
   const { clock } = platform;
-  const { table, digest, parts } = senderParts(platform, 'whatsapp');
+  const { table, digest, parts } = sharedDependencies(platform, 'whatsapp');
   return {
     ...parts,
     templates: templateStops(table, clock),
     suppress: suppressor({ table, clock, digest }),
-    noteCounted: countedPersonStore(table, clock),
-    carrier: whatsAppCarrier(
+    recordDailyRecipient: dailyRecipientStore(table, clock),
+    provider: whatsAppProvider(
       whatsApp({
         baseUrl: settings.WHATSAPP_BASE_URL,
         phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,

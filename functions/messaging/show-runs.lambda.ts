@@ -1,10 +1,14 @@
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
 import { openTable } from '../runtime/table.ts';
-import { recentRuns } from './views/recent-runs.ts';
-import { runsWidget, widgetDescription, widgetRequestSchema } from './views/runs-widget.ts';
+import { recentBroadcasts } from './queries/recent-broadcasts.ts';
+import {
+  broadcastsWidget,
+  widgetDescription,
+  widgetRequestSchema,
+} from './queries/broadcasts-widget.ts';
 
-/** Asked by a widget of the stage's dashboard, for whoever looks at it. */
+/** Called by a widget of the stage's dashboard. */
 export function open(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'MESSAGE_PRICES');
   const dependencies = {
@@ -15,7 +19,7 @@ export function open(platform: Platform) {
   return reportingFailures('runs not shown', async (event: unknown) =>
     widgetRequestSchema.safeParse(event).data?.describe === true
       ? widgetDescription
-      : runsWidget(await recentRuns(dependencies)),
+      : broadcastsWidget(await recentBroadcasts(dependencies)),
   );
 }
 

@@ -1,15 +1,15 @@
-import * as contracts from '../../shared/contracts/own-messages.ts';
+import * as contracts from '../../shared/contracts/account-messages.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { endpointHandler, endpointsHandler } from '../runtime/http/http-handler.ts';
 import { formLimits } from '../runtime/http/limits.ts';
 import { oneClickHandlers } from '../runtime/http/one-click.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import { channelStore } from './consent/channel-store.ts';
-import { stopPage, stopTokens } from './consent/stop-link.ts';
-import { checkStopLink, resumeMessages, stopMessages } from './consent/stop-messages.ts';
+import { channelStore } from './preferences/channel-store.ts';
+import { stopPageUrl, stopTokens } from './preferences/stop-link.ts';
+import { checkStopLink, resumeMessages, stopMessages } from './preferences/stop-messages.ts';
 
 export function open(platform: Platform) {
   const { clock } = platform;
@@ -25,7 +25,7 @@ export function open(platform: Platform) {
     channels: channelStore(table),
     stopTokens: stopTokens(secretReader(settings.TOKEN_SECRET_ARN, platform)),
     clock,
-    newId: idsByClock(clock),
+    newId: timeOrderedIds(clock),
   };
   const check = endpointHandler(contracts.checkStopLink, dependencies, formLimits, ({ request }) =>
     checkStopLink(dependencies, request.token),
@@ -38,10 +38,10 @@ export function open(platform: Platform) {
     ({ request, userAgent }) => resumeMessages(dependencies, request.token, userAgent),
   );
 
-  /** What the link of a message opens may do this, and nothing else. */
+  /** The link of a message authorizes only these actions. */
   return endpointsHandler(
     ...oneClickHandlers(contracts.stopMessages, dependencies, {
-      pageOf: (token) => stopPage(settings.SITE_URL, token),
+      pageOf: (token) => stopPageUrl(settings.SITE_URL, token),
       async end(token, userAgent) {
         await stopMessages(dependencies, token, userAgent);
         return { stopped: true as const };

@@ -1,112 +1,117 @@
 import { accessGuardAccess } from '../access/access-guard.ts';
-import { modelMoneyAccess, personAssistantAccess } from '../assistant/table-access.ts';
-import { frozenEditionsAccess } from '../market/editions/frozen-editions.ts';
-import { frozenLooksAccess } from '../market/looks/frozen-looks.ts';
-import { deliveryMemoryAccess } from '../runtime/http/delivery-memory.ts';
-import { answerAllowanceAccess, usedAllowanceAccess } from '../runtime/limits/answer-allowances.ts';
+import { modelMoneyAccess, assistantAccess } from '../assistant/table-access.ts';
+import { editionReaderAccess } from '../market/editions/edition-reader.ts';
+import { marketScanReaderAccess } from '../market/intraday-scan/market-scan-reader.ts';
+import { seenDeliveriesAccess } from '../runtime/http/seen-deliveries.ts';
+import { answerAllowanceAccess, allowanceUseAccess } from '../runtime/limits/answer-allowances.ts';
 import { rateLimitAccess } from '../runtime/limits/rate-limit.ts';
-import { askedQuestionAccess } from './answering/asked-question-store.ts';
-import { quotedMessageAccess } from './answering/quoted-message-store.ts';
-import { senderAccess } from './answering/sender-store.ts';
-import { wholeEditionAccess } from './answering/whole-edition.ts';
+import { askedQuestionAccess } from './bot/asked-question-store.ts';
+import { quotedMessageAccess } from './bot/quoted-message-store.ts';
+import { senderAccess } from './bot/sender-store.ts';
+import { wholeEditionAccess } from './bot/whole-edition.ts';
 import { audienceIndexAccess } from './audience/audience-index-store.ts';
 import { audienceAccess } from './audience/audience-store.ts';
-import { channelAccess } from './consent/channel-store.ts';
-import { silenceAccess } from './consent/read-silences.ts';
+import { channelAccess } from './preferences/channel-store.ts';
+import { readSuppressionsAccess } from './preferences/read-suppressions.ts';
 import { inboundMemoryAccess } from './inbound/inbound-message-store.ts';
 import { linkCodeAccess } from './linking/link-code-store.ts';
 import { linkQuestionAccess } from './linking/link-question-store.ts';
 import { linkAccess } from './linking/link-store.ts';
 import { moveContactAccess } from './linking/move-contact.ts';
 import { channelReportsAccess } from './outgoing/channel-reports-store.ts';
-import { notePlaceAccess } from './planning/note-place-store.ts';
-import { peopleAccess } from './planning/read-people.ts';
-import { runAccess } from './planning/run-store.ts';
-import { channelStopAccess } from './sending/channel-stop-store.ts';
-import { countedPersonAccess } from './sending/counted-person-store.ts';
-import { deliveryAccess } from './sending/delivery-store.ts';
-import { permitAccess } from './sending/permit-store.ts';
-import { standingAccess } from './sending/read-standing.ts';
-import { wishAccess } from './sending/read-wishes.ts';
-import { runCountAccess } from './sending/run-counts-store.ts';
-import { templateStopAccess } from './sending/template-stop-store.ts';
+import { noteLimitAccess } from './schedule/note-limit-store.ts';
+import { recipientAccess } from './schedule/read-recipients.ts';
+import { broadcastAccess } from './schedule/broadcast-store.ts';
+import { channelCircuitBreakerAccess } from './delivery/channel-circuit-breaker-store.ts';
+import { dailyRecipientAccess } from './delivery/daily-recipient-store.ts';
+import { deliveryAccess } from './delivery/delivery-store.ts';
+import { sendRateAccess } from './delivery/send-rate-limiter-store.ts';
+import { eligibilityAccess } from './delivery/read-eligibility.ts';
+import { sendPreferenceAccess } from './delivery/read-send-preferences.ts';
+import { broadcastCountAccess } from './delivery/broadcast-counts-store.ts';
+import { templateStopAccess } from './delivery/template-stop-store.ts';
 import { softBounceAccess } from './suppression/soft-bounce-store.ts';
 import { suppressionAccess } from './suppression/suppress.ts';
-import { recentRunsAccess } from './views/recent-runs.ts';
-import { sentMessagesAccess } from './views/sent-message-store.ts';
+import { recentBroadcastsAccess } from './queries/recent-broadcasts.ts';
+import { sentMessagesAccess } from './queries/sent-message-store.ts';
 
-const frozen = [frozenEditionsAccess, frozenLooksAccess];
+const frozen = [editionReaderAccess, marketScanReaderAccess];
 const channels = Object.values(channelAccess);
 
-/** What both senders do. */
-const sending = [permitAccess, channelStopAccess, channelReportsAccess, runCountAccess];
+/** Shared by both senders. */
+const sending = [
+  sendRateAccess,
+  channelCircuitBreakerAccess,
+  channelReportsAccess,
+  broadcastCountAccess,
+];
 /** Recipients of WhatsApp messages, and those who get e-mails only. */
 const recipients = ['ACCOUNT#*', 'CONTACT#*'];
 const allRecipients = [...recipients, 'SUBSCRIBER#*'];
 
-/** What each function of this capability does to the table. */
+/** Table access of each function of this capability. */
 export const tableAccess = {
   'list-messages': sentMessagesAccess,
-  'message-settings': [channels, silenceAccess, suppressionAccess],
+  'message-settings': [channels, readSuppressionsAccess, suppressionAccess],
   'stop-messages': channels,
   'place-audience': Object.values(audienceAccess),
   'plan-runs': [
-    runAccess.usedSlots,
-    runAccess.runsOf,
-    runAccess.begin,
-    runAccess.move,
-    runAccess.shardsOf,
+    broadcastAccess.usedSlots,
+    broadcastAccess.broadcastsOf,
+    broadcastAccess.create,
+    broadcastAccess.move,
+    broadcastAccess.shardsOf,
     audienceIndexAccess,
     frozen,
   ],
   'plan-shards': [
-    runAccess.find,
-    runAccess.advance,
+    broadcastAccess.find,
+    broadcastAccess.advance,
     audienceIndexAccess,
     frozen,
-    peopleAccess,
-    notePlaceAccess,
+    recipientAccess,
+    noteLimitAccess,
   ],
-  'show-runs': recentRunsAccess,
+  'show-runs': recentBroadcastsAccess,
   'send-emails': [
-    standingAccess.email,
-    wishAccess.email,
+    eligibilityAccess.email,
+    sendPreferenceAccess.email,
     deliveryAccess.attempt(...allRecipients),
     sending,
   ],
   'send-whatsapp-messages': [
-    standingAccess.whatsapp,
-    wishAccess.whatsapp,
+    eligibilityAccess.whatsapp,
+    sendPreferenceAccess.whatsapp,
     deliveryAccess.attempt(...recipients),
     sending,
     templateStopAccess.stop,
     templateStopAccess.beginTrial,
     templateStopAccess.endTrial,
     suppressionAccess,
-    countedPersonAccess,
+    dailyRecipientAccess,
   ],
   'apply-email-events': [
-    deliveryAccess.hear(...allRecipients),
+    deliveryAccess.recordProviderStatus(...allRecipients),
     deliveryAccess.exists(...allRecipients),
-    runCountAccess,
+    broadcastCountAccess,
     suppressionAccess,
     softBounceAccess,
     channelReportsAccess,
   ],
   'apply-whatsapp-statuses': [
-    deliveryAccess.hear(...allRecipients),
+    deliveryAccess.recordProviderStatus(...allRecipients),
     deliveryAccess.find(...allRecipients),
-    runCountAccess,
+    broadcastCountAccess,
     suppressionAccess,
     templateStopAccess.stop,
     templateStopAccess.resume,
     channelReportsAccess,
-    channelStopAccess,
+    channelCircuitBreakerAccess,
     moveContactAccess,
   ],
-  'receive-whatsapp-webhook': [deliveryMemoryAccess.has, deliveryMemoryAccess.take],
+  'receive-whatsapp-webhook': [seenDeliveriesAccess.has, seenDeliveriesAccess.add],
   'answer-whatsapp': [
-    personAssistantAccess,
+    assistantAccess,
     modelMoneyAccess,
     accessGuardAccess,
     Object.values(inboundMemoryAccess),
@@ -115,7 +120,7 @@ export const tableAccess = {
     linkCodeAccess.useWrites,
     Object.values(linkQuestionAccess),
     linkAccess.read,
-    linkAccess.readOwners,
+    linkAccess.readLinkedAccounts,
     linkAccess.bind,
     wholeEditionAccess,
     quotedMessageAccess,
@@ -124,7 +129,7 @@ export const tableAccess = {
     channels,
     rateLimitAccess,
     answerAllowanceAccess,
-    usedAllowanceAccess,
+    allowanceUseAccess,
   ],
   'whatsapp-link': [
     linkAccess.read,

@@ -7,17 +7,17 @@ import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { readingLimits, savingLimits } from '../runtime/http/limits.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { ownLinkDependencies } from './linking-dependencies.ts';
-import { endOwnLink, readOwnLink, startLink } from './linking/own-link.ts';
+import { whatsAppLinkDependencies } from './linking-dependencies.ts';
+import { endWhatsAppLink, readWhatsAppLink, startLink } from './linking/whatsapp-link.ts';
 
 export function open(platform: Platform) {
-  const dependencies = ownLinkDependencies(platform);
+  const dependencies = whatsAppLinkDependencies(platform);
 
   const read = sessionEndpointHandler(
     getWhatsAppLink,
     dependencies,
     readingLimits,
-    ({ session: { accountId } }) => readOwnLink(dependencies, accountId),
+    ({ session: { accountId } }) => readWhatsAppLink(dependencies, accountId),
   );
 
   const start = sessionEndpointHandler(
@@ -27,12 +27,12 @@ export function open(platform: Platform) {
     ({ session: { accountId }, request }) => startLink(dependencies, accountId, request),
   );
 
-  /** Ending the link has the generous limits of reading, so that it always works. */
+  /** Ending the link uses the generous limits of reading, so that it always works. */
   const end = sessionEndpointHandler(
     unlinkWhatsApp,
     dependencies,
     readingLimits,
-    ({ session: { accountId } }) => endOwnLink(dependencies, accountId),
+    ({ session: { accountId } }) => endWhatsAppLink(dependencies, accountId),
   );
 
   return endpointsHandler(read, start, end);

@@ -3,7 +3,7 @@ import { parseNewsletterEmail } from './newsletter-email.ts';
 
 /**
  * Returns whether an address is subscribed.
- * @throws BfjError `email_invalid`, `email_disposable`
+ * @throws ProblemError `email_invalid`, `email_disposable`
  */
 export async function checkEmail(
   dependencies: { readonly subscribers: SubscriberStore },

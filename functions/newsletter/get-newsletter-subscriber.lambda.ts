@@ -3,8 +3,8 @@ import {
   getNewsletterSubscriber,
 } from '../../shared/contracts/newsletter.ts';
 import {
-  accountMessagesReader,
-  accountRefusalsReader,
+  accountGetsMessagesReader,
+  accountOptOutsReader,
 } from '../messaging/audience/messages-of-address.ts';
 import { endpointHandler, endpointsHandler } from '../runtime/http/http-handler.ts';
 import { formLimits } from '../runtime/http/limits.ts';
@@ -18,8 +18,8 @@ export function open(platform: Platform) {
   const newsletter = newsletterDependencies(platform);
   const dependencies = {
     ...newsletter,
-    getsByAccount: accountMessagesReader(newsletter.table, newsletter.clock),
-    readRefusals: accountRefusalsReader(newsletter.table, newsletter.clock),
+    accountGetsMessages: accountGetsMessagesReader(newsletter.table, newsletter.clock),
+    readDisabledKinds: accountOptOutsReader(newsletter.table, newsletter.clock),
   };
   const read = endpointHandler(getNewsletterSubscriber, dependencies, formLimits, ({ request }) =>
     readPreferences(dependencies, { typedEmail: request.email, token: request.token }),

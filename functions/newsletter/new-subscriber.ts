@@ -1,16 +1,16 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 
-/** Returns the row of a new subscriber, of whom only the e-mail is known. */
-export function newSubscriber(given: {
+/** Returns the row of a new subscriber, of which only the e-mail is known. */
+export function newSubscriber(fields: {
   readonly id: string;
   readonly email: string;
   readonly userAgent: string | null;
   readonly now: Date;
 }): NewsletterSubscriber {
-  const now = given.now.toISOString();
+  const now = fields.now.toISOString();
   return {
-    id: given.id,
-    email: given.email,
+    id: fields.id,
+    email: fields.email,
     nome: 'Investidor',
     telefone: null,
     data_nascimento: null,
@@ -26,7 +26,7 @@ export function newSubscriber(given: {
     terms_accepted: true,
     is_confirmed: true,
     confirmed_at: now,
-    user_agent: given.userAgent,
+    user_agent: fields.userAgent,
     created_at: now,
     updated_at: now,
   };

@@ -1,12 +1,12 @@
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
 import { newsletterTokens } from './newsletter-tokens.ts';
 import { subscriberStore } from './subscriber-store.ts';
 
-/** The real dependencies behind the newsletter's endpoints that hand out or take tokens. */
+/** The real dependencies of the newsletter endpoints that issue or accept tokens. */
 export function newsletterDependencies(platform: Platform = lambdaPlatform) {
   const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
   const table = openTable(settings.TABLE_NAME, platform);
@@ -16,6 +16,6 @@ export function newsletterDependencies(platform: Platform = lambdaPlatform) {
     subscribers: subscriberStore(table),
     tokens: newsletterTokens(secretReader(settings.TOKEN_SECRET_ARN, platform)),
     clock: platform.clock,
-    newId: idsByClock(platform.clock),
+    newId: timeOrderedIds(platform.clock),
   };
 }

@@ -16,11 +16,11 @@ const unsubscribeSchema = z.object({
 
 /** Tokens from links and answers that only the subscriber has received. */
 export interface NewsletterTokens {
-  /** For one subscription: worthless once that e-mail has left, even if it comes back. */
+  /** For one subscription: worthless after that e-mail has unsubscribed, even if it subscribes again. */
   readonly personalization: TokenSeal<z.infer<typeof personalizationSchema>>;
   /**
-   * For the address: a link in an old message still works for who signed up again. What is handed to
-   * a browser that has only typed the address names the one subscription that it may end.
+   * For the address: a link in an old message still works for a reader who subscribed again. A token given to a
+   * browser that only typed the address names the one subscription that it may end.
    */
   readonly unsubscribe: TokenSeal<z.infer<typeof unsubscribeSchema>>;
 }

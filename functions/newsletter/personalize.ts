@@ -2,12 +2,12 @@ import type {
   NewsletterPreferences,
   NewsletterSubscriber,
 } from '../../shared/contracts/newsletter.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import { raceAttempts } from '../runtime/pause-after-race.ts';
-import { findOwnSubscriber } from './own-subscriber.ts';
+import { findSubscriberByToken } from './find-subscriber-by-token.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 import { maximumFavoriteAssets } from '../../shared/values/usage-limits.ts';
@@ -19,13 +19,13 @@ export interface PersonalizeDependencies {
   readonly newId: NewId;
 }
 
-/** Saves that meet another one at the same moment start again from what it left. */
+/** A save that collides with another one starts again from the new state. */
 const maximumAttempts = 5;
 
 /**
- * Saves what a subscriber chose; what was left open stays as it is.
- * @param version the `updated_at` of what was shown, where something was
- * @throws BfjError `subscriber_not_found`, `changed_meanwhile`
+ * Saves a subscriber's choices; questions left open keep their answers.
+ * @param version the `updated_at` of the displayed data, if any
+ * @throws ProblemError `subscriber_not_found`, `changed_meanwhile`
  */
 export async function personalize(
   dependencies: PersonalizeDependencies,
@@ -34,9 +34,9 @@ export async function personalize(
   version?: string,
 ): Promise<{ id: string; email: string }> {
   for await (const _ of raceAttempts(maximumAttempts)) {
-    const { subscriber: before, isProven } = await findOwnSubscriber(dependencies, claim);
+    const { subscriber: before, isProven } = await findSubscriberByToken(dependencies, claim);
     const now = dependencies.clock();
-    refuseTooManyAssets(before, chosen);
+    rejectTooManyAssets(before, chosen);
     const after = {
       ...before,
       nome: chosen.nome,
@@ -53,7 +53,7 @@ export async function personalize(
     if (version !== undefined && version !== before.updated_at) {
       // The requested values are stored already, as after a lost answer.
       if (isStored(after, before)) return { id: before.id, email: before.email };
-      throw new BfjError('changed_meanwhile');
+      throw new ProblemError('changed_meanwhile');
     }
     const outcome = await dependencies.subscribers.replaceIfUnchanged(
       before,
@@ -62,15 +62,15 @@ export async function personalize(
     );
     if (outcome === 'replaced') return { id: after.id, email: after.email };
   }
-  throw new BfjError('changed_meanwhile');
+  throw new ProblemError('changed_meanwhile');
 }
 
 function isStored(after: NewsletterSubscriber, before: NewsletterSubscriber): boolean {
   return JSON.stringify(after) === JSON.stringify({ ...before, updated_at: after.updated_at });
 }
 
-/** Ten, or as many as the settings of an account have brought. */
-function refuseTooManyAssets(
+/** Allows ten assets, or as many as an account's settings have stored. */
+function rejectTooManyAssets(
   before: { readonly ativos_interesse: string },
   { ativos_interesse: chosen }: NewsletterPreferences,
 ): void {
@@ -78,7 +78,7 @@ function refuseTooManyAssets(
   const maximum = Math.max(maximumFavoriteAssets, stored);
   if (unique(chosen).length <= maximum) return;
   const message = `Escolha no máximo ${maximum} ativos.`;
-  throw new BfjError('invalid_request', { fields: [{ path: 'ativos_interesse', message }] });
+  throw new ProblemError('invalid_request', { fields: [{ path: 'ativos_interesse', message }] });
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoreAccess, Table } from '../runtime/table.ts';
-import { parsePointerItem, pointerKey } from '../records/subscriber-pointer.ts';
+import { parsePointerItem, pointerKey } from '../entities/subscriber-pointer.ts';
 
 export interface SubscriberPointers {
   /** Returns the e-mail of a subscriber, or of an unsubscribed one whose webhook is pending. */

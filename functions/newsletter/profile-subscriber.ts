@@ -17,16 +17,19 @@ interface CopyContext {
 }
 
 /**
- * Returns the newsletter's copy of a profile. It replaces the row of the same e-mail and keeps its id, which links
- * in sent messages contain.
- * @throws BfjError `email_disposable`
+ * Returns the newsletter's copy of a profile. It replaces the row of the same e-mail address and keeps the row's id,
+ * because links in sent messages contain it.
+ * @throws ProblemError `email_disposable`
  */
-export function subscriberOfProfile(profile: Account, given: CopyContext): NewsletterSubscriber {
-  const { before, userAgent } = given;
+export function copyProfileToSubscriber(
+  profile: Account,
+  context: CopyContext,
+): NewsletterSubscriber {
+  const { before, userAgent } = context;
   if (before === undefined) requirePermanentEmail(profile.email);
-  const now = laterThan([before?.updated_at], given.now);
+  const now = laterThan([before?.updated_at], context.now);
   return {
-    id: before?.id ?? given.newSubscriberId,
+    id: before?.id ?? context.newSubscriberId,
     email: profile.email,
     nome: profile.nome,
     telefone: profile.telefone,
@@ -51,21 +54,21 @@ export function subscriberOfProfile(profile: Account, given: CopyContext): Newsl
   };
 }
 
-const ownQuestions = z.keyof(newsletterPreferencesSchema).options;
+const newsletterQuestions = z.keyof(newsletterPreferencesSchema).options;
 
 /**
- * The newsletter's row after a change of the profile. What the newsletter's own page asks as well may
- * have been answered there since, so of that only what was changed now is copied.
- * @throws BfjError `email_disposable`
+ * Returns the newsletter's row after a change of the profile. The questions of the newsletter's own page may have
+ * been answered there since, so only the fields changed now are copied.
+ * @throws ProblemError `email_disposable`
  */
-export function subscriberAfterChange(
+export function copyProfileChanges(
   profile: { readonly before: Account; readonly after: Account },
-  given: CopyContext,
+  context: CopyContext,
 ): NewsletterSubscriber {
-  const copy = subscriberOfProfile(profile.after, given);
-  const { before } = given;
+  const copy = copyProfileToSubscriber(profile.after, context);
+  const { before } = context;
   if (before === undefined) return copy;
-  const kept = ownQuestions.filter((name) =>
+  const kept = newsletterQuestions.filter((name) =>
     name === 'nome'
       ? !isPlaceholderName(before.nome)
       : profile.before[name] === profile.after[name],
@@ -73,7 +76,7 @@ export function subscriberAfterChange(
   return { ...copy, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };
 }
 
-/** Turning WhatsApp messages off says nothing about the newsletter. */
+/** Turning WhatsApp messages off does not affect the newsletter. */
 function newsletterFrequency(
   profile: Pick<Account, 'periodicidade_msg'>,
   before: NewsletterSubscriber | undefined,

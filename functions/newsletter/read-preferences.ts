@@ -5,29 +5,31 @@ import type {
   NewsletterSubscriber,
 } from '../../shared/contracts/newsletter.ts';
 import { interestAreaSchema } from '../../shared/contracts/preferences.ts';
-import { findOwnSubscriber } from './own-subscriber.ts';
+import { findSubscriberByToken } from './find-subscriber-by-token.ts';
 
-type ReadDependencies = Parameters<typeof findOwnSubscriber>[0] & {
-  /** Returns what the newsletter leaves out because the account of the same address has refused it. */
-  readonly readRefusals: (subscriber: NewsletterSubscriber) => Promise<readonly NewsletterKind[]>;
+type ReadDependencies = Parameters<typeof findSubscriberByToken>[0] & {
+  /** Returns the kinds that the newsletter leaves out because the account of the same address has turned them off. */
+  readonly readDisabledKinds: (
+    subscriber: NewsletterSubscriber,
+  ) => Promise<readonly NewsletterKind[]>;
 };
 
 /**
  * Returns a subscriber's preferences for the form, and the token to unsubscribe. Only a link from an e-mail reveals
  * what an account has turned off: other tokens may belong to a stranger who typed the address.
- * @throws BfjError `subscriber_not_found`
+ * @throws ProblemError `subscriber_not_found`
  */
 export async function readPreferences(
   dependencies: ReadDependencies,
   claim: { readonly typedEmail: string; readonly token: string },
 ): Promise<z.infer<typeof getNewsletterSubscriber.response>> {
-  const { subscriber, isProven } = await findOwnSubscriber(dependencies, claim);
+  const { subscriber, isProven } = await findSubscriberByToken(dependencies, claim);
   const { id: subscriberId, email } = subscriber;
-  const refused = isProven ? await dependencies.readRefusals(subscriber) : [];
-  const ended = isProven ? { email } : { email, subscriberId };
+  const disabledKinds = isProven ? await dependencies.readDisabledKinds(subscriber) : [];
+  const unsubscribeClaim = isProven ? { email } : { email, subscriberId };
   return {
     email,
-    unsubscribeToken: await dependencies.tokens.unsubscribe.seal(ended),
+    unsubscribeToken: await dependencies.tokens.unsubscribe.seal(unsubscribeClaim),
     // A profile's copy, the only one with a phone, contains the user's own choices from the start.
     personalized: subscriber.updated_at !== subscriber.created_at || subscriber.telefone !== null,
     nome: subscriber.nome,
@@ -40,7 +42,7 @@ export async function readPreferences(
     tamanho_msg_abertura_fechamento: subscriber.tamanho_msg_abertura_fechamento,
     ativos_interesse: splitList(subscriber.ativos_interesse),
     updated_at: subscriber.updated_at,
-    ...(refused.length === 0 ? {} : { refusedByAccount: [...refused] }),
+    ...(disabledKinds.length === 0 ? {} : { refusedByAccount: [...disabledKinds] }),
   };
 }
 

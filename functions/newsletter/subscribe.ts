@@ -1,4 +1,4 @@
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
@@ -20,7 +20,7 @@ const attemptsForOneEmail = { name: 'subscribe-email', maximum: 10, windowSecond
 
 /**
  * Subscribes an address, as confirmed, and hands its browser the token to personalize it.
- * @throws BfjError `email_invalid`, `email_disposable`, `email_already_subscribed`,
+ * @throws ProblemError `email_invalid`, `email_disposable`, `email_already_subscribed`,
  *   `rate_limited`, `idempotency_key_reused`
  */
 export async function subscribe(
@@ -47,12 +47,12 @@ export async function subscribe(
       ? undefined
       : { operation: 'subscribe-newsletter', key: input.idempotencyKey, request: { email } },
   );
-  if (result.outcome === 'exists') throw new BfjError('email_already_subscribed');
+  if (result.outcome === 'exists') throw new ProblemError('email_already_subscribed');
   if (
     result.outcome === 'already-answered' &&
-    !(await isStillThere(dependencies, result.id, email))
+    !(await isStillSubscribed(dependencies, result.id, email))
   ) {
-    throw new BfjError('idempotency_key_reused');
+    throw new ProblemError('idempotency_key_reused');
   }
 
   const token = await dependencies.tokens.personalization.seal({ subscriberId: result.id, email });
@@ -60,7 +60,7 @@ export async function subscribe(
 }
 
 /** The earlier answer may be outdated: a reader who has unsubscribed since needs a new request. */
-async function isStillThere(
+async function isStillSubscribed(
   dependencies: SubscribeDependencies,
   subscriberId: string,
   email: string,

@@ -3,7 +3,7 @@ import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts'
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 
 /** The address that ends a subscription with one click, without a session (RFC 8058). */
-export async function unsubscribeLink(
+export async function buildUnsubscribeLink(
   tokens: NewsletterTokens,
   siteUrl: string,
   email: string,
@@ -22,7 +22,7 @@ export function personalizationPage(siteUrl: string): string {
  * Returns the link to a subscriber's personalization page. Mail gateways remove or encode the part behind a `#`, so the
  * token is a query parameter: our logs do not keep those, and the page moves it behind the `#` at once.
  */
-export async function personalizationLink(
+export async function buildPersonalizationLink(
   tokens: NewsletterTokens,
   siteUrl: string,
   subscriber: Pick<NewsletterSubscriber, 'id' | 'email'>,
@@ -35,7 +35,7 @@ export async function personalizationLink(
   return link.href;
 }
 
-/** Returns the link to the page that asks before it ends a subscription. */
+/** Returns the link to the page that asks for a confirmation before it cancels a subscription. */
 export function unsubscribePage(siteUrl: string, token: string): string {
   const page = new URL('/newsletter/cancelar', siteUrl);
   page.searchParams.set('token', token);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import {
-  findEarlierResult,
+  findStoredResult,
   idempotencyAccess,
   idempotencyWrite,
   type IdempotentRequest,
@@ -19,7 +19,7 @@ import {
   replaceSubscriber,
   saveSubscriberAccess,
   subscriberKey,
-} from '../records/newsletter-subscriber.ts';
+} from '../entities/newsletter-subscriber.ts';
 
 const subscribedSchema = z.object({ id: z.string() });
 
@@ -29,7 +29,7 @@ export interface SubscriberStore {
 
   /**
    * Adds a subscriber with a new e-mail. A repeated request returns the id of its first answer.
-   * @throws BfjError `idempotency_key_reused`
+   * @throws ProblemError `idempotency_key_reused`
    */
   addIfNew(
     subscriber: NewsletterSubscriber,
@@ -44,8 +44,8 @@ export interface SubscriberStore {
     event: DomainEvent<'newsletter.personalized'>,
   ): Promise<'replaced' | 'changed-meanwhile'>;
 
-  /** Removes exactly this subscriber, not one who has signed up anew under the same e-mail. */
-  removeIfThere(
+  /** Removes exactly this subscriber, not one who has subscribed again with the same e-mail. */
+  removeIfPresent(
     subscriber: NewsletterSubscriber,
     event: DomainEvent<'newsletter.unsubscribed'>,
   ): Promise<'removed' | 'not-there'>;
@@ -55,7 +55,7 @@ export const subscriberAccess = {
   findByEmail: { actions: ['GetItem'], partitions: ['EMAIL#*'] },
   addIfNew: [saveSubscriberAccess, outboxAccess, idempotencyAccess],
   replaceIfUnchanged: [saveSubscriberAccess, outboxAccess],
-  removeIfThere: [removeSubscriberAccess, outboxAccess],
+  removeIfPresent: [removeSubscriberAccess, outboxAccess],
 } satisfies StoreAccess<SubscriberStore>;
 
 export function subscriberStore(table: Table): SubscriberStore {
@@ -76,7 +76,7 @@ export function subscriberStore(table: Table): SubscriberStore {
       const outcome = await writeTransaction(table, writes);
       if (outcome === 'written') return { outcome: 'added', id: subscriber.id };
       if (request === undefined) return { outcome: 'exists' };
-      const earlier = await findEarlierResult(table, request, subscribedSchema);
+      const earlier = await findStoredResult(table, request, subscribedSchema);
       return earlier === undefined
         ? { outcome: 'exists' }
         : { outcome: 'already-answered', id: earlier.id };
@@ -90,7 +90,7 @@ export function subscriberStore(table: Table): SubscriberStore {
       return outcome === 'written' ? 'replaced' : 'changed-meanwhile';
     },
 
-    async removeIfThere(subscriber, event) {
+    async removeIfPresent(subscriber, event) {
       const outcome = await writeRepeatable(table, [
         ...removeSubscriber(table, subscriber, new Date(event.occurredAt)),
         outboxWrite(table, event),

@@ -1,4 +1,4 @@
-import { accountMessagesAccess } from '../messaging/audience/messages-of-address.ts';
+import { accountOfAddressAccess } from '../messaging/audience/messages-of-address.ts';
 import { onceForEventAccess } from '../runtime/once-for-event.ts';
 import { pointerAccess } from './pointer-store.ts';
 import { subscriberAccess } from './subscriber-store.ts';
@@ -14,9 +14,9 @@ const subscriberOfEvent = [
 export const tableAccess = {
   'check-newsletter-email': subscriberAccess.findByEmail,
   'subscribe-newsletter': [subscriberAccess.findByEmail, subscriberAccess.addIfNew],
-  'get-newsletter-subscriber': [subscriberAccess.findByEmail, accountMessagesAccess],
+  'get-newsletter-subscriber': [subscriberAccess.findByEmail, accountOfAddressAccess],
   'personalize-newsletter': [subscriberAccess.findByEmail, subscriberAccess.replaceIfUnchanged],
-  'unsubscribe-newsletter': [subscriberAccess.findByEmail, subscriberAccess.removeIfThere],
+  'unsubscribe-newsletter': [subscriberAccess.findByEmail, subscriberAccess.removeIfPresent],
   'webhook-newsletter-created': subscriberOfEvent,
   'webhook-newsletter-personalization': subscriberOfEvent,
   'webhook-newsletter-unsubscribed': [subscriberOfEvent, pointerAccess.forget],

@@ -1,13 +1,13 @@
 import { eventConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { tellChoices } from './telling/deliver-webhook.ts';
-import { webhookDependencies } from './telling/webhook-dependencies.ts';
+import { deliverPersonalizedWebhook } from './webhooks/deliver-webhook.ts';
+import { webhookDependencies } from './webhooks/webhook-dependencies.ts';
 
 export function open(platform: Platform) {
   const dependencies = webhookDependencies(platform);
   return eventConsumer(
     'newsletter.personalized',
-    (event) => tellChoices(dependencies, event),
+    (event) => deliverPersonalizedWebhook(dependencies, event),
     dependencies.slots,
   );
 }

@@ -1,13 +1,13 @@
 import { eventConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { tellDeparture } from './telling/deliver-webhook.ts';
-import { departureDependencies } from './telling/webhook-dependencies.ts';
+import { deliverUnsubscribedWebhook } from './webhooks/deliver-webhook.ts';
+import { unsubscribedWebhookDependencies } from './webhooks/webhook-dependencies.ts';
 
 export function open(platform: Platform) {
-  const dependencies = departureDependencies(platform);
+  const dependencies = unsubscribedWebhookDependencies(platform);
   return eventConsumer(
     'newsletter.unsubscribed',
-    (event) => tellDeparture(dependencies, event),
+    (event) => deliverUnsubscribedWebhook(dependencies, event),
     dependencies.slots,
   );
 }

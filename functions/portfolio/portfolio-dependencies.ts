@@ -1,8 +1,8 @@
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { accessFinder } from '../access/access-guard.ts';
-import { listedAssets } from '../market/known/listed-assets.ts';
-import { newestPrices } from '../market/known/newest-prices.ts';
-import { storedFigures } from '../market/known/stored-figures.ts';
+import { listedAssets } from '../market/read-models/listed-assets.ts';
+import { newestPrices } from '../market/read-models/newest-prices.ts';
+import { storedAssetsReader } from '../market/read-models/stored-assets.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import type { Table } from '../runtime/table.ts';
 import { portfolioStore } from './portfolio-store.ts';
@@ -20,7 +20,7 @@ export function portfolioDependencies(
     findAccess: accessFinder(table, clock),
     readListedAssets: listedAssets(table, clock),
     readNewestPrices: newestPrices(table, clock),
-    readStoredFigures: storedFigures(table),
+    readStoredFigures: storedAssetsReader(table),
     delayMinutes: brapiPlans[plan].delayMinutes,
     clock,
   };

@@ -1,23 +1,23 @@
-import { accountCheck } from '../records/account.ts';
-import { asSeen } from '../records/own-row-store.ts';
-import { rowKey } from '../records/person.ts';
+import { accountCheck } from '../entities/account.ts';
+import { versionCondition } from '../entities/versioned-row-store.ts';
+import { rowKey } from '../entities/account-rows.ts';
 import {
   parsePortfolio,
   portfolioEntity,
   portfolioKey,
   type StoredPortfolio,
-} from '../records/portfolio.ts';
+} from '../entities/portfolio.ts';
 import { batchGet } from '../runtime/batch-get.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { StoreAccess, Table } from '../runtime/table.ts';
 import { writeRepeatable } from '../runtime/transaction.ts';
 
 export interface PortfolioStore {
-  /** One request. Undefined where nothing was ever saved. @throws BfjError `account_not_found` */
+  /** One request. Undefined where nothing was ever saved. @throws ProblemError `account_not_found` */
   read(accountId: string): Promise<StoredPortfolio | undefined>;
   /**
-   * Puts it in the place of the one that was seen; undefined for none.
-   * @throws BfjError `changed_meanwhile`, also where the account is gone meanwhile
+   * Replaces the portfolio that was read; undefined for none.
+   * @throws ProblemError `changed_meanwhile`, also when the account was deleted meanwhile
    */
   replace(
     accountId: string,
@@ -36,7 +36,7 @@ export function portfolioStore(table: Table): PortfolioStore {
     async read(accountId) {
       const account = rowKey(accountId, 'ACCOUNT');
       const find = await batchGet(table, [account, portfolioKey(accountId)]);
-      if (find(account) === undefined) throw new BfjError('account_not_found');
+      if (find(account) === undefined) throw new ProblemError('account_not_found');
       const item = find(portfolioKey(accountId));
       return item === undefined ? undefined : parsePortfolio(item);
     },
@@ -45,9 +45,9 @@ export function portfolioStore(table: Table): PortfolioStore {
       const Item = { ...portfolioKey(accountId), entity: portfolioEntity, positions, updated_at };
       const outcome = await writeRepeatable(table, [
         accountCheck(table, accountId),
-        { Put: { TableName: table.name, Item, ...asSeen(seen?.updated_at) } },
+        { Put: { TableName: table.name, Item, ...versionCondition(seen?.updated_at) } },
       ]);
-      if (outcome === 'refused') throw new BfjError('changed_meanwhile');
+      if (outcome === 'refused') throw new ProblemError('changed_meanwhile');
     },
   };
 }

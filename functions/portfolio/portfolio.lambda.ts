@@ -3,8 +3,8 @@ import {
   savePortfolio as savePortfolioEndpoint,
 } from '../../shared/contracts/portfolio.ts';
 import { getWeeklyReport } from '../../shared/contracts/weekly-report.ts';
-import { frozenEditions } from '../market/editions/frozen-editions.ts';
-import { ownTickers } from '../market/own/own-tickers.ts';
+import { editionReader } from '../market/editions/edition-reader.ts';
+import { followedTickersReader } from '../market/followed-assets/followed-tickers.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
@@ -17,7 +17,7 @@ import { savePortfolio } from './save-portfolio.ts';
 
 /** A user who types a whole portfolio saves each position. */
 const savingLimits: SessionLimits = {
-  person: [perDay(400), perMinute(30)],
+  account: [perDay(400), perMinute(30)],
   address: [perMinute(240)],
 };
 
@@ -41,8 +41,8 @@ export function open(platform: Platform) {
 
   const reports = {
     ...dependencies,
-    readOwnTickers: ownTickers(table),
-    editions: frozenEditions(table),
+    readOwnTickers: followedTickersReader(table),
+    editions: editionReader(table),
   };
 
   const report = sessionEndpointHandler(

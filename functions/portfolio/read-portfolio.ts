@@ -1,19 +1,19 @@
 import type { Access } from '../../shared/contracts/access.ts';
 import type { Portfolio } from '../../shared/contracts/portfolio.ts';
 import type { AccessFinder } from '../access/access-guard.ts';
-import type { StoredPortfolio } from '../records/portfolio.ts';
+import type { StoredPortfolio } from '../entities/portfolio.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { readKnownAssets, type KnownAssetsDependencies } from './known-assets.ts';
+import { readStoredAssets, type StoredAssetsDependencies } from './stored-assets.ts';
 import type { PortfolioStore } from './portfolio-store.ts';
 
-export interface PortfolioDependencies extends KnownAssetsDependencies {
+export interface PortfolioDependencies extends StoredAssetsDependencies {
   readonly portfolios: PortfolioStore;
   readonly findAccess: AccessFinder;
 }
 
 /**
  * Reads the session's portfolio, with or without a plan.
- * @throws BfjError `account_not_found`
+ * @throws ProblemError `account_not_found`
  */
 export async function readPortfolio(
   dependencies: PortfolioDependencies,
@@ -23,21 +23,21 @@ export async function readPortfolio(
     dependencies.portfolios.read(session.accountId),
     dependencies.findAccess(session),
   ]);
-  return shownPortfolio(dependencies, stored, mayChange(access));
+  return buildPortfolioResponse(dependencies, stored, mayChangePortfolio(access));
 }
 
 /** Subscribers and running trials may change it, in either session. */
-export function mayChange({ hasAccess, trialEndsAt }: Access): boolean {
+export function mayChangePortfolio({ hasAccess, trialEndsAt }: Access): boolean {
   return hasAccess || trialEndsAt !== undefined;
 }
 
-export async function shownPortfolio(
-  dependencies: KnownAssetsDependencies,
+export async function buildPortfolioResponse(
+  dependencies: StoredAssetsDependencies,
   stored: Omit<StoredPortfolio, 'entity'> | undefined,
-  isOpen: boolean,
+  isChangeable: boolean,
 ): Promise<Portfolio> {
   const positions = stored?.positions ?? [];
-  const { assets, pending } = await readKnownAssets(
+  const { assets, pending } = await readStoredAssets(
     dependencies,
     positions.map(({ ticker }) => ticker),
   );
@@ -45,8 +45,8 @@ export async function shownPortfolio(
     positions,
     updated_at: stored?.updated_at ?? null,
     assets,
-    mayChange: isOpen,
+    mayChange: isChangeable,
     // Without access to changes the partner is not asked either.
-    pending: isOpen ? pending : [],
+    pending: isChangeable ? pending : [],
   };
 }

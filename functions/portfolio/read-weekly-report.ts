@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini';
 import type { getWeeklyReport, WeeklyReport } from '../../shared/contracts/weekly-report.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
-import { daysTold, usualReportWeeks } from '../../shared/portfolio/report/report-span.ts';
-import { writtenReport } from '../../shared/portfolio/report/report-message.ts';
-import { lastToldWeek, saturdayOf } from '../../shared/portfolio/report/week.ts';
+import { daysCovered, defaultReportWeeks } from '../../shared/portfolio/report/report-span.ts';
+import { writeReport } from './report/report-message.ts';
+import { newestReportWeek, saturdayOf } from '../../shared/portfolio/report/week.ts';
 import type { AccessFinder } from '../access/access-guard.ts';
 import { closingsOfDays } from '../market/editions/closings-of-days.ts';
-import type { FrozenEditions } from '../market/editions/frozen-editions.ts';
-import type { ReadOwnTickers } from '../market/own/own-tickers.ts';
+import type { EditionReader } from '../market/editions/edition-reader.ts';
+import type { ReadFollowedTickers } from '../market/followed-assets/followed-tickers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { mayChange } from './read-portfolio.ts';
+import { mayChangePortfolio } from './read-portfolio.ts';
 
 export interface WeeklyReportDependencies {
-  readonly readOwnTickers: ReadOwnTickers;
-  readonly editions: Pick<FrozenEditions, 'read'>;
+  readonly readOwnTickers: ReadFollowedTickers;
+  readonly editions: Pick<EditionReader, 'read'>;
   readonly findAccess: AccessFinder;
   readonly clock: Clock;
 }
@@ -26,32 +26,32 @@ export interface WeeklyReportDependencies {
 export async function readWeeklyReport(
   dependencies: WeeklyReportDependencies,
   session: Session,
-  asked: z.infer<typeof getWeeklyReport.request>,
+  request: z.infer<typeof getWeeklyReport.request>,
 ): Promise<WeeklyReport> {
   const { readOwnTickers, editions, findAccess, clock } = dependencies;
   const today = saoPauloDay(clock());
-  const newest = lastToldWeek(today);
-  const week = asked.week ?? newest;
-  const weeks = asked.weeks === '2' ? 2 : usualReportWeeks;
+  const newest = newestReportWeek(today);
+  const week = request.week ?? newest;
+  const weeks = request.weeks === '2' ? 2 : defaultReportWeeks;
   const [followed, access] = await Promise.all([
     readOwnTickers(session.accountId),
     findAccess(session),
   ]);
-  const without = (state: Exclude<WeeklyReport['state'], 'told'>) => ({
+  const withoutReport = (state: Exclude<WeeklyReport['state'], 'told'>) => ({
     week,
     newest,
     weeks,
     state,
   });
-  if (!mayChange(access)) return without('no-access');
+  if (!mayChangePortfolio(access)) return withoutReport('no-access');
   const day = saturdayOf(week);
-  if (day === undefined || day > today) return without('not-yet');
+  if (day === undefined || day > today) return withoutReport('not-yet');
   if (followed.positions.length === 0 && followed.favourites.length === 0) {
-    return without('nothing-followed');
+    return withoutReport('nothing-followed');
   }
-  const [base, ...closings] = await editions.read(closingsOfDays(day, daysTold(weeks)));
-  if (base === undefined || closings.length === 0) return without('nothing-known');
-  const { subject, label, parts } = writtenReport(
+  const [base, ...closings] = await editions.read(closingsOfDays(day, daysCovered(weeks)));
+  if (base === undefined || closings.length === 0) return withoutReport('nothing-known');
+  const { subject, label, parts } = writeReport(
     { day, closings: [base, ...closings], weeks },
     followed,
   );

@@ -1,6 +1,6 @@
 import { refreshPortfolio as refreshPortfolioEndpoint } from '../../shared/contracts/portfolio.ts';
 import { assetReader } from '../market/asset-reader.ts';
-import { ownTickers } from '../market/own/own-tickers.ts';
+import { followedTickersReader } from '../market/followed-assets/followed-tickers.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
@@ -9,7 +9,7 @@ import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { refreshPortfolio } from './refresh-portfolio.ts';
 
 /** The largest portfolio twice on a day. */
-const limits: PartnerLimits = { person: [perDay(150), perMinute(60)], address: [perMinute(240)] };
+const limits: PartnerLimits = { account: [perDay(150), perMinute(60)], address: [perMinute(240)] };
 
 export function open(platform: Platform) {
   const settings = platform.settings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
@@ -17,7 +17,7 @@ export function open(platform: Platform) {
   const dependencies = {
     ...session,
     ...portfolioDependencies(table, platform),
-    readOwnTickers: ownTickers(table),
+    readOwnTickers: followedTickersReader(table),
     readAsset: assetReader(table, settings, platform),
   };
 

@@ -4,18 +4,22 @@ import type {
   PositionToSave,
   savePortfolio as contract,
 } from '../../shared/contracts/portfolio.ts';
-import { isTickerOfB3 } from '../../shared/market/b3-code.ts';
-import { positionName, type HeldPosition } from '../../shared/portfolio/position.ts';
-import type { StoredPortfolio } from '../records/portfolio.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { isB3Ticker } from '../../shared/market/b3-ticker.ts';
+import { positionKey, type StoredPosition } from '../../shared/portfolio/position.ts';
+import type { StoredPortfolio } from '../entities/portfolio.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import { laterThan } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
-import { readKnownAssets } from './known-assets.ts';
-import { mayChange, shownPortfolio, type PortfolioDependencies } from './read-portfolio.ts';
+import { readStoredAssets } from './stored-assets.ts';
+import {
+  mayChangePortfolio,
+  buildPortfolioResponse,
+  type PortfolioDependencies,
+} from './read-portfolio.ts';
 
 /**
  * Replaces all positions, or none.
- * @throws BfjError `access_required`, `account_not_found`, `changed_meanwhile`, and `invalid_request` with the index
+ * @throws ProblemError `access_required`, `account_not_found`, `changed_meanwhile`, and `invalid_request` with the index
  * of each position whose code is not traded
  */
 export async function savePortfolio(
@@ -25,55 +29,56 @@ export async function savePortfolio(
 ): Promise<Portfolio> {
   const { portfolios, findAccess, clock } = dependencies;
   const { accountId } = session;
-  if (!mayChange(await findAccess(session))) throw new BfjError('access_required');
+  if (!mayChangePortfolio(await findAccess(session))) throw new ProblemError('access_required');
   const seen = await portfolios.read(accountId);
-  if (onlyCheck !== true && seen?.updated_at !== version) throw new BfjError('changed_meanwhile');
-  await requireKnown(dependencies, positions, seen);
-  if (onlyCheck === true) return shownPortfolio(dependencies, seen, true);
+  if (onlyCheck !== true && seen?.updated_at !== version)
+    throw new ProblemError('changed_meanwhile');
+  await requireTradedAssets(dependencies, positions, seen);
+  if (onlyCheck === true) return buildPortfolioResponse(dependencies, seen, true);
   const now = clock();
   const saved = {
-    positions: positions.map((position) => heldFrom(position, seen, now)),
+    positions: positions.map((position) => toStoredPosition(position, seen, now)),
     updated_at: laterThan([seen?.updated_at], now),
   };
   await portfolios.replace(accountId, seen, saved);
-  return shownPortfolio(dependencies, saved, true);
+  return buildPortfolioResponse(dependencies, saved, true);
 }
 
-/** An existing position may stay, even if its code is gone. */
-async function requireKnown(
+/** An existing position may stay, even if its code is no longer traded. */
+async function requireTradedAssets(
   dependencies: PortfolioDependencies,
   positions: readonly PositionToSave[],
   seen: StoredPortfolio | undefined,
 ): Promise<void> {
-  const held = new Set(seen?.positions.map(({ ticker }) => ticker));
-  const added = positions.flatMap(({ ticker }, place) =>
-    held.has(ticker) ? [] : [{ ticker, place }],
+  const existing = new Set(seen?.positions.map(({ ticker }) => ticker));
+  const added = positions.flatMap(({ ticker }, index) =>
+    existing.has(ticker) ? [] : [{ ticker, place: index }],
   );
-  const { assets } = await readKnownAssets(
+  const { assets } = await readStoredAssets(
     dependencies,
     added.map(({ ticker }) => ticker),
   );
-  const unknown = new Set(
+  const untraded = new Set(
     assets.filter(({ isListed }) => isListed === false).map(({ ticker }) => ticker),
   );
   const fields = added
-    .filter(({ ticker }) => unknown.has(ticker))
-    .map(({ ticker, place }) => ({
-      path: `positions.${place}.ticker`,
-      message: isTickerOfB3(ticker)
+    .filter(({ ticker }) => untraded.has(ticker))
+    .map(({ ticker, place: index }) => ({
+      path: `positions.${index}.ticker`,
+      message: isB3Ticker(ticker)
         ? `Não encontramos ${ticker} entre os ativos da B3 e as criptomoedas que acompanhamos.`
         : `${ticker} não é da B3, e a carteira soma em reais. De empresas de fora, escolha o BDR, como AAPL34.`,
     }));
-  if (fields.length > 0) throw new BfjError('invalid_request', { fields });
+  if (fields.length > 0) throw new ProblemError('invalid_request', { fields });
 }
 
 /** Returns since when a quantity is valid: since its change, or since the user confirmed it. */
-function heldFrom(
+function toStoredPosition(
   { checked, ...position }: PositionToSave,
   seen: StoredPortfolio | undefined,
   now: Date,
-): HeldPosition {
-  const before = seen?.positions.find((one) => positionName(one) === positionName(position));
+): StoredPosition {
+  const before = seen?.positions.find((one) => positionKey(one) === positionKey(position));
   const stays = checked !== true && before?.quantity === position.quantity;
   return { ...position, quantityAsOf: stays ? before.quantityAsOf : now.toISOString() };
 }

@@ -1,32 +1,32 @@
 import { accessGuardAccess } from '../access/access-guard.ts';
-import { frozenEditionsAccess } from '../market/editions/frozen-editions.ts';
-import { listedAssetsAccess } from '../market/known/listed-assets.ts';
-import { newestPricesAccess } from '../market/known/newest-prices.ts';
-import { storedFiguresAccess } from '../market/known/stored-figures.ts';
-import { ownTickersAccess } from '../market/own/own-tickers.ts';
+import { editionReaderAccess } from '../market/editions/edition-reader.ts';
+import { listedAssetsAccess } from '../market/read-models/listed-assets.ts';
+import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
+import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
+import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { portfolioAccess } from './portfolio-store.ts';
 
-export const personPortfolioAccess = [
+export const accountPortfolioAccess = [
   portfolioAccess.read,
   listedAssetsAccess,
   newestPricesAccess,
-  storedFiguresAccess,
+  storedAssetsAccess,
 ];
 
 /** Table access of this capability's functions. */
 export const tableAccess = {
   portfolio: [
-    personPortfolioAccess,
+    accountPortfolioAccess,
     accessGuardAccess,
     portfolioAccess.replace,
-    ownTickersAccess,
-    frozenEditionsAccess,
+    followedTickersAccess,
+    editionReaderAccess,
   ],
   'refresh-portfolio': [
-    personPortfolioAccess,
+    accountPortfolioAccess,
     accessGuardAccess,
-    ownTickersAccess,
+    followedTickersAccess,
     assetReaderAccess,
   ],
 };

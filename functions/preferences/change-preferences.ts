@@ -3,14 +3,14 @@ import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
 import type { AccessSubject } from '../access/access-rows.ts';
-import { subscriberAfterChange, subscriberOfProfile } from '../newsletter/profile-subscriber.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { copyProfileChanges, copyProfileToSubscriber } from '../newsletter/profile-subscriber.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import { raceAttempts } from '../runtime/pause-after-race.ts';
-import { consentChanges, settingsScreen } from './consent-changes.ts';
-import type { PersonRows, PreferencesChange, PreferencesStore } from './preferences-store.ts';
+import { buildConsentChanges, settingsScreen } from './consent-changes.ts';
+import type { PreferenceRows, PreferencesChange, PreferencesStore } from './preferences-store.ts';
 
 export interface PreferencesDependencies {
   readonly preferences: PreferencesStore;
@@ -19,7 +19,7 @@ export interface PreferencesDependencies {
 }
 
 /** The owner of the preferences, and where the change was made. */
-export interface PreferencesOwner {
+export interface PreferenceChangeContext {
   readonly session: AccessSubject;
   /** Normalized; must be the account's. */
   readonly email: string;
@@ -32,13 +32,13 @@ export interface ChosenPreferences {
   readonly preferences: Preferences;
   /** The newsletter's row becomes the profile's copy, replacing choices of its own page. */
   readonly copiesProfile: boolean;
-  /** A change by words does not affect the newsletter: its row stays as it is. */
-  readonly leavesNewsletter?: true;
+  /** A change in a conversation does not affect the newsletter: its row stays unchanged. */
+  readonly keepsNewsletter?: true;
 }
 
-export type OwnRows = PersonRows & { readonly account: Account };
+export type AccountPreferenceRows = PreferenceRows & { readonly account: Account };
 
-/** A save that collides with another one starts again from the rows as that one left them. */
+/** A save that collides with another one starts again from the new rows. */
 const maximumAttempts = 10;
 
 /**
@@ -46,40 +46,46 @@ const maximumAttempts = 10;
  * @param choose returns the new preferences from the current rows; undefined leaves them; may throw an error for the
  * caller
  * @returns the rows before the change, and the account's new version
- * @throws BfjError `account_not_found`, `forbidden`, `changed_meanwhile` where concurrent changes win every retry,
+ * @throws ProblemError `account_not_found`, `forbidden`, `changed_meanwhile` where concurrent changes win every retry,
  * and the errors of `choose`
  */
 export async function changePreferences(
   dependencies: PreferencesDependencies,
-  owner: PreferencesOwner,
-  choose: (rows: OwnRows) => ChosenPreferences | undefined,
-): Promise<{ readonly before: OwnRows; readonly updatedAt: string }> {
+  context: PreferenceChangeContext,
+  choose: (rows: AccountPreferenceRows) => ChosenPreferences | undefined,
+): Promise<{ readonly before: AccountPreferenceRows; readonly updatedAt: string }> {
   for await (const _ of raceAttempts(maximumAttempts)) {
-    const rows = ownRows(
-      await dependencies.preferences.readRows(owner.session, owner.email),
-      owner,
+    const rows = requireAccountRows(
+      await dependencies.preferences.readRows(context.session, context.email),
+      context,
     );
     const chosen = choose(rows);
     if (chosen === undefined) return { before: rows, updatedAt: rows.account.updated_at };
-    const change = planChange(dependencies, rows, withinReach(rows, chosen), owner);
+    const change = planChange(dependencies, rows, keepForeignNewsletter(rows, chosen), context);
     const outcome = await dependencies.preferences.saveIfUnchanged(rows, change);
     if (outcome === 'saved') return { before: rows, updatedAt: change.updatedAt };
   }
   // Others were quicker every time: a fact about the rows, and no fault of ours.
-  throw new BfjError('changed_meanwhile');
+  throw new ProblemError('changed_meanwhile');
 }
 
-function ownRows({ account, ...rows }: PersonRows, owner: PreferencesOwner): OwnRows {
-  if (account === undefined) throw new BfjError('account_not_found');
-  if (account.email !== owner.email) throw new BfjError('forbidden');
+function requireAccountRows(
+  { account, ...rows }: PreferenceRows,
+  context: PreferenceChangeContext,
+): AccountPreferenceRows {
+  if (account === undefined) throw new ProblemError('account_not_found');
+  if (account.email !== context.email) throw new ProblemError('forbidden');
   return { ...rows, account };
 }
 
 /**
- * Until the e-mail is proven, a newsletter row that another form made is out of reach, so
- * `newsletter_email` stays as it is.
+ * Until the e-mail is verified, a newsletter row of another form must not be changed, so `newsletter_email` stays
+ * unchanged.
  */
-function withinReach(rows: OwnRows, chosen: ChosenPreferences): ChosenPreferences {
+function keepForeignNewsletter(
+  rows: AccountPreferenceRows,
+  chosen: ChosenPreferences,
+): ChosenPreferences {
   if (rows.foreignSubscriber === undefined) return chosen;
   const { newsletter_email } = rows.account;
   return { ...chosen, preferences: { ...chosen.preferences, newsletter_email } };
@@ -87,14 +93,14 @@ function withinReach(rows: OwnRows, chosen: ChosenPreferences): ChosenPreference
 
 function planChange(
   dependencies: PreferencesDependencies,
-  rows: OwnRows,
+  rows: AccountPreferenceRows,
   chosen: ChosenPreferences,
-  { userAgent, screen = settingsScreen }: PreferencesOwner,
+  { userAgent, screen = settingsScreen }: PreferenceChangeContext,
 ): PreferencesChange {
   const { account } = rows;
   const { preferences } = chosen;
   const now = dependencies.clock();
-  const subscriber = subscriberAfter(dependencies, rows, chosen, userAgent);
+  const subscriber = nextSubscriber(dependencies, rows, chosen, userAgent);
   const changed = newEvent(dependencies, 'preferences.changed', { accountId: account.id });
   return {
     preferences,
@@ -107,33 +113,33 @@ function planChange(
       now,
     ),
     subscriber,
-    consents: consentChanges(dependencies, rows, preferences, { userAgent, screen }).filter(
-      ({ purpose }) => purpose !== 'newsletter' || chosen.leavesNewsletter !== true,
+    consents: buildConsentChanges(dependencies, rows, preferences, { userAgent, screen }).filter(
+      ({ purpose }) => purpose !== 'newsletter' || chosen.keepsNewsletter !== true,
     ),
-    events: [changed, ...newsletterEvents(dependencies, rows.subscriber, subscriber)],
+    events: [changed, ...buildNewsletterEvents(dependencies, rows.subscriber, subscriber)],
   };
 }
 
 /** The account's row of the newsletter from now on; undefined for none. */
-function subscriberAfter(
+function nextSubscriber(
   dependencies: PreferencesDependencies,
-  { account, subscriber: before, foreignSubscriber }: OwnRows,
-  { preferences, copiesProfile, leavesNewsletter }: ChosenPreferences,
+  { account, subscriber: before, foreignSubscriber }: AccountPreferenceRows,
+  { preferences, copiesProfile, keepsNewsletter }: ChosenPreferences,
   userAgent: string | null,
 ): NewsletterSubscriber | undefined {
   const isNone =
-    leavesNewsletter === true ? before === undefined : preferences.newsletter_email === 'nao';
+    keepsNewsletter === true ? before === undefined : preferences.newsletter_email === 'nao';
   if (isNone || foreignSubscriber !== undefined) return undefined;
   const now = dependencies.clock();
-  const given = { before, newSubscriberId: dependencies.newId('sub'), userAgent, now };
+  const copyContext = { before, newSubscriberId: dependencies.newId('sub'), userAgent, now };
   const after = { ...account, ...preferences };
   const isTurnedOn = account.newsletter_email === 'nao';
-  return copiesProfile || (isTurnedOn && leavesNewsletter !== true)
-    ? subscriberOfProfile(after, given)
-    : subscriberAfterChange({ before: account, after }, given);
+  return copiesProfile || (isTurnedOn && keepsNewsletter !== true)
+    ? copyProfileToSubscriber(after, copyContext)
+    : copyProfileChanges({ before: account, after }, copyContext);
 }
 
-function newsletterEvents(
+function buildNewsletterEvents(
   dependencies: PreferencesDependencies,
   before: NewsletterSubscriber | undefined,
   after: NewsletterSubscriber | undefined,

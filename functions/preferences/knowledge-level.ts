@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { knowledgeLevelSchema, type KnowledgeLevel } from '../../shared/contracts/preferences.ts';
-import { rowKey } from '../records/person.ts';
+import { rowKey } from '../entities/account-rows.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { Table, TableAccess } from '../runtime/table.ts';
 
 /** Returns the user's level of knowledge; without one the simplest. */
-export type ReadLevel = (accountId: string) => Promise<KnowledgeLevel>;
+export type ReadKnowledgeLevel = (accountId: string) => Promise<KnowledgeLevel>;
 
 const chosenSchema = z.object({ nivel_conhecimento: knowledgeLevelSchema });
 
@@ -14,8 +14,8 @@ export const knowledgeLevelAccess: TableAccess = {
   partitions: ['ACCOUNT#*'],
 };
 
-/** For other capabilities, whose roles may read the rows of access. */
-export function levelReader(table: Table): ReadLevel {
+/** Used by other capabilities whose roles may read the access rows. */
+export function knowledgeLevelReader(table: Table): ReadKnowledgeLevel {
   return async (accountId) => {
     const key = rowKey(accountId, 'ACCOUNT');
     const find = await batchGet(table, [key]);

@@ -1,7 +1,7 @@
 import { emailProofs } from '../proof/email-proofs.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { preferencesStore } from './preferences-store.ts';
 
@@ -12,7 +12,7 @@ export function preferencesDependencies(platform: Platform = lambdaPlatform) {
     ...session,
     preferences: preferencesStore(table),
     clock: platform.clock,
-    newId: idsByClock(platform.clock),
+    newId: timeOrderedIds(platform.clock),
   };
 }
 

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import type { AccessRows } from '../../shared/access.ts';
+import type { AccessRows } from '../access/access-rights.ts';
 import type { Account, Consent } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
 import { accessKeys, accessRows, type AccessSubject } from '../access/access-rows.ts';
-import { parseAccountItem } from '../records/account.ts';
-import { consentItem } from '../records/consent.ts';
+import { parseAccountItem } from '../entities/account.ts';
+import { consentItem } from '../entities/consent.ts';
 import {
   parseSubscriberItem,
   saveSubscriberAccess,
   subscriberChangeWrites,
   subscriberKey,
-} from '../records/newsletter-subscriber.ts';
+} from '../entities/newsletter-subscriber.ts';
 import { reachesSubscriber } from '../newsletter/subscriber-reach.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import { outboxAccess, outboxWrite } from '../runtime/outbox.ts';
 import type { ItemKey, StoreAccess, Table } from '../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../runtime/transaction.ts';
-import { updatePreferences } from '../records/preferences.ts';
-import { rowKey, type SingleRow } from '../records/person.ts';
+import { updatePreferences } from '../entities/preferences.ts';
+import { rowKey, type SingleRow } from '../entities/account-rows.ts';
 
 /** All rows with a copy of a user's preferences, and the rows that decide the access. */
-export interface PersonRows {
+export interface PreferenceRows {
   readonly account: Account | undefined;
   readonly access: AccessRows;
   /** `updated_at` of the row; null where its like cannot be read, undefined where it is missing. */
@@ -30,13 +30,13 @@ export interface PersonRows {
   readonly subscriptionVersion: string | null | undefined;
   /** The newsletter's row, where it is the account's. */
   readonly subscriber: NewsletterSubscriber | undefined;
-  /** The newsletter's row of this e-mail where it is not the account's: it stays as it is. */
+  /** The newsletter's row of this e-mail if it is not the account's: it stays unchanged. */
   readonly foreignSubscriber: NewsletterSubscriber | undefined;
 }
 
 export interface PreferencesChange {
   readonly preferences: Preferences;
-  /** ISO 8601, UTC; later than that of every row. */
+  /** ISO 8601, UTC; later than the time of every row. */
   readonly updatedAt: string;
   /** The account's row of the newsletter from now on; undefined for none. */
   readonly subscriber: NewsletterSubscriber | undefined;
@@ -49,11 +49,11 @@ export interface PreferencesChange {
 /** A user's preferences, in up to four rows that change together. */
 export interface PreferencesStore {
   /** One request. @throws the SDK's error, a zod error for a damaged registration or subscriber */
-  readRows(subject: AccessSubject, email: string): Promise<PersonRows>;
+  readRows(subject: AccessSubject, email: string): Promise<PreferenceRows>;
 
-  /** Changes every row that was there, unless any of them has changed, come or gone since. */
+  /** Changes every row that was read, unless any of them was changed, added or deleted since. */
   saveIfUnchanged(
-    before: PersonRows & { readonly account: Account },
+    before: PreferenceRows & { readonly account: Account },
     change: PreferencesChange,
   ): Promise<'saved' | 'changed-meanwhile'>;
 }
@@ -89,7 +89,7 @@ export function preferencesStore(table: Table): PreferencesStore {
         access: accessRows(find, subject),
         activeUserVersion: version('ACTIVE_USER'),
         subscriptionVersion: version('SUBSCRIPTION'),
-        ...newsletterRow(account, find(subscriberKey(email))),
+        ...classifySubscriber(account, find(subscriberKey(email))),
       };
     },
 
@@ -115,10 +115,10 @@ export function preferencesStore(table: Table): PreferencesStore {
   };
 }
 
-function newsletterRow(
+function classifySubscriber(
   account: Account | undefined,
   item: unknown,
-): Pick<PersonRows, 'subscriber' | 'foreignSubscriber'> {
+): Pick<PreferenceRows, 'subscriber' | 'foreignSubscriber'> {
   if (item === undefined) return { subscriber: undefined, foreignSubscriber: undefined };
   const row = parseSubscriberItem(item);
   return account !== undefined && reachesSubscriber(account, row)
@@ -133,7 +133,7 @@ function rowWrites(
   change: Pick<PreferencesChange, 'preferences' | 'updatedAt'>,
 ): TransactionWrite[] {
   if (version === null) return [];
-  if (version === undefined) return [stillMissing(table, key)];
+  if (version === undefined) return [checkMissing(table, key)];
   return [updatePreferences(table, key, version, change)];
 }
 
@@ -145,12 +145,12 @@ function subscriberWrites(
 ): TransactionWrite[] {
   const isNone = before === undefined && after === undefined;
   return isNone
-    ? [stillMissing(table, subscriberKey(email))]
+    ? [checkMissing(table, subscriberKey(email))]
     : subscriberChangeWrites(table, { before, after }, new Date(updatedAt));
 }
 
 /** A row added concurrently would keep the old preferences. */
-function stillMissing(table: Table, key: ItemKey): TransactionWrite {
+function checkMissing(table: Table, key: ItemKey): TransactionWrite {
   return {
     ConditionCheck: {
       TableName: table.name,

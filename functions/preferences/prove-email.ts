@@ -3,13 +3,13 @@ import type { proveEmail as endpoint } from '../../shared/contracts/email-proof.
 import { preferencesSchema } from '../../shared/contracts/preferences.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
 import type { EmailProofs } from '../proof/email-proofs.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import { laterThan, type Clock } from '../runtime/clock.ts';
 import { raceAttempts } from '../runtime/pause-after-race.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
-import type { PersonRows, PreferencesStore } from './preferences-store.ts';
+import type { PreferenceRows, PreferencesStore } from './preferences-store.ts';
 
 export interface ProveEmailDependencies {
   readonly preferences: PreferencesStore;
@@ -18,16 +18,13 @@ export interface ProveEmailDependencies {
   readonly newId: NewId;
 }
 
-/**
- * A proof that collides with another change of the same rows starts again from the rows as that one
- * left them.
- */
+/** A verification that collides with another change of the same rows starts again from the new rows. */
 const maximumAttempts = 8;
 
 /**
- * Marks the session's account as one of a proven e-mail, and joins the newsletter's row of that
- * e-mail to it, as it stands: one truth from here on.
- * @throws BfjError `invalid_token` for a proof of another address or none, `account_not_found`
+ * Marks the session's e-mail as verified, and links the newsletter's row of that e-mail to the account unchanged.
+ * From then on both stay in sync.
+ * @throws ProblemError `invalid_token` for a proof of another address or an invalid one, `account_not_found`
  */
 export async function proveEmail(
   dependencies: ProveEmailDependencies,
@@ -36,41 +33,42 @@ export async function proveEmail(
 ): Promise<z.infer<typeof endpoint.response>> {
   const email = normalizeEmail(session.email);
   if ((await dependencies.proofs.open(proof, dependencies.clock())) !== email) {
-    throw new BfjError('invalid_token');
+    throw new ProblemError('invalid_token');
   }
   for await (const _ of raceAttempts(maximumAttempts)) {
     const rows = await dependencies.preferences.readRows(session, email);
     const { account } = rows;
-    if (account?.email !== email) throw new BfjError('account_not_found');
+    if (account?.email !== email) throw new ProblemError('account_not_found');
     const stored = account.email_verified_at;
-    const newsletter_email = rowOf(rows) === undefined ? ('nao' as const) : ('sim' as const);
+    const newsletter_email =
+      subscriberRow(rows) === undefined ? ('nao' as const) : ('sim' as const);
     if (stored !== undefined) {
       return { email_verified_at: stored, newsletter_email, updated_at: account.updated_at };
     }
     const email_verified_at = dependencies.clock().toISOString();
-    const updated_at = await join(dependencies, { ...rows, account }, email_verified_at);
+    const updated_at = await linkSubscriber(dependencies, { ...rows, account }, email_verified_at);
     if (updated_at !== undefined) return { email_verified_at, newsletter_email, updated_at };
   }
-  throw new BfjError('changed_meanwhile');
+  throw new ProblemError('changed_meanwhile');
 }
 
-function rowOf({ subscriber, foreignSubscriber }: PersonRows) {
+function subscriberRow({ subscriber, foreignSubscriber }: PreferenceRows) {
   return subscriber ?? foreignSubscriber;
 }
 
 /** @returns the account's new version; undefined where a concurrent change was faster */
-async function join(
+async function linkSubscriber(
   dependencies: ProveEmailDependencies,
-  rows: PersonRows & { readonly account: NonNullable<PersonRows['account']> },
+  rows: PreferenceRows & { readonly account: NonNullable<PreferenceRows['account']> },
   provenAt: string,
 ): Promise<string | undefined> {
   const { account } = rows;
-  const before = rowOf(rows);
+  const before = subscriberRow(rows);
   const preferences = {
     ...preferencesSchema.parse(account),
     newsletter_email: before === undefined ? ('nao' as const) : ('sim' as const),
   };
-  const joined =
+  const linked =
     before === undefined
       ? undefined
       : {
@@ -90,14 +88,14 @@ async function join(
       preferences,
       updatedAt,
       emailVerifiedAt: provenAt,
-      subscriber: joined,
+      subscriber: linked,
       // The consent for the newsletter was given at its subscription.
       consents: [],
       events: [
         newEvent(dependencies, 'preferences.changed', { accountId: account.id }),
-        ...(joined === undefined
+        ...(linked === undefined
           ? []
-          : [newEvent(dependencies, 'newsletter.personalized', { subscriber: joined })]),
+          : [newEvent(dependencies, 'newsletter.personalized', { subscriber: linked })]),
       ],
     },
   );

@@ -4,13 +4,13 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import type { RateLimit } from '../runtime/limits/rate-limit.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { preferencesDependencies } from './preferences-dependencies.ts';
-import { turnNewsletter } from './turn-newsletter.ts';
+import { setNewsletterSubscription } from './set-newsletter-subscription.ts';
 
 /**
  * Each change stores a consent and notifies the operator's tools. Only joining is limited: leaving is always
  * allowed, and cannot be more frequent than joining.
  */
-const joining: RateLimit = { name: 'switch-newsletter:on', maximum: 20, ...localDay };
+const turnOnLimit: RateLimit = { name: 'switch-newsletter:on', maximum: 20, ...localDay };
 
 /** `readingLimits` stop a flood of requests, but not a user. */
 export function open(platform: Platform) {
@@ -20,8 +20,8 @@ export function open(platform: Platform) {
     dependencies,
     readingLimits,
     async ({ session, request: { enabled }, userAgent }) => {
-      if (enabled) await dependencies.countCall(joining, session.accountId);
-      return turnNewsletter(dependencies, session, enabled, userAgent);
+      if (enabled) await dependencies.countCall(turnOnLimit, session.accountId);
+      return setNewsletterSubscription(dependencies, session, enabled, userAgent);
     },
   );
 }

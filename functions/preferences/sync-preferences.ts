@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { decideAccess } from '../../shared/access.ts';
+import { decideAccess } from '../access/access-rights.ts';
 import {
   preferenceColumns,
   type Preferences,
@@ -7,13 +7,13 @@ import {
 } from '../../shared/contracts/preferences.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { changePreferences, type PreferencesDependencies } from './change-preferences.ts';
 
 /**
  * Saves the preferences of the session's account, with access.
- * @throws BfjError `account_not_found`, `forbidden` for an e-mail or phone of another account, `access_required`,
+ * @throws ProblemError `account_not_found`, `forbidden` for an e-mail or phone of another account, `access_required`,
  * `changed_meanwhile`
  */
 export async function syncPreferences(
@@ -22,20 +22,20 @@ export async function syncPreferences(
   request: z.infer<typeof syncUserPreferences.request>,
   userAgent: string | null,
 ): Promise<z.infer<typeof syncUserPreferences.response>> {
-  const owner = { session, email: normalizeEmail(request.email), userAgent };
+  const context = { session, email: normalizeEmail(request.email), userAgent };
   const { before, updatedAt } = await changePreferences(
     dependencies,
-    owner,
+    context,
     ({ account, access }) => {
-      if (account.telefone !== phoneDigits(request.telefone)) throw new BfjError('forbidden');
+      if (account.telefone !== phoneDigits(request.telefone)) throw new ProblemError('forbidden');
       if (!decideAccess(access, dependencies.clock()).hasAccess)
-        throw new BfjError('access_required');
+        throw new ProblemError('access_required');
       const preferences = requestedPreferences(request, account);
       if (request.version === undefined || request.version === account.updated_at)
         return { preferences, copiesProfile: false };
       // The requested preferences are stored already, as after a lost answer.
       if (isStored(preferences, account)) return undefined;
-      throw new BfjError('changed_meanwhile');
+      throw new ProblemError('changed_meanwhile');
     },
   );
   return {

@@ -1,11 +1,11 @@
-import { removeSubscriberAccess } from '../records/newsletter-subscriber.ts';
-import { readPersonPreferencesAccess } from './person-preferences.ts';
+import { removeSubscriberAccess } from '../entities/newsletter-subscriber.ts';
+import { readAccountPreferencesAccess } from './account-preferences.ts';
 import { preferencesAccess } from './preferences-store.ts';
 
 const saving = [preferencesAccess.readRows, preferencesAccess.saveIfUnchanged];
 
 /** Without the rows of a trial. */
-export const personPreferencesAccess = [readPersonPreferencesAccess, saving];
+export const accountPreferencesAccess = [readAccountPreferencesAccess, saving];
 
 /** Table access of this capability's functions. */
 export const tableAccess = {

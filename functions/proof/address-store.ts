@@ -1,6 +1,6 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
-import { claimKeys, claimsOf } from '../records/identity-claim.ts';
-import { readableSubscriber, subscriberKey } from '../records/newsletter-subscriber.ts';
+import { claimKeys, claimsOf } from '../entities/identity-claim.ts';
+import { safeParseSubscriber, subscriberKey } from '../entities/newsletter-subscriber.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { StoreAccess, Table } from '../runtime/table.ts';
 
@@ -24,7 +24,7 @@ export function addressStore(table: Table): AddressStore {
       const found = await batchGet(table, [...claimKeys({ email }), newsletter]);
       return {
         accountId: claimsOf({ email }, found).email?.accountId,
-        subscriber: readableSubscriber(found(newsletter)),
+        subscriber: safeParseSubscriber(found(newsletter)),
       };
     },
   };

@@ -11,24 +11,24 @@ const usedSchema = z.object({ usedAt: z.iso.datetime() });
 
 /** Sent codes that have not expired. A row does not reveal its recipient. */
 export interface CodeStore {
-  keep(challengeId: string, codeDigest: string, now: Date): Promise<void>;
+  save(challengeId: string, codeDigest: string, now: Date): Promise<void>;
 
   /**
-   * Counts one attempt. A correct one is uncounted, because a lost answer is followed by the same code; wrong ones
-   * stay counted. One request, two for a correct attempt.
+   * Counts one attempt. A correct one is uncounted, because the client repeats the same code after a lost response;
+   * wrong ones stay counted. One request, two for a correct attempt.
    * @returns when the code was first correct; undefined for a wrong one
    */
   useCode(challengeId: string, codeDigest: string, now: Date): Promise<Date | undefined>;
 }
 
 export const codeAccess = {
-  keep: { actions: ['PutItem'], partitions: ['PROOF#*'], alone: true },
+  save: { actions: ['PutItem'], partitions: ['PROOF#*'], alone: true },
   useCode: { actions: ['UpdateItem'], partitions: ['PROOF#*'], alone: true },
 } satisfies StoreAccess<CodeStore>;
 
 export function codeStore(table: Table): CodeStore {
   return {
-    async keep(challengeId, codeDigest, now) {
+    async save(challengeId, codeDigest, now) {
       await table.client.send(
         new PutCommand({
           TableName: table.name,
@@ -47,7 +47,7 @@ export function codeStore(table: Table): CodeStore {
       const tryOnce = new UpdateCommand({
         TableName: table.name,
         Key: codeKey(challengeId),
-        // Before anything is compared, so that a thousand tries at once are counted as well.
+        // Counted before the comparison, so that a thousand concurrent tries are counted as well.
         UpdateExpression: 'ADD tries :one',
         ConditionExpression: 'tries < :maximum AND expiresAt > :now',
         ExpressionAttributeValues: {

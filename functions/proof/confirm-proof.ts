@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../shared/values/email.ts';
 import type { LiftSuppression } from '../messaging/suppression/suppress.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { AddressStore } from './address-store.ts';
 import type { DigestCode, SentCode } from './code-digest.ts';
@@ -15,15 +15,15 @@ export interface ConfirmProofDependencies {
   /** The address accepts mail: a suppression after a bounce is lifted. */
   readonly liftSuppression: LiftSuppression;
   /** Returns whether an account can be reclaimed by the owner of its e-mail. */
-  readonly givesWay: (accountId: string) => Promise<boolean>;
+  readonly isReclaimable: (accountId: string) => Promise<boolean>;
   readonly clock: Clock;
 }
 
 /**
- * Exchanges a code for a proof, and says what its holder may do about an account of the address. The
- * same code may be sent again, since an answer may get lost: its proof then is good until the same
- * moment as the first. A wrong code, one that is over and one of another address all answer the same.
- * @throws BfjError `email_code_wrong`
+ * Exchanges a code for a proof, and returns whether its holder can reclaim an account of the address. The same code
+ * may be sent again after a lost response: its proof expires at the same time as the first. A wrong code, an expired
+ * one and one of another address get the same error.
+ * @throws ProblemError `email_code_wrong`
  */
 export async function confirmProof(
   {
@@ -32,7 +32,7 @@ export async function confirmProof(
     proofs,
     addresses,
     liftSuppression,
-    givesWay,
+    isReclaimable,
     clock,
   }: ConfirmProofDependencies,
   typed: SentCode,
@@ -40,10 +40,10 @@ export async function confirmProof(
   const email = normalizeEmail(typed.email);
   const digest = await digestCode({ ...typed, email });
   const usedAt = await codes.useCode(typed.challengeId, digest, clock());
-  if (usedAt === undefined) throw new BfjError('email_code_wrong');
+  if (usedAt === undefined) throw new ProblemError('email_code_wrong');
   await liftSuppression('email', email, 'proof', usedAt.toISOString());
   const proof = await proofs.seal(email, usedAt);
   const { accountId } = await addresses.find(email);
   if (accountId === undefined) return { proof, account: 'none' };
-  return { proof, account: (await givesWay(accountId)) ? 'gives-way' : 'stays' };
+  return { proof, account: (await isReclaimable(accountId)) ? 'gives-way' : 'stays' };
 }

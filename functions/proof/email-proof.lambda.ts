@@ -3,11 +3,11 @@ import { endpointHandler, endpointsHandler } from '../runtime/http/http-handler.
 import { confirmProof } from './confirm-proof.ts';
 import { formLimits, messageRequestLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { holdOrRefuse } from '../runtime/partner-slots/partner-slots.ts';
+import { runInSlot } from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { emailProofDependencies } from './proof-dependencies.ts';
 import { requestProof } from './request-proof.ts';
 
-/** The two halves of one proof need the same of everything. */
+/** Both endpoints of a proof share their dependencies. */
 export function open(platform: Platform) {
   const dependencies = emailProofDependencies(platform);
 
@@ -15,8 +15,8 @@ export function open(platform: Platform) {
     requestEmailProof,
     dependencies,
     messageRequestLimits,
-    // Before any look-up: a rejection says nothing about the address.
-    ({ request }) => holdOrRefuse(dependencies.slots, () => requestProof(dependencies, request)),
+    // Runs before any database read, so that a rejection reveals nothing about the address.
+    ({ request }) => runInSlot(dependencies.slots, () => requestProof(dependencies, request)),
   );
 
   const confirm = endpointHandler(

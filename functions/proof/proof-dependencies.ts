@@ -1,19 +1,19 @@
-import { identityDigest } from '../records/identity-digest.ts';
+import { identityDigest } from '../entities/identity-digest.ts';
 import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import { loginLinks } from '../identity/login-links.ts';
 import { suppressionLifter } from '../messaging/suppression/suppress.ts';
-import { apartCounter } from '../messaging/sending/count-apart.ts';
+import { directSendCounter } from '../messaging/delivery/count-direct-send.ts';
 import { sesEmail, type Email } from '../integrations/ses-email.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
-import { partnerSlots } from '../runtime/partner-slots/partner-slots.ts';
+import { concurrencyLimiter } from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
 import { addressStore } from './address-store.ts';
 import { codeDigester } from './code-digest.ts';
 import { codeStore } from './code-store.ts';
 import { emailProofs } from './email-proofs.ts';
-import { accountGivesWay } from '../accounts/giving-way/find-giving-way.ts';
+import { reclaimableCheck } from '../accounts/reclaim/read-reclaimable.ts';
 
 /** For the two endpoints that send a code and check it. */
 export function emailProofDependencies(platform: Platform = lambdaPlatform) {
@@ -29,9 +29,9 @@ export function emailProofDependencies(platform: Platform = lambdaPlatform) {
   );
   const table = openTable(settings.TABLE_NAME, platform);
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN, platform);
-  const counted = apartCounter(table, platform.clock, 'email', settings);
+  const countSend = directSendCounter(table, platform.clock, 'email', settings);
   const countedEmail = (email: Email): Email => ({
-    send: (message) => counted(() => email.send(message)),
+    send: (message) => countSend(() => email.send(message)),
   });
   const { EMAIL_FROM_OR_NONE: from, EMAIL_CONFIGURATION_SET: configurationSet } = settings;
   return {
@@ -40,7 +40,7 @@ export function emailProofDependencies(platform: Platform = lambdaPlatform) {
     codes: codeStore(table),
     digestCode: codeDigester(readSecret),
     proofs: emailProofs(readSecret),
-    givesWay: accountGivesWay(table),
+    isReclaimable: reclaimableCheck(table),
     liftSuppression: suppressionLifter({
       table,
       clock: platform.clock,
@@ -53,7 +53,7 @@ export function emailProofDependencies(platform: Platform = lambdaPlatform) {
       from === 'none'
         ? undefined
         : countedEmail(sesEmail({ from, configurationSet, aws: platform.aws })),
-    slots: partnerSlots(table, platform.clock, settings),
+    slots: concurrencyLimiter(table, platform.clock, settings),
     clock: platform.clock,
   };
 }

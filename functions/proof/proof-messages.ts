@@ -1,26 +1,26 @@
 import { emailProofCode } from '../../shared/contracts/email-proof.ts';
-import { framedEmail, type EmailContent } from '../integrations/email-layout/framed-email.ts';
-import { unsubscribeHeaders } from '../integrations/email-layout/unsubscribe-headers.ts';
+import { renderFramedEmail, type EmailContent } from '../integrations/email-layout/framed-email.ts';
+import { buildUnsubscribeHeaders } from '../integrations/email-layout/unsubscribe-headers.ts';
 import type { EmailMessage } from '../integrations/ses-email.ts';
 
 const validMinutes = emailProofCode.validSeconds / 60;
 
-const endsAccount =
+const endsAccountText =
   'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
 
 /**
- * Builds the e-mail with the code that verifies an address. It names everything that the code may end, whatever it
- * was requested for; otherwise an attacker could choose the weaker warning.
- * @throws RangeError for anything but a code, whose digits go into HTML unescaped
+ * Builds the e-mail with the code that verifies an address. It names everything that the code may end, for every
+ * purpose: otherwise an attacker could choose the weaker warning.
+ * @throws RangeError for anything but a code, because its digits go into HTML unescaped
  */
-export function proofCodeEmail(
+export function buildProofCodeEmail(
   code: string,
   address: { readonly hasAccount: boolean },
 ): EmailContent {
   if (code.length !== emailProofCode.digits || !/^\d+$/.test(code)) {
     throw new RangeError(`A code has ${emailProofCode.digits} digits`);
   }
-  return framedEmail({
+  return renderFramedEmail({
     subject: `${code} é o seu código para confirmar este e-mail no BFJ`,
     label: 'Código para confirmar o seu e-mail no BFJ',
     preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
@@ -29,15 +29,15 @@ export function proofCodeEmail(
       'Use este código para confirmar no BFJ que este e-mail é seu:',
       { kind: 'code', code },
       `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
-      ...(address.hasAccount ? [endsAccount] : []),
+      ...(address.hasAccount ? [endsAccountText] : []),
       'Se não foi você que pediu, ignore esta mensagem: sem o código, nada muda.',
     ],
   });
 }
 
 /** Returns the e-mail with the link that lets its owner sign in after too many wrong attempts. */
-export function loginLinkEmail(link: string): EmailContent {
-  return framedEmail({
+export function buildLoginLinkEmail(link: string): EmailContent {
+  return renderFramedEmail({
     subject: 'O seu link para entrar no BFJ',
     label: 'Entre na sua conta do BFJ',
     preheader: 'Ele vale por 24 horas. Não encaminhe esta mensagem.',
@@ -61,11 +61,11 @@ export interface ReaderLinks {
 }
 
 /** The e-mail that brings the link to personalize the newsletter once more, and the way out of it. */
-export function newsletterLinkEmail(
+export function buildNewsletterLinkEmail(
   links: ReaderLinks,
 ): EmailContent & Required<Pick<EmailMessage, 'headers'>> {
   const { personalization, unsubscribePage, oneClick } = links;
-  const content = framedEmail({
+  const content = renderFramedEmail({
     subject: 'O seu link para personalizar a newsletter do BFJ',
     label: 'Personalize a newsletter do BFJ',
     why: 'alguém pediu o link da newsletter para este e-mail',
@@ -82,5 +82,5 @@ export function newsletterLinkEmail(
       'Se não foi você que pediu, ignore esta mensagem: nada muda.',
     ],
   });
-  return { ...content, headers: unsubscribeHeaders(oneClick) };
+  return { ...content, headers: buildUnsubscribeHeaders(oneClick) };
 }

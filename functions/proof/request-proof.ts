@@ -4,24 +4,28 @@ import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts'
 import { emailSchema } from '../../shared/values/email.ts';
 import type { NewsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import {
-  personalizationLink,
-  unsubscribeLink,
+  buildPersonalizationLink,
+  buildUnsubscribeLink,
   unsubscribePage,
 } from '../newsletter/subscriber-links.ts';
-import { loginLink, type LoginLinks } from '../identity/login-links.ts';
-import { isUnreachable } from '../integrations/message-not-sent.ts';
+import { buildLoginLink, type LoginLinks } from '../identity/login-links.ts';
+import { isRecipientUnreachable } from '../integrations/message-not-sent.ts';
 import type { Email, EmailMessage } from '../integrations/ses-email.ts';
-import { BfjError } from '../runtime/bfj-error.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { CountCall, RateLimit } from '../runtime/limits/rate-limit.ts';
 import type { AddressStore } from './address-store.ts';
 import type { DigestCode } from './code-digest.ts';
 import type { CodeStore } from './code-store.ts';
-import { loginLinkEmail, newsletterLinkEmail, proofCodeEmail } from './proof-messages.ts';
+import {
+  buildLoginLinkEmail,
+  buildNewsletterLinkEmail,
+  buildProofCodeEmail,
+} from './proof-messages.ts';
 
 export interface RequestProofDependencies {
   readonly addresses: AddressStore;
-  readonly codes: Pick<CodeStore, 'keep'>;
+  readonly codes: Pick<CodeStore, 'save'>;
   readonly digestCode: DigestCode;
   readonly tokens: NewsletterTokens;
   readonly links: Pick<LoginLinks, 'seal'>;
@@ -42,8 +46,8 @@ const messageLimits: readonly RateLimit[] = [
 ];
 
 /**
- * Links to sign in have limits of their own: a stranger who uses up the codes of an e-mail must not keep its owner
- * from a link. A link works for a day, so one that works was sent before any of these limits refuses another.
+ * Links to sign in have limits of their own: an attacker who uses up the codes of an e-mail must not keep its owner
+ * from a link. A link works for a day, so a working one was sent before any of these limits rejects another.
  */
 const linkLimits: readonly RateLimit[] = [
   { name: 'login-link-hour', maximum: 3, windowSeconds: 3600 },
@@ -51,61 +55,67 @@ const linkLimits: readonly RateLimit[] = [
 ];
 
 /**
- * Sends a code or link that verifies an address. An address without stored data gets nothing, and the answer does
- * not say so.
- * @throws BfjError `email_invalid`, `rate_limited`, `partner_unavailable`
+ * Sends a code or link that verifies an address. An address without stored data gets nothing, and the response does
+ * not reveal it.
+ * @throws ProblemError `email_invalid`, `rate_limited`, `partner_unavailable`
  */
 export async function requestProof(
   dependencies: RequestProofDependencies,
   request: { readonly email: string; readonly as: 'code' | 'newsletter-link' | 'login-link' },
 ): Promise<{ challengeId: string }> {
   const parsed = emailSchema.safeParse(request.email);
-  if (!parsed.success) throw new BfjError('email_invalid');
+  if (!parsed.success) throw new ProblemError('email_invalid');
   const to = parsed.data;
-  if (dependencies.email === undefined) throw new BfjError('partner_unavailable');
+  if (dependencies.email === undefined) throw new ProblemError('partner_unavailable');
   const limits = request.as === 'login-link' ? linkLimits : messageLimits;
   for (const limit of limits) await dependencies.countCall(limit, to);
 
   const challengeId = randomBytes(16).toString('base64url');
-  const known = await dependencies.addresses.find(to);
-  if (request.as === 'code' && (known.accountId !== undefined || known.subscriber !== undefined)) {
+  const stored = await dependencies.addresses.find(to);
+  if (
+    request.as === 'code' &&
+    (stored.accountId !== undefined || stored.subscriber !== undefined)
+  ) {
     await send(dependencies.email, {
       to,
-      ...(await codeMessage(dependencies, to, {
+      ...(await buildCodeMessage(dependencies, to, {
         challengeId,
-        hasAccount: known.accountId !== undefined,
+        hasAccount: stored.accountId !== undefined,
       })),
     });
   }
-  if (request.as === 'login-link' && known.accountId !== undefined) {
+  if (request.as === 'login-link' && stored.accountId !== undefined) {
     const { links, siteUrl, clock } = dependencies;
-    const link = loginLink(siteUrl, await links.seal(to, clock()));
-    await send(dependencies.email, { to, ...loginLinkEmail(link) });
+    const link = buildLoginLink(siteUrl, await links.seal(to, clock()));
+    await send(dependencies.email, { to, ...buildLoginLinkEmail(link) });
   }
-  if (request.as === 'newsletter-link' && known.subscriber !== undefined) {
-    await send(dependencies.email, { to, ...(await linkMessage(dependencies, known.subscriber)) });
+  if (request.as === 'newsletter-link' && stored.subscriber !== undefined) {
+    await send(dependencies.email, {
+      to,
+      ...(await buildLinkMessage(dependencies, stored.subscriber)),
+    });
   }
   return { challengeId };
 }
 
-async function codeMessage(
+async function buildCodeMessage(
   { codes, digestCode, clock }: RequestProofDependencies,
   email: string,
   { challengeId, hasAccount }: { readonly challengeId: string; readonly hasAccount: boolean },
 ) {
   const code = String(randomInt(10 ** emailProofCode.digits)).padStart(emailProofCode.digits, '0');
-  await codes.keep(challengeId, await digestCode({ email, challengeId, code }), clock());
-  return proofCodeEmail(code, { hasAccount });
+  await codes.save(challengeId, await digestCode({ email, challengeId, code }), clock());
+  return buildProofCodeEmail(code, { hasAccount });
 }
 
-async function linkMessage(
+async function buildLinkMessage(
   { tokens, siteUrl }: RequestProofDependencies,
   subscriber: Pick<NewsletterSubscriber, 'id' | 'email'>,
 ) {
-  const oneClick = await unsubscribeLink(tokens, siteUrl, subscriber.email);
+  const oneClick = await buildUnsubscribeLink(tokens, siteUrl, subscriber.email);
   const unsubscribeToken = await tokens.unsubscribe.seal({ email: subscriber.email });
-  return newsletterLinkEmail({
-    personalization: await personalizationLink(tokens, siteUrl, subscriber),
+  return buildNewsletterLinkEmail({
+    personalization: await buildPersonalizationLink(tokens, siteUrl, subscriber),
     unsubscribePage: unsubscribePage(siteUrl, unsubscribeToken),
     oneClick,
   });
@@ -115,7 +125,7 @@ async function send(email: Email, message: EmailMessage): Promise<void> {
   try {
     await email.send(message);
   } catch (error) {
-    if (isUnreachable(error)) return;
-    throw new BfjError('partner_unavailable', { cause: error });
+    if (isRecipientUnreachable(error)) return;
+    throw new ProblemError('partner_unavailable', { cause: error });
   }
 }

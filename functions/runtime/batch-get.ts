@@ -6,7 +6,7 @@ import type { ItemKey, Table } from './table.ts';
 const maximumAttempts = 5;
 const firstPauseMilliseconds = 20;
 
-/** Finds the item of a key among those that were asked for. */
+/** Returns the item of a requested key. */
 export type FindItem = (key: ItemKey) => Readonly<Record<string, unknown>> | undefined;
 
 /**
@@ -33,8 +33,8 @@ export async function batchGet(table: Table, keys: readonly ItemKey[]): Promise<
   return (key) => found.get(nameOf(key));
 }
 
-/** The same of keys that may be the same, each of them read once; no request for none. */
-export async function readEachOnce(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
+/** Like `batchGet` for keys with duplicates: each is read once; no request for an empty list. */
+export async function batchGetDistinct(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
   if (keys.length === 0) return () => undefined;
   return batchGet(table, [...new Map(keys.map((key) => [nameOf(key), key])).values()]);
 }
@@ -42,15 +42,15 @@ export async function readEachOnce(table: Table, keys: readonly ItemKey[]): Prom
 /** The maximum number of keys of one request. */
 const maximumKeys = 100;
 
-/** The same of any number of keys, in as many requests at once as it takes. */
-export async function readMany(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
+/** Like `batchGet` for any number of keys, in concurrent requests. */
+export async function batchGetMany(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
   const each = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
   const groups = Array.from({ length: Math.ceil(each.length / maximumKeys) }, (_, group) =>
     each.slice(group * maximumKeys, (group + 1) * maximumKeys),
   );
   const finds = await Promise.all(groups.map((group) => batchGet(table, group)));
   const groupOf = new Map(
-    groups.flatMap((group, place) => group.map((key) => [nameOf(key), finds[place]] as const)),
+    groups.flatMap((group, index) => group.map((key) => [nameOf(key), finds[index]] as const)),
   );
   return (key) => groupOf.get(nameOf(key))?.(key);
 }

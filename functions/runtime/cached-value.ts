@@ -18,9 +18,9 @@ const maxPauseMilliseconds = 5 * 60_000;
 const maxPauseWithoutValueMilliseconds = 10_000;
 
 /**
- * Returns a reader that caches the value in this instance's memory. Concurrent callers share one
- * read. While reading again fails, the old value is served, and the pause before the next attempt doubles;
- * pauses are random so that instances do not ask at the same moment.
+ * Returns a reader that caches the value in this instance's memory. Concurrent callers share one read. While reading
+ * fails, the old value is served, and the pause before the next attempt doubles; pauses are random so that instances
+ * do not retry at the same moment.
  * @throws the error of the last read while there has never been a value
  */
 export function cachedValue<Value>(source: ValueSource<Value>): () => Promise<Value> {
@@ -38,7 +38,7 @@ export function cachedValue<Value>(source: ValueSource<Value>): () => Promise<Va
       readAgainAt = kept.readAt + source.freshMilliseconds(value);
       return value;
     } catch (error) {
-      // Read a failing source at least as often as a working one.
+      // Read a failing source at least at the rate of a working one.
       const longest =
         kept === undefined
           ? maxPauseWithoutValueMilliseconds

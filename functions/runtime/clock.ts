@@ -13,8 +13,8 @@ export function secondsSinceEpoch(instant: Date): number {
  * @param previous the current values, ISO 8601; anything else is ignored
  */
 export function laterThan(previous: readonly (string | undefined)[], now: Date): string {
-  const known = previous
+  const valid = previous
     .map((instant) => Date.parse(instant ?? ''))
     .filter((milliseconds) => !Number.isNaN(milliseconds));
-  return new Date(Math.max(now.getTime(), ...known.map((one) => one + 1))).toISOString();
+  return new Date(Math.max(now.getTime(), ...valid.map((one) => one + 1))).toISOString();
 }

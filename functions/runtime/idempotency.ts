@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { BfjError } from './bfj-error.ts';
+import { ProblemError } from './problem-error.ts';
 import { secondsSinceEpoch } from './clock.ts';
 import type { ItemKey, Table, TableAccess } from './table.ts';
 import type { TransactionWrite } from './transaction.ts';
@@ -9,7 +9,7 @@ import type { TransactionWrite } from './transaction.ts';
 /** A client may repeat a request with the same key for this long and get the same answer. */
 const retentionSeconds = 24 * 60 * 60;
 
-/** A request that its sender may repeat: the key it chose, and what it asked for. */
+/** A request that its sender may repeat: the chosen key and the content. */
 export interface IdempotentRequest {
   readonly operation: string;
   readonly key: string;
@@ -24,8 +24,8 @@ export const idempotencyAccess: TableAccess = {
 };
 
 /**
- * The write that remembers a result, to stand in the same transaction as the change itself: a
- * crash leaves either both or neither, so there is no half-done state to lock or to expire.
+ * Returns the write that stores a result, for the transaction of the change itself: a crash leaves either both or
+ * neither, so no half-finished state has to be locked or expired.
  */
 export function idempotencyWrite(
   table: Table,
@@ -49,10 +49,10 @@ export function idempotencyWrite(
 }
 
 /**
- * The result of an earlier request with this key, if there was one.
- * @throws BfjError `idempotency_key_reused` when that request asked for something else
+ * Returns the result of an earlier request with this key, if there was one.
+ * @throws ProblemError `idempotency_key_reused` when that request had another content
  */
-export async function findEarlierResult<Result extends z.ZodMiniType>(
+export async function findStoredResult<Result extends z.ZodMiniType>(
   table: Table,
   request: IdempotentRequest,
   resultSchema: Result,
@@ -63,7 +63,7 @@ export async function findEarlierResult<Result extends z.ZodMiniType>(
   if (answer.Item === undefined) return undefined;
   const record = recordSchema.parse(answer.Item);
   if (record.requestDigest !== digest(JSON.stringify(request.request))) {
-    throw new BfjError('idempotency_key_reused');
+    throw new ProblemError('idempotency_key_reused');
   }
   return resultSchema.parse(record.result);
 }

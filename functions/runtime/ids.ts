@@ -7,6 +7,6 @@ export type IdPrefix = 'acc' | 'alt' | 'con' | 'evt' | 'pay' | 'sbs' | 'sub' | '
 /** A new id: the prefix and a ULID, so that ids of a kind sort by the time of their making. */
 export type NewId = (prefix: IdPrefix) => string;
 
-export function idsByClock(clock: Clock): NewId {
+export function timeOrderedIds(clock: Clock): NewId {
   return (prefix) => `${prefix}_${ulid(clock().getTime())}`;
 }

@@ -14,7 +14,7 @@ export interface ErrorDescription {
   readonly stack?: string;
 }
 
-/** Returns the loggable part of an error: its name, its origin, and words known to be safe. */
+/** Returns the loggable part of an error: its name, its origin, and texts known to be safe. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { errorName: typeof error };
   // The first line of a stack repeats the message.

@@ -9,7 +9,7 @@ const leaseSeconds = 60;
 /** Longer than a message can live in a queue and its dead-letter queue together. */
 const retentionSeconds = 30 * 24 * 60 * 60;
 
-/** Another delivery of the same event is being worked on; the queue should offer it again. */
+/** Another delivery of the same event is being processed; the queue should deliver it again. */
 export class EventInProgressError extends OperationalError {
   override readonly name = 'EventInProgressError';
   override readonly countsAs = undefined;
@@ -25,7 +25,7 @@ export const onceForEventAccess: TableAccess = {
  * Does a consumer's work for an event unless it was done. Queues deliver at least once and sometimes concurrently:
  * the first delivery takes a lease, a finished one leaves a mark, and failed work releases its lease or lets it
  * expire.
- * @throws EventInProgressError while another delivery holds the lease; whatever `work` throws
+ * @throws EventInProgressError while another delivery holds the lease; any error of `work`
  */
 export async function onceForEvent(
   dependencies: { readonly table: Table; readonly clock: Clock },
@@ -62,10 +62,10 @@ export async function onceForEvent(
     await mark('working', secondsSinceEpoch(clock()) + leaseSeconds);
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const held = await table.client.send(
+    const current = await table.client.send(
       new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
     );
-    if (held.Item?.['state'] === 'done') return 'already-done';
+    if (current.Item?.['state'] === 'done') return 'already-done';
     throw new EventInProgressError();
   }
 

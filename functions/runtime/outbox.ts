@@ -13,7 +13,7 @@ import type { TransactionWrite } from './transaction.ts';
 /** How long a published event stays readable, so that an operator can publish it again. */
 export const outboxSeconds = 14 * 24 * 60 * 60;
 
-/** An event with what its contract names, and nothing else of what it was made from. */
+/** Creates an event with exactly the fields of its contract. */
 export function newEvent<Name extends DomainEventName>(
   dependencies: { readonly clock: Clock; readonly newId: NewId },
   eventName: Name,

@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const firstPauseMilliseconds = 10;
-const mostDoublings = 5;
-/** Well below the ten seconds of an endpoint's function, whose timeout would be an answer without a code. */
+const maximumDoublings = 5;
+/**
+ * Well below the ten-second timeout of an endpoint's function, after which the caller gets a response without an
+ * error code.
+ */
 const maximumRaceMilliseconds = 3_000;
 
-/** Those who met each other must not meet again: each waits for as long as chance has it. */
+/** Waits for a random time, so that callers that collided do not collide again. */
 export async function pauseAfterRace(attempt: number): Promise<void> {
-  await wait(Math.random() * firstPauseMilliseconds * 2 ** Math.min(attempt, mostDoublings));
+  await wait(Math.random() * firstPauseMilliseconds * 2 ** Math.min(attempt, maximumDoublings));
 }
 
 /**
- * Yields the numbers of the attempts to change rows that others change too, from 1 on, with a pause
- * before each further one. It ends after `maximum` attempts, or after three seconds.
+ * Yields the numbers of the attempts to change rows that others change concurrently, from 1 on, with a pause before
+ * each further one. Ends after `maximum` attempts, or after three seconds.
  */
 export async function* raceAttempts(maximum: number): AsyncGenerator<number, void> {
   const startedAt = performance.now();

@@ -2,8 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './table.ts';
 
 /**
- * Every item of a partition as it is now, in the order of their sort keys; one Query a megabyte.
- * @param prefix of the sort keys that are asked for; all by default
+ * Reads the current items of a partition, in the order of their sort keys; one Query per megabyte.
+ * @param prefix of the requested sort keys; all by default
  * @throws the SDK's error
  */
 export async function readPartition(

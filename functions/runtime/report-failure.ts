@@ -1,16 +1,16 @@
 import type { FailureDimension, FailureMetric } from '../../shared/values/metrics.ts';
-import { BfjError } from './bfj-error.ts';
+import { ProblemError } from './problem-error.ts';
 import { embeddedMetric } from './embedded-metric.ts';
 import { describeError, logger } from './logger.ts';
 import { OperationalError } from './operational-error.ts';
 
 /**
- * Logs and counts a failure, the only place that does. Required where an exception is caught and work goes on,
+ * Logs and counts a failure, the only function that does. Required wherever an exception is caught and work goes on,
  * because Lambda counts only what a function throws.
- * @param what a few constant words, to find the line by
+ * @param what a few constant words that identify the log line
  * @param about ids only
- * @param error undefined where damaged data was found and nothing thrown
- * @param level `warn` where users were served nevertheless
+ * @param error undefined when damaged data was found and nothing was thrown
+ * @param level `warn` when users were served nevertheless
  * @returns the metric that counted it
  */
 export function reportFailure(
@@ -34,7 +34,7 @@ export function reportFailure(
   return metric;
 }
 
-/** Reports what a function throws, where nothing else turns exceptions into answers. */
+/** Reports the errors of a function that has no other error handling. */
 export function reportingFailures<Parameters extends readonly unknown[], Result>(
   what: string,
   work: (...parameters: Parameters) => Promise<Result>,
@@ -50,12 +50,12 @@ export function reportingFailures<Parameters extends readonly unknown[], Result>
 }
 
 function causeOf(error: unknown): unknown {
-  return error instanceof BfjError ? (error.details.cause ?? error) : error;
+  return error instanceof ProblemError ? (error.details.cause ?? error) : error;
 }
 
-/** @returns undefined where nothing failed, such as waiting for a slot */
+/** @returns undefined when nothing failed, such as waiting for a slot */
 function countedAs(error: unknown): FailureMetric | undefined {
   const cause = causeOf(error);
   if (cause instanceof OperationalError) return cause.countsAs;
-  return cause instanceof BfjError ? 'PartnerFailure' : 'UnexpectedFailure';
+  return cause instanceof ProblemError ? 'PartnerFailure' : 'UnexpectedFailure';
 }

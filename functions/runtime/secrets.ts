@@ -14,8 +14,8 @@ const timeoutMilliseconds = 2_000;
 const clients = new WeakMap<Platform['aws'], SecretsManagerClient>();
 
 /**
- * Returns a reader that asks Secrets Manager again after five minutes.
- * @throws the error of Secrets Manager, or Error when the secret has no text, where it has read none yet
+ * Returns a reader that requests the secret again after five minutes.
+ * @throws the error of Secrets Manager, or Error when the secret has no text, while none has been read
  */
 export function secretReader(
   secretArn: string,

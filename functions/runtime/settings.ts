@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brapiPlanNames } from '../../shared/market/brapi-plan.ts';
-import { usualHoursSchema } from '../../shared/messages/message-hours.ts';
+import { defaultHoursSchema } from '../../shared/messages/message-hours.ts';
 import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
 const sendingRateSchema = z.object({
@@ -44,7 +44,7 @@ const settingParsers = {
       z.string(),
       z.transform((text): unknown => JSON.parse(text)),
     ),
-    usualHoursSchema,
+    defaultHoursSchema,
   ),
   LOGIN_CODE: z.enum(loginCodeChoices),
   EMAIL_FROM: z.email(),
@@ -79,7 +79,7 @@ const settingParsers = {
   /** `none` where the operator has set no number. */
   WHATSAPP_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_PRIORITY_QUEUE_URL: z.url(),
-  /** The rate that a channel accepts (functions/messaging/sending/channel-rate.ts). */
+  /** The rate that a channel accepts (functions/messaging/delivery/channel-rate.ts). */
   SENDING_RATE: z.pipe(
     z.pipe(
       z.string(),
@@ -95,7 +95,7 @@ const settingParsers = {
     ),
     z.object({ email: z.optional(sendingRateSchema), whatsapp: z.optional(sendingRateSchema) }),
   ),
-  /** US$ of a thousand messages, as the operator has said. */
+  /** US dollars per thousand messages, from the operator's settings. */
   MESSAGE_PRICES: z.pipe(
     z.pipe(
       z.string(),
@@ -105,7 +105,7 @@ const settingParsers = {
   ),
   /** The queue of a run's shards. */
   PLANNING_QUEUE_URL: z.url(),
-  /** The maximum number of one user's active alerts (functions/alerts/rows/alert-access.ts). */
+  /** The maximum number of one user's active alerts (functions/alerts/storage/alert-access.ts). */
   ALERT_LIMITS: z.pipe(
     z.pipe(
       z.string(),
@@ -127,9 +127,9 @@ const settingParsers = {
         /** A model or an inference profile. */
         id: z.string().check(z.minLength(1)),
         region: z.string().check(z.minLength(1)),
-        /** Instead of the region's own address. */
+        /** Replaces the region's own address. */
         baseUrl: z.optional(z.url()),
-        /** US$ of a million tokens. */
+        /** US dollars per million tokens. */
         prices: z.object({ input: z.number(), output: z.number() }),
         /** US$ of all people together. */
         dailyBudget: z.number(),

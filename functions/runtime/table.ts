@@ -20,7 +20,10 @@ export function openTable(name: string, { aws }: Pick<Platform, 'aws'> = lambdaP
   return { client, name };
 }
 
-/** A write with a condition. @returns false where it does not hold, and nothing was written */
+/**
+ * Awaits a conditional write.
+ * @returns false when the condition failed and nothing was written
+ */
 export async function ifConditionHolds(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
@@ -32,9 +35,8 @@ export async function ifConditionHolds(write: Promise<unknown>): Promise<boolean
 }
 
 /**
- * One thing that a function does to the table, declared beside the code that does it: the role of the
- * function is made of these. A transaction needs the actions that it is made of; there is no Scan, since
- * no question of the product is answered by one.
+ * One access of a function to the table, declared beside its code: the function's role consists of these. A
+ * transaction needs the actions that it consists of; there is no Scan, because no feature needs one.
  */
 export interface TableAccess {
   readonly actions: readonly TableAction[];
@@ -42,7 +44,7 @@ export interface TableAccess {
   readonly partitions: readonly string[];
   /** Set where the question is asked of an index and not of the table. */
   readonly index?: string;
-  /** Set for writes that stand in no transaction with another access of the function. */
+  /** Set for writes that are never in a transaction with another access of the function. */
   readonly alone?: true;
 }
 
@@ -56,8 +58,8 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /**
- * Accesses, nested as they are composed. Beside code that is bundled, they are composed by their names
- * alone (`[outboxAccess, addSubscriberAccess]`): a bundle keeps a list that spreads or reads a property.
+ * Accesses, nested as they are composed. In bundled code they are composed by name only (`[outboxAccess,
+ * addSubscriberAccess]`), because a bundle keeps a list that spreads or reads a property.
  */
 export type TableAccesses = TableAccess | readonly TableAccesses[];
 
@@ -67,8 +69,8 @@ export function listAccesses(declared: TableAccesses): readonly TableAccess[] {
 }
 
 /**
- * Declares the table access of each store method, so that a method without a declaration does not compile. Where
- * callers use different partitions, they name theirs.
+ * Declares the table access of each store method, so that a method without a declaration does not compile. When
+ * callers use different partitions, each names its own.
  */
 export type StoreAccess<Store> = {
   readonly [Method in keyof Store]-?:

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { BfjError } from './bfj-error.ts';
+import { ProblemError } from './problem-error.ts';
 import type { Table } from './table.ts';
 
 export type TransactionWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Either everything was written, or nothing was since a write's condition did not hold. */
+/** Either everything was written, or nothing, because a write's condition failed. */
 export type TransactionOutcome = 'written' | 'refused';
 
 const maximumAttempts = 6;
@@ -35,10 +35,10 @@ export async function writeTransaction(
 }
 
 /**
- * Writes all or nothing where the caller may simply try again. A write that loses every race is a
- * conflict and not a failure of the system. Payments use `writeTransaction`: after the partner was
- * called, an outcome must not look like a conflict.
- * @throws BfjError `changed_meanwhile`; any other error as it is
+ * Writes all or nothing, for callers that may simply try again. A write that loses every race is a conflict and not
+ * a failure of the system. Payments use `writeTransaction`: after the partner was called, an outcome must not look
+ * like a conflict.
+ * @throws ProblemError `changed_meanwhile`; any other error as it is
  */
 export async function writeRepeatable(
   table: Table,
@@ -47,11 +47,11 @@ export async function writeRepeatable(
   try {
     return await writeTransaction(table, writes);
   } catch (error) {
-    throw isContention(error) ? new BfjError('changed_meanwhile', { cause: error }) : error;
+    throw isContention(error) ? new ProblemError('changed_meanwhile', { cause: error }) : error;
   }
 }
 
-/** Returns whether a transaction was cancelled only because too many others touch its items. */
+/** Returns whether a transaction was cancelled only because too many concurrent ones touch its items. */
 function isContention(error: unknown): boolean {
   if (!(error instanceof TransactionCanceledException)) return false;
   const reasons = reasonsOf(error);

@@ -1,4 +1,4 @@
-import { BfjError } from './bfj-error.ts';
+import { ProblemError } from './problem-error.ts';
 import { httpHandler, type HttpFunction } from './http/http-handler.ts';
 import { lambdaPlatform, type Platform } from './platform.ts';
 
@@ -22,9 +22,9 @@ export function open(platform: Platform): HttpFunction {
     async () => {},
     async (event) => {
       const routes = methodsByPath.get(event.rawPath.replace(/(?<!\/)\/+$/, ''));
-      if (routes === undefined) throw new BfjError('not_found');
+      if (routes === undefined) throw new ProblemError('not_found');
       const allowedMethods = routes.map((route) => route.method);
-      throw new BfjError('method_not_allowed', { allowedMethods });
+      throw new ProblemError('method_not_allowed', { allowedMethods });
     },
   );
 }

@@ -1,11 +1,11 @@
 import { eventConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { trialEndedDependencies } from './news/news-dependencies.ts';
-import { tellTrialEnded } from './news/tell-trial-ended.ts';
+import { trialEndedDependencies } from './emails/email-dependencies.ts';
+import { sendTrialEndedEmail } from './emails/send-trial-ended-email.ts';
 
 export function open(platform: Platform) {
   const dependencies = trialEndedDependencies(platform);
-  return eventConsumer('trial.expired', (event) => tellTrialEnded(dependencies, event));
+  return eventConsumer('trial.expired', (event) => sendTrialEndedEmail(dependencies, event));
 }
 
 export const handler = open(lambdaPlatform);

@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { logger } from '../runtime/logger.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
@@ -11,10 +11,10 @@ import { trialExpiryStore } from './expiry/trial-expiry-store.ts';
 /** Enough for a page of trials, of which each is one transaction. */
 const reserveMilliseconds = 8_000;
 
-/** Fired every minute by a rule of EventBridge. */
+/** Invoked every minute by an EventBridge rule. */
 export function open(platform: Platform) {
   const { clock } = platform;
-  const newId = idsByClock(clock);
+  const newId = timeOrderedIds(clock);
   const table = openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform);
   const expiries = trialExpiryStore(table);
   const expire = async (_event: unknown, context: Context): Promise<void> => {

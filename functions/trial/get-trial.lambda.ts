@@ -2,14 +2,14 @@ import { getTrial } from '../../shared/contracts/trial.ts';
 import { readingLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { readOwnTrial } from './running/own-trial.ts';
+import { readSessionTrial } from './running/session-trial.ts';
 import { trialSessionDependencies } from './trial-dependencies.ts';
 
 export function open(platform: Platform) {
   const dependencies = trialSessionDependencies(platform);
 
   return sessionEndpointHandler(getTrial, dependencies, readingLimits, ({ session }) =>
-    readOwnTrial(dependencies, session),
+    readSessionTrial(dependencies, session),
   );
 }
 

@@ -2,10 +2,10 @@ import type { Context } from 'aws-lambda';
 import { logger } from '../runtime/logger.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
-import { reminderDependencies } from './news/news-dependencies.ts';
-import { remindTrials } from './news/remind-trials.ts';
+import { reminderDependencies } from './emails/email-dependencies.ts';
+import { remindTrials } from './emails/remind-trials.ts';
 
-/** Enough for a page of trials: what is read of their people, and twenty requests to the queue. */
+/** Enough for a page of trials: the reads for their users, and twenty requests to the queue. */
 const reserveMilliseconds = 10_000;
 
 /** Fired every hour by a rule of EventBridge. */

@@ -1,28 +1,28 @@
 import { accessGuardAccess } from '../access/access-guard.ts';
-import { readGivingWayAccess } from '../accounts/giving-way/find-giving-way.ts';
-import { identityPartitions } from '../records/identity-claim.ts';
+import { readReclaimableAccess } from '../accounts/reclaim/read-reclaimable.ts';
+import { identityPartitions } from '../entities/identity-claim.ts';
 import { onceForEventAccess } from '../runtime/once-for-event.ts';
 import { trialExpiryAccess } from './expiry/trial-expiry-store.ts';
-import { reminderProgressAccess } from './news/reminder-progress-store.ts';
-import { trialsAloneAccess } from './news/trial-standing.ts';
+import { reminderProgressAccess } from './emails/reminder-progress-store.ts';
+import { trialsWithoutAccessAccess } from './emails/trials-without-access.ts';
 import { trialAccess } from './running/trial-store.ts';
-import { accountOfEmailAccess, trialStartAccess } from './start/trial-start-store.ts';
+import { accountByEmailAccess, trialStartAccess } from './start/trial-start-store.ts';
 import { upgradeAccess } from './upgrade/upgrade-store.ts';
 
-const start = [readGivingWayAccess, trialStartAccess.startIfNew, trialStartAccess.findStartedBy];
+const start = [readReclaimableAccess, trialStartAccess.startIfNew, trialStartAccess.findStartedBy];
 const announcement = [onceForEventAccess, trialAccess.find];
 
-export const personTrialAccess = [trialAccess.findPerson, trialAccess.savePreferences];
+export const trialPreferencesAccess = [trialAccess.findWithAccount, trialAccess.savePreferences];
 
 /** Table access of this capability's functions. */
 export const tableAccess = {
-  'start-trial': [trialStartAccess.findNewcomer(...identityPartitions), start],
+  'start-trial': [trialStartAccess.findExistingRegistrations(...identityPartitions), start],
   // Only the upgrade asks for a CPF.
-  'migrate-newsletter': [trialStartAccess.findNewcomer('PHONE#*', 'EMAIL#*'), start],
-  'check-active-email': [accountOfEmailAccess, accessGuardAccess],
+  'migrate-newsletter': [trialStartAccess.findExistingRegistrations('PHONE#*', 'EMAIL#*'), start],
+  'check-active-email': [accountByEmailAccess, accessGuardAccess],
   'get-trial': trialAccess.find,
-  'update-trial-preferences': personTrialAccess,
-  'upgrade-trial': [upgradeAccess.findUpgrading, upgradeAccess.registerCpf],
+  'update-trial-preferences': trialPreferencesAccess,
+  'upgrade-trial': [upgradeAccess.findCandidate, upgradeAccess.registerCpf],
   'expire-trials': [
     trialExpiryAccess.readProgress,
     trialExpiryAccess.saveProgress,
@@ -35,7 +35,7 @@ export const tableAccess = {
     reminderProgressAccess.read,
     reminderProgressAccess.save,
     trialExpiryAccess.findDue,
-    trialsAloneAccess,
+    trialsWithoutAccessAccess,
   ],
-  'email-trial-end': [trialsAloneAccess, onceForEventAccess],
+  'email-trial-end': [trialsWithoutAccessAccess, onceForEventAccess],
 };

@@ -5,13 +5,13 @@ import { cognitoUsers } from '../identity/users.ts';
 import { cognitoClient } from '../integrations/cognito-user-pool.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { httpDependencies, openSession } from '../runtime/http/http-dependencies.ts';
-import { idsByClock } from '../runtime/ids.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import { accountOfEmail, trialStartStore } from './start/trial-start-store.ts';
+import { accountByEmailFinder, trialStartStore } from './start/trial-start-store.ts';
 import { trialStore } from './running/trial-store.ts';
 import { upgradeStore } from './upgrade/upgrade-store.ts';
-import { usedIdentities } from '../records/used-identity.ts';
+import { usedIdentities } from '../entities/used-identity.ts';
 
 /** Behind the endpoints that start trials. */
 export function openTrialDependencies(platform: Platform = lambdaPlatform) {
@@ -30,7 +30,7 @@ export function openTrialDependencies(platform: Platform = lambdaPlatform) {
     users: cognitoUsers(settings.USER_POOL_ID, cognitoClient(platform)),
     tickets: signInTickets(readKey),
     clock: platform.clock,
-    newId: idsByClock(platform.clock),
+    newId: timeOrderedIds(platform.clock),
   };
 }
 
@@ -40,7 +40,7 @@ export function checkActiveEmailDependencies(platform: Platform = lambdaPlatform
   const table = openTable(settings.TABLE_NAME, platform);
   return {
     ...httpDependencies(table, settings, platform),
-    findAccountOf: accountOfEmail(table),
+    findAccountOf: accountByEmailFinder(table),
     findAccess: accessFinder(table, platform.clock),
   };
 }
@@ -52,7 +52,7 @@ export function trialSessionDependencies(platform: Platform = lambdaPlatform) {
     ...session,
     trials: trialStore(table),
     clock: platform.clock,
-    newId: idsByClock(platform.clock),
+    newId: timeOrderedIds(platform.clock),
   };
 }
 

@@ -5,8 +5,8 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { upgradeTrialDependencies } from './trial-dependencies.ts';
 import { upgradeTrial } from './upgrade/upgrade-trial.ts';
 
-/** It tells whether a CPF is registered. */
-const limits: SessionLimits = { person: [perHour(20)], address: [perMinute(10)] };
+/** The answer reveals whether a CPF is registered. */
+const limits: SessionLimits = { account: [perHour(20)], address: [perMinute(10)] };
 
 export function open(platform: Platform) {
   const dependencies = upgradeTrialDependencies(platform);

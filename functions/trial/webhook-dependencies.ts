@@ -1,15 +1,18 @@
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { partnerSlots, type PartnerSlots } from '../runtime/partner-slots/partner-slots.ts';
+import {
+  concurrencyLimiter,
+  type ConcurrencyLimiter,
+} from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import type { AnnounceTrialDependencies } from './start/announce-trial.ts';
+import type { DeliverTrialWebhookDependencies } from './start/deliver-trial-webhook.ts';
 import { trialStore } from './running/trial-store.ts';
 
 /** The real dependencies behind the webhook consumers. */
 export function webhookDependencies(
   platform: Platform = lambdaPlatform,
-): AnnounceTrialDependencies & {
-  readonly slots: PartnerSlots;
+): DeliverTrialWebhookDependencies & {
+  readonly slots: ConcurrencyLimiter;
 } {
   const settings = platform.settings(
     'TABLE_NAME',
@@ -22,7 +25,7 @@ export function webhookDependencies(
     table,
     trials: trialStore(table),
     clock: platform.clock,
-    slots: partnerSlots(table, platform.clock, settings),
+    slots: concurrencyLimiter(table, platform.clock, settings),
     operator: {
       url: settings.WEBHOOK_URL,
       readSecret: secretReader(settings.WEBHOOK_SECRET_ARN, platform),

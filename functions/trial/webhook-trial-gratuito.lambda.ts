@@ -1,13 +1,13 @@
 import { eventConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { announceTrial } from './start/announce-trial.ts';
+import { deliverTrialWebhook } from './start/deliver-trial-webhook.ts';
 import { webhookDependencies } from './webhook-dependencies.ts';
 
 export function open(platform: Platform) {
   const dependencies = webhookDependencies(platform);
   return eventConsumer(
     'trial.started',
-    (event) => announceTrial(dependencies, 'webhook-trial-gratuito', event),
+    (event) => deliverTrialWebhook(dependencies, 'webhook-trial-gratuito', event),
     dependencies.slots,
   );
 }

@@ -9,8 +9,8 @@ export class Access extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
     new Endpoint(this, platform, 'access/check-access', checkAccess, {
-      description: 'Tells whether the person of a session has access, and until when',
-      impact: 'Whoever is logged in sees an error where their dashboard should be.',
+      description: 'Reads whether a session has access, and until when',
+      impact: 'Users who are logged in see an error instead of their dashboard.',
       access: tableAccess['check-access'],
     });
   }

@@ -11,15 +11,15 @@ import type { Platform } from '../platform/platform.ts';
 /** The user pool may be slow, and a user may have many rows. */
 const timeout = Duration.seconds(20);
 
-const finishes = {
+const completionSettings = {
   timeout,
-  // Longer than a request may run: what finishes it does not race it.
+  // Longer than a request may run, so that the finishing step does not race the request.
   deliveryDelay: Duration.seconds(30),
-  // It is not urgent, and the user pool limits changes per second.
+  // The work is not urgent, and the user pool limits changes per second.
   maximumConcurrency: 2,
 } as const;
 
-/** Accounts: signing up, one's own data, and leaving. */
+/** Accounts: sign-up, the user's own data, and deletion. */
 export class Accounts extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
@@ -31,15 +31,16 @@ export class Accounts extends Construct {
 
   #addSignUp(platform: Platform): void {
     new Endpoint(this, platform, 'accounts/check-user-exists', contracts.checkUserExists, {
-      description: 'Tells whether a phone, CPF or e-mail is registered, between the steps of forms',
-      impact: 'People learn only at the end of a form that they are registered already.',
+      description:
+        'Checks whether a phone, CPF or e-mail is registered, between the steps of forms',
+      impact: 'Users learn only at the end of a form that they are registered already.',
       timeout,
       access: tableAccess['check-user-exists'],
       secrets: ['tokenKey'],
     });
     new Endpoint(this, platform, 'accounts/create-account', contracts.createAccount, {
-      description: 'Signs somebody up: the account, and the user to sign in with',
-      impact: 'Nobody can sign up.',
+      description: 'Signs a user up: the account, and the user of Cognito',
+      impact: 'Users cannot sign up.',
       timeout,
       access: tableAccess['create-account'],
       secrets: ['tokenKey'],
@@ -49,20 +50,20 @@ export class Accounts extends Construct {
 
   #addOwnData(platform: Platform): void {
     new Endpoint(this, platform, 'accounts/get-account', contracts.getAccount, {
-      description: "Reads the registration of the session's person",
+      description: "Reads the registration of the session's account",
       impact: 'The settings and the profile open with an error.',
       timeout,
       access: tableAccess['get-account'],
     });
     new Endpoint(this, platform, 'accounts/download-my-data', contracts.downloadMyData, {
-      description: 'Collects all that is stored about a person, for them (LGPD, art. 18)',
-      impact: 'Nobody can download their data, which the law gives 15 days for.',
+      description: 'Collects all data stored about a user, for that user (LGPD, art. 18)',
+      impact: 'Users cannot download their data, for which the law gives 15 days.',
       timeout,
       access: tableAccess['download-my-data'],
     });
     new Endpoint(this, platform, 'accounts/delete-account', contracts.deleteAccount, {
-      description: 'Deletes a person with all that is theirs (LGPD, art. 18)',
-      impact: 'Nobody can delete their account, which the law gives them the right to.',
+      description: 'Deletes an account with all its data (LGPD, art. 18)',
+      impact: 'Users cannot delete their account, which is their right by law.',
       timeout,
       access: tableAccess['delete-account'],
       users: deletesUsers,
@@ -71,11 +72,11 @@ export class Accounts extends Construct {
 
   #addConsumers(platform: Platform): void {
     new EventConsumer(this, platform, 'accounts/finish-sign-up', {
-      description: 'Makes the user of an account whose sign-up died in the middle',
-      impact: 'Whoever was signing up when something failed has an account and cannot log in.',
+      description: 'Creates the Cognito user of an account when the sign-up failed half-way',
+      impact: 'Users whose sign-up failed half-way have an account and cannot log in.',
       runbook: 'finish-sign-up',
       events: ['account.created'],
-      ...finishes,
+      ...completionSettings,
       access: tableAccess['finish-sign-up'],
       users: ensuresUsers,
     });
@@ -89,13 +90,13 @@ export class Accounts extends Construct {
             },
           };
     new EventConsumer(this, platform, 'accounts/finish-deletion', {
-      description: 'Erases what a deletion has left, and writes that the account is gone',
+      description: 'Erases what a deletion has left, and e-mails that the account is deleted',
       impact:
-        'Data of people who have deleted their account stays longer than it may, and nobody tells ' +
-        'them that it is gone.',
+        'Data of deleted accounts stays longer than it may, and their users get no confirmation ' +
+        'that it is gone.',
       runbook: 'finish-deletion',
       events: ['account.deleted'],
-      ...finishes,
+      ...completionSettings,
       access: tableAccess['finish-deletion'],
       users: ensuresUsers,
       secrets: ['tokenKey'],
@@ -103,13 +104,13 @@ export class Accounts extends Construct {
     });
   }
 
-  /** A sign-up neither waits for an e-mail nor fails with it: its event does. */
+  /** The event of a sign-up sends the e-mail, so that a sign-up neither waits for it nor fails with it. */
   #addWelcome(platform: Platform): void {
     new EventConsumer(this, platform, 'accounts/email-welcome', {
       description:
         'Writes the first e-mail of an account or a trial, also to owners of unproven addresses',
       impact:
-        'People who sign up get no welcome, and owners of e-mails that somebody else signs up with do ' +
+        'People who sign up get no welcome, and owners of e-mails that another user signs up with do ' +
         'not learn of it; sign-ups go on.',
       runbook: 'welcome-emails',
       events: ['account.created'],

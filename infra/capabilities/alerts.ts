@@ -46,17 +46,21 @@ export class Alerts extends Construct {
   #addEndpoints(): void {
     const { settings } = this.#platform.stage;
     const ALERT_LIMITS = JSON.stringify(settings.alertLimits);
-    const own = [contracts.listAlerts, contracts.deleteAlert] as const;
-    new Endpoint(this, this.#platform, 'alerts/own-alerts', own, {
-      description: 'Lists the alerts of a person, and removes one',
-      impact: 'Nobody sees their alerts or can remove one; they are looked for all the same.',
+    const managementContracts = [contracts.listAlerts, contracts.deleteAlert] as const;
+    new Endpoint(this, this.#platform, 'alerts/own-alerts', managementContracts, {
+      description: 'Lists the alerts of a user, and deletes one',
+      impact: 'Users cannot see or delete their alerts; the alerts are still checked.',
       access: tableAccess['own-alerts'],
       environment: { ALERT_LIMITS },
     });
-    const setting = [contracts.getAlertPrice, contracts.createAlert, contracts.editAlert] as const;
-    new Endpoint(this, this.#platform, 'alerts/set-alert', setting, {
-      description: 'Sets and changes alerts, with the price of now at hand',
-      impact: 'Nobody can set or change an alert; those that wait are looked for.',
+    const editingContracts = [
+      contracts.getAlertPrice,
+      contracts.createAlert,
+      contracts.editAlert,
+    ] as const;
+    new Endpoint(this, this.#platform, 'alerts/set-alert', editingContracts, {
+      description: 'Creates and changes alerts, and returns the current price',
+      impact: 'Users cannot create or change an alert; those that wait are still checked.',
       runbook: 'alerts',
       // The timeout of reading an asset (infra/capabilities/market.ts).
       timeout: Duration.seconds(25),
@@ -68,12 +72,12 @@ export class Alerts extends Construct {
 
   #addSweep(): void {
     new ScheduledFunction(this, this.#platform, 'alerts/sweep-alerts', {
-      description: 'Looks at the prices that somebody waits for, and fires the alerts they meet',
-      impact: 'Nobody is told of a price that they wait for, until it works again.',
+      description: 'Checks the prices of waiting alerts, and fires the alerts that they meet',
+      impact: 'Users get no notification of a price that they wait for, until it works again.',
       runbook: 'alerts',
       every: Duration.minutes(1),
       ruleId: 'AlertMinute',
-      // Its turn lasts two minutes, and the run after it goes on with what this one has not got to.
+      // The lease lasts two minutes; the next run continues with unfinished alerts.
       timeout: Duration.seconds(110),
       ...this.#brapi,
       access: tableAccess['sweep-alerts'],
@@ -82,9 +86,9 @@ export class Alerts extends Construct {
 
   #addSettling(): void {
     new EventConsumer(this, this.#platform, 'alerts/settle-alerts', {
-      description: 'Has alerts rest when access ends, and wake when it begins',
+      description: 'Pauses alerts when access ends, and resumes them when it starts',
       impact:
-        'Alerts of whoever has paid wake when they open the page; of whoever has not, they rest when a price meets them.',
+        'Alerts of users who have just paid resume when they open the page; alerts of users without access pause when a price meets them.',
       runbook: 'alerts',
       events: accessEvents,
       maximumConcurrency: 2,
@@ -99,8 +103,8 @@ export class Alerts extends Construct {
     const queue = (name: 'email-priority' | 'whatsapp-priority') =>
       outgoingQueue(this, settings, name);
     new EventConsumer(this, this.#platform, 'alerts/tell-alerts', {
-      description: 'Has people told of a price that was met, and that their alerts rest',
-      impact: 'Alerts have fired and nobody is told; the page shows it.',
+      description: 'Notifies users of a price that was met, and of alerts that are paused',
+      impact: 'Alerts have fired without a notification; the page shows them.',
       runbook: 'alerts',
       events: ['alert.fired', 'alerts.rested'],
       maximumConcurrency: 2,

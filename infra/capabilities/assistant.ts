@@ -5,7 +5,7 @@ import * as contracts from '../../shared/contracts/assistant.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Settings of the functions that answer. */
+/** Environment of the functions that answer questions. */
 export function answeringSettings({
   settings,
 }: Platform['stage']): Readonly<Record<string, string>> {
@@ -18,33 +18,33 @@ export function answeringSettings({
 }
 
 /**
- * The assistant on the site, whose daily allowance is counted with its calls; on WhatsApp the webhook's function
+ * The assistant on the site; its calls also count towards the daily allowance. On WhatsApp the webhook's function
  * answers (whatsapp-webhook.ts).
  */
 export class Assistant extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
     const { settings } = platform.stage;
-    const own = [
+    const contractsOfSite = [
       contracts.askAssistant,
       contracts.getConversation,
       contracts.forgetConversation,
     ] as const;
-    new Endpoint(this, platform, 'assistant/assistant', own, {
-      description: 'Answers what somebody asks on the site, and keeps the conversation',
-      impact: 'Nobody can ask the assistant on the site; it answers on WhatsApp.',
+    new Endpoint(this, platform, 'assistant/assistant', contractsOfSite, {
+      description: 'Answers questions on the site, and stores the conversation',
+      impact: 'Users cannot ask the assistant on the site; it answers on WhatsApp.',
       runbook: 'market-data',
       // The timeout of reading an asset (infra/capabilities/market.ts).
       timeout: Duration.seconds(25),
       access: tableAccess.assistant,
       secrets: ['brapiToken', 'tokenKey'],
-      asksModel: true,
+      usesModel: true,
       environment: answeringSettings(platform.stage),
     });
     if (settings.assistantModel !== undefined) platform.stage.alarms.watchModel(this);
     new Endpoint(this, platform, 'assistant/try-assistant', contracts.tryAssistant, {
-      description: 'Answers what a visitor tries on the site, of the market alone',
-      impact: 'Visitors cannot try the assistant; whoever has an account asks as ever.',
+      description: 'Answers visitors’ questions about the market on the site',
+      impact: 'Visitors cannot try the assistant; users with an account can still ask it.',
       runbook: 'market-data',
       timeout: Duration.seconds(25),
       access: tableAccess['try-assistant'],

@@ -12,10 +12,10 @@ import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /**
- * Events confirmed by e-mail: purchases, their ends, and refusals, refunds and disputes that arrive after the user
- * has left the site.
+ * Events confirmed by e-mail: purchases, their ends, and refused payments, refunds and disputes that arrive after
+ * the user has left the site.
  */
-const toldByEmail = [
+const emailedEvents = [
   'payment.approved',
   'payment.refused_after_review',
   'payment.found_refused',
@@ -36,11 +36,9 @@ const checkoutTimeout = Duration.seconds(28);
 /** Payments and the monthly subscription, by Mercado Pago. */
 export class Billing extends Construct {
   readonly #platform: Platform;
-  /** For the partner's notifications, as they come. */
+  /** The partner's notifications, as they arrive. */
   readonly #notifications: sqs.Queue;
-  /**
-   * For the scheduled checks: in a queue of their own, so that notifications never wait for them.
-   */
+  /** The scheduled checks have a queue of their own, so that notifications never wait for them. */
   readonly #looks: sqs.Queue;
 
   constructor(scope: Construct, id: string, platform: Platform) {
@@ -48,41 +46,39 @@ export class Billing extends Construct {
     this.#platform = platform;
     const queues = this.#addConsumer();
     this.#notifications = queues.notifications;
-    this.#looks = queues.looks;
+    this.#looks = queues.checks;
     this.#addPublicKey();
     this.#addCheckout();
     this.#addReading();
     this.#addNotifications();
     this.#addReconciliation();
     const { emailFrom, mercadoPago } = platform.stage.settings;
-    // Without a sender address no e-mail is sent, and only the dashboard says it.
+    // Without a sender address no e-mail is sent, and only the dashboard shows the news.
     if (emailFrom !== undefined) this.#addEmails();
     if (mercadoPago.publicKey === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-mercadopago-key',
-        'BFJ_MERCADOPAGO_PUBLIC_KEY is not set: nobody can pay. Set the public key of your ' +
+        'BFJ_MERCADOPAGO_PUBLIC_KEY is not set: payments are not possible. Set the public key of your ' +
           'application, and put its access token and webhook secret into their secrets.',
       );
     }
   }
 
-  /**
-   * One function for both queues: for a notification and for a check alike, it asks the partner.
-   */
-  #addConsumer(): { readonly notifications: sqs.Queue; readonly looks: sqs.Queue } {
+  /** One function for both queues: a notification and a check both lead to the same calls of the partner. */
+  #addConsumer(): { readonly notifications: sqs.Queue; readonly checks: sqs.Queue } {
     const { stage, events } = this.#platform;
     const failure = {
       impact:
-        'What people have paid, or what was refunded or cancelled, shows late in their access; ' +
-        'whoever has deleted their account may still be charged for a subscription.',
+        'Payments, refunds and cancellations show late in users’ access; ' +
+        'users who have deleted their account may still be charged for a subscription.',
       runbook: 'payments',
     } as const;
     const consume = new CapabilityFunction(this, this.#platform, 'billing/payment-notifications', {
-      description: 'Asks Mercado Pago what has become of a payment, and has the account follow',
+      description: 'Reads the state of a payment at Mercado Pago, and updates the account',
       ...failure,
       timeout: Duration.seconds(60),
       memory: 'working',
-      waitedForBy: 'queues',
+      invokedBy: 'queues',
       access: tableAccess['payment-notifications'],
       ...this.#partner(),
     });
@@ -90,13 +86,13 @@ export class Billing extends Construct {
       function: consume,
       ...failure,
       severity: 'wake',
-      // Mercado Pago takes more than this, but its limits are not published.
+      // Mercado Pago accepts more calls than this, but does not publish its limits.
       maximumConcurrency: 5,
-      // Every six minutes for three hours: an outage of the partner ends by itself, and only what
-      // cannot be worked off at all is put aside.
+      // Every six minutes for three hours: an outage of the partner ends by itself, and only messages that always fail
+      // become dead letters.
       maximumReceives: 30,
     } as const;
-    const looks = new QueueConsumer(this, 'payment-looks-queue', stage, {
+    const checks = new QueueConsumer(this, 'payment-looks-queue', stage, {
       ...common,
       name: 'payment-looks',
       // Long enough to check every account in one morning.
@@ -108,15 +104,15 @@ export class Billing extends Construct {
       // refunded.
       events: { bus: events.bus, names: ['account.deleted'] },
     });
-    return { notifications: notifications.queue, looks: looks.queue };
+    return { notifications: notifications.queue, checks: checks.queue };
   }
 
   #addPublicKey(): void {
     const { publicKey } = this.#platform.stage.settings.mercadoPago;
     const routes = [contracts.getMercadoPagoPublicKey, contracts.postMercadoPagoPublicKey] as const;
     new Endpoint(this, this.#platform, 'billing/get-mercadopago-publickey', routes, {
-      description: 'Tells the browser the key for its card form',
-      impact: 'The card form does not open, so that nobody can pay.',
+      description: 'Returns the key for the browser’s card form',
+      impact: 'The card form does not open, so users cannot pay by card.',
       environment: { MERCADOPAGO_PUBLIC_KEY: publicKey ?? '' },
     });
   }
@@ -125,37 +121,37 @@ export class Billing extends Construct {
     const purchase = this.#tellsPartner();
     this.#endpoint('process-mercadopago-payment', contracts.processMercadoPagoPayment, {
       description: 'Pays a one-off plan by card or Pix',
-      impact: 'Nobody can buy a one-off plan.',
+      impact: 'Users cannot buy a one-off plan.',
       access: tableAccess['process-mercadopago-payment'],
       ...purchase,
     });
     this.#endpoint('create-mercadopago-preapproval', contracts.createMercadoPagoPreapproval, {
-      description: 'Begins a monthly subscription',
-      impact: 'Nobody can subscribe.',
+      description: 'Starts a monthly subscription',
+      impact: 'Users cannot subscribe.',
       access: tableAccess['create-mercadopago-preapproval'],
       ...purchase,
     });
     this.#endpoint('cancel-subscription', contracts.cancelSubscription, {
       description: 'Ends the monthly subscription of the session',
-      impact: 'Nobody can cancel, which the law says they must be able to.',
+      impact: 'Users cannot cancel, which the law entitles them to.',
       access: tableAccess['cancel-subscription'],
       ...purchase,
     });
     this.#endpoint('replace-card', contracts.replaceCard, {
-      description: 'Puts another card behind a monthly subscription',
-      impact: 'Subscribers whose card has expired fall behind with their payments.',
+      description: 'Replaces the card of a monthly subscription',
+      impact: 'Subscribers with an expired card fall behind with their payments.',
       access: tableAccess['replace-card'],
       ...purchase,
     });
     this.#endpoint('withdraw-purchase', contracts.withdrawPurchase, {
-      description: 'Takes a purchase back within seven days, with its refund',
-      impact: 'Nobody can withdraw from a purchase, which the law says they must be able to.',
+      description: 'Withdraws from a purchase within seven days, with its refund',
+      impact: 'Users cannot withdraw from a purchase, which the law entitles them to.',
       access: tableAccess['withdraw-purchase'],
       ...this.#tellsPartner('tokenKey'),
     });
     this.#endpoint('get-payment-status', contracts.getPaymentStatus, {
-      description: 'Tells what has become of a payment of the session',
-      impact: 'Whoever waits for a Pix does not see that it has arrived; it counts all the same.',
+      description: 'Reads the state of a payment of the session',
+      impact: 'Users who wait for a Pix do not see that it has arrived; it counts all the same.',
       access: tableAccess['get-payment-status'],
       ...this.#asksPartner(),
     });
@@ -163,7 +159,7 @@ export class Billing extends Construct {
 
   #addReading(): void {
     this.#endpoint('get-subscription', contracts.getSubscription, {
-      description: 'Tells what the session has paid for',
+      description: 'Reads the plan or subscription of the session',
       impact: "The tab 'Pagamentos' shows an error.",
       access: tableAccess['get-subscription'],
       // Earlier withdrawals are recognised by a digest under the key of the tokens.
@@ -178,7 +174,7 @@ export class Billing extends Construct {
 
   #addNotifications(): void {
     this.#endpoint('receive-payment-notification', contracts.receiveMercadoPagoNotification, {
-      description: 'Takes a signed notification of Mercado Pago for the queue',
+      description: 'Queues signed notifications of Mercado Pago',
       impact:
         'Payments that the partner decides later (Pix, installments, refunds) show a day late; ' +
         'the partner repeats its notifications for some days.',
@@ -187,7 +183,7 @@ export class Billing extends Construct {
       secrets: ['mercadoPagoWebhookSecret'],
       sendsTo: { PAYMENT_QUEUE_URL: this.#notifications },
     });
-    this.#platform.stage.alarms.watchRefusedWebhooks(
+    this.#platform.stage.alarms.watchRejectedWebhooks(
       this,
       'mercadopago',
       'If they are Mercado Pago’s own, what it decides later shows minutes to a day late.',
@@ -196,8 +192,9 @@ export class Billing extends Construct {
 
   #addReconciliation(): void {
     new ScheduledFunction(this, this.#platform, 'billing/reconcile-payments', {
-      description: 'Has accounts looked at in which a payment waits, and all that are open daily',
-      impact: 'Whatever no notification has told of stays unknown.',
+      description:
+        'Has accounts with a pending payment checked each minute, and all open ones daily',
+      impact: 'Changes that no notification has reported stay unknown.',
       runbook: 'payments',
       every: Duration.minutes(1),
       ruleId: 'EveryMinute',
@@ -209,12 +206,13 @@ export class Billing extends Construct {
 
   #addEmails(): void {
     new EventConsumer(this, this.#platform, 'billing/email-payment-news', {
-      description: 'Writes what was bought, cancelled or taken back, or refused unseen',
+      description:
+        'E-mails purchases, cancellations, withdrawals, and payments refused after the user left',
       impact:
         'Purchases, cancellations and withdrawals are confirmed on the page only, though the law asks for ' +
-        'more; whose charge was refused meanwhile learns of it on the dashboard only.',
+        'more; users with a charge refused meanwhile learn of it on the dashboard only.',
       runbook: 'payment-emails',
-      events: toldByEmail,
+      events: emailedEvents,
       maximumConcurrency: 2,
       access: tableAccess['email-payment-news'],
       sendsTo: {
@@ -254,7 +252,7 @@ export class Billing extends Construct {
     } as const satisfies Partial<EndpointProps>;
   }
 
-  /** An endpoint that changes something at the partner, and may have to repeat it there. */
+  /** An endpoint that changes data at the partner, and may have to repeat the change. */
   #tellsPartner(...alsoSecrets: readonly SecretName[]) {
     const asks = this.#asksPartner(...alsoSecrets);
     return {

@@ -7,9 +7,9 @@ import { CapabilityFunction, type FunctionUses } from '../patterns/capability-fu
 import { Endpoint } from '../patterns/endpoint.ts';
 import { triggerNames } from '../platform/identity.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sendingRate } from './sending-rate.ts';
+import { formatSendingRate } from './sending-rate.ts';
 
-/** Signing in: tickets, and the triggers by which the user pool asks for the phone and the code. */
+/** Sign-in: tickets, and the triggers by which the user pool asks for the phone and the code. */
 export class Login extends Construct {
   readonly #platform: Platform;
 
@@ -24,8 +24,8 @@ export class Login extends Construct {
 
   #addRequestSignIn(): void {
     new Endpoint(this, this.#platform, 'identity/request-sign-in', requestSignIn, {
-      description: 'Gives out the ticket that a login needs, a number of times for an address',
-      impact: 'Nobody can log in; sessions that are open go on.',
+      description: 'Issues the ticket that a login needs, with a limit per address',
+      impact: 'Users cannot log in; sessions that are open go on.',
       runbook: 'login',
       secrets: ['tokenKey'],
     });
@@ -35,8 +35,8 @@ export class Login extends Construct {
     const { loginCode } = this.#platform.stage.settings;
     this.#trigger(
       triggerNames.define,
-      'Decides which question a login asks next, and when it is answered',
-      // The ticket of a sign-up skips the code, which matters only where codes are required.
+      'Chooses the next challenge of a login, and when it has succeeded',
+      // The ticket of a sign-up skips the code, so the key is needed only where codes are required.
       { secrets: loginCode === 'off' ? [] : ['tokenKey'] },
     );
   }
@@ -45,7 +45,7 @@ export class Login extends Construct {
     const { identity } = this.#platform;
     this.#trigger(
       triggerNames.verify,
-      "Checks a login's answer",
+      'Checks the answer to a login’s challenge',
       { access: tableAccess['verify-auth-challenge'], secrets: ['tokenKey'] },
       { TRIAL_CLIENT_ID: identity.clients.trial.userPoolClientId },
     );
@@ -54,20 +54,22 @@ export class Login extends Construct {
   #addCreateTrigger(): void {
     const { loginCode, emailFrom, whatsApp, sending } = this.#platform.stage.settings;
     const access = tableAccess['create-auth-challenge'];
-    const carriers = {
+    const codeSenders = {
       off: {},
       email: { access, emailFrom },
       whatsapp: { access, secrets: ['whatsAppToken'] },
     } as const satisfies Record<typeof loginCode, FunctionUses>;
     this.#trigger(
       triggerNames.create,
-      'Puts the questions of a login, and sends its code',
-      carriers[loginCode],
+      'Creates the challenges of a login, and sends its code',
+      codeSenders[loginCode],
       {
         ...(loginCode === 'off'
           ? {}
           : {
-              SENDING_RATE: sendingRate(loginCode === 'email' ? sending.email : sending.whatsApp),
+              SENDING_RATE: formatSendingRate(
+                loginCode === 'email' ? sending.email : sending.whatsApp,
+              ),
             }),
         ...(loginCode === 'whatsapp'
           ? {
@@ -88,7 +90,7 @@ export class Login extends Construct {
     const { stage, identity } = this.#platform;
     const trigger = new CapabilityFunction(this, this.#platform, `identity/${name}`, {
       description,
-      impact: 'Nobody can log in; sessions that are open go on.',
+      impact: 'Users cannot log in; sessions that are open go on.',
       runbook: 'login',
       // Cognito waits five seconds for a trigger.
       timeout: Duration.seconds(5),

@@ -5,25 +5,25 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/messaging/table-access.ts';
 import { physicalName } from '../constructs/physical-name.ts';
-import { ofOwnEmails } from '../platform/sent-email.ts';
+import { matchStageEmails } from '../platform/email-configuration-set.ts';
 import { QueueConsumer, type QueueConsumerProps } from '../constructs/queue-consumer.ts';
 import { CapabilityFunction } from '../patterns/capability-function.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SendingRate } from '../settings.ts';
-import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
+import { statusConcurrency, formatSendingRate } from './sending-rate.ts';
 import { WhatsAppWebhook } from './whatsapp-webhook.ts';
 
-/** Calls of a sender at the same moment: each works on ten messages, and most of its time is waiting. */
-const leastConcurrency = 5;
-/** Messages a second that one of them hands over: it waits for their permits and for the partner. */
-const messagesASecond = 10;
+/** Minimum of concurrent sender invocations: each works on ten messages, and waits most of its time. */
+const minConcurrency = 5;
+/** Messages per second that one invocation sends; most of its time it waits for the rate limiter and the provider. */
+const messagesPerSecond = 10;
 
 interface SenderQueues {
   readonly bulk: sqs.Queue;
   readonly priority: sqs.Queue;
 }
 
-/** SES's name of a spam report. */
+/** SES's event type of a spam report. */
 const complaint = 'Complaint';
 
 /** Sends e-mails and WhatsApp messages: once, at the channel's rate, with their results recorded. */
@@ -38,7 +38,7 @@ export class Messaging extends Construct {
     platform.stage.alarms.watchStops(this, 'ChannelStops', {
       what: 'E-mail or WhatsApp has been stopped: its partner has closed it, or does not answer.',
       impact:
-        'Nobody gets messages by that channel until it opens again; what becomes late is not sent.',
+        'The channel sends no messages until it opens again; messages that become late are dropped.',
       severity: 'wake',
     });
     const emails = emailFrom === undefined ? undefined : this.#addEmails(emailFrom);
@@ -77,15 +77,15 @@ export class Messaging extends Construct {
     const { stage } = this.#platform;
     const failure = {
       impact:
-        'What becomes of e-mails is not known, and addresses that bounce or complain are written to again.',
+        'The results of e-mails are unknown, and addresses that bounce or complain still get e-mails.',
       runbook: 'email-events',
     } as const;
     const apply = new CapabilityFunction(this, this.#platform, 'messaging/apply-email-events', {
       ...failure,
       description:
-        'Notes what SES tells of e-mails, and suppresses addresses that bounce or complain',
+        'Records SES’s events of e-mails, and suppresses addresses that bounce or complain',
       memory: 'waiting',
-      waitedForBy: 'queues',
+      invokedBy: 'queues',
       access: tableAccess['apply-email-events'],
       secrets: ['tokenKey'],
     });
@@ -103,29 +103,29 @@ export class Messaging extends Construct {
       });
       new events.Rule(this, rule, {
         ruleName: physicalName(stage.settings, name),
-        description: `Brings what SES tells of e-mails of this stage to ${apply.functionName}`,
-        // Without a bus it is the account's default one. Others in the account send by SES, too.
+        description: `Sends SES’s events of this stage’s e-mails to ${apply.functionName}`,
+        // A rule without a bus is on the account's default bus, where other senders' events arrive too.
         eventPattern: {
           source: ['aws.ses'],
-          detail: { ...ofOwnEmails(stage.settings), eventType },
+          detail: { ...matchStageEmails(stage.settings), eventType },
         },
         targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters.queue })],
       });
     };
     addQueue('EmailEvents', apply.functionName, [{ 'anything-but': [complaint] }], {
       impact: failure.impact,
-      maximumConcurrency: feedbackConcurrency(stage.settings, stage.settings.sending.email),
+      maximumConcurrency: statusConcurrency(stage.settings, stage.settings.sending.email),
     });
     addQueue('EmailComplaints', 'email-complaints', [complaint], {
-      impact: 'Whoever calls our e-mails spam goes on getting them.',
+      impact: 'Recipients who report our e-mails as spam still get them.',
       maximumConcurrency: 2,
     });
   }
 
   #addWhatsApp(phoneNumberId: string, emails: SenderQueues | undefined): SenderQueues {
     this.#platform.stage.alarms.watchStops(this, 'TemplateStops', {
-      what: 'A template of WhatsApp has been stopped: it was paused or refused, or has become dearer.',
-      impact: 'Who would get it on WhatsApp gets an e-mail, or nothing where there is none.',
+      what: 'A template of WhatsApp has been stopped: it was paused or rejected, or has become dearer.',
+      impact: 'Its recipients on WhatsApp get an e-mail, or nothing where they have none.',
     });
     const { settings } = this.#platform.stage;
     return this.#addSender('messaging/send-whatsapp-messages', 'whatsapp', {
@@ -179,13 +179,13 @@ export class Messaging extends Construct {
       ...uses,
       ...failure,
       // Waiting for a permit, asking the provider and recording its answer: eight requests, each of which may take three
-      // seconds. Shorter than the trial of a stopped channel (functions/messaging/sending/channel-stop-store.ts).
+      // seconds. Shorter than the trial of a stopped channel (functions/messaging/delivery/channel-circuit-breaker-store.ts).
       timeout: Duration.seconds(45),
       memory: 'working',
-      waitedForBy: 'queues',
+      invokedBy: 'queues',
       environment: {
         ...uses.environment,
-        SENDING_RATE: sendingRate(rate),
+        SENDING_RATE: formatSendingRate(rate),
       },
     });
     const queue = (urgency: 'bulk' | 'priority') =>
@@ -193,8 +193,8 @@ export class Messaging extends Construct {
         ...failure,
         name: `${channel}-${urgency}`,
         function: send,
-        maximumConcurrency: Math.max(leastConcurrency, Math.ceil(rate.perSecond / messagesASecond)),
-        // Only what has failed comes back; what has to wait is a new message.
+        maximumConcurrency: Math.max(minConcurrency, Math.ceil(rate.perSecond / messagesPerSecond)),
+        // Only failed messages come back; delayed ones are sent as new messages.
         maximumReceives: 10,
       }).queue;
     const queues = { bulk: queue('bulk'), priority: queue('priority') };

@@ -5,7 +5,7 @@ import * as contracts from '../../shared/contracts/newsletter.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { Endpoint, oneClickRoutes } from '../patterns/endpoint.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
-import { delivery, OperatorWebhook } from '../patterns/operator-webhook.ts';
+import { deliverySettings, OperatorWebhook } from '../patterns/operator-webhook.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Newsletter: four public forms, the unsubscribe link, and webhooks to the operator's tools. */
@@ -18,8 +18,8 @@ export class Newsletter extends Construct {
     if (webhookUrl === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-webhook-url',
-        'BFJ_WEBHOOK_URL is not set: nobody will be told who subscribes to the newsletter or leaves. Set it ' +
-          'and deploy again; npm run replay-events then tells who has subscribed in the last 14 days.',
+        'BFJ_WEBHOOK_URL is not set: newsletter sign-ups and departures are not reported. Set it ' +
+          'and deploy again; npm run replay-events then reports the sign-ups of the last 14 days.',
       );
     } else {
       this.#addWebhooks(platform, webhookUrl);
@@ -35,14 +35,14 @@ export class Newsletter extends Construct {
       'newsletter/check-newsletter-email',
       contracts.checkNewsletterEmail,
       {
-        description: 'Tells whether an e-mail is subscribed, while it is typed',
-        impact: 'The newsletter page cannot tell whether an e-mail is subscribed already.',
+        description: 'Checks whether an e-mail is subscribed, while it is typed',
+        impact: 'The newsletter page cannot show whether an e-mail is subscribed already.',
         access: tableAccess['check-newsletter-email'],
       },
     );
     new Endpoint(this, platform, 'newsletter/subscribe-newsletter', contracts.subscribeNewsletter, {
       description: 'Subscribes an e-mail to the newsletter',
-      impact: 'Nobody can subscribe to the newsletter.',
+      impact: 'Visitors cannot subscribe to the newsletter.',
       access: tableAccess['subscribe-newsletter'],
       secrets: ['tokenKey'],
     });
@@ -52,9 +52,10 @@ export class Newsletter extends Construct {
       'newsletter/get-newsletter-subscriber',
       [contracts.getNewsletterSubscriber, contracts.checkUnsubscribeLink],
       {
-        description: "Reads a subscriber's own choices, and whom the link to leave is of",
+        description:
+          "Reads a subscriber's choices, and the e-mail that an unsubscribe link belongs to",
         impact:
-          'The personalization page opens without what the subscriber has chosen before; the page to leave does not name the e-mail.',
+          'The personalization page opens without the subscriber’s choices; the unsubscribe page does not name the e-mail.',
         access: tableAccess['get-newsletter-subscriber'],
         secrets: ['tokenKey'],
       },
@@ -66,7 +67,7 @@ export class Newsletter extends Construct {
       contracts.personalizeNewsletter,
       {
         description: "Saves a subscriber's choices",
-        impact: 'Subscribers cannot save what they want to read about.',
+        impact: 'Subscribers cannot save their choices.',
         access: tableAccess['personalize-newsletter'],
         secrets: ['tokenKey'],
       },
@@ -76,8 +77,8 @@ export class Newsletter extends Construct {
   #addUnsubscribing(platform: Platform): void {
     const routes = oneClickRoutes(contracts.unsubscribeNewsletter);
     new Endpoint(this, platform, 'newsletter/unsubscribe-newsletter', routes, {
-      description: 'Ends a subscription by the link in a message (RFC 8058)',
-      impact: 'Nobody can unsubscribe, which the law and mail providers ask for at once.',
+      description: 'Unsubscribes by the link in a message (RFC 8058)',
+      impact: 'Subscribers cannot unsubscribe, which the law and mail providers require at once.',
       access: tableAccess['unsubscribe-newsletter'],
       secrets: ['tokenKey'],
       environment: { SITE_URL: platform.siteUrl },
@@ -91,36 +92,37 @@ export class Newsletter extends Construct {
       environment: { SITE_URL: platform.siteUrl },
     } as const;
     new OperatorWebhook(this, platform, 'newsletter/webhook-newsletter-created', {
-      description: 'Tells the operator’s tools of a new subscriber',
+      description: 'Notifies the operator’s tools of a new subscriber',
       impact: 'New subscribers are saved, but the tools that write to them do not know of them.',
       event: 'newsletter.subscribed',
       access: tableAccess['webhook-newsletter-created'],
       ...subscriber,
     });
     new OperatorWebhook(this, platform, 'newsletter/webhook-newsletter-personalization', {
-      description: 'Tells the operator’s tools what a subscriber has chosen',
-      impact: 'Subscribers go on getting messages by their old choices.',
+      description: 'Notifies the operator’s tools of a subscriber’s choices',
+      impact: 'Subscribers still get messages by their old choices.',
       event: 'newsletter.personalized',
       access: tableAccess['webhook-newsletter-personalization'],
       ...subscriber,
     });
   }
 
-  /** Exists without a receiver too, since it also deletes the e-mail of people who have left. */
+  /** Exists without a receiver too, since it also deletes the e-mail of unsubscribed readers. */
   #addDepartures(platform: Platform): void {
     const { webhookUrl } = platform.stage.settings;
-    const tells = webhookUrl !== undefined;
+    const hasReceiver = webhookUrl !== undefined;
     new EventConsumer(this, platform, 'newsletter/webhook-newsletter-unsubscribed', {
-      description: 'Tells the operator’s tools who has left, and forgets the e-mail then',
-      impact: tells
-        ? 'People who have left go on getting messages from the operator’s tools.'
-        : 'The e-mails of people who have left stay for up to 14 days.',
-      ...delivery,
+      description:
+        'Notifies the operator’s tools of an unsubscription, and then deletes the e-mail',
+      impact: hasReceiver
+        ? 'Unsubscribed readers still get messages from the operator’s tools.'
+        : 'The e-mails of unsubscribed readers are stored for up to 14 days.',
+      ...deliverySettings,
       events: ['newsletter.unsubscribed'],
-      access: tells
+      access: hasReceiver
         ? tableAccess['webhook-newsletter-unsubscribed']
         : tableAccess['webhook-newsletter-unsubscribed, without a receiver'],
-      secrets: tells ? ['webhookKey'] : [],
+      secrets: hasReceiver ? ['webhookKey'] : [],
       environment: {
         WEBHOOK_URL_OR_NONE: webhookUrl ?? 'none',
         // A required setting, read only when a webhook URL is configured.

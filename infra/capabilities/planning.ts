@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/messaging/table-access.ts';
 import type { DomainEventName } from '../../shared/contracts/events.ts';
-import { leastConcurrencyToReserve } from '../account-shares.ts';
+import { minConcurrencyToReserve } from '../account-shares.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { CapabilityFunction } from '../patterns/capability-function.ts';
@@ -11,7 +11,7 @@ import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Events that may change a user's messages or their hours (functions/messaging/audience). */
-const changesAudience: readonly [DomainEventName, ...DomainEventName[]] = [
+const audienceEvents: readonly [DomainEventName, ...DomainEventName[]] = [
   'account.created',
   'account.deleted',
   'preferences.changed',
@@ -32,28 +32,31 @@ const changesAudience: readonly [DomainEventName, ...DomainEventName[]] = [
   'newsletter.unsubscribed',
 ];
 
-/** A million people are 15,600 a part: eight parts at a time, of eight in a call, are written to in minutes. */
+/**
+ * A million recipients make shards of 15,600: with eight shards at a time, in batches of eight, all are written to
+ * within minutes.
+ */
 const shardsConcurrency = 8;
-const placingConcurrency = 5;
-/** AWS takes no smaller maximum; logins need the rest of a small account. */
-const leastConcurrency = 2;
-const shardsOfCall = 8;
+const audienceConcurrency = 5;
+/** AWS accepts no smaller maximum, and logins need the rest of a small account. */
+const minConcurrency = 2;
+const shardsPerCall = 8;
 
 function isSmall({ stage }: Platform): boolean {
-  return stage.settings.lambdaConcurrency < leastConcurrencyToReserve;
+  return stage.settings.lambdaConcurrency < minConcurrencyToReserve;
 }
 
-/** The recipients of each hour, and the editions that are sent to them. Every stage maintains the former. */
+/** The audience index by hour, which every stage maintains, and the runs that send editions. */
 export class Planning extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
     new EventConsumer(this, platform, 'messaging/place-audience', {
-      description: 'Keeps the index of who gets the editions at which hour',
+      description: 'Maintains the index of who gets the editions at which hour',
       impact:
-        'Whoever has just come, or has chosen another hour or frequency, gets no editions, or by the choice before.',
+        'New recipients get no editions; those who have changed hour or frequency get them by the old choice.',
       runbook: 'audience',
-      events: changesAudience,
-      maximumConcurrency: isSmall(platform) ? leastConcurrency : placingConcurrency,
+      events: audienceEvents,
+      maximumConcurrency: isSmall(platform) ? minConcurrency : audienceConcurrency,
       access: tableAccess['place-audience'],
     });
     const { emailFrom, whatsApp } = platform.stage.settings;
@@ -61,7 +64,7 @@ export class Planning extends Construct {
     if (sends) this.#addRuns(platform);
   }
 
-  /** A schedule begins the runs that are due, and a queue has their parts worked off. */
+  /** A schedule starts the runs that are due, and a queue distributes their shards. */
   #addRuns(platform: Platform): void {
     const { stage } = platform;
     const { settings } = stage;
@@ -70,21 +73,21 @@ export class Planning extends Construct {
       runbook: 'runs',
     } as const;
     stage.alarms.watchRuns(this, 'MissedRuns', {
-      what: 'The hour of a run has passed, and not all of its people were written to.',
+      what: 'The hour of a run has passed, and some of its recipients got no message.',
       impact: 'They do not get this edition any more; it is never sent late.',
     });
     stage.alarms.watchRuns(this, 'CrowdedRuns', {
-      what: 'A run has begun with more people than its channel serves in 45 minutes.',
-      impact: 'Some of them will not get this edition; they are others each day.',
+      what: 'A run has started with more recipients than its channel serves in 45 minutes.',
+      impact: 'Some of them will not get this edition; different ones each day.',
     });
     const email = settings.emailFrom !== undefined;
     const whatsApp = settings.whatsApp.phoneNumberId !== undefined;
     const shards = new CapabilityFunction(this, platform, 'messaging/plan-shards', {
       ...failure,
-      description: 'Writes the messages of a part of a run’s people, and hands them to the senders',
+      description: 'Writes the messages of a shard of a run, and queues them for the senders',
       timeout: Duration.seconds(40),
       memory: 'working',
-      waitedForBy: 'queues',
+      invokedBy: 'queues',
       access: tableAccess['plan-shards'],
       sendsTo: {
         ...(email
@@ -104,8 +107,8 @@ export class Planning extends Construct {
     const { queue } = new QueueConsumer(this, 'plan-shards-queue', stage, {
       ...failure,
       function: shards,
-      maximumConcurrency: isSmall(platform) ? leastConcurrency : shardsConcurrency,
-      batchSize: shardsOfCall,
+      maximumConcurrency: isSmall(platform) ? minConcurrency : shardsConcurrency,
+      batchSize: shardsPerCall,
       // A shard that exceeds one invocation continues as a new message.
       maximumReceives: 5,
     });
@@ -113,7 +116,7 @@ export class Planning extends Construct {
     new ScheduledFunction(this, platform, 'messaging/plan-runs', {
       ...failure,
       description:
-        'Begins the runs of editions, digests and notes that are due, and ends those that are over',
+        'Starts the runs of editions, digests and notes that are due, and ends finished ones',
       every: Duration.minutes(1),
       ruleId: 'PlanningMinute',
       timeout: Duration.seconds(55),
@@ -129,8 +132,8 @@ export class Planning extends Construct {
       },
     });
     new CapabilityFunction(this, platform, 'messaging/show-runs', {
-      description: 'Shows an operator’s dashboard the runs of yesterday and today',
-      impact: 'The dashboard does not show what has become of a run; npm run status still does.',
+      description: 'Renders the runs of yesterday and today for an operator’s dashboard',
+      impact: 'The dashboard does not show the results of a run; npm run status still does.',
       runbook: 'runs',
       memory: 'working',
       access: tableAccess['show-runs'],

@@ -12,19 +12,22 @@ export class Portfolio extends Construct {
     super(scope, id);
     const { settings } = platform.stage;
     const plan = { BRAPI_PLAN: settings.brapiPlan };
-    const own = [contracts.getPortfolio, contracts.savePortfolio, getWeeklyReport] as const;
-    new Endpoint(this, platform, 'portfolio/portfolio', own, {
-      description:
-        'Shows and saves what somebody holds, with prices that are known and reports of weeks',
-      impact: 'Nobody sees or changes their portfolio, nor a report on its page; it is there.',
+    const portfolioContracts = [
+      contracts.getPortfolio,
+      contracts.savePortfolio,
+      getWeeklyReport,
+    ] as const;
+    new Endpoint(this, platform, 'portfolio/portfolio', portfolioContracts, {
+      description: 'Shows and saves a user’s portfolio, with known prices and weekly reports',
+      impact: 'Users cannot see or change their portfolio or its reports; no data is lost.',
       access: tableAccess.portfolio,
       environment: plan,
     });
     new Endpoint(this, platform, 'portfolio/refresh-portfolio', contracts.refreshPortfolio, {
-      description: 'Asks the partner what the assets of a portfolio pay',
+      description: 'Reads the dividends of a portfolio’s assets at the partner',
       impact: 'Portfolios show prices of the last close and no dividends.',
       runbook: 'market-data',
-      // Three assets, each after its turn with the partner; below the API's 30.
+      // Three assets, each after its turn in the partner's rate limit; below the API's 30.
       timeout: Duration.seconds(25),
       access: tableAccess['refresh-portfolio'],
       secrets: ['brapiToken'],

@@ -14,8 +14,8 @@ export class Preferences extends Construct {
       'preferences/sync-user-preferences',
       contracts.syncUserPreferences,
       {
-        description: 'Saves the preferences of an account in every table that has them',
-        impact: 'Nobody can save their settings; messages go on by the old ones.',
+        description: 'Saves the preferences of an account in all its rows',
+        impact: 'Users cannot save their settings; messages follow the old ones.',
         access: tableAccess['sync-user-preferences'],
       },
     );

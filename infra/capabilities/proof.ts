@@ -5,9 +5,9 @@ import { tableAccess } from '../../functions/proof/table-access.ts';
 import * as contracts from '../../shared/contracts/email-proof.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
-import { sendingRate } from './sending-rate.ts';
+import { formatSendingRate } from './sending-rate.ts';
 
-/** Proof of an e-mail: codes that are sent and taken, and what they open for an account. */
+/** Proof of an e-mail: sending and checking codes, and giving an account what they unlock. */
 export class Proof extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
@@ -15,8 +15,8 @@ export class Proof extends Construct {
     if (emailFrom === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-email-from',
-        'BFJ_EMAIL_FROM is not set: nobody can prove an e-mail, so nobody reaches what the newsletter ' +
-          'has stored under it, or gets the personalization link again. Set it and deploy again.',
+        'BFJ_EMAIL_FROM is not set: users cannot prove an e-mail, so they cannot access what the newsletter ' +
+          'has stored under it, or get the personalization link again. Set it and deploy again.',
       );
     }
     this.#addCodes(platform);
@@ -28,23 +28,23 @@ export class Proof extends Construct {
     const routes = [contracts.requestEmailProof, contracts.confirmEmailProof] as const;
     new Endpoint(this, platform, 'proof/email-proof', routes, {
       description:
-        'Sends the code that proves an e-mail, or the newsletter’s link, and takes the code',
-      impact: 'Nobody can prove an e-mail: newsletters of before an account stay apart from it.',
+        'Sends the code that proves an e-mail, or the newsletter’s link, and checks the code',
+      impact: 'Users cannot prove an e-mail: earlier newsletters stay apart from their account.',
       runbook: 'email-proof',
       access:
         emailFrom === undefined
           ? tableAccess['email-proof, without a sender']
           : tableAccess['email-proof'],
       secrets: ['tokenKey'],
-      emailsIfItCan: true,
-      environment: { SITE_URL: platform.siteUrl, SENDING_RATE: sendingRate(sending.email) },
+      emailsWhenConfigured: true,
+      environment: { SITE_URL: platform.siteUrl, SENDING_RATE: formatSendingRate(sending.email) },
     });
   }
 
   #addProveEmail(platform: Platform): void {
     new Endpoint(this, platform, 'preferences/prove-email', contracts.proveEmail, {
-      description: 'Joins what stands under a proven e-mail to the account of the session',
-      impact: 'Whoever has a code cannot join their newsletter and their account.',
+      description: 'Joins data stored under a proven e-mail to the session’s account',
+      impact: 'Users who have a code cannot join their newsletter and their account.',
       runbook: 'email-proof',
       access: preferencesAccess['prove-email'],
       secrets: ['tokenKey'],

@@ -10,15 +10,15 @@ import { OperatorWebhook } from '../patterns/operator-webhook.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Making the user to sign in with, and letting the browser do so. */
-const makesUser = {
-  // The user pool may take its time.
+/** Rights for creating the user, and for signing in the browser. */
+const userCreation = {
+  // The user pool may be slow.
   timeout: Duration.seconds(20),
   secrets: ['tokenKey'],
   users: ensuresUsers,
 } as const;
 
-/** The trial: three days that a schedule ends. */
+/** The trial of three days, which a schedule ends. */
 export class Trial extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
@@ -27,27 +27,28 @@ export class Trial extends Construct {
     this.#addExpiry(platform);
     if (platform.stage.settings.emailFrom !== undefined) this.#addEmails(platform);
     const { webhookUrl } = platform.stage.settings;
-    // Newsletter warns of a missing address, for both.
+    // Newsletter warns of a missing address for both capabilities.
     if (webhookUrl !== undefined) this.#addWebhooks(platform, webhookUrl);
   }
 
-  /** The two ways into a trial, and what the second asks before. */
+  /** The two ways into a trial, and the check before the second one. */
   #addDoors(platform: Platform): void {
     new Endpoint(this, platform, 'trial/start-trial', contracts.startTrial, {
-      description: 'Starts a trial for somebody new: the registration, the trial and the user',
-      impact: 'Nobody can start a trial.',
+      description:
+        'Starts a trial for a new user: the registration, the trial and the Cognito user',
+      impact: 'Users cannot start a trial.',
       access: tableAccess['start-trial'],
-      ...makesUser,
+      ...userCreation,
     });
     new Endpoint(this, platform, 'trial/migrate-newsletter', contracts.migrateNewsletter, {
       description: 'Starts a trial for a newsletter subscriber',
       impact: 'Newsletter subscribers cannot start a trial.',
       access: tableAccess['migrate-newsletter'],
-      ...makesUser,
+      ...userCreation,
     });
     new Endpoint(this, platform, 'trial/check-active-email', contracts.checkActiveEmail, {
-      description: 'Tells whether an e-mail is of somebody with paid access',
-      impact: 'The migration page cannot tell who has an account already.',
+      description: 'Checks whether an e-mail belongs to an account with paid access',
+      impact: 'The migration page cannot show who has an account already.',
       access: tableAccess['check-active-email'],
     });
   }
@@ -55,7 +56,7 @@ export class Trial extends Construct {
   #addOwnTrial(platform: Platform): void {
     new Endpoint(this, platform, 'trial/get-trial', contracts.getTrial, {
       description: 'Reads the trial of a session',
-      impact: 'People in a trial see an error instead of what is left of it.',
+      impact: 'Users in a trial see an error instead of their remaining time.',
       access: tableAccess['get-trial'],
     });
     new Endpoint(
@@ -64,77 +65,77 @@ export class Trial extends Construct {
       'trial/update-trial-preferences',
       contracts.updateTrialPreferences,
       {
-        description: 'Saves what somebody in a running trial wants',
-        impact: 'People in a trial cannot save their preferences.',
+        description: 'Saves the preferences of a running trial',
+        impact: 'Users in a trial cannot save their preferences.',
         access: tableAccess['update-trial-preferences'],
       },
     );
     new Endpoint(this, platform, 'trial/upgrade-trial', contracts.upgradeTrial, {
-      description: 'Makes an account that can pay out of a trial: its CPF and password',
-      impact: 'Nobody in a trial can go on to pay, nor anybody whose account has no CPF yet.',
+      description: 'Turns a trial into an account that can pay: its CPF and password',
+      impact: 'Users in a trial, or without a CPF in their account, cannot go on to pay.',
       access: tableAccess['upgrade-trial'],
-      ...makesUser,
+      ...userCreation,
     });
   }
 
   #addExpiry(platform: Platform): void {
     new ScheduledFunction(this, platform, 'trial/expire-trials', {
-      description: 'Marks the trials whose three days are over',
+      description: 'Marks trials as expired after their three days',
       impact:
-        'Trials end on time, since access is computed, but nobody is told of it and their ' +
+        'Trials end on time, since access is computed, but users are not notified and their ' +
         'records still say "ativa".',
       runbook: 'expire-trials',
       every: Duration.minutes(1),
       ruleId: 'EveryMinute',
-      // The next run begins a minute later; one that has more to do than fits leaves it to that.
+      // The next run starts a minute later and continues unfinished work.
       timeout: Duration.seconds(55),
       access: tableAccess['expire-trials'],
     });
   }
 
   #addWebhooks(platform: Platform, webhookUrl: string): void {
-    const begun = { event: 'trial.started', webhookUrl } as const;
+    const trialStarted = { event: 'trial.started', webhookUrl } as const;
     const from = (origem: contracts.TrialOrigin) => ({ origem: [origem] });
     new OperatorWebhook(this, platform, 'trial/webhook-trial-gratuito', {
-      description: 'Tells the operator’s tools of a trial that began on its own page',
+      description: 'Notifies the operator’s tools of a trial that started on its own page',
       impact: 'People in a new trial get no messages from the operator’s tools.',
       access: tableAccess['webhook-trial-gratuito'],
       data: from('trial-gratuito-direto'),
-      ...begun,
+      ...trialStarted,
     });
     new OperatorWebhook(this, platform, 'trial/webhook-trial-created', {
-      description: 'Tells the operator’s tools of a trial of a newsletter subscriber',
-      impact: 'Subscribers in a new trial go on getting the newsletter’s messages only.',
+      description: 'Notifies the operator’s tools of a trial of a newsletter subscriber',
+      impact: 'Subscribers in a new trial still get only the newsletter’s messages.',
       access: tableAccess['webhook-trial-created'],
       data: from('migrar-newsletter'),
-      ...begun,
+      ...trialStarted,
     });
   }
 
-  /** The e-mails a day before a trial's end, and at its end. */
+  /** The e-mails one day before a trial's end, and at its end. */
   #addEmails(platform: Platform): void {
     const emailQueue = outgoingQueue(this, platform.stage.settings, 'email-priority');
-    const writes = {
+    const emailSettings = {
       sendsTo: { EMAIL_PRIORITY_QUEUE_URL: emailQueue },
       environment: { SITE_URL: platform.siteUrl },
       runbook: 'trial-emails',
     } as const;
     new ScheduledFunction(this, platform, 'trial/remind-trials', {
-      description: 'Writes to people whose trial ends within a day and who have no plan',
-      impact: 'Nobody is told the day before that their trial ends; it ends all the same.',
+      description: 'E-mails users without a plan whose trial ends within a day',
+      impact: 'Users get no reminder the day before their trial ends; it ends all the same.',
       every: Duration.hours(1),
       ruleId: 'EveryHour',
       timeout: Duration.minutes(5),
       access: tableAccess['remind-trials'],
-      ...writes,
+      ...emailSettings,
     });
     new EventConsumer(this, platform, 'trial/email-trial-end', {
-      description: 'Writes to people whose trial has ended and who have no plan',
-      impact: 'People learn on the dashboard only that their trial has ended.',
+      description: 'E-mails users without a plan whose trial has ended',
+      impact: 'Users learn only on the dashboard that their trial has ended.',
       events: ['trial.expired'],
       maximumConcurrency: 2,
       access: tableAccess['email-trial-end'],
-      ...writes,
+      ...emailSettings,
     });
   }
 }

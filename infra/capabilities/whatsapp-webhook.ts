@@ -8,7 +8,7 @@ import { CapabilityFunction } from '../patterns/capability-function.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 import { answeringSettings } from './assistant.ts';
-import { feedbackConcurrency, sendingRate } from './sending-rate.ts';
+import { statusConcurrency, formatSendingRate } from './sending-rate.ts';
 
 export interface WhatsAppWebhookProps {
   /** Meta's id of our number. */
@@ -21,7 +21,7 @@ export interface WhatsAppWebhookProps {
   readonly emailsInstead: sqs.Queue | undefined;
 }
 
-/** WhatsApp's notifications: users' messages, and statuses of ours. */
+/** WhatsApp's notifications: users' messages, and statuses of our messages. */
 export class WhatsAppWebhook extends Construct {
   readonly #platform: Platform;
 
@@ -45,20 +45,20 @@ export class WhatsAppWebhook extends Construct {
     { answers, emails }: Pick<WhatsAppWebhookProps, 'answers' | 'emails'>,
   ): sqs.Queue {
     const failure = {
-      impact: 'What people write on WhatsApp stays without an answer.',
+      impact: 'Users’ messages on WhatsApp get no answer.',
       runbook: 'whatsapp-webhook',
     } as const;
     const answer = new CapabilityFunction(this, this.#platform, 'messaging/answer-whatsapp', {
-      description: 'Answers what somebody has written on WhatsApp, each message once',
+      description: 'Answers users’ messages on WhatsApp, each message once',
       ...failure,
       // Up to ten messages of one user, one after another.
       timeout: Duration.seconds(30),
       memory: 'working',
-      waitedForBy: 'queues',
+      invokedBy: 'queues',
       access: tableAccess['answer-whatsapp'],
-      // The typing indicator takes one second of a time that is waited anyway.
+      // The typing indicator takes one second, in a time that the user waits anyway.
       secrets: ['tokenKey', 'brapiToken', 'whatsAppToken'],
-      asksModel: true,
+      usesModel: true,
       sendsTo: {
         WHATSAPP_PRIORITY_QUEUE_URL: answers,
         ...(emails === undefined ? {} : { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: emails }),
@@ -75,7 +75,7 @@ export class WhatsAppWebhook extends Construct {
       function: answer,
       name: 'whatsapp-inbound',
       ...failure,
-      // PARAR waits for no price: the assistant says that it has none, and the message is answered.
+      // PARAR must not wait for a slot: without one, the assistant answers that it has no price.
       batchesWaitForSlots: false,
       maximumConcurrency: 2,
     });
@@ -89,7 +89,7 @@ export class WhatsAppWebhook extends Construct {
   #addFeedback({ emailsInstead }: Pick<WhatsAppWebhookProps, 'emailsInstead'>) {
     const failure = {
       impact:
-        'What has become of messages on WhatsApp is not known: whoever wants none there goes on ' +
+        'The results of messages on WhatsApp are unknown: users who have opted out go on ' +
         'getting them.',
       runbook: 'whatsapp-webhook',
     } as const;
@@ -98,10 +98,10 @@ export class WhatsAppWebhook extends Construct {
       this.#platform,
       'messaging/apply-whatsapp-statuses',
       {
-        description: 'Notes what WhatsApp says of messages, templates and people’s choices',
+        description: 'Records WhatsApp’s statuses of messages and templates, and users’ opt-outs',
         ...failure,
         memory: 'waiting',
-        waitedForBy: 'queues',
+        invokedBy: 'queues',
         access: tableAccess['apply-whatsapp-statuses'],
         secrets: ['tokenKey'],
         ...(emailsInstead === undefined
@@ -114,15 +114,15 @@ export class WhatsAppWebhook extends Construct {
       function: apply,
       name: 'whatsapp-statuses',
       ...failure,
-      maximumConcurrency: feedbackConcurrency(settings, settings.sending.whatsApp),
-      // An hour of them may come at once, after a run or an outage of Meta's.
+      maximumConcurrency: statusConcurrency(settings, settings.sending.whatsApp),
+      // After a run or an outage of Meta's, an hour of statuses may arrive at once.
       oldestMessageAlarm: Duration.hours(1),
     });
     const choices = new QueueConsumer(this, 'whatsapp-choices-queue', this.#platform.stage, {
       function: apply,
       name: 'whatsapp-choices',
       ...failure,
-      impact: 'Whoever has told WhatsApp to stop us goes on getting messages there.',
+      impact: 'Users who have opted out on WhatsApp go on getting messages there.',
       maximumConcurrency: 2,
     });
     return {
@@ -135,9 +135,9 @@ export class WhatsAppWebhook extends Construct {
     const { accountId } = this.#platform.stage.settings.whatsApp;
     const routes = [contracts.verifyWhatsAppWebhook, contracts.receiveWhatsAppWebhook] as const;
     new Endpoint(this, this.#platform, 'messaging/receive-whatsapp-webhook', routes, {
-      description: 'Takes what WhatsApp tells, signed, for its queues',
+      description: 'Receives WhatsApp’s signed notifications for its queues',
       impact:
-        'What people write, and what becomes of messages, is not heard; Meta repeats it for some days.',
+        'Users’ messages and delivery results are not received; Meta repeats them for some days.',
       runbook: 'whatsapp-webhook',
       access: tableAccess['receive-whatsapp-webhook'],
       secrets: ['whatsAppAppSecret', 'whatsAppVerifyToken'],
@@ -145,14 +145,14 @@ export class WhatsAppWebhook extends Construct {
       environment: {
         WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
         ...(accountId === undefined ? {} : { WHATSAPP_ACCOUNT_ID: accountId }),
-        // As many calls as there are sent messages.
-        SENDING_RATE: sendingRate(this.#platform.stage.settings.sending.whatsApp),
+        // The webhook receives as many calls as messages are sent.
+        SENDING_RATE: formatSendingRate(this.#platform.stage.settings.sending.whatsApp),
       },
     });
-    this.#platform.stage.alarms.watchRefusedWebhooks(
+    this.#platform.stage.alarms.watchRejectedWebhooks(
       this,
       'whatsapp',
-      'If they are Meta’s own, nothing that people write is heard, and no delivery is confirmed.',
+      'If they are Meta’s own, users’ messages are not received and deliveries are not confirmed.',
     );
   }
 }

@@ -1,15 +1,15 @@
 /**
- * `wake` is for what people lose money, access or their account by, by the minute: it may reach a
- * pager. `morning` is for what waits without harm until somebody looks.
+ * `wake` is for failures by which users lose money, access or their account every minute: it may reach a pager.
+ * `morning` is for failures that can wait for working hours without harm.
  */
 export type Severity = 'wake' | 'morning';
 
-/** What somebody who is woken must know. */
+/** The facts that an operator who is alerted needs. */
 export interface AlarmText {
-  /** One sentence: what this failure does to a user or to the operator. */
+  /** One sentence: the effect of this failure on a user or on the operator. */
   readonly impact: string;
-  /** Heading of the entry in infra/RUNBOOK.md, as its anchor. */
+  /** Anchor of its entry in infra/RUNBOOK.md. */
   readonly runbook: string;
-  /** Who is told how; `morning` by default. */
+  /** Which topic gets the alarm; `morning` by default. */
   readonly severity?: Severity | undefined;
 }

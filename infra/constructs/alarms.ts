@@ -19,23 +19,23 @@ import {
 } from '../../shared/values/metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { AlarmText, Severity } from './alarm-text.ts';
-import { failureTextOf } from './failure-texts.ts';
+import { findFailureText } from './failure-texts.ts';
 import { physicalName } from './physical-name.ts';
 
 export interface AlarmCondition extends AlarmText {
   readonly name: string;
-  /** What has been measured, as the first sentence of the alarm's description. */
+  /** The measured fact, as the first sentence of the alarm's description. */
   readonly what: string;
   readonly metric: cloudwatch.IMetric;
   /** The alarm is raised when the metric reaches this value. */
   readonly threshold: number;
-  /** Periods in a row that the metric must stay there; 1 by default. */
+  /** Consecutive periods for which the metric must stay there; 1 by default. */
   readonly periods?: number;
-  /** The alarm goes on for so many periods after the last such one; until the next by default. */
-  readonly lasts?: number;
+  /** Number of periods for which the alarm stays on after the last breach; 1 by default. */
+  readonly lastsPeriods?: number;
 }
 
-/** The two topics that tell the operator, and the one way to raise an alarm. */
+/** The two alarm topics for the operator, and the only way to create an alarm. */
 export class Alarms extends Construct {
   readonly topics: Readonly<Record<Severity, sns.Topic>>;
 
@@ -45,7 +45,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     this.#stage = settings.stage;
-    // CloudWatch cannot publish to a topic under AWS's own SNS key, so the topic has one.
+    // CloudWatch cannot publish to a topic under AWS's own SNS key, so the topics have a key of their own.
     const key = new kms.Key(this, 'Key', {
       description: `BFJ ${settings.stage}: alarms on their way to the operator`,
       enableKeyRotation: true,
@@ -73,8 +73,8 @@ export class Alarms extends Construct {
       masterKey,
       enforceSSL: true,
     });
-    // A topic with a policy of its own, as `enforceSSL` gives it, no longer lets its owner's account
-    // publish by default: without this, every alarm would be mute.
+    // A topic with an explicit policy, as `enforceSSL` creates, no longer lets its owner's account publish by default:
+    // without this statement no alarm would arrive.
     topic.addToResourcePolicy(
       new iam.PolicyStatement({
         sid: 'AlarmsPublish',
@@ -96,8 +96,10 @@ export class Alarms extends Construct {
         `What to do: infra/RUNBOOK.md#${condition.runbook}`,
       metric: condition.metric,
       threshold: condition.threshold,
-      evaluationPeriods: condition.lasts ?? condition.periods ?? 1,
-      ...(condition.lasts === undefined ? {} : { datapointsToAlarm: condition.periods ?? 1 }),
+      evaluationPeriods: condition.lastsPeriods ?? condition.periods ?? 1,
+      ...(condition.lastsPeriods === undefined
+        ? {}
+        : { datapointsToAlarm: condition.periods ?? 1 }),
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
     });
@@ -108,11 +110,11 @@ export class Alarms extends Construct {
   }
 
   /**
-   * What no handler can catch: out of time, out of memory, a bundle that does not load. Like the
-   * account's concurrency, it is watched for all functions together.
+   * Watches failures that no handler can catch: timeouts, lack of memory, a bundle that does not load. One alarm
+   * covers all functions, as for the account's concurrency.
    */
   #watchCrashes(): void {
-    // Without a dimension it counts every function of the account in this region.
+    // Without a dimension the metric counts every function of the account in this region.
     const metric = new cloudwatch.Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Errors',
@@ -121,16 +123,16 @@ export class Alarms extends Construct {
     });
     this.raise(this, 'CrashAlarm', {
       name: `bfj-${this.#stage}-crashes`,
-      what: 'A function has run out of time or memory, did not load, or threw.',
-      impact: 'Whoever called it got an error; what it took from a queue comes back.',
+      what: 'A function has run out of time or memory, failed to load, or threw an error.',
+      impact: 'Its caller got an error; messages that it took from a queue come back.',
       runbook: 'crashes',
       metric,
       threshold: 1,
     });
     this.raise(this, 'ManyCrashesAlarm', {
       name: `bfj-${this.#stage}-many-crashes`,
-      what: 'Functions have run out of time or memory, or did not load, ten times in five minutes.',
-      impact: 'Something that people do fails for everybody, such as logging in.',
+      what: 'Functions have run out of time or memory, or failed to load, ten times in five minutes.',
+      impact: 'A central action such as logging in fails for all users.',
       runbook: 'crashes',
       severity: 'wake',
       metric,
@@ -138,14 +140,14 @@ export class Alarms extends Construct {
     });
   }
 
-  /** One alarm a capability, however many functions it has: at the first failure of any of them. */
+  /** Raises one alarm per capability, at the first failure of any of its functions. */
   watchFailures(scope: Construct, capability: string): void {
     if (this.#watched.has(capability)) return;
     this.#watched.add(capability);
     this.raise(Stack.of(scope), `FailuresOf-${capability}`, {
-      ...failureTextOf(capability),
+      ...findFailureText(capability),
       name: `bfj-${this.#stage}-failures-${capability}`,
-      what: `A function of ${capability} has met an exception that nobody has foreseen.`,
+      what: `A function of ${capability} has met an unexpected exception.`,
       metric: new cloudwatch.Metric({
         namespace: metricNamespace(this.#stage),
         metricName: 'UnexpectedFailure' satisfies FailureMetric,
@@ -157,11 +159,11 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Calls of a partner's webhook that were refused: a few are strangers, many are a wrong secret. */
-  watchRefusedWebhooks(scope: Construct, partner: WebhookPartner, impact: string): void {
+  /** Watches rejected calls of a partner's webhook: a few are strangers, many mean a wrong secret. */
+  watchRejectedWebhooks(scope: Construct, partner: WebhookPartner, impact: string): void {
     this.raise(scope, 'RefusedWebhooksAlarm', {
       name: `bfj-${this.#stage}-refused-webhooks-${partner}`,
-      what: `Twenty calls of the webhook of ${partner} have been refused within an hour.`,
+      what: `Twenty calls of the webhook of ${partner} have been rejected within an hour.`,
       impact,
       runbook: 'refused-webhooks',
       metric: new cloudwatch.Metric({
@@ -175,31 +177,31 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Runs of an edition that somebody got nothing by, or some will get nothing by. */
+  /** Watches runs of an edition that did not reach all recipients, or that will not. */
   watchRuns(
     scope: Construct,
     metricName: RunMetric,
-    about: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
+    texts: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
   ): void {
     const name = metricName === 'MissedRuns' ? 'missed-runs' : 'crowded-runs';
-    this.#watchCount(scope, metricName, { ...about, name, runbook: 'runs' });
+    this.#watchCount(scope, metricName, { ...texts, name, runbook: 'runs' });
   }
 
   /**
-   * Something that stops for everybody: its senders count it when it does, a channel again as long as
-   * messages find it stopped, and a template whenever one has tried it in vain. Those come back every sixteen minutes at the latest (SQS holds none for longer
-   * than fifteen): an alarm that ended sooner would tell the operator that all is well.
+   * Watches a stop that affects all users: senders count it when it starts, a channel's again while messages find
+   * the channel stopped, and a template's again at each failed attempt. Those messages come back after at most 16
+   * minutes (SQS delays no message longer than 15): an alarm that ended sooner would wrongly report recovery.
    */
   watchStops(
     scope: Construct,
     metricName: StopMetric,
-    about: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
+    texts: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
   ): void {
     const name = metricName === 'ChannelStops' ? 'channel-stops' : 'template-stops';
-    this.#watchCount(scope, metricName, { ...about, name, runbook: 'messages', lasts: 4 });
+    this.#watchCount(scope, metricName, { ...texts, name, runbook: 'messages', lastsPeriods: 4 });
   }
 
-  /** The model that reads questions: its money of a day, and whether it answers. */
+  /** Watches the assistant's model: its daily budget, and whether it answers. */
   watchModel(scope: Construct): void {
     const impact =
       'Questions that the rules do not understand stay without an answer; all others are answered.';
@@ -218,7 +220,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** What functions count, as soon as one of them does unless it says otherwise. */
+  /** Raises an alarm on a metric that functions count; at the first count unless a threshold is given. */
   #watchCount(
     scope: Construct,
     metricName: RunMetric | StopMetric | ModelMetric,

@@ -6,10 +6,9 @@ import { projectRoot } from '../project-root.ts';
 import { bundleName, bundlePath, functionNameOf } from '../bundle-path.ts';
 
 /**
- * One function becomes one file, with the parts of the AWS SDK that it uses: importing from a
- * bundle is quicker than from the runtime's own copy, and its version is the tested one. It is
- * CommonJS, since an ES module that imports `node:http` makes Node load all of fetch with it,
- * a fifth of the time that a cold function takes to start.
+ * Each function becomes one file, including the parts of the AWS SDK that it uses: importing from a bundle is faster
+ * than from the runtime's own copy, and its version is the tested one. The format is CommonJS, since an ES module
+ * that imports `node:http` makes Node load all of fetch with it, a fifth of a function's cold start.
  */
 const options = {
   absWorkingDir: projectRoot,
@@ -25,14 +24,14 @@ const options = {
     '@aws-sdk/endpoint-cache': './functions/runtime/sdk-stand-ins/no-endpoint-cache.ts',
   },
   loader: {
-    // Texts and tables stay files beside the code: parsing them is quicker than compiling them as code.
+    // Texts and tables stay files beside the code: parsing them is faster than compiling them as code.
     '.data.json': 'copy',
-    // The SDK reads its own package.json for a version in its user agent, two kilobytes for each client.
+    // The SDK reads its own package.json for a version in its user agent: two kilobytes per client.
     '.json': 'empty',
   },
   assetNames: '[name]-[hash]',
   minify: true,
-  // Portuguese texts in their own letters, and not as escapes twice as long.
+  // UTF-8 keeps Portuguese letters instead of escapes of twice the length.
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'error',
@@ -41,7 +40,7 @@ const options = {
 /**
  * Writes the bundle of one function.
  * @param entry source file, relative to the project's root
- * @param sourceMap written beside it, by which `npm run stack` reads a stack trace; it is never deployed
+ * @param sourceMap written beside it, for `npm run stack` to read stack traces with; it is never deployed
  * @throws Error that names the entry when it does not exist or does not compile
  */
 export function bundleFunction(
@@ -58,7 +57,7 @@ export function bundleFunction(
   });
 }
 
-const filesByFolder = new Map<string, readonly OutputFile[]>();
+const outputFilesByFolder = new Map<string, readonly OutputFile[]>();
 
 /**
  * Writes the same bundle of one function. All functions of its folder are bundled with the first of them, since
@@ -67,8 +66,8 @@ const filesByFolder = new Map<string, readonly OutputFile[]>();
  */
 export function bundleFunctionWithFolder(entry: string, outputDirectory: string): void {
   const folder = path.posix.dirname(entry);
-  const files = filesByFolder.get(folder) ?? bundleFolder(folder);
-  filesByFolder.set(folder, files);
+  const files = outputFilesByFolder.get(folder) ?? bundleFolder(folder);
+  outputFilesByFolder.set(folder, files);
   const source = sourceOf(entry);
   const bundle = files.find((file) => functionNameOf(source) === path.basename(file.path, '.js'));
   if (bundle === undefined) throw new Error(`${entry} was not bundled.`);
@@ -94,8 +93,8 @@ function bundleFolder(folder: string): readonly OutputFile[] {
 }
 
 /**
- * Writes the same bundles, each into a folder named for its function, in a fraction of the time
- * that one after the other would take: what they share is read once.
+ * Writes the same bundles, each into a folder named for its function, in a fraction of the time of separate builds,
+ * because shared modules are read once.
  * @returns size of each in bytes, by the function's name
  * @throws Error that names the entry that does not exist or does not compile
  */

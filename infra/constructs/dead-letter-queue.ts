@@ -7,11 +7,11 @@ import type { StageContext } from './stage-context.ts';
 import { physicalName } from './physical-name.ts';
 
 export interface DeadLetterQueueProps extends AlarmText {
-  /** Name of the function whose failures come here. */
+  /** Name of the function that failed to process these messages. */
   readonly consumer: string;
 }
 
-/** Where messages wait that a consumer has given up on: 14 days, the longest that SQS has. */
+/** Queue of messages that a consumer has given up on. They stay for 14 days, the maximum of SQS. */
 export class DeadLetterQueue extends Construct {
   readonly queue: sqs.Queue;
 

@@ -3,8 +3,8 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { ServiceFunction } from './service-function.ts';
 
 /**
- * From the one sender, whether SES has verified its address or its domain, and by the configuration set,
- * which SES asks for besides.
+ * Allows sending from one address only, whether SES has verified that address or its domain, and through the
+ * configuration set, which SES checks as well.
  */
 export function grantEmail(
   grantee: ServiceFunction,
@@ -15,7 +15,7 @@ export function grantEmail(
   }: {
     readonly from: string;
     readonly configurationSet: string;
-    /** In the mail itself: SES then makes a raw message of it, and asks for that action as well. */
+    /** Embedded in the mail: SES then builds a raw message, and checks that action as well. */
     readonly withPictures?: boolean | undefined;
   },
 ): void {

@@ -1,85 +1,85 @@
 import type { AlarmText } from './alarm-text.ts';
 
 /**
- * What it means that a function of a capability fails, by the folder under `functions/`. The text of
- * each function alone stands in its description in AWS.
+ * The effect of a failing function, by capability (its folder under `functions/`). Each function's own effect is in
+ * its description in AWS.
  */
-const texts: Readonly<Record<string, AlarmText>> = {
+const textsByCapability: Readonly<Record<string, AlarmText>> = {
   access: {
-    impact: 'Whoever has paid sees an error or a closed door where their dashboard should be.',
+    impact: 'Users who have paid see an error or a closed page instead of their dashboard.',
     runbook: 'failures',
     severity: 'wake',
   },
   accounts: {
-    impact: 'Somebody cannot sign up, see their data or delete their account.',
+    impact: 'A user cannot sign up, see their data or delete their account.',
     runbook: 'failures',
     severity: 'wake',
   },
   alerts: {
-    impact: 'Somebody cannot set an alert, or is not told of a price that they wait for.',
+    impact: 'A user cannot set an alert, or gets no notification of a price that they wait for.',
     runbook: 'alerts',
   },
   assistant: {
-    impact: 'Somebody gets no answer from the assistant on the site; nothing of theirs is lost.',
+    impact: 'A user gets no answer from the assistant on the site; no data is lost.',
     runbook: 'market-data',
   },
   billing: {
-    impact: 'Somebody cannot pay, cancel or take a purchase back, or paid and waits for access.',
+    impact:
+      'A user cannot pay, cancel or withdraw from a purchase, or has paid and waits for access.',
     runbook: 'payments',
     severity: 'wake',
   },
   events: {
-    impact: 'Changes are saved, but nobody is told of them until it works again.',
+    impact: 'Changes are saved, but their notifications and e-mails wait until it works again.',
     runbook: 'publish-domain-events',
     severity: 'wake',
   },
   identity: {
-    impact: 'Somebody cannot log in; sessions that are open go on.',
+    impact: 'A user cannot log in; sessions that are open go on.',
     runbook: 'login',
     severity: 'wake',
   },
   market: {
-    impact: 'Somebody cannot find or analyse an asset, or a trading day has no edition.',
+    impact: 'A user cannot find or analyse an asset, or a trading day has no edition.',
     runbook: 'market-data',
   },
   messaging: {
     impact:
-      'Messages leave late or not at all, or what people write and what becomes of them is not heard.',
+      'Messages leave late or not at all, or users’ messages and delivery results are not received.',
     runbook: 'messages',
   },
   newsletter: {
     impact:
-      'Somebody cannot subscribe, choose or leave, or the operator’s tools do not know of it.',
+      'A user cannot subscribe, choose or unsubscribe, or the operator’s tools are not notified of it.',
     runbook: 'failures',
   },
   portfolio: {
-    impact: 'Somebody cannot see or change their portfolio, or sees it without dividends.',
+    impact: 'A user cannot see or change their portfolio, or sees it without dividends.',
     runbook: 'failures',
   },
   preferences: {
-    impact: 'Somebody cannot save their settings; messages go on by the old ones.',
+    impact: 'A user cannot save their settings; messages follow the old ones.',
     runbook: 'failures',
   },
   proof: {
-    impact: 'Somebody cannot prove an e-mail: newsletters of before an account stay apart from it.',
+    impact: 'A user cannot prove an e-mail: earlier newsletters stay apart from their account.',
     runbook: 'email-proof',
   },
   runtime: {
-    impact: 'Whoever calls a wrong address gets an error instead of being told so.',
+    impact: 'Callers of a wrong address get an internal error instead of a 404.',
     runbook: 'failures',
   },
   trial: {
-    impact:
-      'Somebody cannot start, use or leave a trial, or trials end without anybody being told.',
+    impact: 'A user cannot start, use or leave a trial, or trials end without a notification.',
     runbook: 'failures',
   },
 };
 
-/** @throws Error for a capability without a text, since nobody would understand its alarm */
-export function failureTextOf(capability: string): AlarmText {
-  const text = texts[capability];
+/** @throws Error for a capability without a text: its alarm would explain nothing */
+export function findFailureText(capability: string): AlarmText {
+  const text = textsByCapability[capability];
   if (text === undefined) {
-    throw new Error(`infra/constructs/failure-texts.ts says nothing of functions/${capability}`);
+    throw new Error(`infra/constructs/failure-texts.ts has no text for functions/${capability}`);
   }
   return text;
 }

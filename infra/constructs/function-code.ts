@@ -3,13 +3,13 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { projectRoot } from '../project-root.ts';
 import { bundleFunctionWithFolder } from './bundle-function.ts';
 
-/** The code of a deployed function. */
+/** Returns the code of a deployed function. */
 export function bundledCode(entry: string): lambda.Code {
   return lambda.Code.fromAsset(projectRoot, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
       image: DockerImage.fromRegistry('unused'),
-      // CDK takes two assets of one folder for the same one unless their commands differ.
+      // CDK treats two assets of one folder as the same unless their commands differ.
       command: [entry],
       local: {
         tryBundle(outputDirectory) {
@@ -21,7 +21,7 @@ export function bundledCode(entry: string): lambda.Code {
   });
 }
 
-/** Placeholder for templates that are only read: the local cloud runs the source file itself. */
+/** Returns a placeholder for templates that are only read: the local cloud runs the source file itself. */
 export function unbundledCode(): lambda.Code {
   return lambda.Code.fromInline(
     "throw new Error('This function was synthesized without its code.');",

@@ -16,8 +16,8 @@ import { physicalName } from './physical-name.ts';
 const runsWidget = 'show-runs';
 
 /**
- * The page from which a stage is run: what the business does, whether it works and what it costs. It
- * knows other stacks by their names only, so that none of them waits for it. Stage `local` has none.
+ * The dashboard of a stage: business metrics, health and cost. It refers to other stacks by name only, so that none
+ * of them has to wait for it. Stage `local` has none.
  */
 export class Operations extends Construct {
   readonly #settings: Settings;
@@ -44,9 +44,9 @@ export class Operations extends Construct {
 
   #business(): cloudwatch.IWidget[] {
     const daily = (metric: BusinessMetric) => this.#own(metric, Duration.days(1));
-    const people = businessMetrics.filter((name) => !/Centavos|Payments/.test(name));
+    const userMetrics = businessMetrics.filter((name) => !/Centavos|Payments/.test(name));
     return [
-      graph('People, by day', people.map(daily)),
+      graph('People, by day', userMetrics.map(daily)),
       graph('Payments, by day', [daily('PaidPayments'), daily('RefusedPayments')]),
       graph('Revenue and returned money, in centavos, by day', [
         daily('RevenueInCentavos'),
@@ -55,7 +55,7 @@ export class Operations extends Construct {
     ];
   }
 
-  /** What was sent to everybody of an hour; a function draws the table, in the name of whoever looks. */
+  /** The runs of editions. A function draws the table, with the permissions of the dashboard's viewer. */
   #runs(): cloudwatch.IWidget[] {
     return [
       new cloudwatch.CustomWidget({
@@ -155,7 +155,7 @@ export class Operations extends Construct {
     });
   }
 
-  /** Searches for all metrics of a kind, since only the other stacks know which there are. */
+  /** Searches for all metrics of a kind, since only the other stacks know which exist. */
   #found(title: string, statistic: string, searches: readonly string[]): cloudwatch.IWidget {
     return graph(
       title,
@@ -170,7 +170,10 @@ export class Operations extends Construct {
     );
   }
 
-  /** Logs Insights offers these under the stage's name; whoever asks one chooses the logs. */
+  /**
+   * Saves queries that Logs Insights lists under the stage's name. A query without log groups runs on those that its
+   * user selects.
+   */
   #saveQueries(): void {
     const apiAccess = `/aws/vendedlogs/${physicalName(this.#settings)}/api-access`;
     const queries: readonly (readonly [string, string, readonly string[]])[] = [
@@ -183,7 +186,7 @@ export class Operations extends Construct {
       ],
       [
         'one-request',
-        "filter requestId = 'the id that the person saw'\n| sort @timestamp asc",
+        "filter requestId = 'the id that the user saw'\n| sort @timestamp asc",
         [apiAccess],
       ],
       [
@@ -208,11 +211,11 @@ export class Operations extends Construct {
     }
   }
 
-  /** AWS tells by e-mail, before the month is over, that it will cost more than it should. */
+  /** Has AWS send an e-mail before the month ends when its cost is about to exceed the budget. */
   #watchCost(): void {
     const { monthlyBudget, alarmEmail } = this.#settings;
     if (monthlyBudget === undefined || alarmEmail === undefined) return;
-    const tell = (notificationType: string, threshold: number) => ({
+    const notificationAt = (notificationType: string, threshold: number) => ({
       notification: {
         notificationType,
         comparisonOperator: 'GREATER_THAN',
@@ -228,7 +231,10 @@ export class Operations extends Construct {
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },
       },
-      notificationsWithSubscribers: [tell('ACTUAL', 80), tell('FORECASTED', 100)],
+      notificationsWithSubscribers: [
+        notificationAt('ACTUAL', 80),
+        notificationAt('FORECASTED', 100),
+      ],
     });
   }
 }

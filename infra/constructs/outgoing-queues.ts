@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
 import { physicalName } from './physical-name.ts';
 
 /**
- * A queue of messages that leave, as other stacks know it: by its name, so that none of them waits for
- * the stack that sends them (infra/capabilities/messaging.ts).
+ * Returns a queue of outgoing messages as other stacks refer to it: by name, so that none of them waits for the
+ * stack of the senders (infra/capabilities/messaging.ts).
  */
 export function outgoingQueue(
   scope: Construct,
@@ -18,6 +18,8 @@ export function outgoingQueue(
     resource: physicalName(settings, name),
   });
   // Several functions of a capability may send to it.
-  const known = scope.node.tryFindChild(name);
-  return known instanceof sqs.QueueBase ? known : sqs.Queue.fromQueueArn(scope, name, queueArn);
+  const existing = scope.node.tryFindChild(name);
+  return existing instanceof sqs.QueueBase
+    ? existing
+    : sqs.Queue.fromQueueArn(scope, name, queueArn);
 }

@@ -16,45 +16,44 @@ export interface QueueConsumerProps extends AlarmText {
   readonly function: ServiceFunction;
   /** For a second queue of one function, which needs a name of its own. */
   readonly name?: string;
-  /** Events that reach the queue; without it, somebody else sends to the queue. */
+  /** Events that reach the queue; without them, another sender fills it. */
   readonly events?: {
     readonly bus: events.EventBus;
     readonly names: readonly DomainEventName[];
-    /** What the event's own data must say, field by field; anything by default. */
+    /** Required values of the event's own data, by field; any by default. */
     readonly data?: Readonly<Record<string, readonly string[]>>;
   };
   /** Deliveries of one message before it becomes a dead letter; 5 by default. */
   readonly maximumReceives?: number;
-  /** Messages that one call of the function gets; 10 by default. */
+  /** Maximum of messages per call of the function; 10 by default. */
   readonly batchSize?: number;
-  /** Calls at the same time, 2 at least: bounds what a partner bears, and what it takes of the account. */
+  /** Maximum of concurrent calls, 2 at least: limits the load on a partner and on the account's concurrency. */
   readonly maximumConcurrency: number;
   /**
-   * False where a part of the work alone asks a partner, and goes on without it where no slot is free: no batch goes
-   * back to the queue for that. True by default, of a function that waits for a partner.
+   * False where only a part of the work calls a partner and the rest goes on without a slot, so that no batch goes
+   * back to the queue for it. True by default.
    */
   readonly batchesWaitForSlots?: boolean;
-  /** How long a message waits before it is worked on for the first time; not at all by default. */
+  /** Delay before a message is first delivered; none by default. */
   readonly deliveryDelay?: Duration;
-  /** A message as old as this says that the consumer does not keep up; 15 minutes by default. */
+  /** A message of this age shows that the consumer falls behind; 15 minutes by default. */
   readonly oldestMessageAlarm?: Duration;
 }
 
-/** AWS takes no smaller maximum of an event source's calls at one moment. */
-const leastConcurrency = 2;
-/** Lambda's own advice: room for its retries when it is throttled in the middle of a batch. */
-const timeoutsUntilVisible = 6;
+/** AWS accepts no smaller maximum concurrency of an event source. */
+const minConcurrency = 2;
+/** Recommended by AWS: leaves room for retries when Lambda is throttled in the middle of a batch. */
+const visibilityTimeoutFactor = 6;
 /**
- * A batch that has found no slot for its partner has failed in nothing, and SQS counts it as received all the
- * same. So it is offered again as soon as AWS allows, and ten times as often before it is put aside:
- * which is after about as long, or longer, than where there are no slots.
+ * A batch without a free slot has not failed, but SQS counts the receive. So it becomes visible again as soon as AWS
+ * allows, and may be received ten times as often before it becomes a dead letter: after about the same time as
+ * without slots, or longer.
  */
-const receivesForWaiting = 10;
+const receiveFactorWithSlots = 10;
 
 /**
- * A queue and the function that works it off. A message that fails comes back alone after the
- * visibility timeout; one that fails too often waits in the dead-letter queue, which raises an
- * alarm, for somebody to send it back.
+ * A queue and the function that processes it. A failed message becomes visible again after the visibility timeout;
+ * one that fails too often goes to the dead-letter queue, which raises an alarm so that an operator can redrive it.
  */
 export class QueueConsumer extends Construct {
   readonly queue: sqs.Queue;
@@ -81,13 +80,13 @@ export class QueueConsumer extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
       ...(props.deliveryDelay === undefined ? {} : { deliveryDelay: props.deliveryDelay }),
-      visibilityTimeout: Duration.seconds((waitsForSlots ? 1 : timeoutsUntilVisible) * seconds),
+      visibilityTimeout: Duration.seconds((waitsForSlots ? 1 : visibilityTimeoutFactor) * seconds),
       deadLetterQueue: {
         queue: this.deadLetters.queue,
-        maxReceiveCount: (waitsForSlots ? receivesForWaiting : 1) * maximumReceives,
+        maxReceiveCount: (waitsForSlots ? receiveFactorWithSlots : 1) * maximumReceives,
       },
     });
-    // What Lambda needs to read a queue, as in AWS's own AWSLambdaSQSQueueExecutionRole.
+    // The rights that Lambda needs to read a queue, as in AWS's own AWSLambdaSQSQueueExecutionRole.
     props.function.role.addToPolicy(
       new iam.PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
@@ -98,7 +97,7 @@ export class QueueConsumer extends Construct {
       eventSourceArn: this.queue.queueArn,
       batchSize: props.batchSize ?? 10,
       reportBatchItemFailures: true,
-      maxConcurrency: waitsForSlots ? leastConcurrency : props.maximumConcurrency,
+      maxConcurrency: waitsForSlots ? minConcurrency : props.maximumConcurrency,
     });
 
     if (props.events !== undefined) {

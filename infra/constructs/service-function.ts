@@ -14,24 +14,21 @@ import { physicalName } from './physical-name.ts';
 export interface ServiceFunctionProps extends AlarmText {
   /** `functions/<capability>/<function-name>.lambda.ts`, relative to the project's root. */
   readonly entry: `functions/${string}/${string}.lambda.ts`;
-  /** One sentence for whoever opens it in the console. */
+  /** One sentence for the AWS console. */
   readonly description: string;
-  /** What it needs beside STAGE and its logging. */
+  /** Variables beside STAGE and those of logging. */
   readonly environment?: Readonly<Record<string, string>>;
   /** 10 seconds by default. */
   readonly timeout?: Duration;
-  /** That of a function which somebody waits for, by default. */
+  /** By default the size of a function that a user waits for. */
   readonly memory?: MemorySize;
-  /** What bounds it while it waits for a partner; undefined where it waits for none. */
+  /** The limit of its calls that wait for a partner; undefined where it calls none. */
   readonly partnerBound?: PartnerBound | undefined;
 }
 
 export const defaultTimeout = Duration.seconds(10);
 
-/**
- * A Lambda function with a role of its own that may write its own log and nothing else, until a
- * capability grants it more.
- */
+/** A Lambda function with its own role, which may only write its own log until a capability grants more. */
 export class ServiceFunction extends Construct implements iam.IGrantable {
   /** Last part of its physical name, and the name of its source file. */
   readonly functionName: string;
@@ -71,7 +68,7 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
     const bound = props.partnerBound;
     this.lambda = new lambda.Function(this, 'Function', {
       functionName: physicalName(settings, functionName),
-      description: aboutFunction(props),
+      description: describeFunction(props),
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       handler: 'index.handler',
@@ -102,13 +99,13 @@ export class ServiceFunction extends Construct implements iam.IGrantable {
   }
 }
 
-/** Lambda's limit of a description. */
-const longestDescription = 256;
+/** Lambda's limit for a description. */
+const maxDescriptionLength = 256;
 
-/** What it is for, what its failure does, and where that is written: for whoever opens it. */
-function aboutFunction({ description, impact, runbook }: ServiceFunctionProps): string {
+/** Returns the description that the AWS console shows: purpose, effect of a failure, and runbook entry. */
+function describeFunction({ description, impact, runbook }: ServiceFunctionProps): string {
   const text = `${description}. If it fails: ${impact} infra/RUNBOOK.md#${runbook}`;
-  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1)}…`;
+  return text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength - 1)}…`;
 }
 
 function pascalCase(name: string): string {

@@ -7,7 +7,7 @@ import {
   type TableAction,
 } from '../../functions/runtime/table.ts';
 
-/** The actions that a TransactWriteItems is made of. */
+/** The actions that a TransactWriteItems consists of. */
 const transactedActions: ReadonlySet<TableAction> = new Set([
   'PutItem',
   'UpdateItem',
@@ -16,13 +16,13 @@ const transactedActions: ReadonlySet<TableAction> = new Set([
 ]);
 
 /**
- * Lets a function do the named actions on the named partitions, and nothing else. Called once for
- * a function, with all that it does: one statement has to allow every key that a request asks an
- * action for, so an action's partitions stand together in one.
+ * Allows a function the given actions on the given partitions, and nothing else. Call it once per function with
+ * all its accesses: one statement has to allow every key that a request uses with an action, so an action's
+ * partitions are together in one statement.
  *
- * AWS does not say whether an action in a transaction is asked for with its own items' keys or
- * with all of the transaction's. Roles hold either way: each write of a transaction is allowed on
- * all partitions that the function's transactions write.
+ * AWS does not document whether an action in a transaction is checked against its own items' keys or against all
+ * of the transaction's. Roles work either way: each write of a transaction is allowed on all partitions that the
+ * function's transactions write.
  */
 export function grantTableAccess(
   grantee: iam.IGrantable,
@@ -39,7 +39,7 @@ export function grantTableAccess(
           resources: [index === undefined ? table.tableArn : `${table.tableArn}/index/${index}`],
           conditions: {
             'ForAllValues:StringLike': {
-              'dynamodb:LeadingKeys': partitionsOf(action, accessesOfIndex),
+              'dynamodb:LeadingKeys': partitionsForAction(action, accessesOfIndex),
             },
           },
         }),
@@ -48,14 +48,14 @@ export function grantTableAccess(
   }
 }
 
-function partitionsOf(action: TableAction, accesses: readonly TableAccess[]): string[] {
-  const own = accesses.filter(({ actions }) => actions.includes(action));
-  const transacted = own.some((access) => isTransacted(action, access))
+function partitionsForAction(action: TableAction, accesses: readonly TableAccess[]): string[] {
+  const direct = accesses.filter(({ actions }) => actions.includes(action));
+  const transacted = direct.some((access) => isTransacted(action, access))
     ? accesses.filter(({ actions, alone }) => {
         return alone !== true && actions.some((other) => transactedActions.has(other));
       })
     : [];
-  const partitions = [...own, ...transacted].flatMap((access) => access.partitions);
+  const partitions = [...direct, ...transacted].flatMap((access) => access.partitions);
   return [...new Set(partitions)].toSorted();
 }
 

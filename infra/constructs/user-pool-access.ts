@@ -1,7 +1,7 @@
 import type * as cognito from 'aws-cdk-lib/aws-cognito';
 import * as iam from 'aws-cdk-lib/aws-iam';
 
-/** What a function asks of the user pool as an administrator; each without its `Admin`. */
+/** Actions of Cognito as an administrator, each without its prefix `Admin`. */
 export type UserPoolAction =
   | 'CreateUser'
   | 'GetUser'
@@ -9,20 +9,20 @@ export type UserPoolAction =
   | 'UpdateUserAttributes'
   | 'DeleteUser';
 
-/** Making a user of an account (`ensureUser` in functions/identity/users.ts). */
+/** Creating the user of an account (`ensureUser` in functions/identity/users.ts). */
 export const ensuresUsers: readonly UserPoolAction[] = [
   'CreateUser',
   'GetUser',
   'SetUserPassword',
   'UpdateUserAttributes',
-  // A user of an account that is gone stands in the way.
+  // A user of a deleted account blocks the new one.
   'DeleteUser',
 ];
 
-/** Deleting a user (`deleteUser`, there too). */
+/** Deleting a user (`deleteUser` in the same module). */
 export const deletesUsers: readonly UserPoolAction[] = ['DeleteUser'];
 
-/** Lets a function do the named things to people of the pool, and nothing else. */
+/** Allows a function the given actions on users of the pool, and nothing else. */
 export function grantUserPoolAccess(
   grantee: iam.IGrantable,
   userPool: cognito.IUserPool,

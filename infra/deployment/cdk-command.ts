@@ -5,16 +5,16 @@ import { packageCommand } from '../portable/package-command.ts';
 import { withThisNode } from '../portable/search-path.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** The command failed; what it said has gone to whoever reads its output. */
+/** The command failed; its output has already gone to the log or the terminal. */
 export class CommandFailedError extends OperatorError {
   override readonly name = 'CommandFailedError';
 }
 
 export interface CdkCommandOptions {
   readonly environment: NodeJS.ProcessEnv;
-  /** Takes the CLI's output line by line; without it, the output goes to the terminal. */
+  /** Receives the CLI's output line by line; without it, the output goes to the terminal. */
   readonly log?: (line: string) => void;
-  /** Ends the CLI and what it has started; the promise rejects when all of it has ended. */
+  /** Stops the CLI and its child processes; the promise rejects when all of them have ended. */
   readonly signal?: AbortSignal;
 }
 
@@ -28,15 +28,15 @@ export function runCdk(args: readonly string[], options: CdkCommandOptions): Pro
     signal?.throwIfAborted();
     const child = spawn(process.execPath, [packageCommand('aws-cdk'), ...args], {
       cwd: projectRoot,
-      // cdk.json's app is started by its name, `node`: that has to be this one.
+      // cdk.json starts its app as `node`, which has to be this Node.
       env: withThisNode(options.environment),
-      // Whoever sits at the terminal is asked before permissions change.
+      // In a terminal, the CLI asks the operator before permissions change.
       stdio: [
         options.log ? 'ignore' : 'inherit',
         options.log ? 'pipe' : 'inherit',
         options.log ? 'pipe' : 'inherit',
       ],
-      // The app that the CLI starts outlives it unless their whole group is signalled.
+      // The app that the CLI starts outlives it unless their whole process group is signalled.
       detached: signal !== undefined,
     });
     const end = () => {

@@ -2,8 +2,8 @@ import { OperatorError } from '../operator-error.ts';
 import { deployToEmulator } from './deploy-to-emulator.ts';
 import { runCommand } from '../operations/run-command.ts';
 
-/** Settings of the stage that an operator may set for an emulator too. */
-const passedOn = [
+/** Settings that an operator may also set for an emulator. */
+const forwardedSettings = [
   'BFJ_SITE_URL',
   'BFJ_WEBHOOK_URL',
   'BFJ_BRAPI_BASE_URL',
@@ -18,11 +18,11 @@ const passedOn = [
   'BFJ_LOG_LEVEL',
 ];
 
-/** `npm run deploy:local`: the stage `local` to LocalStack, MiniStack or anything at AWS_ENDPOINT_URL. */
+/** `npm run deploy:local`: deploys the stage `local` to LocalStack, MiniStack or any emulator at AWS_ENDPOINT_URL. */
 await runCommand(async () => {
   const endpoint = process.env['AWS_ENDPOINT_URL'] ?? 'http://127.0.0.1:4566';
   const settings = Object.fromEntries(
-    passedOn.flatMap((name) => {
+    forwardedSettings.flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     }),
@@ -32,7 +32,7 @@ await runCommand(async () => {
 });
 
 async function requireAnswer(address: string): Promise<void> {
-  // What is no address at all is refused, with its own words, by the deployment.
+  // The deployment itself rejects text that is no address, with a better message.
   if (URL.parse(address) === null) return;
   try {
     await fetch(address, { signal: AbortSignal.timeout(5000) });

@@ -5,12 +5,12 @@ import type { Settings } from '../settings.ts';
 import { resourceMapping, type StageData } from './retained-data.ts';
 
 export interface DeployDependencies {
-  /** The CDK's CLI, with variables beside those of this process. */
+  /** Runs the CDK CLI, with variables in addition to those of this process. */
   readonly cdk: (
     args: readonly string[],
     environment: Readonly<Record<string, string>>,
   ) => Promise<void>;
-  /** What of the stage's data is there already. */
+  /** Finds the stage's existing data. */
   readonly find: (stage: string) => Promise<StageData>;
   readonly log: (line: string) => void;
 }
@@ -20,9 +20,9 @@ const unprotected = { BFJ_PROTECTION: 'off' } as const;
 const protectedStacks = ['BfjData', 'BfjWebsite'] as const;
 
 /**
- * Deploys all stacks, a stage that keeps data in two steps where it is not protected yet: first
- * everything without protection, so that a failure is taken back and can be repeated, then the
- * protection. Data that a deleted stage has left behind is taken up before.
+ * Deploys all stacks. A stage that keeps data and is not protected yet is deployed in two steps: first without
+ * protection, so that a failure is rolled back and can be repeated, then with it. Data that a deleted stage has left
+ * behind is imported before.
  * @param options of `cdk deploy`
  */
 export async function deployStage(
@@ -31,22 +31,22 @@ export async function deployStage(
   options: readonly string[],
 ): Promise<void> {
   const deploy = ['deploy', '--all', ...options];
-  // On a stage to throw away, or where the operator has turned protection off, there is one step.
+  // A disposable stage, or one with protection turned off, is deployed in one step.
   if (!settings.isProtected) return dependencies.cdk(deploy, {});
   const data = await dependencies.find(settings.stage);
   if (data.state === 'deployed' && data.isProtected) return dependencies.cdk(deploy, {});
   if (data.state === 'left-behind') {
     dependencies.log(
-      'A stage of this name was deleted and has left its data behind: it is taken up.',
+      'A stage of this name was deleted and has left its data behind: the data is imported.',
     );
     await adopt(dependencies, data);
   }
   await dependencies.cdk(deploy, unprotected);
-  dependencies.log('All stacks stand: the data is protected from deletion now.');
+  dependencies.log('All stacks exist: the data is protected from deletion now.');
   await dependencies.cdk(['deploy', ...protectedStacks, '--exclusively', ...options], {});
 }
 
-/** Makes the data stack of what is there; the deployment behind it brings the rest. */
+/** Imports existing data into the data stack; the deployment after it creates the rest. */
 async function adopt(dependencies: DeployDependencies, data: StageData): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-adopt-'));
   try {

@@ -14,7 +14,7 @@ export interface EmulatorDeployment {
   readonly signal?: AbortSignal;
 }
 
-/** Account and credentials that emulators take for granted. */
+/** The account and credentials that emulators expect. */
 export const emulatorAccount = {
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
@@ -34,7 +34,7 @@ const outputsSchema = z.record(z.string(), z.record(z.string(), z.string()));
 export async function deployToEmulator(
   deployment: EmulatorDeployment,
 ): Promise<Readonly<Record<string, string>>> {
-  refuseAws(deployment.endpoint);
+  rejectAwsEndpoint(deployment.endpoint);
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-deploy-'));
   const outputsFile = path.join(directory, 'outputs.json');
   const options = {
@@ -45,7 +45,7 @@ export async function deployToEmulator(
   const assembly = path.join(directory, 'cdk.out');
   const target = `aws://${accountId}/${emulatorAccount.AWS_REGION}`;
   try {
-    // Synthesized once: each of the other commands would do it again for itself.
+    // Synthesized once, since each of the other commands would synthesize it again.
     await runCdk(['synth', '--quiet', '--output', assembly], options);
     await runCdk(['bootstrap', target, '--app', assembly], options);
     await runCdk(
@@ -68,7 +68,7 @@ export async function deployToEmulator(
   }
 }
 
-/** Nothing of the operator's own account may reach the CLI: neither a profile nor its keys. */
+/** Keeps the operator's own AWS account from the CLI: neither its profile nor its keys are passed on. */
 export function emulatorEnvironment(
   deployment: Pick<EmulatorDeployment, 'endpoint' | 'settings'>,
 ): NodeJS.ProcessEnv {
@@ -87,7 +87,7 @@ export function emulatorEnvironment(
   };
 }
 
-function refuseAws(endpoint: string): void {
+function rejectAwsEndpoint(endpoint: string): void {
   const address = URL.parse(endpoint);
   if (address === null || !['http:', 'https:'].includes(address.protocol)) {
     throw new OperatorError(

@@ -3,13 +3,13 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { loadEnvironmentFile } from '../operations/stage-argument.ts';
 import { readSettings } from '../settings.ts';
-import { awsFailure } from '../operations/aws-failure.ts';
+import { explainAwsError } from '../operations/explain-aws-error.ts';
 import { runCdk } from './cdk-command.ts';
 import { deployStage } from './deploy-stage.ts';
 import { findRetainedData } from './retained-data.ts';
 import { runCommand } from '../operations/run-command.ts';
 
-/** `npm run deploy`: all stacks of the stage; what follows `--` goes to `cdk deploy`. */
+/** `npm run deploy`: deploys all stacks of the stage; options after `--` go to `cdk deploy`. */
 await runCommand(async () => {
   loadEnvironmentFile();
   const settings = readSettings(process.env);
@@ -25,7 +25,7 @@ await runCommand(async () => {
           },
           stage,
         ).catch((error: unknown) => {
-          throw awsFailure(error);
+          throw explainAwsError(error);
         }),
       log: console.log,
     },

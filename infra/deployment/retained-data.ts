@@ -14,15 +14,14 @@ import { OperatorError } from '../operator-error.ts';
 
 export interface StageData {
   /**
-   * `left-behind` by a stage that was deleted: its user pool has no client any more, since only the
-   * pool itself stays.
+   * `left-behind` by a deleted stage: its user pool has no client any more, since only the pool itself is retained.
    */
   readonly state: 'none' | 'deployed' | 'left-behind';
   readonly isProtected: boolean;
   readonly identifiers: DataIdentifiers;
 }
 
-/** By what AWS knows what survives a stage. */
+/** AWS's identifiers of the resources that survive a stage. */
 export interface DataIdentifiers {
   readonly tableName: string | undefined;
   readonly userPoolId: string | undefined;
@@ -37,7 +36,7 @@ interface Clients {
 }
 
 /**
- * Looks for the data of a stage by its names.
+ * Finds the data of a stage by its names.
  * @throws the SDK's error; OperatorError where two user pools could be the stage's
  */
 export async function findRetainedData(clients: Clients, stage: string): Promise<StageData> {
@@ -103,7 +102,7 @@ async function findSecrets(
   const filter = { Filters: [{ Key: 'name' as const, Values: [prefix] }] };
   for await (const page of paginateListSecrets({ client }, filter)) {
     for (const { Name, ARN } of page.SecretList ?? []) {
-      // The filter does not tell capitals from small letters.
+      // The filter ignores case.
       if (Name?.startsWith(prefix) === true && ARN !== undefined) found[Name] = ARN;
     }
   }
@@ -118,9 +117,9 @@ const templateSchema = z.object({
 });
 
 /**
- * What `cdk import` asks to know: by logical ids of the data stack, the identifiers of what is there.
- * Names alone (`--import-existing-resources`) would bring back the table and nothing else: AWS
- * knows a secret by its ARN and a user pool by its id, which no template can name.
+ * Returns the resource mapping for `cdk import`: identifiers of existing resources, by logical id in the data stack.
+ * Names alone (`--import-existing-resources`) would import only the table: AWS identifies a secret by its ARN and a
+ * user pool by its id, which no template can name.
  */
 export function resourceMapping(
   template: unknown,

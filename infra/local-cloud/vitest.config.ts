@@ -5,10 +5,10 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     maxWorkers: 2,
     execArgv: ['--max-semi-space-size=64', '--initial-heap-size=768'],
-    // Every test has services of its own; what its files share is the loading of the AWS SDK.
+    // Every test has its own services; the files share only the loading of the AWS SDK.
     isolate: false,
     testTimeout: 60_000,
-    // A cloud starts in some of them, which takes a busy machine half a minute.
+    // Some hooks start a cloud, which takes a busy machine half a minute.
     hookTimeout: 90_000,
   },
 });

@@ -3,7 +3,7 @@ import { clientConfigurationSchema } from '../../shared/contracts/client-configu
 import type { ClientConfiguration } from '../../shared/contracts/client-configuration.ts';
 
 /**
- * What `/config.json` says on this machine.
+ * Returns the `/config.json` of this machine.
  * @param addresses the site as the browser knows it, and the payment partner's sandbox
  * @throws a zod error where the stack lacks an output that the site needs
  */

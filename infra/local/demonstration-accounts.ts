@@ -20,7 +20,7 @@ interface DemonstrationAccount {
   readonly cpf: string;
 }
 
-/** Whom a developer can log in as: nobody's real e-mail, phone or CPF. */
+/** Accounts that a developer can log in as; their e-mails, phones and CPFs are invented. */
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     about: 'subscriber',
@@ -51,7 +51,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
 const signUpMilliseconds = 10_000;
 
 /**
- * Sees to it that the demonstration accounts are there, signed up as anybody else is.
+ * Ensures that the demonstration accounts exist, by signing them up through the API.
  * @returns a line about each, for the developer
  */
 export async function ensureDemonstrationAccounts(
@@ -132,7 +132,7 @@ async function signUp(baseUrl: string, account: DemonstrationAccount): Promise<s
   return endpoint.response.parse(JSON.parse(text)).accountId;
 }
 
-/** As an operator does it who gives somebody access without a payment. */
+/** Sets the plan as an operator does to give access without a payment. */
 async function markAsPaid(wire: DynamoDbWire, table: string, accountId: string): Promise<void> {
   try {
     await wire.call('UpdateItem', {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { loginCodeChoices } from '../../shared/values/login-code.ts';
 
-/** Where this machine's site and sandboxes answer: the settings that only the host can know. */
+/** Addresses of this machine's site and sandboxes, and other settings that only the host knows. */
 export const localAddressesSchema = z.object({
   siteUrl: z.url(),
   webhookUrl: z.url(),
@@ -9,13 +9,13 @@ export const localAddressesSchema = z.object({
   bancoCentralBaseUrl: z.url(),
   whatsAppBaseUrl: z.url(),
   mercadoPagoBaseUrl: z.url(),
-  /** Of a model that reads what the assistant's rules do not understand; none unless it is here. */
+  /** Address of the model that reads questions the assistant's rules do not understand; undefined: no model. */
   assistantModelBaseUrl: z.url().optional(),
-  /** What its developer chose; off by default. */
+  /** The developer's choice; off by default. */
   loginCode: z.enum(loginCodeChoices).optional(),
-  /** Calls of functions at one moment, of an account that is played to be small. */
+  /** Concurrent executions of the simulated account. */
   lambdaConcurrency: z.string().optional(),
-  /** Messages a second of each channel; as of a stage that sets none by default. */
+  /** Messages per second of each channel; the defaults of the settings unless given. */
   emailRate: z.string().optional(),
   whatsAppRate: z.string().optional(),
 });

@@ -3,7 +3,7 @@ import { buildApp } from '../build-app.ts';
 import { localSettings } from '../settings.ts';
 import { localAddressesSchema } from './local-addresses.ts';
 
-/** The product's stacks, as the local cloud hosts them: stage `local`, nothing bundled. */
+/** Builds the product's stacks for the local cloud: stage `local`, nothing bundled. */
 export function buildLocalApp(addresses: unknown): Stage {
   const context = { 'aws:cdk:bundling-stacks': [] };
   const settings = localSettings(localAddressesSchema.parse(addresses));

@@ -1,4 +1,4 @@
-import type { Application, SandboxSurroundings } from '@bfj/local-cloud/application';
+import type { Application, SandboxDependencies } from '@bfj/local-cloud/application';
 import {
   startLocalCloud,
   type LocalCloud,
@@ -8,7 +8,7 @@ import { sandboxAddresses } from '@bfj/sandboxes/sandboxes';
 import type { LoginCodeChoice } from '../../shared/values/login-code.ts';
 import { localClientConfiguration } from './client-configuration.ts';
 import { consoleAdditions } from './console/console-additions.ts';
-import { makeLastEdition } from './last-edition.ts';
+import { makeLastEdition } from './make-last-edition.ts';
 import { isServedByApi, openSite, type SiteKind } from './open-site.ts';
 import { openProductSandboxes } from './product-sandboxes.ts';
 import { synthesize } from './synthesize.ts';
@@ -17,22 +17,22 @@ export interface LocalProductOptions extends LocalCloudOptions {
   readonly site: SiteKind;
   /** Whether a login asks for a code, and how it is sent; off by default. */
   readonly loginCode?: LoginCodeChoice;
-  /** Whether a model reads what the assistant's rules do not understand; by default nobody does. */
+  /** Whether a model reads questions that the assistant's rules do not understand; off by default. */
   readonly assistantModel?: boolean | undefined;
-  /** Plays an account whose quota of concurrent executions is this; one without a limit by default. */
+  /** The simulated account's quota of concurrent executions; unlimited by default. */
   readonly concurrentExecutions?: number | undefined;
-  /** Messages a second that the channels are taken to allow; as of a stage that sets none by default. */
+  /** Messages per second that the channels are assumed to allow; the defaults of the settings unless given. */
   readonly sendingRates?: { readonly email: number; readonly whatsApp: number } | undefined;
-  /** Whether the partners write nothing to the disk, for runs that send very much. */
+  /** Whether the partners keep nothing on the disk, for runs with very many messages. */
   readonly partnersInMemory?: boolean;
-  /** Gives other stacks to host than the product's, for tests of what is around them. */
+  /** Replaces the product's stacks, for tests of what surrounds them. */
   readonly synthesize?: typeof synthesize;
 }
 
 export interface LocalProduct extends LocalCloud {
   /**
-   * Makes the newest edition whose time is over, unless it is there or somebody may still be waiting for it.
-   * @returns what became of it, in a line; undefined where there was nothing to do
+   * Makes the newest edition whose time is over, unless it exists or a reader may still be waiting for it.
+   * @returns a line about the result; undefined where there was nothing to do
    */
   readonly makeLastEdition: () => Promise<string | undefined>;
 }
@@ -43,8 +43,8 @@ export interface LocalProduct extends LocalCloud {
  */
 export async function startLocalProduct(options: LocalProductOptions): Promise<LocalProduct> {
   const watch = options.watch ?? options.site === 'dev';
-  const product = productOf(options);
-  const { promise: opened, resolve } = Promise.withResolvers<SandboxSurroundings>();
+  const product = describeProduct(options);
+  const { promise: opened, resolve } = Promise.withResolvers<SandboxDependencies>();
   const openSandboxes: Application['openSandboxes'] = (surroundings) => {
     resolve(surroundings);
     return product.openSandboxes(surroundings);
@@ -57,14 +57,14 @@ export async function startLocalProduct(options: LocalProductOptions): Promise<L
   };
 }
 
-/** Where there is no model, nobody has its address. */
-function addressesOfPartners({ assistantModel = false }: LocalProductOptions, internalUrl: string) {
+/** Without a model, the product gets no address of one. */
+function partnerAddresses({ assistantModel = false }: LocalProductOptions, internalUrl: string) {
   const { assistantModelBaseUrl, ...partners } = sandboxAddresses(internalUrl);
   return assistantModel ? { ...partners, assistantModelBaseUrl } : partners;
 }
 
-/** What the local cloud is told of this product. */
-function productOf(options: LocalProductOptions): Application {
+/** Returns the local cloud's description of this product. */
+function describeProduct(options: LocalProductOptions): Application {
   const root = new URL('../../', import.meta.url);
   return {
     root,
@@ -73,7 +73,7 @@ function productOf(options: LocalProductOptions): Application {
       (options.synthesize ?? synthesize)(
         {
           siteUrl,
-          ...addressesOfPartners(options, internalUrl),
+          ...partnerAddresses(options, internalUrl),
           loginCode: options.loginCode,
           lambdaConcurrency: options.concurrentExecutions?.toString(),
           emailRate: options.sendingRates?.email.toString(),
@@ -81,7 +81,7 @@ function productOf(options: LocalProductOptions): Application {
         },
         { signal },
       ),
-    isServedPath: isServedByApi,
+    isApiPage: isServedByApi,
     openSite: (surroundings) => openSite(options.site, root, surroundings),
     siteConfiguration: (model, { origin, internalUrl }) => {
       const { mercadoPagoBaseUrl } = sandboxAddresses(internalUrl);

@@ -1,4 +1,4 @@
-import type { SiteSurroundings } from '@bfj/local-cloud/application';
+import type { SiteDependencies } from '@bfj/local-cloud/application';
 import { createBuiltSite } from '@bfj/local-cloud/site/built-site';
 import { createDevelopmentSite } from '@bfj/local-cloud/site/development-site';
 import { noSite, type Site } from '@bfj/local-cloud/site/site';
@@ -8,7 +8,7 @@ import { siteRoutes, type SiteRoute } from '../../shared/site-routes.ts';
 import { notFoundPage, requestRewriterCode } from '../website/request-rewriter.ts';
 import { pageHeaders } from '../website/response-headers.ts';
 
-/** Other spellings of such an address are led to it by the site, as CloudFront does. */
+/** The site redirects other spellings of such an address, as CloudFront does. */
 export function isServedByApi(path: string): boolean {
   return isServedPath(path) && !path.endsWith('/');
 }
@@ -22,27 +22,27 @@ function isSitePage(path: string): boolean {
   );
 }
 
-/** From its sources, as it was built, or no site at all. */
+/** The site from its sources, the built site, or none. */
 export type SiteKind = 'dev' | 'built' | 'none';
 
 /** @throws LocalCloudError where there is no built site */
 export async function openSite(
   kind: SiteKind,
   root: URL,
-  { server, internalUrl }: SiteSurroundings,
+  { server, internalUrl }: SiteDependencies,
 ): Promise<Site> {
   if (kind === 'none') return noSite;
   if (kind === 'built') return openBuiltSite(new URL('dist/web/', root), internalUrl);
   return createDevelopmentSite({
     sources: new URL('web/', root),
-    // The frame of served pages is the same page without any content.
+    // The frame of served pages is the same page without content.
     isPage: (path) => path === pageFrame.path || isSitePage(path),
     server,
   });
 }
 
 /**
- * The built site with the request function and the headers that are deployed.
+ * Opens the built site with the deployed request function and headers.
  * @param mercadoPagoSandbox origin that payment pages may also load the card form from
  * @throws LocalCloudError where it has not been built
  */

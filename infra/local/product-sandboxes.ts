@@ -1,4 +1,4 @@
-import type { SandboxSurroundings } from '@bfj/local-cloud/application';
+import type { SandboxDependencies } from '@bfj/local-cloud/application';
 import type { CloudModel } from '@bfj/local-cloud/cloud-model';
 import type { Services } from '@bfj/local-cloud/services';
 import { localLogos } from '@bfj/sandboxes/brapi/brapi-logo';
@@ -9,16 +9,16 @@ import {
   type SandboxesOptions,
 } from '@bfj/sandboxes/sandboxes';
 import { tradingSession } from '../../shared/market/b3-session.ts';
-import { templateDefinitions } from '../../shared/messages/template-definition.ts';
+import { defineTemplates } from '../../shared/messages/template-definition.ts';
 
-/** Everybody the product talks to that is not AWS, set up by what the functions find in their environment. */
+/** Opens sandboxes for all partners other than AWS, configured from the functions' environment. */
 export function openProductSandboxes(
-  options: SandboxSurroundings & {
-    /** Whether they forget everything when they are closed, and write nothing to the disk. */
+  options: SandboxDependencies & {
+    /** Whether they keep nothing on the disk, and lose everything when they are closed. */
     readonly inMemory?: boolean | undefined;
-    /** How the product is told of something; over the network by default. */
+    /** Sends notifications to the product; over the network by default. */
     readonly fetch?: typeof fetch | undefined;
-    /** How answers are delayed; in real time by default. */
+    /** Delays answers; in real time by default. */
     readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
   },
 ): PartnerSandboxes {
@@ -43,8 +43,8 @@ export function openProductSandboxes(
     whatsApp: {
       token: () => secretOf('WHATSAPP_SECRET_ARN'),
       phoneNumberId: () => valueOf('WHATSAPP_PHONE_NUMBER_ID'),
-      ownNumber: () => valueOf('WHATSAPP_NUMBER'),
-      templates: templateDefinitions(valueOf('SITE_URL') ?? options.internalUrl),
+      businessNumber: () => valueOf('WHATSAPP_NUMBER'),
+      templates: defineTemplates(valueOf('SITE_URL') ?? options.internalUrl),
       accountId: () => valueOf('WHATSAPP_ACCOUNT_ID'),
       appSecret: () => secretOf('WHATSAPP_APP_SECRET_ARN'),
       webhookUrl: addressOf('/api/webhooks/whatsapp'),
@@ -58,20 +58,20 @@ export function openProductSandboxes(
   });
 }
 
-/** The partners who are asked what the market is like, as they answer at a time. */
+/** Opens the partners that supply market data, at a given clock. */
 export function openProductMarket(surroundings: ModelAndSecrets, now: () => Date) {
   return openMarketSandboxes({ ...brapiOptions(surroundings), now });
 }
 
-type ModelAndSecrets = Pick<SandboxSurroundings, 'model'> & {
-  readonly services: Pick<SandboxSurroundings['services'], 'secrets'>;
+type ModelAndSecrets = Pick<SandboxDependencies, 'model'> & {
+  readonly services: Pick<SandboxDependencies['services'], 'secrets'>;
 };
 
 function brapiOptions({ model, services }: ModelAndSecrets): SandboxesOptions['brapi'] {
   return {
     token: () => sharedSecret(model, services.secrets, 'BRAPI_SECRET_ARN'),
     tradingSession,
-    // Of the site itself, whose address outlives a restart: pages load no picture from elsewhere.
+    // Served by the site itself, since pages may load no picture from elsewhere. The site's address outlives a restart.
     logos: () => {
       const [siteUrl] = environmentValues(model, 'SITE_URL');
       return siteUrl === undefined ? undefined : `${siteUrl}${localLogos}`;
@@ -79,12 +79,12 @@ function brapiOptions({ model, services }: ModelAndSecrets): SandboxesOptions['b
   };
 }
 
-/** What the functions find in a variable of their environment, those that have it. */
+/** Returns the values of a variable in the environments of all functions that have it. */
 function environmentValues(model: CloudModel, variable: string): readonly string[] {
   return model.functions.flatMap((hosted) => hosted.environment[variable] ?? []);
 }
 
-/** The secret that some function shares with a partner, as that function's environment names it. */
+/** Returns the secret that a function shares with a partner, as that function's environment names it. */
 function sharedSecret(
   model: CloudModel,
   secrets: Services['secrets'],

@@ -6,18 +6,18 @@ import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
 import { startLocalProduct, type LocalProduct } from './local-product.ts';
 import type { StartArguments } from './start-arguments.ts';
 import { synthesize } from './synthesize.ts';
-import { measureSectors } from './week-of-sectors.ts';
+import { measureSectors } from './measure-sectors.ts';
 
-/** A clean stop has this long; what is left then is cut off. */
+/** Time for a clean stop; then the process exits. */
 const stopMilliseconds = 1900;
 
-function whereData({ memory, data }: StartArguments): string {
+function describeDataDirectory({ memory, data }: StartArguments): string {
   if (memory) return 'gone with the stop (--memory)';
   return `${data ?? '.local/'} (--fresh empties it)`;
 }
 
-/** A cloud without them is still a cloud. */
-async function demonstrationAccounts(cloud: LocalCloud): Promise<readonly string[]> {
+/** A failure is printed and does not stop the start: the cloud works without these accounts. */
+async function demonstrationAccountLines(cloud: LocalCloud): Promise<readonly string[]> {
   try {
     return await ensureDemonstrationAccounts(cloud);
   } catch (error) {
@@ -25,8 +25,8 @@ async function demonstrationAccounts(cloud: LocalCloud): Promise<readonly string
   }
 }
 
-/** Pages, the archive and the assistant then have something to tell; without it they wait for the next one. */
-async function lastEdition(product: LocalProduct): Promise<string | undefined> {
+/** Gives pages, the archive and the assistant an edition to show; without it they wait for the next one. */
+async function tryMakeLastEdition(product: LocalProduct): Promise<string | undefined> {
   try {
     return await product.makeLastEdition();
   } catch (error) {
@@ -34,8 +34,8 @@ async function lastEdition(product: LocalProduct): Promise<string | undefined> {
   }
 }
 
-/** Analyses then show what a sector is like; without it they do when its schedule comes. */
-async function sectors({ baseUrl }: LocalCloud): Promise<string | undefined> {
+/** Gives analyses the medians of sectors; without it they wait for the schedule. */
+async function tryMeasureSectors({ baseUrl }: LocalCloud): Promise<string | undefined> {
   try {
     await measureSectors(baseUrl);
     return undefined;
@@ -48,7 +48,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Stops on the first signal, or when npm is gone; a second signal does not wait. */
+/** Stops at the first signal, or when npm is gone; a second signal exits at once. */
 function stopOnSignals(starting: Promise<LocalCloud>): void {
   let isStopping = false;
   const stop = () => {
@@ -65,22 +65,22 @@ function stopOnSignals(starting: Promise<LocalCloud>): void {
 }
 
 /**
- * Starts the product, says where it is, and goes on until a signal stops it.
+ * Starts the product, prints its addresses, and runs until a signal stops it.
  * @param process loads the product's CDK app; undefined where a run of the tests has its templates
  */
 export async function runProduct(
-  chosen: StartArguments,
+  startArguments: StartArguments,
   process: SynthesisProcess | undefined,
   onFatal: (error: Error) => void,
 ): Promise<void> {
   const starting = startLocalProduct({
-    port: chosen.port,
-    fresh: chosen.fresh,
-    memory: chosen.memory,
-    loginCode: chosen.loginCode,
-    concurrentExecutions: chosen.concurrentExecutions,
-    ...(chosen.data === undefined ? {} : { dataDirectory: chosen.data }),
-    site: chosen.built ? 'built' : 'dev',
+    port: startArguments.port,
+    fresh: startArguments.fresh,
+    memory: startArguments.memory,
+    loginCode: startArguments.loginCode,
+    concurrentExecutions: startArguments.concurrentExecutions,
+    ...(startArguments.data === undefined ? {} : { dataDirectory: startArguments.data }),
+    site: startArguments.built ? 'built' : 'dev',
     synthesize: (addresses, options) => synthesize(addresses, { ...options, process }),
     log: say,
     onFatal,
@@ -88,15 +88,18 @@ export async function runProduct(
   stopOnSignals(starting);
   const cloud = await starting;
   const { baseUrl } = cloud;
-  const accounts = await demonstrationAccounts(cloud);
+  const accounts = await demonstrationAccountLines(cloud);
   say('');
   say(`  BFJ       ${baseUrl}`);
   say(`  Console   ${baseUrl}/_local/ (one press there logs in as an account)`);
-  say(`  Data      ${whereData(chosen)}`);
-  accounts.forEach((line, place) => say(`  ${place === 0 ? 'Accounts' : '        '}  ${line}`));
+  say(`  Data      ${describeDataDirectory(startArguments)}`);
+  accounts.forEach((line, index) => say(`  ${index === 0 ? 'Accounts' : '        '}  ${line}`));
   say('');
   say(`  Ready in ${(performance.now() / 1000).toFixed(1)} s. Ctrl+C stops it.`);
-  const [edition, measured] = await Promise.all([lastEdition(cloud), sectors(cloud)]);
+  const [edition, measured] = await Promise.all([
+    tryMakeLastEdition(cloud),
+    tryMeasureSectors(cloud),
+  ]);
   if (edition !== undefined) say(`  ${edition}`);
   if (measured !== undefined) say(`  ${measured}`);
 }

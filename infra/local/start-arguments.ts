@@ -15,7 +15,7 @@ BFJ_ASSISTANT_MODEL=sandbox has a played model read what the assistant's rules d
 BFJ_LAMBDA_CONCURRENCY=10 plays a new account of AWS, which runs ten calls of functions at once.
 `;
 
-/** What `npm start` was asked for, by its arguments and its environment. */
+/** The arguments and environment of `npm start`. */
 export interface StartArguments {
   readonly fresh: boolean;
   readonly memory: boolean;
@@ -27,8 +27,8 @@ export interface StartArguments {
   readonly assistantModel: boolean;
 }
 
-/** @throws LocalCloudError for an argument that does not exist, for what is no port or no choice */
-export function readArguments(): StartArguments | 'help' {
+/** @throws LocalCloudError for an unknown argument, or an invalid port or choice */
+export function readStartArguments(): StartArguments | 'help' {
   let values;
   try {
     ({ values } = parseArgs({
@@ -71,7 +71,7 @@ function readConcurrency(): number | undefined {
 
 function readLoginCode(): LoginCodeChoice {
   const typed = process.env['BFJ_LOGIN_CODE']?.trim() || 'off';
-  const choice = loginCodeChoices.find((known) => known === typed);
+  const choice = loginCodeChoices.find((option) => option === typed);
   if (choice !== undefined) return choice;
   throw new LocalCloudError(
     `BFJ_LOGIN_CODE must be one of ${loginCodeChoices.join(', ')}, not "${typed}".`,

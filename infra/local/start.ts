@@ -2,19 +2,19 @@ import { enableCompileCache } from 'node:module';
 import { LocalCloudError } from '@bfj/local-cloud/local-cloud-error';
 import { startSynthesisProcess } from '@bfj/local-cloud/synthesis/synthesis-process';
 import { productApp } from './product-app.ts';
-import { readArguments, usage } from './start-arguments.ts';
+import { readStartArguments, usage } from './start-arguments.ts';
 import { templateCacheDirectory } from './template-cache-directory.ts';
 
-/** Loads little itself, so that the processor's other half loads the CDK while this one loads the cloud. */
+/** Loads little itself, so that one core loads the CDK while the other loads the cloud. */
 async function main(): Promise<void> {
-  const chosen = readArguments();
+  const chosen = readStartArguments();
   if (chosen === 'help') {
     process.stdout.write(`${usage}\n`);
     return;
   }
   const synthesis =
     templateCacheDirectory() === undefined ? startSynthesisProcess(productApp) : undefined;
-  // Also keeps what is left of sources without their types.
+  // Also caches the sources without their types.
   enableCompileCache();
   const { runProduct } = await import('./run-product.ts');
   await runProduct(chosen, synthesis, fail);

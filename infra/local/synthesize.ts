@@ -7,15 +7,15 @@ import { templateCacheDirectory } from './template-cache-directory.ts';
 
 export interface ProductSynthesisOptions {
   readonly app?: URL;
-  /** A process that loads the product's app already. */
+  /** A process that is already loading the product's app. */
   readonly process?: SynthesisProcess | undefined;
   readonly signal?: AbortSignal;
 }
 
 /**
- * The templates of this product's stacks, of stage `local`. A run of the tests keeps them in a
- * directory that it names; another app's are never kept.
- * @throws LocalCloudError with what the settings or the stacks complained about
+ * Returns the templates of this product's stacks, of stage `local`. A run of the tests caches them in a directory
+ * that it names; another app's are never cached.
+ * @throws LocalCloudError with the errors of the settings or the stacks
  */
 export async function synthesize(
   addresses: LocalAddresses,

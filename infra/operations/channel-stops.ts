@@ -8,8 +8,8 @@ import {
 import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
 import {
   channelStateKey,
-  readChannelState,
-  readTemplateStop,
+  parseChannelState,
+  parseTemplateStop,
   templateStopKey,
 } from '../../shared/messages/stops.ts';
 import { whatsAppTemplates } from '../../shared/messages/whatsapp-templates.ts';
@@ -19,7 +19,7 @@ interface Table {
   readonly name: string;
 }
 
-/** A line for each channel, and for each template that is stopped. */
+/** Returns a line for each channel, and for each stopped template. */
 export async function stopLines(table: Table): Promise<readonly string[]> {
   const channels = await Promise.all(messageChannels.map((channel) => channelLine(table, channel)));
   const templates = await Promise.all(
@@ -29,7 +29,7 @@ export async function stopLines(table: Table): Promise<readonly string[]> {
 }
 
 async function channelLine(table: Table, channel: MessageChannel): Promise<string> {
-  const { state, reason, since, probe_at } = readChannelState(
+  const { state, reason, since, probe_at } = parseChannelState(
     await find(table, channelStateKey(channel)),
   );
   return state === 'open'
@@ -38,7 +38,7 @@ async function channelLine(table: Table, channel: MessageChannel): Promise<strin
 }
 
 async function templateLine(table: Table, name: string): Promise<string | undefined> {
-  const stop = readTemplateStop(await find(table, templateStopKey(name)));
+  const stop = parseTemplateStop(await find(table, templateStopKey(name)));
   if (stop === undefined) return undefined;
   const again = stop.probe_at === undefined ? '' : `; tried again at ${stop.probe_at}`;
   return `template  ${name} stopped since ${stop.since}: ${stop.reason}${again}`;
@@ -51,7 +51,7 @@ async function find(table: Table, Key: Readonly<Record<string, string>>): Promis
   return Item;
 }
 
-/** Lets everybody send again at once; a channel that is open stays so. */
+/** Reopens a channel at once; an open channel stays open. */
 export async function resumeChannel(table: Table, channel: MessageChannel): Promise<void> {
   try {
     await table.client.send(

@@ -3,14 +3,14 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { parseArgs } from 'node:util';
 import { messageChannelSchema } from '../../shared/contracts/messaging.ts';
 import { OperatorError } from '../operator-error.ts';
-import { awsFailure } from './aws-failure.ts';
+import { explainAwsError } from './explain-aws-error.ts';
 import { resumeChannel, resumeTemplate, stopLines } from './channel-stops.ts';
 import { runCommand } from './run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 
 /**
- * `npm run channels -- --stage <stage>`: which channels and templates are stopped, since when and why.
- * `--resume <channel>` or `--resume-template <name>` opens one before it opens by itself.
+ * `npm run channels -- --stage <stage>`: shows the channels and the stopped templates, since when and why. `--resume
+ * <channel>` or `--resume-template <name>` reopens one before it reopens by itself.
  */
 await runCommand(async () => {
   loadEnvironmentFile();
@@ -28,7 +28,7 @@ await runCommand(async () => {
     if (options.template !== undefined) await resumeTemplate(table, options.template);
     for (const line of await stopLines(table)) console.log(line);
   } catch (error) {
-    throw awsFailure(error);
+    throw explainAwsError(error);
   }
 });
 

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 
 /**
- * Writes a new value of the header by which functions know CloudFront.
+ * Writes a new value of the header by which functions recognise CloudFront.
  * @returns the version to name in BFJ_EDGE_VALUE_VERSION
  * @throws the SDK's error
  */

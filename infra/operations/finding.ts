@@ -1,12 +1,12 @@
-import { awsFailure } from './aws-failure.ts';
+import { explainAwsError } from './explain-aws-error.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** One thing that a command has looked at. */
+/** The result of one check of a command. */
 export interface Finding {
-  /** `do`: something has to be done; `know`: nothing has to, but it may surprise. */
+  /** `do`: the operator has to act; `know`: no action, but it may surprise. */
   readonly kind: 'good' | 'do' | 'know';
   readonly text: string;
-  /** What to do, as a sentence or a command. */
+  /** The remedy, as a sentence or a command. */
   readonly advice?: string;
 }
 
@@ -20,18 +20,18 @@ export function findingLines(findings: readonly Finding[]): readonly string[] {
 }
 
 /**
- * Looks at one thing. What these credentials may not see is told, and does not hide the rest.
- * @throws whatever is no answer of AWS
+ * Runs one check. If these credentials may not see it, that becomes a finding, and the other checks go on.
+ * @throws every error that is no answer of AWS
  */
-export async function lookAt(
-  what: string,
-  look: () => Promise<readonly Finding[]>,
+export async function runCheck(
+  checked: string,
+  check: () => Promise<readonly Finding[]>,
 ): Promise<readonly Finding[]> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
-    const failure = awsFailure(error);
+    const failure = explainAwsError(error);
     if (!(failure instanceof OperatorError)) throw error;
-    return [{ kind: 'do', text: `${what} could not be looked at`, advice: failure.message }];
+    return [{ kind: 'do', text: `${checked} could not be checked`, advice: failure.message }];
   }
 }

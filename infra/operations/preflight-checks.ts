@@ -14,15 +14,15 @@ import {
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptions, type SNSClient } from '@aws-sdk/client-sns';
-import { leastConcurrencyToReserve } from '../account-shares.ts';
+import { minConcurrencyToReserve } from '../account-shares.ts';
 import { companySettings } from '../../shared/company-registration.ts';
 import type { SendingRate, Settings } from '../settings.ts';
-import { lookAt, type Finding } from './finding.ts';
+import { runCheck, type Finding } from './finding.ts';
 
-/** What a deployment asks of an account, by the services that know. */
+/** Clients of the AWS services that the checks use. */
 export interface PreflightClients {
   readonly cloudFormation: CloudFormationClient;
-  /** In us-east-1, where a firewall before CloudFront has to be. */
+  /** For us-east-1, the region of a firewall in front of CloudFront. */
   readonly edgeCloudFormation: CloudFormationClient;
   readonly cloudFront: CloudFrontClient;
   readonly lambda: LambdaClient;
@@ -31,29 +31,29 @@ export interface PreflightClients {
   readonly sns: SNSClient;
 }
 
-const usualConcurrency = 1_000;
+const recommendedConcurrency = 1_000;
 
-/** All that an account must have before (and soon after) the first deployment of a stage. */
+/** Checks what an account needs before (and soon after) the first deployment of a stage. */
 export async function preflight(
   clients: PreflightClients,
   settings: Settings,
 ): Promise<readonly Finding[]> {
   const found = await Promise.all([
-    lookAt('The bootstrap stack', () => bootstrapOf(clients, settings)),
-    lookAt('The concurrency', () => concurrencyOf(clients.lambda, settings)),
-    lookAt('CloudFront', () => cloudFrontOf(clients.cloudFront)),
-    lookAt('Amazon SES', () => sendingOf(clients.ses, settings)),
-    lookAt('The secrets', () => secretsOf(clients.secrets, settings)),
-    lookAt('Who is told of alarms', () => alarmAddressOf(clients.sns, settings)),
+    runCheck('The bootstrap stack', () => checkBootstrap(clients, settings)),
+    runCheck('The concurrency', () => checkConcurrency(clients.lambda, settings)),
+    runCheck('CloudFront', () => checkCloudFront(clients.cloudFront)),
+    runCheck('Amazon SES', () => checkSending(clients.ses, settings)),
+    runCheck('The secrets', () => checkSecrets(clients.secrets, settings)),
+    runCheck('The recipients of alarms', () => checkAlarmAddresses(clients.sns, settings)),
   ]);
-  return [...found.flat(), ...settingsToSet(settings)];
+  return [...found.flat(), ...findUnsetSettings(settings)];
 }
 
-async function bootstrapOf(
+async function checkBootstrap(
   clients: PreflightClients,
   settings: Settings,
 ): Promise<readonly Finding[]> {
-  const places = [
+  const targets = [
     { client: clients.cloudFormation, where: 'this region', command: 'npx cdk bootstrap' },
     ...(settings.edgeRateLimit === undefined
       ? []
@@ -66,8 +66,8 @@ async function bootstrapOf(
         ]),
   ];
   return Promise.all(
-    places.map(async ({ client, where, command }): Promise<Finding> => {
-      const status = await statusOfStack(client, 'CDKToolkit');
+    targets.map(async ({ client, where, command }): Promise<Finding> => {
+      const status = await readStackStatus(client, 'CDKToolkit');
       if (status?.endsWith('_COMPLETE') === true && !status.startsWith('ROLLBACK')) {
         return { kind: 'good', text: `${where} is bootstrapped` };
       }
@@ -77,7 +77,7 @@ async function bootstrapOf(
   );
 }
 
-async function statusOfStack(
+async function readStackStatus(
   client: CloudFormationClient,
   StackName: string,
 ): Promise<string | undefined> {
@@ -85,42 +85,48 @@ async function statusOfStack(
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
     return Stacks?.[0]?.StackStatus;
   } catch (error) {
-    // CloudFormation has no error of its own for a stack that is not there.
+    // CloudFormation has no error type for a missing stack.
     if (error instanceof Error && error.message.includes('does not exist')) return undefined;
     throw error;
   }
 }
 
-/** A new account commonly has 10. */
-async function concurrencyOf(
+/** A new account commonly has a quota of 10. */
+async function checkConcurrency(
   lambda: LambdaClient,
   { lambdaConcurrency }: Settings,
 ): Promise<readonly Finding[]> {
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
   const maximum = AccountLimit?.ConcurrentExecutions ?? 0;
   const text = `Lambda runs ${maximum} calls at once in this account and region`;
-  if (maximum < leastConcurrencyToReserve) {
+  if (maximum < minConcurrencyToReserve) {
     return [
       {
         kind: 'do',
-        text: `${text}: few people can pay or look at assets at one moment`,
+        text: `${text}: few users can pay or analyse assets at one moment`,
         advice:
           'aws service-quotas request-service-quota-increase --service-code lambda ' +
-          `--quota-code L-B99A9384 --desired-value ${usualConcurrency}\n` +
+          `--quota-code L-B99A9384 --desired-value ${recommendedConcurrency}\n` +
           'AWS answers within days. Deploy meanwhile: half of these calls may wait for partners, and\n' +
-          'whoever comes beyond that is refused at once, so that logins go on. Let the public in when\n' +
+          'calls beyond that are rejected at once, so that logins go on. Let the public in when\n' +
           'you have it, and set BFJ_LAMBDA_CONCURRENCY to it then.',
       },
-      ...(lambdaConcurrency > maximum ? [wronglySet(text, lambdaConcurrency, maximum)] : []),
+      ...(lambdaConcurrency > maximum
+        ? [wrongConcurrencyFinding(text, lambdaConcurrency, maximum)]
+        : []),
     ];
   }
-  if (lambdaConcurrency < leastConcurrencyToReserve || lambdaConcurrency > maximum) {
-    return [wronglySet(text, lambdaConcurrency, maximum)];
+  if (lambdaConcurrency < minConcurrencyToReserve || lambdaConcurrency > maximum) {
+    return [wrongConcurrencyFinding(text, lambdaConcurrency, maximum)];
   }
   return [{ kind: 'good', text }];
 }
 
-function wronglySet(text: string, lambdaConcurrency: number, maximum: number): Finding {
+function wrongConcurrencyFinding(
+  text: string,
+  lambdaConcurrency: number,
+  maximum: number,
+): Finding {
   return {
     kind: 'do',
     text: `${text}, and BFJ_LAMBDA_CONCURRENCY is ${lambdaConcurrency}`,
@@ -130,7 +136,7 @@ function wronglySet(text: string, lambdaConcurrency: number, maximum: number): F
   };
 }
 
-async function cloudFrontOf(cloudFront: CloudFrontClient): Promise<readonly Finding[]> {
+async function checkCloudFront(cloudFront: CloudFrontClient): Promise<readonly Finding[]> {
   const { DistributionList } = await cloudFront.send(new ListDistributionsCommand({ MaxItems: 1 }));
   if ((DistributionList?.Quantity ?? 0) > 0) {
     return [{ kind: 'good', text: 'CloudFront serves a distribution of this account' }];
@@ -138,7 +144,7 @@ async function cloudFrontOf(cloudFront: CloudFrontClient): Promise<readonly Find
   return [
     {
       kind: 'know',
-      text: 'This account has no CloudFront distribution: AWS refuses the first one of some accounts',
+      text: 'This account has no CloudFront distribution: AWS rejects the first one of some accounts',
       advice:
         "Should BfjWebsite stop at 'Your account must be verified before you can add CloudFront\n" +
         "resources', open a support case with that sentence (Account, free), and deploy again later;\n" +
@@ -147,7 +153,7 @@ async function cloudFrontOf(cloudFront: CloudFrontClient): Promise<readonly Find
   ];
 }
 
-async function sendingOf(
+async function checkSending(
   ses: SESv2Client,
   { emailFrom, sending }: Pick<Settings, 'emailFrom' | 'sending'>,
 ): Promise<readonly Finding[]> {
@@ -155,17 +161,22 @@ async function sendingOf(
     return [
       {
         kind: 'know',
-        text: 'BFJ_EMAIL_FROM is not set: nobody can prove an e-mail, nor is told of a refused card',
+        text: 'BFJ_EMAIL_FROM is not set: users cannot prove an e-mail, nor hear of a refused card',
       },
     ];
   }
   const [account, isVerified] = await Promise.all([
     ses.send(new GetAccountCommand({})),
-    Promise.all([emailFrom, emailFrom.split('@').at(-1) ?? ''].map((name) => verified(ses, name))),
+    Promise.all(
+      [emailFrom, emailFrom.split('@').at(-1) ?? ''].map((name) => isIdentityVerified(ses, name)),
+    ),
   ]);
   return [
     account.ProductionAccessEnabled === true
-      ? { kind: 'good', text: `SES sends to anybody, ${account.SendQuota?.Max24HourSend} a day` }
+      ? {
+          kind: 'good',
+          text: `SES sends to any address, ${account.SendQuota?.Max24HourSend} a day`,
+        }
       : {
           kind: 'do',
           text: 'SES is in its sandbox: it sends to verified addresses only',
@@ -178,27 +189,27 @@ async function sendingOf(
           text: `SES has verified neither ${emailFrom} nor its domain`,
           advice: `aws sesv2 create-email-identity --email-identity ${emailFrom.split('@').at(-1)}`,
         },
-    ...overQuota(account.SendQuota, sending.email),
+    ...findRatesAboveQuota(account.SendQuota, sending.email),
   ];
 }
 
-/** What the settings ask for and SES does not give; -1 is as much as one likes. */
-function overQuota(
+/** Returns a finding for each rate that is set above SES's quota; SES gives -1 for no limit. */
+function findRatesAboveQuota(
   { MaxSendRate: perSecond = -1, Max24HourSend: perDay = -1 }: SendQuota = {},
   asked: SendingRate,
 ): readonly Finding[] {
-  const over = [
+  const excessive = [
     { name: 'BFJ_EMAIL_RATE', asked: asked.perSecond, given: perSecond, each: 'a second' },
     { name: 'BFJ_EMAIL_DAILY_QUOTA', asked: asked.perDay, given: perDay, each: 'a day' },
   ].filter((one) => one.given !== -1 && one.asked > one.given);
-  return over.map(({ name, asked: wanted, given, each }) => ({
+  return excessive.map(({ name, asked: wanted, given, each }) => ({
     kind: 'do',
-    text: `${name} is ${wanted}, and SES takes ${given} ${each}: what is more is refused, and tried again`,
+    text: `${name} is ${wanted}, and SES takes ${given} ${each}: messages above it are rejected, and tried again`,
     advice: `${name}=${Math.floor(given)}`,
   }));
 }
 
-async function verified(ses: SESv2Client, EmailIdentity: string): Promise<boolean> {
+async function isIdentityVerified(ses: SESv2Client, EmailIdentity: string): Promise<boolean> {
   try {
     const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
     return identity.VerifiedForSendingStatus === true;
@@ -208,30 +219,30 @@ async function verified(ses: SESv2Client, EmailIdentity: string): Promise<boolea
   }
 }
 
-/** Secrets whose value only the operator knows, and what stands still while it is missing. */
+/** Secrets that only the operator can fill, and the effect while each is missing. */
 function secretsToFill(settings: Settings): readonly (readonly [string, string])[] {
   return [
     ['brapi-token', 'no asset can be analysed'],
-    ['mercadopago-token', 'nobody can pay'],
+    ['mercadopago-token', 'payments are not possible'],
     ['mercadopago-webhook-secret', 'payments that are decided later show late'],
     ...(settings.loginCode === 'whatsapp'
-      ? ([['whatsapp-token', 'nobody can log in']] as const)
+      ? ([['whatsapp-token', 'users cannot log in']] as const)
       : []),
   ];
 }
 
-async function secretsOf(
+async function checkSecrets(
   secrets: SecretsManagerClient,
   settings: Settings,
 ): Promise<readonly Finding[]> {
   return Promise.all(
     secretsToFill(settings).map(async ([suffix, without]): Promise<Finding> => {
       const SecretId = `bfj-${settings.stage}-${suffix}`;
-      const versions = await versionsOf(secrets, SecretId);
+      const versions = await countSecretVersions(secrets, SecretId);
       if (versions === undefined) {
         return { kind: 'know', text: `${SecretId} comes with the deployment; fill it then` };
       }
-      // The deployment makes a first version, which nobody has issued.
+      // The deployment creates a first version, which is a placeholder.
       if (versions > 1) return { kind: 'good', text: `${SecretId} has been filled` };
       return {
         kind: 'do',
@@ -242,7 +253,7 @@ async function secretsOf(
   );
 }
 
-async function versionsOf(
+async function countSecretVersions(
   secrets: SecretsManagerClient,
   SecretId: string,
 ): Promise<number | undefined> {
@@ -255,32 +266,35 @@ async function versionsOf(
   }
 }
 
-async function alarmAddressOf(sns: SNSClient, settings: Settings): Promise<readonly Finding[]> {
+async function checkAlarmAddresses(
+  sns: SNSClient,
+  settings: Settings,
+): Promise<readonly Finding[]> {
   if (settings.alarmEmail === undefined) {
     return [
       {
         kind: 'do',
-        text: 'BFJ_ALARM_EMAIL is not set: alarms are raised and nobody is told',
+        text: 'BFJ_ALARM_EMAIL is not set: alarms are raised and reach no operator',
         advice: 'Set it in .env; AWS sends that address a link to confirm after the deployment.',
       },
     ];
   }
-  const ofStage = [];
+  const stageSubscriptions = [];
   for await (const { Subscriptions } of paginateListSubscriptions({ client: sns }, {})) {
-    ofStage.push(
+    stageSubscriptions.push(
       ...(Subscriptions ?? []).filter(({ TopicArn }) =>
         TopicArn?.includes(`:bfj-${settings.stage}-alarms-`),
       ),
     );
   }
-  if (ofStage.length === 0) {
+  if (stageSubscriptions.length === 0) {
     const { alarmEmail } = settings;
     return [{ kind: 'know', text: `${alarmEmail} gets a link to confirm after the deployment` }];
   }
-  return ofStage.map(({ Endpoint, SubscriptionArn, TopicArn }): Finding => {
+  return stageSubscriptions.map(({ Endpoint, SubscriptionArn, TopicArn }): Finding => {
     const topic = TopicArn?.split(':').at(-1) ?? '';
     return SubscriptionArn?.startsWith('arn:') === true
-      ? { kind: 'good', text: `${Endpoint} is told of ${topic}` }
+      ? { kind: 'good', text: `${Endpoint} gets the alarms of ${topic}` }
       : {
           kind: 'do',
           text: `${Endpoint} has not confirmed ${topic}: no alarm reaches it`,
@@ -289,7 +303,7 @@ async function alarmAddressOf(sns: SNSClient, settings: Settings): Promise<reado
   });
 }
 
-function settingsToSet(settings: Settings): readonly Finding[] {
+function findUnsetSettings(settings: Settings): readonly Finding[] {
   const missing: Finding[] = [];
   if (settings.siteUrl === undefined) {
     missing.push({
@@ -299,7 +313,10 @@ function settingsToSet(settings: Settings): readonly Finding[] {
     });
   }
   if (settings.mercadoPago.publicKey === undefined) {
-    missing.push({ kind: 'do', text: 'BFJ_MERCADOPAGO_PUBLIC_KEY is not set: nobody can pay' });
+    missing.push({
+      kind: 'do',
+      text: 'BFJ_MERCADOPAGO_PUBLIC_KEY is not set: payments are not possible',
+    });
   }
   if (settings.company === undefined) {
     missing.push({
@@ -311,7 +328,7 @@ function settingsToSet(settings: Settings): readonly Finding[] {
   if (settings.webhookUrl === undefined) {
     missing.push({
       kind: 'know',
-      text: 'BFJ_WEBHOOK_URL is not set: no tool hears of subscribers',
+      text: 'BFJ_WEBHOOK_URL is not set: no tool is notified of subscribers',
     });
   }
   return missing;

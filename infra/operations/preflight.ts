@@ -10,8 +10,8 @@ import { preflight } from './preflight-checks.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 
 /**
- * `npm run preflight`: what the account still lacks before a stage is deployed, and what the stage
- * lacks after it. It changes nothing, and ends with 1 while something has to be done.
+ * `npm run preflight`: shows what the account lacks before a stage is deployed, and what the stage lacks after it.
+ * It changes nothing, and exits with 1 while something has to be done.
  */
 await runCommand(async () => {
   loadEnvironmentFile();

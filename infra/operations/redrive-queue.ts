@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { OperatorError } from '../operator-error.ts';
-import { awsFailure } from './aws-failure.ts';
+import { explainAwsError } from './explain-aws-error.ts';
 import { redrive } from './redrive.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run redrive -- <queue>`: dead letters of a queue in AWS back to it. */
+/** `npm run redrive -- <queue>`: sends the dead letters of a queue in AWS back to it. */
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [queue, ...more] = positionals;
   if (queue === undefined || more.length > 0) {
-    throw new OperatorError('Say which queue: npm run redrive -- bfj-prod-<name of the consumer>');
+    throw new OperatorError('Name the queue: npm run redrive -- bfj-prod-<name of the consumer>');
   }
   await redrive({ sqs: new SQSClient({}), log: console.log, pollMilliseconds: 2000 }, queue).catch(
     (error: unknown) => {
-      throw awsFailure(error);
+      throw explainAwsError(error);
     },
   );
 });

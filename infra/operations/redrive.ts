@@ -12,23 +12,23 @@ import { OperatorError } from '../operator-error.ts';
 export interface RedriveDependencies {
   readonly sqs: SQSClient;
   readonly log: (line: string) => void;
-  /** Milliseconds between two looks at the progress. */
+  /** Milliseconds between two reads of the progress. */
   readonly pollMilliseconds: number;
 }
 
-interface KnownQueue {
+interface QueueInfo {
   readonly arn: string;
   readonly messages: number;
 }
 
-/** Slow enough for whoever has just come back to health. */
+/** Slow enough for a partner that has just recovered. */
 const maximumMessagesPerSecond = 20;
 
 /**
- * Sends every dead letter of a queue back to it, and tells how far it is. Ending the command does
- * not end the moving.
+ * Sends every dead letter of a queue back to it, and logs the progress. Ending the command does not stop SQS from
+ * moving messages.
  * @param typed name of the queue, or of its dead-letter queue
- * @throws OperatorError for a queue that is not there, or a move that failed
+ * @throws OperatorError for a queue that does not exist, or a move that failed
  */
 export async function redrive(dependencies: RedriveDependencies, typed: string): Promise<void> {
   const name = typed.replace(/-dead-letters$/, '');
@@ -58,10 +58,10 @@ export async function redrive(dependencies: RedriveDependencies, typed: string):
       MaxNumberOfMessagesPerSecond: maximumMessagesPerSecond,
     }),
   );
-  await follow(dependencies, deadLetters.arn);
+  await followMove(dependencies, deadLetters.arn);
 }
 
-async function follow(dependencies: RedriveDependencies, sourceArn: string): Promise<void> {
+async function followMove(dependencies: RedriveDependencies, sourceArn: string): Promise<void> {
   for (;;) {
     const { Results } = await dependencies.sqs.send(
       new ListMessageMoveTasksCommand({ SourceArn: sourceArn, MaxResults: 1 }),
@@ -89,7 +89,7 @@ async function follow(dependencies: RedriveDependencies, sourceArn: string): Pro
 async function findQueue(
   dependencies: RedriveDependencies,
   name: string,
-): Promise<KnownQueue | undefined> {
+): Promise<QueueInfo | undefined> {
   try {
     const { QueueUrl } = await dependencies.sqs.send(new GetQueueUrlCommand({ QueueName: name }));
     const { Attributes } = await dependencies.sqs.send(

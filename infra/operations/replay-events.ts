@@ -4,12 +4,12 @@ import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { OperatorError } from '../operator-error.ts';
 import { readSettings } from '../settings.ts';
-import { awsFailure } from './aws-failure.ts';
+import { explainAwsError } from './explain-aws-error.ts';
 import { parseSpan } from './replay-span.ts';
 import { replayEvents } from './replay.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run replay-events -- --from ISO --to ISO`: events of the outbox once more to the bus. */
+/** `npm run replay-events -- --from ISO --to ISO`: publishes events of the outbox to the bus again. */
 await runCommand(async () => {
   const span = parseSpan(readArguments(), new Date());
   const name = `bfj-${readSettings({ BFJ_STAGE: process.env['BFJ_STAGE'] }).stage}`;
@@ -21,7 +21,7 @@ await runCommand(async () => {
     log: console.log,
   };
   const published = await replayEvents(dependencies, span).catch((error: unknown) => {
-    throw awsFailure(error);
+    throw explainAwsError(error);
   });
   console.log(`${published} events of ${name} published again.`);
 });

@@ -5,12 +5,10 @@ const usage =
   'npm run replay-events -- --from 2026-11-20T08:00:00Z --to 2026-11-20T09:30:00Z ' +
   '(--to is now by default)';
 
-/** A moment with its time zone: without one, a minute would mean another one on every machine. */
+/** An instant with its time zone: without one it would depend on the machine. */
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/**
- * @throws OperatorError that says how the span is written
- */
+/** @throws OperatorError that explains the format of the span */
 export function parseSpan(
   typed: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,

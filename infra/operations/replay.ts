@@ -17,25 +17,25 @@ export interface ReplayDependencies {
   readonly log: (line: string) => void;
 }
 
-/** From the first moment on, up to but without the last. */
+/** A span of time that includes its start and excludes its end. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
 const minuteMilliseconds = 60_000;
-/** The outbox keeps events this long. */
+/** Retention of events in the outbox. */
 export const outboxDays = 14;
-/** PutEvents takes this many entries a call. */
+/** The limit of PutEvents for the entries of one call. */
 const maximumEntries = 10;
-/** Minutes whose partitions are read side by side. */
+/** Minutes whose partitions are read in parallel. */
 const minutesAtOnce = 20;
 
 const itemsSchema = z.array(z.object({ event: domainEventEnvelopeSchema }));
 
 /**
- * Publishes the events of a span again, in their order. Consumers know events by their ids: one
- * that has done an event's work does not do it twice.
+ * Publishes the events of a span again, in their order. Consumers recognise events by their ids and do not repeat
+ * their work.
  * @returns how many were published
  * @throws OperatorError when the bus does not take an event
  */
@@ -57,7 +57,7 @@ export async function replayEvents(dependencies: ReplayDependencies, span: Span)
   return published;
 }
 
-/** Starts of every minute that has a moment of the span in it. */
+/** Returns the start of every minute that overlaps the span. */
 export function minutesOf(span: Span): Date[] {
   const first = Math.floor(span.from.getTime() / minuteMilliseconds);
   const last = Math.ceil(span.to.getTime() / minuteMilliseconds);
@@ -71,7 +71,7 @@ function isWithin(span: Span, instant: Date): boolean {
   return instant >= span.from && instant < span.to;
 }
 
-/** Events of the outbox that happened within a minute. */
+/** Returns the outbox events of a minute. */
 export async function readMinute(
   dependencies: Pick<ReplayDependencies, 'table' | 'tableName'>,
   minute: Date,
@@ -102,11 +102,11 @@ async function publish(
       Entries: events.map((event) => busEntry(dependencies.busName, event)),
     }),
   );
-  const refused = (answer.Entries ?? []).findIndex((entry) => entry.EventId === undefined);
-  if (refused === -1) return;
+  const rejectedIndex = (answer.Entries ?? []).findIndex((entry) => entry.EventId === undefined);
+  if (rejectedIndex === -1) return;
   throw new OperatorError(
-    `The bus did not take the event ${events[refused]?.eventId ?? ''} of ` +
-      `${events[refused]?.occurredAt ?? ''}: ${answer.Entries?.[refused]?.ErrorCode ?? 'unknown'}. ` +
+    `The bus did not accept the event ${events[rejectedIndex]?.eventId ?? ''} of ` +
+      `${events[rejectedIndex]?.occurredAt ?? ''}: ${answer.Entries?.[rejectedIndex]?.ErrorCode ?? 'unknown'}. ` +
       'Go on from there: what was published before it does no harm twice.',
   );
 }

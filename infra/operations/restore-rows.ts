@@ -13,57 +13,59 @@ import { minutesOf, readMinute } from './replay.ts';
 
 export interface RestoreOptions {
   readonly table: DynamoDBDocumentClient;
-  /** The table as it was at a moment, under a name of its own. */
+  /** A copy of the table as of a point in time, under a name of its own. */
   readonly from: string;
   /** The stage's own table. */
   readonly to: string;
-  /** That moment: who has gone after it stays away. */
+  /** The moment to which that table was restored; accounts deleted after it are not restored. */
   readonly at: Date;
   readonly now: Date;
-  /** Accounts and subscribers that are known to have gone, where the stage's outbox is lost too. */
-  readonly gone: readonly string[];
-  /** Replaces rows that are there; without it only missing ones come back. */
+  /** Accounts and subscribers known to be deleted, for when the stage's outbox is lost too. */
+  readonly deletedIds: readonly string[];
+  /** Replaces existing rows; without it only missing rows are restored. */
   readonly overwrite: boolean;
 }
 
 export interface RestoreCounts {
   readonly restored: number;
   readonly kept: number;
-  /** Rows of people who have gone since. */
+  /** Rows of accounts and subscribers that were deleted since. */
   readonly leftAway: number;
 }
 
 /**
- * What is over soon or belongs to the moment: counters, answers that may be repeated, events that have
- * gone out, how far a schedule has come, who was leaving.
+ * Prefixes of short-lived rows: counters, idempotent answers, published events, progress of schedules, the partner's
+ * gate, and e-mails of accounts that are being deleted.
  */
-const momentary = ['LIMIT#', 'IDEMPOTENCY#', 'OUTBOX#', 'PROGRESS#', 'PARTNER#', 'LEFT#'];
+const shortLivedPrefixes = ['LIMIT#', 'IDEMPOTENCY#', 'OUTBOX#', 'PROGRESS#', 'PARTNER#', 'LEFT#'];
 
-/** Rows that are written side by side. */
-const atOnce = 25;
+/** Rows that are written in parallel. */
+const writeConcurrency = 25;
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Brings rows back from a table that was restored to a moment, without those of people who have
- * deleted their account or left the newsletter since (LGPD). It may be repeated.
+ * Restores rows from a table that was restored to a point in time, except those of users who have deleted their
+ * account or left the newsletter since (LGPD). Safe to repeat.
  */
 export async function restoreRows(options: RestoreOptions): Promise<RestoreCounts> {
   const { table, from } = options;
-  const gone = new Set([...options.gone, ...(await goneSince(options))]);
+  const deletedIds = new Set([...options.deletedIds, ...(await readDeletedIds(options))]);
   const counts = { restored: 0, kept: 0, leftAway: 0 };
   const restoreAll = async (rows: readonly Row[], restore: typeof restoreRow) => {
-    for (let start = 0; start < rows.length; start += atOnce) {
+    for (let start = 0; start < rows.length; start += writeConcurrency) {
       await Promise.all(
-        rows.slice(start, start + atOnce).map(async (row) => {
-          counts[await restore(options, row, gone)] += 1;
+        rows.slice(start, start + writeConcurrency).map(async (row) => {
+          counts[await restore(options, row, deletedIds)] += 1;
         }),
       );
     }
   };
   const pointers: Row[] = [];
   for await (const { Items = [] } of paginateScan({ client: table }, { TableName: from })) {
-    const rows = Items.filter(({ PK }) => !momentary.some((start) => String(PK).startsWith(start)));
+    const rows = Items.filter(
+      ({ PK }) => !shortLivedPrefixes.some((start) => String(PK).startsWith(start)),
+    );
     await restoreAll(
       rows.filter((row) => !isPointer(row)),
       restoreRow,
@@ -74,12 +76,12 @@ export async function restoreRows(options: RestoreOptions): Promise<RestoreCount
   return counts;
 }
 
-/** A subscriber's partition also has rows of other entities (functions/records/subscriber-pointer.ts). */
+/** A subscriber's partition also has rows of other entities (functions/entities/subscriber-pointer.ts). */
 function isPointer({ entity }: Row): boolean {
   return entity === 'SubscriberPointer';
 }
 
-/** Leads to the newsletter's row of an e-mail, and is nothing without it: rows come first. */
+/** A pointer leads to the newsletter row of an e-mail and is useless without it, so rows are restored first. */
 async function restorePointer(
   { table, to, overwrite }: RestoreOptions,
   row: Row,
@@ -100,7 +102,7 @@ async function restorePointer(
           {
             Put: {
               TableName: to,
-              // Without the end that it has where somebody has left.
+              // Without its expiry, which the pointer of an unsubscribed reader has.
               Item: { PK, SK, entity, id, email },
               ...(overwrite ? {} : { ConditionExpression: 'attribute_not_exists(PK)' }),
             },
@@ -120,9 +122,9 @@ async function restorePointer(
 async function restoreRow(
   { table, to, overwrite }: RestoreOptions,
   row: Row,
-  gone: ReadonlySet<string>,
+  deletedIds: ReadonlySet<string>,
 ): Promise<keyof RestoreCounts> {
-  if (whoseIs(row).some((id) => gone.has(id))) return 'leftAway';
+  if (ownerIdsOf(row).some((id) => deletedIds.has(id))) return 'leftAway';
   try {
     await table.send(
       new PutCommand({
@@ -138,26 +140,32 @@ async function restoreRow(
   }
 }
 
-/** Ids of whom a row is about: by its partition, or as the claims and newsletter rows name them. */
-function whoseIs(row: Row): readonly string[] {
+/**
+ * Returns the ids of the accounts or subscribers that a row is about: from its partition, or from the fields of
+ * claims and newsletter rows.
+ */
+function ownerIdsOf(row: Row): readonly string[] {
   const [kind, id = ''] = String(row['PK']).split('#');
   const named = [row['accountId'], row['id']].filter((value) => typeof value === 'string');
   return ['ACCOUNT', 'BILLING', 'SUBSCRIBER'].includes(kind ?? '') ? [id] : named;
 }
 
-/** Who has gone, by the stage's own outbox: it keeps events for 14 days. */
-async function goneSince({ table, to, at, now }: RestoreOptions): Promise<readonly string[]> {
-  const gone: string[] = [];
+/**
+ * Reads the ids of deleted accounts and unsubscribed readers from the stage's own outbox, which keeps events for 14
+ * days.
+ */
+async function readDeletedIds({ table, to, at, now }: RestoreOptions): Promise<readonly string[]> {
+  const deletedIds: string[] = [];
   for (const minute of minutesOf({ from: at, to: now })) {
     const events = await readMinute({ table, tableName: to }, minute);
     for (const { eventName, data } of events) {
       if (eventName === 'account.deleted') {
-        gone.push(domainEvents[eventName].data.parse(data).accountId);
+        deletedIds.push(domainEvents[eventName].data.parse(data).accountId);
       }
       if (eventName === 'newsletter.unsubscribed') {
-        gone.push(domainEvents[eventName].data.parse(data).subscriberId);
+        deletedIds.push(domainEvents[eventName].data.parse(data).subscriberId);
       }
     }
   }
-  return gone;
+  return deletedIds;
 }

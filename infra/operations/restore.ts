@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { OperatorError } from '../operator-error.ts';
-import { awsFailure } from './aws-failure.ts';
+import { explainAwsError } from './explain-aws-error.ts';
 import { parseSpan } from './replay-span.ts';
 import { runCommand } from './run-command.ts';
 import { readSettings } from '../settings.ts';
@@ -24,10 +24,10 @@ await runCommand(async () => {
     to: `bfj-${stage}`,
     at,
     now,
-    gone: typed.gone.split(',').filter((id) => id !== ''),
+    deletedIds: typed.gone.split(',').filter((id) => id !== ''),
     overwrite: typed.overwrite,
   }).catch((error: unknown) => {
-    throw awsFailure(error);
+    throw explainAwsError(error);
   });
   console.log(
     `${counts.restored} rows restored, ${counts.kept} left as they are, ` +

@@ -1,16 +1,16 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { awsFailure } from './aws-failure.ts';
+import { explainAwsError } from './explain-aws-error.ts';
 import { runCommand } from './run-command.ts';
 import { rotateEdgeValue } from './edge-value.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 
-/** `npm run rotate-edge-value -- --stage <stage>`: a new value of CloudFront's header. */
+/** `npm run rotate-edge-value -- --stage <stage>`: creates a new value of CloudFront's header. */
 await runCommand(async () => {
   loadEnvironmentFile();
   const { stage } = settingsOfCommand();
   const version = await rotateEdgeValue(new SecretsManagerClient({}), stage).catch(
     (error: unknown) => {
-      throw awsFailure(error);
+      throw explainAwsError(error);
     },
   );
   console.log(

@@ -1,12 +1,12 @@
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * Runs a command's work. What an operator can mend is one message, anything else keeps its stack;
- * both end the process with 1.
+ * Runs a command. An error that the operator can fix is printed as its message, any other with its stack; both exit
+ * with 1.
  */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await command();
   } catch (error) {
     console.error(error instanceof OperatorError ? error.message : error);
     process.exitCode = 1;

@@ -13,22 +13,28 @@ import { limitPartition } from '../../functions/runtime/limits/rate-limit.ts';
 import type { Finding } from './finding.ts';
 
 export interface SmokeOptions {
-  /** Where the site is, as people reach it. */
+  /** The site's public address. */
   readonly siteUrl: string;
-  /** A mailbox of the operator's; without it nothing is written. */
+  /** A mailbox of the operator's; without it nothing is written to the table. */
   readonly email?: string | undefined;
-  /** The address that this machine calls from, as the site's first server sees it. */
-  readonly ownAddress?: (() => Promise<string>) | undefined;
-  /** Whether the product's table has anything in a partition; undefined where nobody may look. */
+  /** Returns this machine's address as the site's first server sees it. */
+  readonly publicAddress?: (() => Promise<string>) | undefined;
+  /** Whether a partition of the product's table has any row; undefined without credentials. */
   readonly hasPartition?: ((partition: string) => Promise<boolean>) | undefined;
 }
 
 const maximumMilliseconds = 20_000;
 
-/** The few things that are broken most often by a deployment, asked of what has been deployed. */
-export async function smoke(options: SmokeOptions): Promise<readonly Finding[]> {
+/** Checks the paths that a deployment breaks most often. */
+export async function runSmokeChecks(options: SmokeOptions): Promise<readonly Finding[]> {
   const found: Finding[] = [];
-  for (const check of [site, notFound, unknownCall, repeatedSignUp, seenAddress]) {
+  for (const check of [
+    checkSite,
+    checkNotFoundPage,
+    checkUnknownRoute,
+    checkRepeatedSignUp,
+    checkVisitorAddress,
+  ]) {
     try {
       found.push(await check(options));
     } catch (error) {
@@ -39,7 +45,7 @@ export async function smoke(options: SmokeOptions): Promise<readonly Finding[]> 
   return found;
 }
 
-async function site({ siteUrl }: SmokeOptions): Promise<Finding> {
+async function checkSite({ siteUrl }: SmokeOptions): Promise<Finding> {
   const answer = await get(siteUrl, '/');
   const page = await answer.text();
   expectThat(answer.status === 200, `/ answers ${answer.status}`);
@@ -49,7 +55,7 @@ async function site({ siteUrl }: SmokeOptions): Promise<Finding> {
   return good('the site is there, with its security headers');
 }
 
-async function notFound({ siteUrl }: SmokeOptions): Promise<Finding> {
+async function checkNotFoundPage({ siteUrl }: SmokeOptions): Promise<Finding> {
   const answer = await get(siteUrl, `/nao-existe-${randomUUID()}`);
   expectThat(answer.status === 404, `an unknown page answers ${answer.status}`);
   const type = answer.headers.get('content-type') ?? '';
@@ -57,7 +63,7 @@ async function notFound({ siteUrl }: SmokeOptions): Promise<Finding> {
   return good('an unknown page is the 404 page');
 }
 
-async function unknownCall({ siteUrl }: SmokeOptions): Promise<Finding> {
+async function checkUnknownRoute({ siteUrl }: SmokeOptions): Promise<Finding> {
   const answer = await get(siteUrl, `/api/nao-existe-${randomUUID()}`);
   const problem = problemSchema.safeParse(await answer.json());
   expectThat(
@@ -70,10 +76,10 @@ async function unknownCall({ siteUrl }: SmokeOptions): Promise<Finding> {
 const subscribed = z.object({ id: z.string(), token: z.string() });
 
 /**
- * A sign-up that a browser repeats, as it does when the answer gets lost, and the change after it:
- * each a transaction over several partitions, which is where a role's conditions show.
+ * Repeats a sign-up as a browser does when an answer is lost, and then makes a change: each is a transaction over
+ * several partitions, where the conditions of a role take effect.
  */
-async function repeatedSignUp({ siteUrl, email }: SmokeOptions): Promise<Finding> {
+async function checkRepeatedSignUp({ siteUrl, email }: SmokeOptions): Promise<Finding> {
   if (email === undefined) {
     return {
       kind: 'know',
@@ -88,14 +94,15 @@ async function repeatedSignUp({ siteUrl, email }: SmokeOptions): Promise<Finding
     first.status === second.status,
     `a sign-up answers ${first.status}, and repeated ${second.status}`,
   );
-  if (first.status === 409) return good('a repeated sign-up is refused alike: it is subscribed');
+  if (first.status === 409)
+    return good('a repeated sign-up gets the same 409: the e-mail is subscribed already');
   expectThat(first.status === 200, `a sign-up answers ${first.status}`);
   const { id, token } = subscribed.parse(first.body);
   expectThat(subscribed.parse(second.body).id === id, 'a repeated sign-up makes a second one');
 
-  const own = await call(siteUrl, getNewsletterSubscriber, { email, token });
-  expectThat(own.status === 200, `reading the choices answers ${own.status}`);
-  const { updated_at: version } = z.object({ updated_at: z.string() }).parse(own.body);
+  const choices = await call(siteUrl, getNewsletterSubscriber, { email, token });
+  expectThat(choices.status === 200, `reading the choices answers ${choices.status}`);
+  const { updated_at: version } = z.object({ updated_at: z.string() }).parse(choices.body);
   const saved = await call(siteUrl, personalizeNewsletter, {
     email,
     token,
@@ -105,22 +112,26 @@ async function repeatedSignUp({ siteUrl, email }: SmokeOptions): Promise<Finding
     version,
   });
   expectThat(saved.status === 200, `saving choices answers ${saved.status}`);
-  return good('a repeated sign-up is one, and a change in several places at once is saved');
+  return good('a repeated sign-up subscribes once, and a change of several rows at once is saved');
 }
 
-/** Functions count callers by address: behind CloudFront by the visitor's, not by CloudFront's. */
-async function seenAddress({ siteUrl, ownAddress, hasPartition }: SmokeOptions): Promise<Finding> {
-  if (ownAddress === undefined || hasPartition === undefined) {
+/** Functions limit callers by address: behind CloudFront it must be the visitor's, not CloudFront's. */
+async function checkVisitorAddress({
+  siteUrl,
+  publicAddress,
+  hasPartition,
+}: SmokeOptions): Promise<Finding> {
+  if (publicAddress === undefined || hasPartition === undefined) {
     return {
       kind: 'know',
       text: 'whether functions see visitors’ addresses was left out',
-      advice: 'With `--stage <stage>` and credentials that may read the table it is looked at.',
+      advice: 'With `--stage <stage>` and credentials that may read the table it is checked.',
     };
   }
   const email = `smoke-${randomUUID()}@bfj.example`;
   const answer = await call(siteUrl, checkNewsletterEmail, { email });
   expectThat(answer.status === 200, `a check of an e-mail answers ${answer.status}`);
-  const address = await ownAddress();
+  const address = await publicAddress();
   const [limit] = namedLimits(checkNewsletterEmail, 'address', formLimits.address);
   const isSeen = await hasPartition(limitPartition(limit, address));
   expectThat(
@@ -132,11 +143,11 @@ async function seenAddress({ siteUrl, ownAddress, hasPartition }: SmokeOptions):
 }
 
 const names = new Map<unknown, string>([
-  [site, 'the site'],
-  [notFound, 'the 404 page'],
-  [unknownCall, 'the API'],
-  [repeatedSignUp, 'signing up'],
-  [seenAddress, 'visitors’ addresses'],
+  [checkSite, 'the site'],
+  [checkNotFoundPage, 'the 404 page'],
+  [checkUnknownRoute, 'the API'],
+  [checkRepeatedSignUp, 'signing up'],
+  [checkVisitorAddress, 'visitors’ addresses'],
 ]);
 
 function get(siteUrl: string, path: string): Promise<Response> {

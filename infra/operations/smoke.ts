@@ -4,32 +4,30 @@ import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { OperatorError } from '../operator-error.ts';
 import { runCommand } from './run-command.ts';
-import { findingLines, lookAt } from './finding.ts';
-import { smoke } from './smoke-checks.ts';
+import { findingLines, runCheck } from './finding.ts';
+import { runSmokeChecks } from './smoke-checks.ts';
 import { loadEnvironmentFile } from './stage-argument.ts';
 import { raiseTestAlarms } from './test-alarm.ts';
 
 const usage =
   'npm run smoke -- <address of the site> [--stage <stage>] [--email <a mailbox of yours>]\n' +
-  'With --stage and credentials it also looks into the table and raises a test alarm.';
+  'With --stage and credentials it also checks the table and raises a test alarm.';
 
-/** `npm run smoke -- <url>`: whether what was deployed works, in a minute. */
+/** `npm run smoke -- <url>`: checks within a minute that a deployment works. */
 await runCommand(async () => {
   loadEnvironmentFile();
   const { siteUrl, stage, email } = readArguments();
-  // The address that is looked for below is the one by IPv4.
+  // The IPv4 address, because the check below compares it with the caller's IPv4 address.
   setDefaultResultOrder('ipv4first');
   const findings = [
-    ...(await smoke({
+    ...(await runSmokeChecks({
       siteUrl,
       email,
-      ...(stage === undefined
-        ? {}
-        : { ownAddress: publicAddress, hasPartition: partitionsOf(`bfj-${stage}`) }),
+      ...(stage === undefined ? {} : { publicAddress, hasPartition: partitionsOf(`bfj-${stage}`) }),
     })),
     ...(stage === undefined
       ? []
-      : await lookAt('Alarms', () => raiseTestAlarms(new CloudWatchClient({}), stage))),
+      : await runCheck('Alarms', () => raiseTestAlarms(new CloudWatchClient({}), stage))),
   ];
   for (const line of findingLines(findings)) console.log(line);
   if (findings.some(({ kind }) => kind === 'do')) process.exitCode = 1;
@@ -51,7 +49,7 @@ function readArguments(): { siteUrl: string; stage?: string; email?: string } {
   throw new OperatorError(usage);
 }
 
-/** As Amazon sees it. */
+/** Returns this machine's public address, as Amazon sees it. */
 async function publicAddress(): Promise<string> {
   const answer = await fetch('https://checkip.amazonaws.com', {
     signal: AbortSignal.timeout(10_000),

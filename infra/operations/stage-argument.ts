@@ -6,8 +6,7 @@ import { projectRoot } from '../project-root.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
 /**
- * Settings of the stage that a command is about: those of the environment and of `.env`, of the stage
- * that `--stage` names.
+ * Returns the settings for a command: from the environment and `.env`, for the stage that `--stage` names.
  * @throws OperatorError for other arguments; SettingsError
  */
 export function settingsOfCommand(
@@ -21,7 +20,7 @@ export function settingsOfCommand(
   });
 }
 
-/** Reads `.env`, as the deployment does; what the environment says already stays. */
+/** Reads `.env`, as the deployment does; variables of the environment take precedence. */
 export function loadEnvironmentFile(): void {
   const file = path.join(projectRoot, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -19,7 +19,7 @@ export interface StatusClients {
   readonly sqs: SQSClient;
 }
 
-/** The last day of a stage in a few lines: what somebody on call wants to know first. */
+/** Returns the last day of a stage in a few lines: the facts that an operator on call needs first. */
 export async function statusLines(
   { cloudFormation, cloudWatch, sqs }: StatusClients,
   stage: string,
@@ -28,7 +28,7 @@ export async function statusLines(
   const [alarms, queues, numbers] = await Promise.all([
     alarmLines(cloudWatch, stage),
     queueLine(sqs, stage),
-    apiIdOf(cloudFormation, stage).then((apiId) => readNumbers(cloudWatch, stage, apiId, now)),
+    readApiId(cloudFormation, stage).then((apiId) => readNumbers(cloudWatch, stage, apiId, now)),
   ]);
   return [...alarms, queues, apiLine(numbers), failureLine(numbers), ...businessLines(numbers)];
 }
@@ -89,8 +89,8 @@ async function queueLine(sqs: SQSClient, stage: string): Promise<string> {
   return `queues    ${full.map(({ name, waiting }) => `${name} ${waiting}`).join(', ')}`;
 }
 
-/** AWS counts an API by an id of its own, which the platform's stack tells. */
-async function apiIdOf(cloudFormation: CloudFormationClient, stage: string): Promise<string> {
+/** AWS counts an API by a generated id, which the platform's stack exports. */
+async function readApiId(cloudFormation: CloudFormationClient, stage: string): Promise<string> {
   const StackName = `bfj-${stage}-platform`;
   try {
     const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
@@ -106,14 +106,14 @@ type Numbers = ReadonlyMap<string, number>;
 
 const daySeconds = 24 * 3600;
 
-/** Sums of the last day, and of the API's latency the percentiles. */
+/** Returns sums of the last day, and percentiles for the API's latency. */
 async function readNumbers(
   cloudWatch: CloudWatchClient,
   stage: string,
   apiId: string,
   now: Date,
 ): Promise<Numbers> {
-  const own = metricNamespace(stage);
+  const namespace = metricNamespace(stage);
   const search = (Id: string, pattern: string, statistic: string): MetricDataQuery => ({
     Id,
     Expression: `SEARCH('${pattern}', '${statistic}', ${daySeconds})`,
@@ -132,17 +132,17 @@ async function readNumbers(
     },
   });
   const queries: MetricDataQuery[] = [
-    ...businessMetrics.map((MetricName, place) => ({
-      Id: `b${place}`,
+    ...businessMetrics.map((MetricName, index) => ({
+      Id: `b${index}`,
       Label: MetricName,
       MetricStat: {
-        Metric: { Namespace: own, MetricName },
+        Metric: { Namespace: namespace, MetricName },
         Period: daySeconds,
         Stat: 'Sum',
       },
     })),
-    ...failureMetrics.map((metric, place) =>
-      search(`f${place}`, `{${own},function} MetricName="${metric}"`, 'Sum'),
+    ...failureMetrics.map((metric, index) =>
+      search(`f${index}`, `{${namespace},function} MetricName="${metric}"`, 'Sum'),
     ),
     api('calls', 'Count', 'Sum'),
     api('errors', '5xx', 'Sum'),
@@ -166,8 +166,8 @@ async function readNumbers(
         ? Math.max(0, ...Values)
         : Values.reduce((sum, each) => sum + each, 0);
       const key = Id.startsWith('f') ? `${Id} ${Label}` : Id.startsWith('b') ? Label : Id;
-      const known = numbers.get(key) ?? 0;
-      numbers.set(key, isPercentile ? Math.max(known, value) : known + value);
+      const previous = numbers.get(key) ?? 0;
+      numbers.set(key, isPercentile ? Math.max(previous, value) : previous + value);
     }
     NextToken = page.NextToken;
   } while (NextToken !== undefined);
@@ -183,12 +183,12 @@ function apiLine(numbers: Numbers): string {
 }
 
 function failureLine(numbers: Numbers): string {
-  const ofKind = (prefix: string) =>
+  const countsOfKind = (prefix: string) =>
     [...numbers]
       .filter(([key, value]) => key.startsWith(`${prefix} `) && value > 0)
       .map(([key, value]) => `${key.slice(prefix.length + 1)} ${value}`);
-  const kinds = failureMetrics.map((metric, place) => {
-    const found = ofKind(`f${place}`);
+  const kinds = failureMetrics.map((metric, index) => {
+    const found = countsOfKind(`f${index}`);
     const name = metric === 'UnexpectedFailure' ? 'unexpected' : 'of partners';
     return `${name}: ${found.length === 0 ? 'none' : found.join(', ')}`;
   });

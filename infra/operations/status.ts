@@ -3,13 +3,13 @@ import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { awsFailure } from './aws-failure.ts';
+import { explainAwsError } from './explain-aws-error.ts';
 import { daysAround, runLines } from './runs/run-lines.ts';
 import { runCommand } from './run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 import { statusLines } from './status-lines.ts';
 
-/** `npm run status -- --stage <stage>`: the last 24 hours of a stage, in a few lines. */
+/** `npm run status -- --stage <stage>`: prints the last 24 hours of a stage in a few lines. */
 await runCommand(async () => {
   loadEnvironmentFile();
   const { stage, messagePrices } = settingsOfCommand();
@@ -19,7 +19,7 @@ await runCommand(async () => {
     sqs: new SQSClient({}),
   };
   const lines = await statusLines(clients, stage, new Date()).catch((error: unknown) => {
-    throw awsFailure(error);
+    throw explainAwsError(error);
   });
   for (const line of lines) console.log(line);
   const table = {
@@ -28,7 +28,7 @@ await runCommand(async () => {
   };
   const runs = await runLines(table, daysAround(new Date()), messagePrices).catch(
     (error: unknown) => {
-      throw awsFailure(error);
+      throw explainAwsError(error);
     },
   );
   for (const line of runs) console.log(line);

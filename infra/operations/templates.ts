@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { OperatorError } from '../operator-error.ts';
-import { awsFailure } from './aws-failure.ts';
+import { explainAwsError } from './explain-aws-error.ts';
 import { runCommand } from './run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 import { metaTemplates } from './templates/meta-templates.ts';
 import { syncTemplates } from './templates/sync-templates.ts';
 
 /**
- * `npm run templates -- --stage <stage> [--submit]`: the templates of WhatsApp beside Meta's. It ends with 0
- * where all are approved as they are written, with 2 where an operator has to do something, with 3 where
- * Meta still looks at one, and with 1 where it could not be told.
+ * `npm run templates -- --stage <stage> [--submit]`: compares the WhatsApp templates with Meta's. Exit codes: 0 when
+ * all are approved as written, 2 when an operator has to act, 3 when Meta is still reviewing one, 1 when the check
+ * failed.
  */
 await runCommand(async () => {
   loadEnvironmentFile();
@@ -41,7 +41,7 @@ async function tokenOf(stage: string): Promise<string> {
   const { SecretString: token } = await new SecretsManagerClient({})
     .send(command)
     .catch((error: unknown) => {
-      throw awsFailure(error);
+      throw explainAwsError(error);
     });
   if (token === undefined || !/^[\x21-\x7e]+$/.test(token)) {
     throw new OperatorError(`The secret ${secret} holds no token.`);

@@ -9,9 +9,9 @@ import type { Finding } from './finding.ts';
 const attempts = 20;
 
 /**
- * Raises one alarm of each severity for a moment, and waits for CloudWatch to say whether the topic
- * has taken the message: a missing grant of the topic or of its key shows here and nowhere else.
- * CloudWatch sets the alarms back by itself at its next look.
+ * Raises one alarm of each severity for a moment, and waits until CloudWatch reports that the topic took the
+ * message: no other check finds a missing grant of the topic or of its key. CloudWatch resets the alarms at its next
+ * evaluation.
  */
 export async function raiseTestAlarms(
   cloudWatch: CloudWatchClient,
@@ -41,7 +41,7 @@ async function raiseOne(
     );
     const [{ HistorySummary: summary = '' } = {}] = AlarmHistoryItems ?? [];
     if (summary.startsWith('Successfully')) {
-      return { kind: 'good', text: `${AlarmName} was sent; look for its e-mail` };
+      return { kind: 'good', text: `${AlarmName} was sent; check its e-mail` };
     }
     if (summary !== '') return { kind: 'do', text: `${AlarmName} reached nobody`, advice: summary };
     await wait(pollMilliseconds);

@@ -3,16 +3,16 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { partnerSlotsAccess } from '../../functions/runtime/partner-slots/partner-slots.ts';
+import { concurrencyLimiterAccess } from '../../functions/runtime/partner-concurrency/concurrency-limiter.ts';
 import { listAccesses, type TableAccesses } from '../../functions/runtime/table.ts';
 import { grantEmail } from '../constructs/email-access.ts';
 import { grantModel } from '../constructs/model-access.ts';
 import type { MemorySize } from '../constructs/memory-sizes.ts';
-import { partnerBound, type Partner, type WaitedForBy } from '../constructs/partner-bound.ts';
+import { choosePartnerBound, type Partner, type Invoker } from '../constructs/partner-bound.ts';
 import { defaultTimeout, ServiceFunction } from '../constructs/service-function.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import { grantUserPoolAccess, type UserPoolAction } from '../constructs/user-pool-access.ts';
-import { configurationSetName } from '../platform/sent-email.ts';
+import { configurationSetName } from '../platform/email-configuration-set.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Settings } from '../settings.ts';
 import { grantSecretValue } from '../platform/product-secrets.ts';
@@ -20,7 +20,7 @@ import { grantSecretValue } from '../platform/product-secrets.ts';
 /** `<capability>/<function-name>`: its source is `functions/<capability>/<function-name>.lambda.ts`. */
 export type FunctionPath = `${string}/${string}`;
 
-/** The variable in which a function finds the address of a secret that it may read. */
+/** Names of the variables with the ARNs of secrets that a function may read. */
 const secretVariables = {
   tokenKey: 'TOKEN_SECRET_ARN',
   webhookKey: 'WEBHOOK_SECRET_ARN',
@@ -34,7 +34,7 @@ const secretVariables = {
 
 export type SecretName = keyof typeof secretVariables;
 
-/** Secrets that are good for nothing but calling a partner. */
+/** Secrets that serve only to call a partner. */
 const partnersOfSecrets: Partial<Record<SecretName, Partner>> = {
   webhookKey: 'the operator’s tools',
   brapiToken: 'brapi',
@@ -43,48 +43,48 @@ const partnersOfSecrets: Partial<Record<SecretName, Partner>> = {
 };
 
 /**
- * What a function uses. Each line is a variable of its environment and the grant that goes with
- * it, so that neither can be there without the other.
+ * The resources that a function uses. Each field adds both a variable of its environment and the grant for it, so
+ * that neither exists without the other.
  */
 export interface FunctionUses {
-  /** The table: what the function's entry in its capability's `table-access.ts` says. */
+  /** The function's table accesses, as declared in its capability's `table-access.ts`. */
   readonly access?: TableAccesses;
   readonly secrets?: readonly SecretName[];
-  /** The user pool: what it does there as an administrator. */
+  /** Its administrator actions on the user pool. */
   readonly users?: readonly UserPoolAction[];
-  /** Both kinds of session: which one a token is of, by its client. */
+  /** Client ids of both kinds of session, to recognise a token's kind. */
   readonly sessions?: boolean;
-  /** SES: the one sender that it may send from. */
+  /** The only sender address that it may use with SES. */
   readonly emailFrom?: string | undefined;
-  /** Its e-mails may have pictures in them. */
+  /** Whether its e-mails may contain pictures. */
   readonly emailsPictures?: boolean;
-  /** SES where the operator has a sender; without one, it does the rest of its work. */
-  readonly emailsIfItCan?: boolean;
-  /** The model that reads what the assistant's rules do not understand, where the operator has set one. */
-  readonly asksModel?: boolean;
-  /** Queues that it sends to, by the variable that holds their address. */
+  /** Uses SES only where the operator has a sender; the function works without one. */
+  readonly emailsWhenConfigured?: boolean;
+  /** Calls the model for questions that the assistant's rules do not understand, where the operator has set one. */
+  readonly usesModel?: boolean;
+  /** Queues that it sends to, by the variable that holds their URL. */
   readonly sendsTo?: Readonly<Record<string, sqs.IQueue>>;
 }
 
 export interface CapabilityFunctionProps extends FunctionUses {
-  /** One sentence for whoever opens it in the console. */
+  /** One sentence for the AWS console. */
   readonly description: string;
-  /** One sentence: what its failure does to a user or to the operator. */
+  /** One sentence: the effect of its failure on a user or on the operator. */
   readonly impact: string;
-  /** Heading of the entry in infra/RUNBOOK.md, as its anchor. */
+  /** Anchor of its entry in infra/RUNBOOK.md. */
   readonly runbook: string;
   /** 10 seconds by default. */
   readonly timeout?: Duration | undefined;
   readonly memory?: MemorySize | undefined;
-  /** Who waits while it waits for a partner, if it has one; people by default. */
-  readonly waitedForBy?: WaitedForBy | undefined;
-  /** Settings of its own. */
+  /** Who waits while the function waits for its partner, if it has one; users by default. */
+  readonly invokedBy?: Invoker | undefined;
+  /** Further variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * A function of a capability, with what it uses and nothing else. That it waits for a partner follows
- * from what it uses, and so does what bounds it meanwhile: nobody can forget it.
+ * A function of a capability, with grants for what it uses and nothing else. Its partner, and the bound on calls
+ * that wait for that partner, follow from what it uses, so that they cannot be forgotten.
  */
 export class CapabilityFunction extends ServiceFunction {
   constructor(
@@ -93,15 +93,18 @@ export class CapabilityFunction extends ServiceFunction {
     path: FunctionPath,
     props: CapabilityFunctionProps,
   ) {
-    const { description, impact, runbook, timeout, memory, waitedForBy = 'people' } = props;
+    const { description, impact, runbook, timeout, memory, invokedBy = 'people' } = props;
     const { settings } = platform.stage;
-    const partner = partnerOf(props, settings);
+    const partner = findPartner(props, settings);
     const bound =
       partner &&
-      partnerBound(settings, partner, { waitedForBy, timeout: timeout ?? defaultTimeout });
+      choosePartnerBound(settings, partner, {
+        waitedForBy: invokedBy,
+        timeout: timeout ?? defaultTimeout,
+      });
     const holdsSlots = bound?.by === 'slots';
     const uses = holdsSlots
-      ? { ...props, access: [props.access ?? [], partnerSlotsAccess] }
+      ? { ...props, access: [props.access ?? [], concurrencyLimiterAccess] }
       : props;
     super(scope, platform.stage, {
       entry: `functions/${path}.lambda.ts`,
@@ -111,12 +114,12 @@ export class CapabilityFunction extends ServiceFunction {
       ...(timeout === undefined ? {} : { timeout }),
       ...(memory === undefined ? {} : { memory }),
       partnerBound: bound,
-      environment: { ...variablesOf(platform, uses), ...props.environment },
+      environment: { ...environmentFor(platform, uses), ...props.environment },
     });
     grantUses(this, platform, uses);
   }
 
-  /** Queues that are made after it, since it works them off, too: the same as `sendsTo`. */
+  /** Adds queues that are created after the function, because it consumes them too; otherwise like `sendsTo`. */
   sendTo(queues: Readonly<Record<string, sqs.IQueue>>): void {
     for (const [variable, queue] of Object.entries(queues)) {
       this.lambda.addEnvironment(variable, queue.queueUrl);
@@ -125,18 +128,18 @@ export class CapabilityFunction extends ServiceFunction {
   }
 }
 
-function grantSending(made: ServiceFunction, queue: sqs.IQueue): void {
-  made.role.addToPolicy(
+function grantSending(grantee: ServiceFunction, queue: sqs.IQueue): void {
+  grantee.role.addToPolicy(
     new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
   );
 }
 
-/** Whom it may have to wait for; undefined for nobody but AWS's own services of every function. */
-function partnerOf(
-  { secrets = [], emailFrom, emailsIfItCan }: FunctionUses,
+/** Returns the partner that it may wait for; undefined when it waits for AWS services only. */
+function findPartner(
+  { secrets = [], emailFrom, emailsWhenConfigured }: FunctionUses,
   settings: Settings,
 ): Partner | undefined {
-  const sends = emailFrom ?? (emailsIfItCan === true ? settings.emailFrom : undefined);
+  const sends = emailFrom ?? (emailsWhenConfigured === true ? settings.emailFrom : undefined);
   const partners = [
     ...secrets.map((name) => partnersOfSecrets[name]),
     sends === undefined ? undefined : 'Amazon SES',
@@ -148,7 +151,7 @@ function usesTable(access: TableAccesses = []): boolean {
   return listAccesses(access).length > 0;
 }
 
-function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<string, string>> {
+function environmentFor(platform: Platform, uses: FunctionUses): Readonly<Record<string, string>> {
   const { table, secrets, identity, stage } = platform;
   const { access, users = [], sessions = false, emailFrom, sendsTo = {} } = uses;
   return {
@@ -161,19 +164,19 @@ function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<st
         }
       : {}),
     ...(emailFrom === undefined ? {} : { EMAIL_FROM: emailFrom }),
-    ...(emailFrom === undefined && uses.emailsIfItCan !== true
+    ...(emailFrom === undefined && uses.emailsWhenConfigured !== true
       ? {}
       : { EMAIL_CONFIGURATION_SET: configurationSetName(stage.settings) }),
-    ...(uses.emailsIfItCan === true
+    ...(uses.emailsWhenConfigured === true
       ? { EMAIL_FROM_OR_NONE: stage.settings.emailFrom ?? 'none' }
       : {}),
     ...Object.fromEntries(
       (uses.secrets ?? []).map((name) => [
         secretVariables[name],
-        secretOf(secrets, name).secretArn,
+        requireSecret(secrets, name).secretArn,
       ]),
     ),
-    ...(uses.asksModel === true && stage.settings.assistantModel !== undefined
+    ...(uses.usesModel === true && stage.settings.assistantModel !== undefined
       ? { ASSISTANT_MODEL: JSON.stringify(stage.settings.assistantModel) }
       : {}),
     ...Object.fromEntries(
@@ -182,29 +185,29 @@ function variablesOf(platform: Platform, uses: FunctionUses): Readonly<Record<st
   };
 }
 
-/** @throws Error for one that this stage has no use of */
-function secretOf(secrets: Platform['secrets'], name: SecretName): secretsmanager.Secret {
+/** @throws Error for a secret that this stage does not have */
+function requireSecret(secrets: Platform['secrets'], name: SecretName): secretsmanager.Secret {
   const secret = secrets[name];
   if (secret === undefined) throw new Error(`This stage has no secret ${name}`);
   return secret;
 }
 
-function grantUses(made: ServiceFunction, platform: Platform, uses: FunctionUses): void {
+function grantUses(grantee: ServiceFunction, platform: Platform, uses: FunctionUses): void {
   const { table, secrets, identity, stage } = platform;
   const { access, users = [], sendsTo = {} } = uses;
-  const emailFrom = uses.emailsIfItCan === true ? stage.settings.emailFrom : uses.emailFrom;
-  if (access !== undefined) grantTableAccess(made, table, access);
-  for (const name of uses.secrets ?? []) grantSecretValue(made, secretOf(secrets, name));
-  if (users.length > 0) grantUserPoolAccess(made, identity.userPool, users);
+  const emailFrom = uses.emailsWhenConfigured === true ? stage.settings.emailFrom : uses.emailFrom;
+  if (access !== undefined) grantTableAccess(grantee, table, access);
+  for (const name of uses.secrets ?? []) grantSecretValue(grantee, requireSecret(secrets, name));
+  if (users.length > 0) grantUserPoolAccess(grantee, identity.userPool, users);
   if (emailFrom !== undefined) {
-    grantEmail(made, {
+    grantEmail(grantee, {
       from: emailFrom,
       configurationSet: configurationSetName(stage.settings),
       withPictures: uses.emailsPictures,
     });
   }
-  if (uses.asksModel === true && stage.settings.assistantModel !== undefined) {
-    grantModel(made, stage.settings.assistantModel);
+  if (uses.usesModel === true && stage.settings.assistantModel !== undefined) {
+    grantModel(grantee, stage.settings.assistantModel);
   }
-  for (const queue of Object.values(sendsTo)) grantSending(made, queue);
+  for (const queue of Object.values(sendsTo)) grantSending(grantee, queue);
 }

@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import type { Endpoint as Contract } from '../../shared/contracts/endpoint.ts';
 import { subscriberAccess } from '../../functions/access/table-access.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { ServedRoute } from '../platform/api.ts';
+import type { PageRoute } from '../platform/api.ts';
 import {
   CapabilityFunction,
   type CapabilityFunctionProps,
@@ -14,15 +14,13 @@ export interface EndpointProps extends Omit<CapabilityFunctionProps, 'runbook' |
   readonly runbook?: string;
 }
 
-type RouteOfContract = Pick<Contract, 'method' | 'path' | 'caller'> | ServedRoute;
+type ContractRoute = Pick<Contract, 'method' | 'path' | 'caller'> | PageRoute;
 
 /**
- * The routes of a link that ends messages: POST is one click (RFC 8058), and GET and HEAD are people and scanners
- * that follow it (functions/runtime/http/one-click.ts).
+ * Returns the routes of an unsubscribe link: POST is one click (RFC 8058); GET and HEAD are users and scanners that
+ * follow it (functions/runtime/http/one-click.ts).
  */
-export function oneClickRoutes(
-  contract: Contract,
-): readonly [RouteOfContract, ...RouteOfContract[]] {
+export function oneClickRoutes(contract: Contract): readonly [ContractRoute, ...ContractRoute[]] {
   const { path } = contract;
   return [
     contract,
@@ -32,16 +30,16 @@ export function oneClickRoutes(
 }
 
 /**
- * An endpoint: its function, and the routes of its contracts, for whom those say, with counting
- * the calls of an address or a session. Whoever has a session is known by it, and the function is
- * told of the two kinds; where one is for subscribers, it may read who has access.
+ * An endpoint: a function and the routes of its contracts, open to the callers that each contract names, with rate
+ * limits by address or session. Functions with a route that needs a session get both client ids; a route for
+ * subscribers grants the read of the caller's access.
  */
 export class Endpoint extends CapabilityFunction {
   constructor(
     scope: Construct,
     platform: Platform,
     path: FunctionPath,
-    contracts: RouteOfContract | readonly [RouteOfContract, ...RouteOfContract[]],
+    contracts: ContractRoute | readonly [ContractRoute, ...ContractRoute[]],
     props: EndpointProps,
   ) {
     const routes = 'path' in contracts ? [contracts] : contracts;

@@ -9,24 +9,24 @@ import {
   type FunctionPath,
 } from './capability-function.ts';
 
-export interface EventConsumerProps extends Omit<CapabilityFunctionProps, 'waitedForBy'> {
-  /** The events that it does something about. */
+export interface EventConsumerProps extends Omit<CapabilityFunctionProps, 'invokedBy'> {
+  /** The events that it handles. */
   readonly events: readonly [DomainEventName, ...DomainEventName[]];
-  /** What an event's own data must say, field by field; anything by default. */
+  /** Required values of an event's own data, by field; any by default. */
   readonly data?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Calls at the same time, 2 at least: bounds what a partner bears, and what it takes of the account. */
+  /** Maximum of concurrent calls, 2 at least: limits the load on a partner and on the account's concurrency. */
   readonly maximumConcurrency: number;
-  /** How long an event waits before it is worked on for the first time; not at all by default. */
+  /** Delay before an event is first delivered; none by default. */
   readonly deliveryDelay?: Duration;
 }
 
 /**
- * Something that is done about an event, later and by itself: rule → queue → function, with a
- * dead-letter queue and the alarms of both. Nobody waits for it, so that it has little memory.
+ * Asynchronous handling of an event: rule → queue → function, with a dead-letter queue and the alarms of both. No
+ * user waits for it, so that it has little memory.
  */
 export class EventConsumer extends CapabilityFunction {
   constructor(scope: Construct, platform: Platform, path: FunctionPath, props: EventConsumerProps) {
-    super(scope, platform, path, { memory: 'waiting', ...props, waitedForBy: 'queues' });
+    super(scope, platform, path, { memory: 'waiting', ...props, invokedBy: 'queues' });
     const { events, data, deliveryDelay } = props;
     new QueueConsumer(scope, `${this.functionName}-queue`, platform.stage, {
       function: this,

@@ -10,26 +10,26 @@ export interface OperatorWebhookProps {
   readonly description: string;
   readonly impact: string;
   readonly event: DomainEventName;
-  /** What the event's own data must say, field by field; anything by default. */
+  /** Required values of the event's own data, by field; any by default. */
   readonly data?: Readonly<Record<string, readonly string[]>>;
-  /** Where the operator's tools listen (BFJ_WEBHOOK_URL). */
+  /** Address of the operator's tools (BFJ_WEBHOOK_URL). */
   readonly webhookUrl: string;
   readonly access: TableAccesses;
-  /** Beside the key of its signature. */
+  /** In addition to the signing key. */
   readonly secrets?: readonly SecretName[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What every delivery to the operator's tools has in common. */
-export const delivery = {
+/** Settings that all deliveries to the operator's tools share. */
+export const deliverySettings = {
   runbook: 'webhooks',
-  // A delivery may take ten seconds; the rest is for marking it as done.
+  // A delivery may take ten seconds; the rest is for recording it.
   timeout: Duration.seconds(20),
-  // The receiver is somebody's own tool: twenty deliveries at a time are enough for it.
+  // The receiver is a small tool of the operator: 20 deliveries at a time are enough.
   maximumConcurrency: 2,
 } as const;
 
-/** Tells the operator's tools of an event, signed, until they have taken it. */
+/** Delivers an event to the operator's tools, signed, until they accept it. */
 export class OperatorWebhook extends EventConsumer {
   constructor(
     scope: Construct,
@@ -38,7 +38,7 @@ export class OperatorWebhook extends EventConsumer {
     props: OperatorWebhookProps,
   ) {
     super(scope, platform, path, {
-      ...delivery,
+      ...deliverySettings,
       description: props.description,
       impact: props.impact,
       events: [props.event],

@@ -12,14 +12,11 @@ import {
 
 export interface ScheduledFunctionProps extends CapabilityFunctionProps {
   readonly every: Duration;
-  /** Id of its rule within the capability, which never changes: a rule's name can be had once. */
+  /** Id of its rule within the capability. It never changes, because a rule's name can be created only once. */
   readonly ruleId: string;
 }
 
-/**
- * Work that comes round by the clock. Neither EventBridge nor Lambda repeats a run that fails: the
- * next one does its work as well.
- */
+/** A scheduled function. Neither EventBridge nor Lambda repeats a failed run: the next run does its work as well. */
 export class ScheduledFunction extends CapabilityFunction {
   constructor(
     scope: Construct,
@@ -29,7 +26,7 @@ export class ScheduledFunction extends CapabilityFunction {
   ) {
     super(scope, platform, path, {
       memory: 'working',
-      waitedForBy: { every: props.every },
+      invokedBy: { every: props.every },
       ...props,
     });
     this.lambda.configureAsyncInvoke({ retryAttempts: 0 });

@@ -1,8 +1,8 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 
 /**
- * One line a request, without personal data: no address of the caller, no path (a query may hold
- * a token), no header. `requestId` leads to the function's own lines.
+ * One log line per request, without personal data: no caller address, no path (a query may hold a token), no header.
+ * `requestId` leads to the function's own lines.
  */
 export const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({

@@ -23,19 +23,19 @@ interface ApiParts {
   readonly identity: Identity;
 }
 
-/** Where a page of the site is made by a function, for anybody (`shared/site-routes.ts`). */
-export interface ServedRoute {
+/** A route of a public page that a function makes (`shared/site-routes.ts`). */
+export interface PageRoute {
   readonly method: 'GET' | 'HEAD';
   readonly path: `/${string}`;
   readonly caller: 'anyone';
 }
 
-/** Parameter with the API's host name: CloudFormation may fail to split an imported value. */
+/** Output with the API's host name: CloudFormation may fail to split an imported value. */
 const hostOutput = 'ApiHost';
 
 /**
- * The HTTP API. Capabilities add the routes of their contracts, each in its own stack; what no
- * route takes goes to a function that says whether the path or the method is wrong.
+ * The HTTP API. Capabilities add the routes of their contracts, each in its own stack; requests without a route go
+ * to a function that answers whether the path or the method is wrong.
  */
 export class Api extends Construct {
   readonly httpApi: apigateway.HttpApi;
@@ -64,7 +64,7 @@ export class Api extends Construct {
       account,
       trial: this.#authorizer('trial', identity, ['trial']),
       session: this.#authorizer('any', identity, ['account', 'trial']),
-      // A token says nothing of what has been paid; the function asks.
+      // A token does not show whether the user has paid; the function checks that.
       subscriber: account,
     };
     this.#addUnmatchedRoute(stage);
@@ -74,11 +74,11 @@ export class Api extends Construct {
     }).overrideLogicalId(hostOutput);
   }
 
-  /** Its host name, as a stack that is deployed after the API's reads it. */
+  /** Returns the API's host name for a stack that is deployed after the API's. */
   readHostFrom(reader: Stack): string {
-    const own = Stack.of(this);
-    reader.addStackDependency(own);
-    return Fn.getStackOutput(own.stackName, hostOutput);
+    const apiStack = Stack.of(this);
+    reader.addStackDependency(apiStack);
+    return Fn.getStackOutput(apiStack.stackName, hostOutput);
   }
 
   /** `https://<id>.execute-api.<region>.amazonaws.com`, without a trailing slash. */
@@ -86,16 +86,16 @@ export class Api extends Construct {
     return this.httpApi.apiEndpoint;
   }
 
-  /** The route of an endpoint, for whom its contract says, with what counting its calls takes. */
+  /** Adds the route of an endpoint, for the callers that its contract names, with the rights to count its calls. */
   addRoute(
-    endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'> | ServedRoute,
+    endpoint: Pick<Endpoint, 'method' | 'path' | 'caller'> | PageRoute,
     target: ServiceFunction,
   ): void {
     const { caller } = endpoint;
     this.#letCount(target);
     const routeName = `${endpoint.method} ${endpoint.path}`;
     this.routes.push(routeName);
-    // Beside its function, in the stack of the capability: the API's own knows none of them.
+    // The route is in the capability's stack, beside its function: the API's stack knows no routes.
     const route = new apigateway.HttpRoute(target, routeName, {
       httpApi: this.httpApi,
       routeKey: apigateway.HttpRouteKey.with(endpoint.path, apigateway.HttpMethod[endpoint.method]),
@@ -111,18 +111,18 @@ export class Api extends Construct {
     }
   }
 
-  /** One for all routes of a function, which lets this API call it and nobody else. */
+  /** Returns the integration of a function, one for all its routes; only this API may call it. */
   #integrationOf(target: ServiceFunction): HttpLambdaIntegration {
-    const known = this.#integrations.get(target);
-    if (known !== undefined) return known;
-    const made = new HttpLambdaIntegration('Integration', target.lambda, {
+    const existing = this.#integrations.get(target);
+    if (existing !== undefined) return existing;
+    const created = new HttpLambdaIntegration('Integration', target.lambda, {
       scopePermissionToRoute: false,
     });
-    this.#integrations.set(target, made);
-    return made;
+    this.#integrations.set(target, created);
+    return created;
   }
 
-  /** What every function behind a route counts its calls with (functions/runtime/http/limits.ts). */
+  /** Gives a function behind a route what it needs to count its calls (functions/runtime/http/limits.ts). */
   #letCount(target: ServiceFunction): void {
     if (this.#counting.has(target)) return;
     this.#counting.add(target);
@@ -134,7 +134,7 @@ export class Api extends Construct {
   }
 
   #addStage({ settings }: StageContext): void {
-    // Under /aws/vendedlogs/ the account's resource policy for API logs does not grow by stage.
+    // Under /aws/vendedlogs/, a further stage does not lengthen the account's resource policy for API logs.
     const accessLog = new logs.LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/vendedlogs/${physicalName(settings)}/api-access`,
       retention: settings.logRetentionDays,
@@ -144,7 +144,7 @@ export class Api extends Construct {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      // A custom metric for each route would cost more than the calls; the access log names them.
+      // A custom metric per route would cost more than the calls; the access log has the route of each call.
       detailedMetricsEnabled: false,
       throttle: { rateLimit: settings.apiRateLimit, burstLimit: settings.apiBurstLimit },
       accessLogSettings: {
@@ -154,7 +154,7 @@ export class Api extends Construct {
     });
   }
 
-  /** All authorizers exist before the first route needs one, so that their ids never change. */
+  /** All authorizers are created before the first route, so that their ids never change. */
   #authorizer(
     name: 'account' | 'trial' | 'any',
     identity: Identity,
@@ -177,10 +177,10 @@ export class Api extends Construct {
   #addUnmatchedRoute(stage: StageContext): void {
     const unmatched = new ServiceFunction(this, stage, {
       entry: 'functions/runtime/unmatched-route.lambda.ts',
-      description: 'Answers calls of addresses or methods that the API does not have',
-      impact: 'Whoever calls a wrong address gets an error page of AWS instead of ours.',
+      description: 'Answers requests for unknown routes or methods',
+      impact: 'Callers of a wrong address get an error page of AWS instead of ours.',
       runbook: 'http-functions',
-      // It has 40 ms to do and loads next to nothing.
+      // It runs for 40 ms and loads almost nothing.
       memory: 'waiting',
       environment: { ROUTES: Lazy.string({ produce: () => JSON.stringify(this.routes) }) },
     });
@@ -189,7 +189,7 @@ export class Api extends Construct {
       routeKey: apigateway.HttpRouteKey.DEFAULT,
       integration: new HttpLambdaIntegration('unmatched integration', unmatched.lambda),
     });
-    acknowledge(route, 'AwsSolutions-APIG4', 'It answers 404 and 405, to whomever asks.');
+    acknowledge(route, 'AwsSolutions-APIG4', 'It answers 404 and 405 to any caller.');
   }
 
   #raiseAlarms({ alarms, settings }: StageContext): void {
@@ -212,12 +212,12 @@ export class Api extends Construct {
       severity: 'wake',
       metric:
         settings.stage === 'local'
-          ? // Emulators have no alarms on metric math.
+          ? // Emulators do not support alarms on metric math.
             errors
           : new cloudwatch.MathExpression({
               expression: 'errors - FILL(ofPartners, 0)',
               usingMetrics: { errors, ofPartners },
-              label: 'Server errors of our own',
+              label: 'Server errors of the product',
               period,
             }),
       threshold: 5,
@@ -225,7 +225,7 @@ export class Api extends Construct {
     alarms.raise(this, 'PartnerErrorAlarm', {
       name: physicalName(settings, 'partner-errors'),
       what: 'Twenty calls in five minutes have been answered with an error since a partner failed.',
-      impact: 'Visitors cannot pay, see an asset for the first time, or get a code by e-mail.',
+      impact: 'Visitors cannot pay, open an asset for the first time, or get a code by e-mail.',
       runbook: 'partner-errors',
       metric: ofPartners,
       threshold: 20,

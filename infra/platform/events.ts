@@ -13,14 +13,14 @@ import { physicalName } from '../constructs/physical-name.ts';
 
 const failure = {
   impact:
-    'Changes are saved but nobody is told of them: no webhook, message or e-mail that follows ' +
+    'Changes are saved but not announced: no webhook, message or e-mail that follows ' +
     'from a change is sent until the events are published again.',
   runbook: 'publish-domain-events',
 } as const;
 
 /**
- * From the table's outbox to the bus. There is no archive on the bus: the outbox keeps every event
- * for 14 days, and `npm run replay-events` publishes a span of it again.
+ * Publishes events of the table's outbox to the bus. The bus has no archive: the outbox keeps every event for 14
+ * days, and `npm run replay-events` publishes a span of it again.
  */
 export class Events extends Construct {
   readonly bus: events.EventBus;
@@ -40,7 +40,7 @@ export class Events extends Construct {
     );
     const publish = new ServiceFunction(this, stage, {
       entry: `functions/events/${consumer}.lambda.ts`,
-      description: 'Carries events from the outbox to the bus, in their order',
+      description: 'Publishes events from the outbox to the bus, in order',
       environment: {
         EVENT_BUS_NAME: this.bus.eventBusName,
         DEAD_LETTER_QUEUE_URL: deadLetters.queue.queueUrl,
@@ -55,7 +55,7 @@ export class Events extends Construct {
         resources: [this.bus.eventBusArn],
       }),
     );
-    // A record that cannot be read would stop the stream for a day: the function puts it aside.
+    // An unreadable record would block the stream for a day, so the function sends it to the dead-letter queue.
     publish.role.addToPolicy(
       new iam.PolicyStatement({
         actions: ['sqs:SendMessage'],
@@ -87,11 +87,10 @@ export class Events extends Construct {
       batchSize: 100,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      // Without retryAttempts, Lambda tries until the record is this old: an outage of the bus delays
-      // events. A stream keeps a record for 24 hours; what came closer to that could vanish without
-      // becoming a dead letter.
+      // Without retryAttempts, Lambda retries until the record reaches this age: an outage of the bus delays events. A
+      // stream keeps a record for 24 hours; a limit closer to that could lose records before they become dead letters.
       maxRecordAge: Duration.hours(20),
-      // The function's own grant to send there is Lambda's too.
+      // Lambda sends there with the function's own grant.
       onFailure: { bind: () => ({ destination: deadLetters.queue.queueArn }) },
       filters: [
         lambda.FilterCriteria.filter({

@@ -3,21 +3,21 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { minimumUpgradePasswordLength } from '../../shared/contracts/accounts.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { removalOfData } from '../constructs/removal.ts';
+import { dataRemovalPolicy } from '../constructs/data-removal-policy.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 
-/** The two kinds of session; the client id in a token says which one it is. */
+/** The two kinds of session; the client id in a token shows which one it is. */
 export type SessionKind = 'account' | 'trial';
 
-/** The functions that a sign-in goes through; `Login` makes them (login.ts). */
+/** The trigger functions of a sign-in; `Login` creates them (login.ts). */
 export const triggerNames = {
   define: 'define-auth-challenge',
   create: 'create-auth-challenge',
   verify: 'verify-auth-challenge',
 } as const;
 
-/** Who people are: one user pool, whose triggers ask for the phone instead of a password. */
+/** The users' identities: one user pool, whose triggers ask for the phone instead of a password. */
 export class Identity extends Construct {
   readonly userPool: cognito.UserPool;
   readonly clients: Readonly<Record<SessionKind, cognito.UserPoolClient>>;
@@ -28,17 +28,17 @@ export class Identity extends Construct {
       userPoolName: physicalName(settings),
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      // Accounts are made by our own sign-up, which checks what Cognito cannot.
+      // The product's own sign-up creates users, because it checks what Cognito cannot.
       selfSignUpEnabled: false,
       standardAttributes: {
-        // Every account has one, since it is the name under which it is made. Cognito lets a session
-        // write what a pool calls required, so none is.
+        // Every account has one, since it is the user name. A session may write the attributes that a pool requires, so
+        // none is required.
         email: { required: false, mutable: true },
         phoneNumber: { required: false, mutable: true },
       },
       keepOriginal: { email: true },
       passwordPolicy: {
-        // The forms ask for eight, and the upgrade's for this many.
+        // The sign-up forms require eight characters, and the upgrade's form this number.
         minLength: minimumUpgradePasswordLength,
         requireLowercase: false,
         requireUppercase: false,
@@ -47,13 +47,13 @@ export class Identity extends Construct {
       },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       mfa: cognito.Mfa.OFF,
-      // Custom authentication is all that is used, and part of the cheapest plan.
+      // Only custom authentication is used, which the cheapest plan includes.
       featurePlan: cognito.FeaturePlan.LITE,
       deletionProtection: settings.isProtected,
-      removalPolicy: removalOfData(settings),
+      removalPolicy: dataRemovalPolicy(settings),
       customAttributes: {
-        // Whose session it is, and which trial's: set when the user is made, or when the trial
-        // begins. No client may write them.
+        // The account and the trial of a session: set when the user is created or when the trial starts. No client may
+        // write them.
         account_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
         trial_id: new cognito.StringAttribute({ mutable: true, maxLen: 64 }),
       },
@@ -66,14 +66,13 @@ export class Identity extends Construct {
     this.#acknowledgeFindings();
   }
 
-  /** Written out, and not read from the pool, so that emulators resolve it too. */
+  /** Composed instead of read from the pool, so that emulators resolve it too. */
   get issuer(): string {
     return `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.userPool.userPoolId}`;
   }
 
   /**
-   * By the names that `Login` gives them: the functions are in a stack that knows this one, so
-   * that the pool cannot refer to them.
+   * Refers to the triggers by name: `Login`'s stack depends on this one, so the pool cannot refer to its functions.
    */
   #nameTriggers(settings: Settings): void {
     const pool = this.userPool.node.defaultChild;
@@ -101,9 +100,9 @@ export class Identity extends Construct {
       readAttributes: new cognito.ClientAttributes()
         .withStandardAttributes({ email: true })
         .withCustomAttributes('account_id', 'trial_id'),
-      // A session changes neither its e-mail, by which the table knows an account, nor its phone,
-      // which is the answer to the next login's question. Cognito takes an empty list for all
-      // standard attributes, so one stands here that nothing reads: zoneinfo.
+      // A session must change neither its e-mail, by which the table finds the account, nor its phone, which answers
+      // the next login's challenge. Cognito treats an empty list as all standard attributes, so the list has one that
+      // nothing reads: zoneinfo.
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ timezone: true }),
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

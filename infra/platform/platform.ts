@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import type { Events } from './events.ts';
 import type { Identity } from './identity.ts';
 
-/** What every capability is plugged into. */
+/** The shared resources that every capability gets. */
 export interface Platform {
   readonly stage: StageContext;
   readonly table: dynamodb.Table;
@@ -13,6 +13,6 @@ export interface Platform {
   readonly events: Events;
   readonly api: Api;
   readonly identity: Identity;
-  /** Origin for links that leave the site. */
+  /** Origin of links in e-mails and webhooks. */
   readonly siteUrl: string;
 }

@@ -3,31 +3,34 @@ import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { removalOfData } from '../constructs/removal.ts';
+import { dataRemovalPolicy } from '../constructs/data-removal-policy.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
-/** Values that no template and no log may hold. */
+/** Secret values, which appear in no template and no log. */
 export class ProductSecrets extends Construct {
-  /** Seals the tokens in newsletter links, and the tickets with which a sign-in begins. */
+  /** Seals the tokens in newsletter links, and the tickets that start a sign-in. */
   readonly tokenKey: secretsmanager.Secret;
   /** CloudFront's proof that a request came through it. */
   readonly edgeValue: secretsmanager.Secret;
-  /** Signs what is delivered to the operator's webhook address. */
+  /** Signs deliveries to the operator's webhook address. */
   readonly webhookKey: secretsmanager.Secret;
-  /** Bought from brapi: the operator puts it in after the first deployment. */
+  /** Bought from brapi; the operator fills it after the first deployment. */
   readonly brapiToken: secretsmanager.Secret;
-  /** Issued by Meta to a system user: the operator puts it in after the first deployment. */
+  /** Issued by Meta to a system user; the operator fills it after the first deployment. */
   readonly whatsAppToken: secretsmanager.Secret;
-  /** By which Meta signs what its application tells us; put in after the first deployment of a number. */
+  /**
+   * Meta signs its application's notifications with it; the operator fills it after the first deployment of a
+   * number.
+   */
   readonly whatsAppAppSecret: secretsmanager.Secret | undefined;
-  /** The word by which Meta's panel knows that the webhook is ours. */
+  /** The word with which Meta's panel verifies the webhook. */
   readonly whatsAppVerifyToken: secretsmanager.Secret | undefined;
 
-  /** Of the operator's application at Mercado Pago; put in after the first deployment. */
+  /** Token of the operator's application at Mercado Pago; the operator fills it after the first deployment. */
   readonly mercadoPagoToken: secretsmanager.Secret;
-  /** By which Mercado Pago signs its notifications; put in after the first deployment. */
+  /** Mercado Pago signs its notifications with it; the operator fills it after the first deployment. */
   readonly mercadoPagoWebhookSecret: secretsmanager.Secret;
 
   readonly #settings: Settings;
@@ -75,7 +78,7 @@ export class ProductSecrets extends Construct {
     );
   }
 
-  /** Each costs by the month, and without a number nobody tells us anything. */
+  /** Each secret has a monthly cost, and without a number Meta sends no notifications. */
   #whatsAppWebhook() {
     if (this.#settings.whatsApp.phoneNumberId === undefined) return {};
     return {
@@ -100,23 +103,23 @@ export class ProductSecrets extends Construct {
       secretName: physicalName(this.#settings, suffix),
       description: about.description,
       generateSecretString: {
-        // A multiple of four letters and digits is base64 too, as Standard Webhooks wants a key.
+        // Letters and digits in a multiple of four are valid base64, as Standard Webhooks requires of a key.
         passwordLength: 48,
         excludePunctuation: true,
-        // Says the same again to emulators that know only this.
+        // Repeats the exclusion for emulators that know only this property.
         excludeCharacters: punctuation,
       },
-      removalPolicy: removalOfData(this.#settings),
+      removalPolicy: dataRemovalPolicy(this.#settings),
     });
     acknowledge(secret, 'AwsSolutions-SMG4', about.rotation);
     return secret;
   }
 }
 
-/** Name of the edge secret without its stage, for the website's stack, which reads it by name. */
+/** The edge secret's name without its stage, for the website's stack, which reads it by name. */
 export const edgeSecretSuffix = 'edge-value';
 
-/** Lets a function read the value of a secret, and nothing else of it. */
+/** Allows reading a secret's value, and nothing else of it. */
 export function grantSecretValue(grantee: iam.IGrantable, secret: secretsmanager.Secret): void {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new iam.PolicyStatement({

@@ -1,13 +1,13 @@
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { backupDays, type Settings } from '../settings.ts';
-import { removalOfData } from '../constructs/removal.ts';
+import { dataRemovalPolicy } from '../constructs/data-removal-policy.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 
-/** Sparse: only items that set its keys are in it. */
+/** A sparse index: it contains only items that set its keys. */
 export const sparseIndex = 'GSI1';
 
-/** The one table of the product. */
+/** Creates the product's only table. */
 export function productTable(scope: Construct, settings: Settings): dynamodb.Table {
   const { STRING } = dynamodb.AttributeType;
   const table = new dynamodb.Table(scope, 'Table', {
@@ -23,7 +23,7 @@ export function productTable(scope: Construct, settings: Settings): dynamodb.Tab
       recoveryPeriodInDays: backupDays,
     },
     deletionProtection: settings.isProtected,
-    removalPolicy: removalOfData(settings),
+    removalPolicy: dataRemovalPolicy(settings),
   });
   table.addGlobalSecondaryIndex({
     indexName: sparseIndex,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What a test may fake: the processes of another system. */
+/** The process calls that a test may fake, for other systems. */
 export interface StarterDependencies {
   readonly environment: NodeJS.ProcessEnv;
   readonly parent: () => number;
-  /** The parent of another process, where the system tells; undefined elsewhere. */
+  /** Returns the parent of another process, where the system reports it; undefined elsewhere. */
   readonly parentOf: (pid: number) => number | undefined;
   readonly isThere: (pid: number) => boolean;
 }
@@ -22,30 +22,30 @@ const here: StarterDependencies = {
   },
   isThere: (pid) => {
     try {
-      // Signal 0 is none: it asks only whether there is somebody to take one.
+      // Signal 0 sends nothing: it only checks whether the process exists.
       process.kill(pid, 0);
       return true;
     } catch (error) {
-      // Somebody else's process is there, too.
+      // EPERM means that the process exists and belongs to another user.
       return error instanceof Error && 'code' in error && error.code === 'EPERM';
     }
   },
 };
 
 const pollMilliseconds = 1_000;
-/** The project's scripts that leave processes and folders behind unless they clean up. */
+/** npm scripts that leave processes and folders behind unless they clean up. */
 const watchingScripts = ['start', 'preview', 'test:emulator', 'test:walk'];
 
 /**
- * Ends what `npm start` or a test of the emulator has started when npm is gone. A signal to npm alone does not come further
- * than to the shell between them, and one that kills it goes nowhere; then a cloud that nobody sees
- * would keep its port and its data. Started in another way, it may outlive whoever did.
+ * Stops what `npm start` or an emulator test has started when npm is gone. A signal to npm reaches only npm's shell,
+ * and a kill reaches nothing else; the cloud would then run on unseen and keep its port and its data. A process
+ * started in another way may outlive its starter.
  */
 export function endWithStarter(end: () => void, dependencies: StarterDependencies = here): void {
-  const isGone = watchStarter(dependencies);
-  if (isGone === undefined) return;
+  const hasStarterEnded = watchStarter(dependencies);
+  if (hasStarterEnded === undefined) return;
   const timer = setInterval(() => {
-    if (!isGone()) return;
+    if (!hasStarterEnded()) return;
     clearInterval(timer);
     end();
   }, pollMilliseconds);
@@ -63,6 +63,6 @@ export function watchStarter({
   const shell = parent();
   const npm = parentOf(shell);
   return () =>
-    // Where a parent dies, POSIX gives its children to another process, and Windows to none.
+    // When a parent dies, POSIX gives its children to another process, and Windows gives them none.
     parent() !== shell || !isThere(shell) || (npm !== undefined && parentOf(shell) !== npm);
 }

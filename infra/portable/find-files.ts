@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Files below a folder, by their paths from it, with `/` between its parts on every system and in the
- * same order: what is compared, or written into a template, may not depend on where it is made.
+ * Returns files below a folder, by relative path, with `/` as separator on every system and in the same order:
+ * comparisons and templates must not depend on the machine.
  */
 export function findFiles(
   folder: string,

@@ -8,8 +8,8 @@ const manifestSchema = z.object({
 });
 
 /**
- * The script behind a command of an installed package, for this process's Node to run. What lies in
- * `node_modules/.bin` is a link for shells, and on Windows a script that only a shell can start.
+ * Returns the script behind a command of an installed package, for this process's Node to run. The files in
+ * `node_modules/.bin` are links for shells, and on Windows scripts that only a shell can start.
  * @param command where the package has several; else its only one
  * @throws Error when it is not installed or has no such command
  */

@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-/** What differs between systems, for tests to say which one they are on. */
+/** Platform differences, which tests replace. */
 export interface SearchPathDependencies {
   readonly execPath: string;
   readonly path: Pick<path.PlatformPath, 'dirname' | 'delimiter'>;
 }
 
 /**
- * An environment whose `node` is the one that runs this process. Windows calls the variable `Path`,
- * and a copy of the environment knows it by that name only.
+ * Returns an environment in which `node` is the one that runs this process. Windows names the variable `Path`, and a
+ * copy of the environment has it under that name only.
  */
 export function withThisNode(
   environment: NodeJS.ProcessEnv,

@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     maxWorkers: 2,
     execArgv: ['--max-semi-space-size=64'],
-    // Every test has sandboxes of its own.
+    // Every test has its own sandboxes.
     isolate: false,
     testTimeout: 60_000,
   },

@@ -9,7 +9,7 @@ import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 import { ProductStack } from './product-stack.ts';
 
-/** What has to survive everything else: the table, the people, the secrets, and who is woken. */
+/** The resources that must survive all others: the table, the user pool, the secrets and the alarm topics. */
 export class DataStack extends ProductStack {
   readonly alarms: Alarms;
   readonly table: dynamodb.Table;
@@ -20,7 +20,7 @@ export class DataStack extends ProductStack {
     super(scope, 'BfjData', {
       settings,
       name: 'data',
-      holds: 'the table, the user pool, the secrets and the topics of the alarms',
+      contents: 'the table, the user pool, the secrets and the topics of the alarms',
     });
     this.terminationProtection = settings.isProtected;
     this.alarms = new Alarms(this, 'Alarms', settings);

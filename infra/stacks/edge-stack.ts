@@ -5,15 +5,15 @@ import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 import { ProductStack } from './product-stack.ts';
 
-/** Where CloudFront looks for firewalls, wherever the rest of the stage is. */
+/** CloudFront accepts firewalls of this region only, regardless of the stage's own region. */
 const edgeRegion = 'us-east-1';
-/** The span over which an address is counted. */
+/** The window in which the calls of an address are counted. */
 const evaluationSeconds = 300;
 
 /**
- * A firewall at CloudFront's edge that stops an address with too many calls of the API, before it
- * uses up for everybody what the API takes. It costs by the month and by the call, so that it is
- * there only where the operator asks for it (BFJ_EDGE_RATE_LIMIT).
+ * A firewall at CloudFront's edge that blocks an address with too many API calls, before it uses up the API's
+ * throttle for all users. It costs by the month and by the call, so it exists only where the operator asks for it
+ * (BFJ_EDGE_RATE_LIMIT).
  */
 export class EdgeStack extends ProductStack {
   constructor(
@@ -25,12 +25,12 @@ export class EdgeStack extends ProductStack {
     super(scope, id, {
       settings,
       name: 'edge',
-      holds: 'the firewall before CloudFront',
+      contents: 'the firewall before CloudFront',
       region: edgeRegion,
     });
     const firewall = new wafv2.CfnWebACL(this, 'Firewall', {
       name: physicalName(settings, 'edge'),
-      description: 'Stops addresses that call the API too often',
+      description: 'Blocks addresses that call the API too often',
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: metricOf(settings, 'edge'),
@@ -64,7 +64,7 @@ export class EdgeStack extends ProductStack {
               aggregateKeyType: 'IP',
               evaluationWindowSec: evaluationSeconds,
               limit: rateLimit,
-              // Pages and files come from CloudFront's own copies.
+              // Pages and files come from CloudFront's cache.
               scopeDownStatement: {
                 byteMatchStatement: {
                   fieldToMatch: { uriPath: {} },
@@ -82,7 +82,7 @@ export class EdgeStack extends ProductStack {
   }
 }
 
-/** Counted in CloudWatch, without samples of requests: they would hold addresses and headers. */
+/** Counts in CloudWatch without samples of requests, which would hold addresses and headers. */
 function metricOf(settings: Settings, name: string): wafv2.CfnWebACL.VisibilityConfigProperty {
   return {
     cloudWatchMetricsEnabled: true,

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { metricNamespace, type CacheMetric } from '../../shared/values/metrics.ts';
 import { Api } from '../platform/api.ts';
 import { Events } from '../platform/events.ts';
-import { SentEmail } from '../platform/sent-email.ts';
+import { EmailConfigurationSet } from '../platform/email-configuration-set.ts';
 import { Operations } from '../constructs/operations.ts';
 import type { StageContext } from '../constructs/stage-context.ts';
 import { physicalName } from '../constructs/physical-name.ts';
@@ -12,11 +12,11 @@ import type { Settings } from '../settings.ts';
 import type { DataStack } from './data-stack.ts';
 import { ProductStack } from './product-stack.ts';
 
-/** What capabilities are plugged into: the bus with its publisher, and the API without its routes. */
+/** The resources that capabilities share: the bus with its publisher, and the API without its routes. */
 export class PlatformStack extends ProductStack {
   readonly events: Events;
   readonly api: Api;
-  /** Origin for links that leave the site. */
+  /** Origin of links in e-mails and webhooks. */
   readonly siteUrl: string;
 
   constructor(scope: Construct, stage: StageContext, data: DataStack) {
@@ -24,11 +24,11 @@ export class PlatformStack extends ProductStack {
     super(scope, 'BfjPlatform', {
       settings,
       name: 'platform',
-      holds: 'the bus with its publisher, the API with its authorizers, and how e-mail leaves',
+      contents: 'the bus with its publisher, the API with its authorizers, and how e-mail leaves',
     });
     this.events = new Events(this, 'Events', stage, data.table);
     this.api = new Api(this, 'Api', stage, data);
-    if (settings.emailFrom !== undefined) new SentEmail(this, 'SentEmail', settings);
+    if (settings.emailFrom !== undefined) new EmailConfigurationSet(this, 'SentEmail', settings);
     this.siteUrl = this.#siteUrl(settings);
     this.#watchConcurrency(stage);
     this.#watchStaleValues(stage);
@@ -48,13 +48,13 @@ export class PlatformStack extends ProductStack {
     return this.api.endpoint;
   }
 
-  /** Functions serve a cached value while reading it again fails (functions/runtime/cached-value.ts). */
+  /** Functions serve a cached value while they cannot read it again (functions/runtime/cached-value.ts). */
   #watchStaleValues({ settings, alarms }: StageContext): void {
     alarms.raise(this, 'StaleValueAlarm', {
       name: physicalName(settings, 'stale-values'),
       what: 'A function serves a value that it could not read again for an hour, such as a secret.',
       impact:
-        'Users are served. A new value of a secret is not seen, and functions that start cannot work.',
+        'Users are served. New values of a secret are not read, and new functions cannot start.',
       runbook: 'stale-values',
       metric: new cloudwatch.Metric({
         namespace: metricNamespace(settings.stage),
@@ -67,15 +67,15 @@ export class PlatformStack extends ProductStack {
     });
   }
 
-  /** Functions share the account's concurrency, so that one alarm tells of all of them. */
+  /** Functions share the account's concurrency, so one alarm covers all of them. */
   #watchConcurrency({ settings, alarms }: StageContext): void {
     alarms.raise(this, 'ThrottleAlarm', {
       name: physicalName(settings, 'throttles'),
-      what: "Lambda has refused calls: the account's concurrency, or a function's share, is used up.",
-      impact: 'Visitors get errors, and messages and events wait until calls are taken again.',
+      what: "Lambda has rejected calls: the account's concurrency, or a function's share, is used up.",
+      impact: 'Visitors get errors, and messages and events wait until Lambda accepts calls again.',
       runbook: 'concurrency',
       severity: 'wake',
-      // Without a dimension it counts every function of the account in this region.
+      // Without a dimension the metric counts every function of the account in this region.
       metric: new cloudwatch.Metric({
         namespace: 'AWS/Lambda',
         metricName: 'Throttles',

@@ -7,23 +7,23 @@ export interface ProductStackProps {
   readonly settings: Settings;
   /** Last part of its name, `bfj-<stage>-<name>`. */
   readonly name: string;
-  /** What it holds, for whoever opens it in the console. */
-  readonly holds: string;
-  /** Of a stack that cannot be where the stage is. */
+  /** The stack's contents, for its description in the console. */
+  readonly contents: string;
+  /** Set for a stack that cannot be in the stage's region. */
   readonly region?: string;
 }
 
 /**
- * A stack of a stage. Stacks know each other in one direction: capability → platform → data. What
- * one reads of another is read when it is deployed and protected by nobody (`Fn::GetStackOutput`):
- * a value that its reader has given up leaves with the next deployment, which exports would refuse.
+ * A stack of a stage. Stacks know each other in one direction: capability → platform → data. A value of another
+ * stack is read at deployment and stays unprotected (`Fn::GetStackOutput`): it can be removed as soon as no stack
+ * reads it, where an export would block that deployment.
  */
 export class ProductStack extends Stack {
   constructor(scope: Construct, id: string, props: ProductStackProps) {
-    const { settings, name, holds, region } = props;
+    const { settings, name, contents, region } = props;
     super(scope, id, {
       stackName: physicalName(settings, name),
-      description: `BFJ ${settings.stage}: ${holds}`,
+      description: `BFJ ${settings.stage}: ${contents}`,
       ...(region === undefined ? {} : { env: { region } }),
       tags: { product: 'bfj', stage: settings.stage },
     });

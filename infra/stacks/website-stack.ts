@@ -23,11 +23,11 @@ export interface WebsiteStackProps {
 export class WebsiteStack extends ProductStack {
   constructor(scope: Construct, id: string, props: WebsiteStackProps) {
     const { settings, identity, api } = props;
-    super(scope, id, { settings, name: 'website', holds: 'the site and its address' });
+    super(scope, id, { settings, name: 'website', contents: 'the site and its distribution' });
     this.terminationProtection = settings.isProtected;
     const logBucket = this.#logBucket(settings);
     const siteBucket = privateBucket(this, 'SiteBucket', {
-      // Every file can be built again, so nothing here is worth keeping.
+      // Every file can be built again, so nothing here has to be kept.
       removalPolicy: RemovalPolicy.DESTROY,
       serverAccessLogsBucket: logBucket,
       serverAccessLogsPrefix: 's3/',
@@ -55,7 +55,7 @@ export class WebsiteStack extends ProductStack {
       });
       acknowledgeDeploymentFindings(this, siteBucket);
     } else {
-      // It stops a deployment and not what needs no site, such as `cdk bootstrap` in a fresh clone.
+      // It fails a deployment, but not commands that need no site, such as `cdk bootstrap` in a fresh clone.
       Annotations.of(this).addError(
         `The website is not built: ${missing} is missing. Run npm run build, then try again.`,
       );
@@ -63,7 +63,7 @@ export class WebsiteStack extends ProductStack {
     if (settings.edgeRateLimit !== undefined && settings.firewallArn === undefined) {
       Annotations.of(this).addWarningV2(
         'bfj:no-firewall-arn',
-        'BFJ_EDGE_RATE_LIMIT makes a firewall that nothing asks yet: set BFJ_FIREWALL_ARN to the ' +
+        'BFJ_EDGE_RATE_LIMIT creates a firewall that is not in use yet: set BFJ_FIREWALL_ARN to the ' +
           'FirewallArn that BfjEdge prints, and deploy again.',
       );
     }
@@ -77,7 +77,7 @@ export class WebsiteStack extends ProductStack {
   #logBucket(settings: Settings): s3.IBucket {
     const bucket = privateBucket(this, 'LogBucket', {
       lifecycleRules: [{ expiration: requestLogRetention }],
-      // Under a name that is made up, so that what stays is in nobody's way.
+      // The bucket has a generated name, so that a retained one blocks no new deployment.
       removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     acknowledge(bucket, 'AwsSolutions-S1', 'It holds the logs; logging them would never end.');

@@ -2,13 +2,13 @@ import { CfnElement, type Stack } from 'aws-cdk-lib/core';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { acknowledge } from '../constructs/acknowledge.ts';
 
-/** CDK's own function that copies the site into its bucket is not ours to change. */
+/** CDK's own function that copies the site into its bucket cannot be changed. */
 export function acknowledgeDeploymentFindings(stack: Stack, siteBucket: IBucket): void {
   const provider = stack.node.children.find((child) =>
     child.node.id.startsWith('Custom::CDKBucketDeployment'),
   );
   if (provider === undefined) throw new Error('CDK has no function that deploys the site.');
-  const siteBucketId = idOf(stack, siteBucket);
+  const siteBucketId = logicalIdOf(stack, siteBucket);
   const findings = [
     'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
     ...['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'].map(
@@ -23,14 +23,14 @@ export function acknowledgeDeploymentFindings(stack: Stack, siteBucket: IBucket)
     acknowledge(
       provider,
       `AwsSolutions-${finding}`,
-      "CDK's function that copies the built site runs only while somebody deploys; CDK chooses " +
+      "CDK's function that copies the built site runs only during a deployment; CDK chooses " +
         'its runtime and grants.',
     );
   }
 }
 
-/** How a finding names a resource: by its id in the template. */
-function idOf(stack: Stack, bucket: IBucket): string {
+/** Returns the resource's name in a finding: its id in the template. */
+function logicalIdOf(stack: Stack, bucket: IBucket): string {
   const resource = bucket.node.defaultChild;
   if (!CfnElement.isCfnElement(resource)) throw new Error('The bucket is not of this stack.');
   return String(stack.resolve(resource.logicalId));

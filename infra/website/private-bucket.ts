@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket that nobody reads but whom a policy names, and only over TLS. */
+/** Creates a bucket that only the principals of its policy can read, and only over TLS. */
 export function privateBucket(
   scope: Construct,
   id: string,
@@ -13,13 +13,13 @@ export function privateBucket(
 ): s3.IBucket {
   const bucket = new s3.Bucket(scope, id, {
     ...props,
-    // CloudFormation deletes no bucket that has something in it: a failed deployment would stay so.
+    // CloudFormation deletes no bucket with objects in it, so a failed deployment could not be rolled back.
     autoDeleteObjects: props.removalPolicy === RemovalPolicy.DESTROY,
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
     encryption: s3.BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
   });
-  // CDK's own class and interface disagree on optional properties under our strictness.
+  // CDK's class and interface disagree on optional properties under strict compiler options.
   return bucket as s3.IBucket;
 }

@@ -9,13 +9,13 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 
-/** How long requests are kept: what the Marco Civil da Internet (art. 15) asks. */
+/** Retention of the request log, as the Marco Civil da Internet (art. 15) requires. */
 export const requestLogRetention = Duration.days(183);
 
 /**
- * What is kept of a request. The query, the Referer and cookies may hold tokens and e-mails: they
- * stay out. The address stays in, here and nowhere else: which address asked, and when, is the
- * record that the Marco Civil da Internet (art. 15) makes the operator keep, in a private bucket.
+ * The stored fields of a request. The query, the Referer and cookies are left out, because they may hold tokens and
+ * e-mails. The address is kept, here and nowhere else: Marco Civil da Internet (art. 15) obliges the operator to
+ * record which address made a request and when, in a private bucket.
  */
 const recordFields: readonly string[] = [
   'date',
@@ -30,7 +30,7 @@ const recordFields: readonly string[] = [
   'time-taken',
 ];
 
-/** CloudFront's deliveries are set up in this region only; their bucket may be in any. */
+/** CloudFront's deliveries are configured in this region only; their bucket may be in any. */
 const deliveryRegion = 'us-east-1';
 
 export interface RequestLogProps {
@@ -40,11 +40,10 @@ export interface RequestLogProps {
 }
 
 /**
- * CloudFront's requests in a bucket, by standard logging v2: the older kind always keeps the query.
- * CloudFormation makes a delivery in the stack's own region only, which is mostly another one, so
- * the deployment calls CloudWatch Logs itself. A second stack in us-east-1 could hold the delivery
- * as well, but that region would have to be bootstrapped, and both regions be known when the
- * template is made.
+ * Writes CloudFront's requests to a bucket, by standard logging v2: the older kind always includes the query.
+ * CloudFormation creates a delivery in the stack's own region only, which is mostly another one, so the deployment
+ * calls CloudWatch Logs itself. A second stack in us-east-1 could hold the delivery as well, but that region would
+ * have to be bootstrapped, and both regions known when the template is synthesized.
  */
 export class RequestLog extends Construct {
   readonly #props: RequestLogProps;
@@ -69,24 +68,24 @@ export class RequestLog extends Construct {
 
   #source(): custom.AwsCustomResource {
     const { distributionArn } = this.#props.distribution;
-    const put = call('putDeliverySource', {
+    const put = sdkCall('putDeliverySource', {
       parameters: { name: this.#name, resourceArn: distributionArn, logType: 'ACCESS_LOGS' },
       physicalResourceId: custom.PhysicalResourceId.of(this.#name),
     });
     return this.#resource('Source', {
       onCreate: put,
       onUpdate: put,
-      onDelete: removal('deleteDeliverySource', { name: this.#name }),
+      onDelete: deletionCall('deleteDeliverySource', { name: this.#name }),
       statements: [
-        allow(['logs:PutDeliverySource', 'logs:DeleteDeliverySource'], [this.#sourceArn]),
-        allow(['cloudfront:AllowVendedLogDeliveryForResource'], [distributionArn]),
+        allowStatement(['logs:PutDeliverySource', 'logs:DeleteDeliverySource'], [this.#sourceArn]),
+        allowStatement(['cloudfront:AllowVendedLogDeliveryForResource'], [distributionArn]),
       ],
     });
   }
 
   #destination(): custom.AwsCustomResource {
     const { bucketArn } = this.#props.bucket;
-    const put = call('putDeliveryDestination', {
+    const put = sdkCall('putDeliveryDestination', {
       parameters: {
         name: this.#name,
         outputFormat: 'json',
@@ -97,9 +96,9 @@ export class RequestLog extends Construct {
     return this.#resource('Destination', {
       onCreate: put,
       onUpdate: put,
-      onDelete: removal('deleteDeliveryDestination', { name: this.#name }),
+      onDelete: deletionCall('deleteDeliveryDestination', { name: this.#name }),
       statements: [
-        allow(
+        allowStatement(
           ['logs:PutDeliveryDestination', 'logs:DeleteDeliveryDestination'],
           [this.#destinationArn],
         ),
@@ -111,7 +110,7 @@ export class RequestLog extends Construct {
     const deliveryId = new custom.PhysicalResourceIdReference();
     const everyDelivery = this.#arnOf('delivery', '*');
     return this.#resource('Delivery', {
-      onCreate: call('createDelivery', {
+      onCreate: sdkCall('createDelivery', {
         parameters: {
           deliverySourceName: this.#name,
           deliveryDestinationArn: this.#destinationArn,
@@ -119,25 +118,31 @@ export class RequestLog extends Construct {
         },
         physicalResourceId: custom.PhysicalResourceId.fromResponse('delivery.id'),
       }),
-      onUpdate: call('updateDeliveryConfiguration', {
+      onUpdate: sdkCall('updateDeliveryConfiguration', {
         parameters: { id: deliveryId, recordFields },
       }),
-      onDelete: removal('deleteDelivery', { id: deliveryId }),
+      onDelete: deletionCall('deleteDelivery', { id: deliveryId }),
       statements: [
-        allow(['logs:CreateDelivery'], [this.#sourceArn, this.#destinationArn, everyDelivery]),
-        allow(['logs:GetDelivery', 'logs:DeleteDelivery'], [everyDelivery]),
-        // A change of the fields is checked against all three of its ends.
-        allow(
+        allowStatement(
+          ['logs:CreateDelivery'],
+          [this.#sourceArn, this.#destinationArn, everyDelivery],
+        ),
+        allowStatement(['logs:GetDelivery', 'logs:DeleteDelivery'], [everyDelivery]),
+        // A change of the fields is authorized against the source, the destination and the delivery.
+        allowStatement(
           ['logs:UpdateDeliveryConfiguration'],
           [this.#sourceArn, this.#destinationArn, everyDelivery],
         ),
-        // CloudWatch Logs looks whether the bucket lets it write, and adds what it misses.
-        allow(['s3:GetBucketPolicy', 's3:PutBucketPolicy'], [this.#props.bucket.bucketArn]),
+        // CloudWatch Logs checks that the bucket lets it write, and adds missing rights to its policy.
+        allowStatement(
+          ['s3:GetBucketPolicy', 's3:PutBucketPolicy'],
+          [this.#props.bucket.bucketArn],
+        ),
       ],
     });
   }
 
-  /** Lets this delivery write, and no other of the service's customers. */
+  /** Allows this delivery to write, and those of no other AWS customer. */
   #allowWriting(): iam.AddToResourcePolicyResult {
     const { account } = Stack.of(this);
     return this.#props.bucket.addToResourcePolicy(
@@ -186,7 +191,7 @@ export class RequestLog extends Construct {
       ...calls,
       policy: custom.AwsCustomResourcePolicy.fromStatements(statements),
       logGroup: this.#setupLog,
-      // The runtime's own SDK knows these calls; nothing is installed while somebody deploys.
+      // The runtime's own SDK has these calls, so no deployment has to install another.
       installLatestAwsSdk: false,
     });
   }
@@ -203,25 +208,25 @@ function acknowledgeFindings(delivery: custom.AwsCustomResource): void {
   acknowledge(
     role,
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-    "CDK's function that makes the calls runs only while somebody deploys; CDK chooses its role.",
+    "CDK's function that makes the calls runs only during a deployment; CDK chooses its role.",
   );
 }
 
-function call(
+function sdkCall(
   action: string,
   details: Pick<custom.AwsSdkCall, 'parameters' | 'physicalResourceId'>,
 ): custom.AwsSdkCall {
   return { service: 'CloudWatchLogs', action, region: deliveryRegion, ...details };
 }
 
-/** What is gone already counts as removed. */
-function removal(action: string, parameters: unknown): custom.AwsSdkCall {
+/** A resource that is gone already counts as removed. */
+function deletionCall(action: string, parameters: unknown): custom.AwsSdkCall {
   return {
-    ...call(action, { parameters }),
+    ...sdkCall(action, { parameters }),
     ignoreErrorCodesMatching: 'ResourceNotFoundException',
   };
 }
 
-function allow(actions: string[], resources: string[]): iam.PolicyStatement {
+function allowStatement(actions: string[], resources: string[]): iam.PolicyStatement {
   return new iam.PolicyStatement({ actions, resources });
 }

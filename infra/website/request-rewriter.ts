@@ -1,24 +1,23 @@
 import type { SiteRoute } from '../../shared/site-routes.ts';
 
-/** Page that every application route loads. */
+/** The page of every application route. */
 const applicationPage = '/app.html';
-/** Page of an address that the site does not have; its object says that it is a 404. */
+/** The page for unknown addresses; its object's metadata mark it as a 404. */
 export const notFoundPage = '/404.html';
-/** Metadata of that object, as S3 sends it along. */
+/** That metadata, as a header of S3's answer. */
 export const statusHeader = 'x-amz-meta-status';
 
 /**
- * Code of the CloudFront function that sees every request for a page: it names the file behind
- * an address, brings the spellings of an address together, and sends the rest to the 404 page. What is
- * served by a function is forwarded unchanged. The token of a link whose `#` a mail gateway has encoded moves back
- * behind the `#`.
- * Written for cloudfront-js-2.0, which has no modules; at most 10 kB.
+ * Returns the code of the CloudFront function that sees every request for a page: it maps an address to its file,
+ * redirects other spellings of an address to one, and sends unknown addresses to the 404 page. Pages that a function
+ * serves are forwarded unchanged. If a mail gateway has encoded the `#` of a link, its token moves back behind the
+ * `#`. Written for cloudfront-js-2.0, which has no modules; at most 10 kB.
  */
 export function requestRewriterCode(routes: readonly SiteRoute[]): string {
   return `'use strict';
 var files = ${JSON.stringify(filesByPath(routes))};
 var paths = ${JSON.stringify(pathsByFile(routes))};
-var below = ${JSON.stringify(belowOf(routes))};
+var below = ${JSON.stringify(pathsWithSubpages(routes))};
 var served = ${JSON.stringify(servedPathsOf(routes))};
 
 function handler(event) {
@@ -84,9 +83,9 @@ function query(querystring) {
 }
 
 /**
- * Code of the CloudFront function that sees every answer with a page. A custom error response of
- * the distribution would replace the API's own 404 answers too, so the page itself carries its
- * status, and a browser's own copy of it (304) stays what it is.
+ * Returns the code of the CloudFront function that sees every answer with a page. A custom error response of the
+ * distribution would replace the API's own 404 answers too, so the page carries its status itself, and a
+ * revalidation by the browser (304) stays a 304.
  */
 export function responseRewriterCode(): string {
   return `'use strict';
@@ -114,8 +113,8 @@ function filesByPath(routes: readonly SiteRoute[]): Record<string, string> {
   );
 }
 
-/** Under which one more name is the same page. */
-function belowOf(routes: readonly SiteRoute[]): string[] {
+/** Returns the paths under which one more segment is the same page. */
+function pathsWithSubpages(routes: readonly SiteRoute[]): string[] {
   return routes.filter((route) => route.below === true).map((route) => route.path);
 }
 
@@ -123,7 +122,10 @@ function servedPathsOf(routes: readonly SiteRoute[]): string[] {
   return routes.filter((route) => route.kind === 'served').map((route) => route.path);
 }
 
-/** Somebody who asks for the file of a page is led to the page's own address. */
+/**
+ * Returns the addresses of pages by their files: a request for a page's file is redirected to the page's own
+ * address.
+ */
 function pathsByFile(routes: readonly SiteRoute[]): Record<string, string> {
   return Object.fromEntries(
     routes

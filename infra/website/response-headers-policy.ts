@@ -8,7 +8,7 @@ import {
   type PageHeaderOptions,
 } from './response-headers.ts';
 
-/** The headers that CloudFront has fields of its own for; the others are custom headers. */
+/** Headers with fields of their own in CloudFront; the others are custom headers. */
 const namedHeaders = [
   'content-security-policy',
   'referrer-policy',
@@ -23,7 +23,7 @@ const cloudFrontReferrerPolicies = {
     cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
 } as const;
 
-/** CloudFront's form of `pageHeaders`. */
+/** Returns `pageHeaders` as a policy of CloudFront. */
 export function responseHeadersPolicy(
   scope: Construct,
   id: string,

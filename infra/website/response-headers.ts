@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { themeScript } from '../../shared/theme.ts';
 
 /**
- * Security headers of the site's pages, as data: CloudFront sends them, and so does the server
- * that shows the built site on a developer's machine.
+ * Security headers of the site's pages, as data for CloudFront and for the server of the built site on a developer's
+ * machine.
  */
 export interface PageHeaderOptions {
-  /** Origin that the sign-in talks to: `https://cognito-idp.<region>.amazonaws.com`. */
+  /** Origin that the sign-in calls: `https://cognito-idp.<region>.amazonaws.com`. */
   readonly identityOrigin: string;
   readonly page: 'ordinary' | 'payment';
-  /** Origin of a stand-in for Mercado Pago, on a developer's machine. */
+  /** Origin of Mercado Pago's sandbox on a developer's machine. */
   readonly mercadoPagoSandbox?: string;
 }
 
-/** Where the source of market data keeps the logos of assets. */
+/** The host of asset logos, at the source of market data. */
 const assetLogos = 'https://icons.brapi.dev';
 
-/** Hosts of MercadoPago.js v2 and its card fields, by what they are needed for. */
+/** Hosts of MercadoPago.js v2 and its card fields, by purpose. */
 const mercadoPago = {
   scripts: ['https://sdk.mercadopago.com', 'https://http2.mlstatic.com'],
   images: ['https://http2.mlstatic.com'],
@@ -31,14 +31,14 @@ const mercadoPago = {
 } as const;
 
 /**
- * Two years, for this host alone: other names of the operator's domain may be somebody else's to
- * move to TLS, and a place in the browsers' preload list is left only after months.
+ * Two years, for this host alone: other hosts of the operator's domain may not have TLS yet, and leaving the
+ * browsers' preload list takes months.
  */
 export const strictTransportSecurity = { maxAgeSeconds: 63_072_000 } as const;
 
 /**
- * Addresses of pages hold tokens and e-mails, so they are told to nobody. Mercado Pago's script
- * checks which site its card fields are shown on: it gets the origin, without the address.
+ * Addresses of pages hold tokens and e-mails, so no Referer is sent. Mercado Pago's script checks which site shows
+ * its card fields: it gets the origin, without the path.
  */
 export const referrerPolicies = {
   ordinary: 'no-referrer',
@@ -58,7 +58,7 @@ const permissionsPolicy = [
   'usb=()',
 ].join(', ');
 
-/** Every security header of a page, by its lower-case name. */
+/** Returns every security header of a page, by its lower-case name. */
 export function pageHeaders(options: PageHeaderOptions): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
@@ -81,8 +81,8 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
     'script-src': ["'self'", hashOf(themeScript), ...partner([...mercadoPago.scripts, ...sandbox])],
     // Mercado Pago's script styles the card fields that it puts into the page.
     'style-src': ["'self'", ...(page === 'payment' ? ["'unsafe-inline'"] : [])],
-    // On every page, since one may be followed by the dashboard in the same document. A Pix's QR code
-    // is a picture in the answer itself, which cannot run anything nor call anybody.
+    // Allowed on every page, since a page may navigate to the dashboard in the same document. A Pix QR code is a data
+    // URL in the answer, which can run nothing and call no server.
     'img-src': ["'self'", 'data:', assetLogos, ...partner(mercadoPago.images)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", identityOrigin, ...partner([...mercadoPago.calls, ...sandbox])],
@@ -97,7 +97,7 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
     .join('; ');
 }
 
-/** Lets in a script that stands in a page, where it is this text to the letter. */
+/** Allows an inline script with exactly this text. */
 function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }

@@ -22,12 +22,12 @@ export interface SiteDistributionProps {
   readonly apiHost: string;
 }
 
-/** An address of a page that is served, and all that lies under it. */
+/** Addresses of pages that a function makes, and all addresses below them. */
 const servedPatterns = siteRoutes.flatMap(({ path, kind }) =>
   kind === 'served' ? [path, `${path}/*`] : [],
 );
 
-/** One origin for browsers: pages from the bucket, `/api/*` and the pages that functions make from the API. */
+/** One origin for browsers: pages from the bucket; `/api/*` and function-made pages from the API. */
 export class SiteDistribution extends Construct {
   readonly distribution: cloudfront.Distribution;
 
@@ -38,7 +38,7 @@ export class SiteDistribution extends Construct {
     this.#props = props;
     const { settings } = props;
     const files = S3BucketOrigin.withOriginAccessControl(props.siteBucket, {
-      // With leave to list, S3 answers 404 for a file that is not there, and not 403.
+      // With the right to list, S3 answers 404 for a missing file instead of 403.
       originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
     });
     const pages = this.#pageBehaviors(files);
@@ -47,7 +47,7 @@ export class SiteDistribution extends Construct {
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `BFJ ${settings.stage}`,
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-      // The cheaper classes leave out South America, where the readers are.
+      // The cheaper classes exclude South America, where the readers are.
       priceClass: cloudfront.PriceClass.PRICE_CLASS_ALL,
       ...(settings.firewallArn === undefined ? {} : { webAclId: settings.firewallArn }),
       ...(settings.domain === undefined
@@ -71,7 +71,7 @@ export class SiteDistribution extends Construct {
             { ...pages.ordinary, origin: api.origin, cachePolicy: editions },
           ]),
         ),
-        // The same for everybody, and asked for by everybody who opens the site.
+        // One answer for all visitors, requested at every opening of the site.
         [latestEdition.path]: {
           origin: api.origin,
           viewerProtocolPolicy:
@@ -81,8 +81,8 @@ export class SiteDistribution extends Construct {
         },
         '/api/*': api,
       },
-      // CloudFront keeps these for ten seconds whatever the API's `no-store` says: a person's failed
-      // call would be the next person's answer.
+      // CloudFront caches these errors for ten seconds in spite of the API's `no-store`: one user's failed call would
+      // be the next user's answer.
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -135,11 +135,11 @@ export class SiteDistribution extends Construct {
     return { ...withoutFunctions, origin };
   }
 
-  /** As long as the answer says, and for everybody: nothing that a caller sends is part of the question. */
+  /** Caches for as long as the answer says, for all callers: nothing that a caller sends is part of the cache key. */
   #sharedCaching(): cloudfront.CachePolicy {
     return new cloudfront.CachePolicy(this, 'EditionCaching', {
       cachePolicyName: physicalName(this.#props.settings, 'editions'),
-      comment: 'Editions, which are the same for everybody',
+      comment: 'Editions, one answer for all callers',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(1),
@@ -155,8 +155,8 @@ export class SiteDistribution extends Construct {
         protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
         customHeaders: {
-          // Read by CloudFormation while it deploys; the template holds only the secret's name. It
-          // reads it again only where the template has changed: hence the version.
+          // CloudFormation reads it during the deployment; the template holds only the secret's name. It reads it again
+          // only when the template has changed: hence the version.
           'x-bfj-edge': SecretValue.secretsManager(
             physicalName(settings, edgeSecretSuffix),
             settings.edgeValueVersion === undefined
@@ -176,7 +176,7 @@ export class SiteDistribution extends Construct {
     acknowledge(
       this.distribution,
       'AwsSolutions-CFR1',
-      'Brazilians read from wherever they are; no country is refused.',
+      'Readers may be in any country, so no country is blocked.',
     );
     if (this.#props.settings.firewallArn === undefined) {
       acknowledge(

@@ -10,9 +10,9 @@ import type { ClientConfiguration } from '../../shared/contracts/client-configur
 import { physicalName } from '../constructs/physical-name.ts';
 import type { Settings } from '../settings.ts';
 
-/** Files whose names change with their content. */
+/** Files with a content hash in their names. */
 const assetCaching = deployment.CacheControl.fromString('public, max-age=31536000, immutable');
-/** A browser asks every time; CloudFront keeps them until the next deployment tells it not to. */
+/** A browser revalidates every time; CloudFront keeps them until the next deployment invalidates them. */
 const pageCaching = deployment.CacheControl.fromString(
   'public, max-age=0, s-maxage=31536000, must-revalidate',
 );
@@ -26,8 +26,8 @@ export interface SiteFilesProps {
 }
 
 /**
- * The built site in its bucket. Nothing is pruned: a browser that has loaded an older page still
- * finds that page's assets, and pages that are gone are not routed to.
+ * Deploys the built site to its bucket. Nothing is pruned: a browser with an older page still finds that page's
+ * assets, and removed pages have no route.
  */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, props: SiteFilesProps) {
@@ -68,12 +68,12 @@ export class SiteFiles extends Construct {
       distribution: props.distribution,
       distributionPaths: ['/*'],
     });
-    // A page must not be there before what it loads, nor the caches be emptied before all is there.
+    // Pages are deployed after their assets, and caches are invalidated after everything.
     pages.node.addDependency(assets, notFound);
   }
 }
 
-/** What of the site has not been built; undefined where all of it has. */
+/** Returns the first part of the site that has not been built; undefined when all of it has. */
 export function missingFileOf(siteDirectory: string): string | undefined {
   return ['app.html', '404.html', 'assets']
     .map((file) => path.join(siteDirectory, file))

@@ -11,11 +11,11 @@ export type AccountType = z.infer<typeof accountTypeSchema>;
 export const accountPlanSchema = z.enum(['paid', 'waiting']);
 export type AccountPlan = z.infer<typeof accountPlanSchema>;
 
-/** The access of a session, as the server has just decided it. */
+/** The access of a session at the moment of the request. */
 export const accessSchema = z.object({
   hasAccess: z.boolean(),
   accountType: accountTypeSchema,
-  /** ISO 8601, UTC: when access ends or has ended; null where nothing ends it. */
+  /** ISO 8601, UTC: when access ends or has ended; null without an end. */
   expiresAt: z.nullable(z.string()),
   /**
    * ISO 8601, UTC: the end of the same user's trial. Only for an account session without access, which can then link
@@ -24,7 +24,7 @@ export const accessSchema = z.object({
   trialEndsAt: z.optional(z.string()),
   /** Instead of the end, for a trial that has ended. */
   trialEnded: z.optional(z.literal(true)),
-  /** Beside `trialEndsAt`: a payment of the account is under way, and its own session shows it. */
+  /** Set together with `trialEndsAt`: a payment of the account is in progress, which its own session shows. */
   paymentWaits: z.optional(z.literal(true)),
   /** Only for a trial session; it does not change the session's access. */
   accountPlan: z.optional(accountPlanSchema),

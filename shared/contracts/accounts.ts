@@ -20,7 +20,7 @@ import { maximumFavoriteAssets } from '../values/usage-limits.ts';
 /** The version of the terms and the privacy policy that a sign-up accepts: the newer of their days. */
 export const legalTextsVersion = termsDate > privacyPolicyDate ? termsDate : privacyPolicyDate;
 
-/** Password bounds; Cognito takes no longer one. The upgrade form has a lower minimum of its own. */
+/** Password bounds; Cognito's maximum is the upper one. The upgrade form has a lower minimum. */
 export const minimumPasswordLength = 8;
 export const minimumUpgradePasswordLength = 6;
 export const maximumPasswordLength = 256;
@@ -38,10 +38,7 @@ export const accountSchema = z.object({
   data_nascimento: z.string(),
   ...preferenceColumns,
   plano: z.enum(['inativo', 'ativo']),
-  /**
-   * ISO 8601, UTC: until when `ativo` is paid for. Missing where an operator said `ativo`, which
-   * has no end.
-   */
+  /** ISO 8601, UTC: the paid end of `ativo`. Missing when an operator has set `ativo`, which has no end. */
   plano_fim: z.optional(z.string()),
   origem: z.enum(['cadastro_padrao', 'trial_gratuito']),
   /** ISO 8601, UTC: when the user verified the e-mail; missing until then. */
@@ -58,9 +55,9 @@ export type IdentityField = (typeof identityFields)[number];
 
 /**
  * Checks whether a phone, CPF or e-mail is registered, between the steps of a wizard. The answer names only the
- * first match, in the order of `identityFields`, and not the kind of registration, because anyone may ask. A failed
- * look-up answers that none is, with the error's text. With a verified e-mail, an account that its owner may reclaim
- * does not count.
+ * first match, in the order of `identityFields`, and not the kind of registration, because the endpoint is public. A
+ * failed read answers that none is registered, with the error's text. With a verified e-mail, an account that its
+ * owner may reclaim does not count.
  */
 export const checkUserExists = endpoint({
   method: 'POST',
@@ -100,7 +97,7 @@ export function passwordField(minimum: number, tooShort: string) {
         z.regex(/^\S(?:.*\S)?$/su, 'Senha não pode começar nem terminar com espaço.'),
         z.refine(isPrintable, 'Senha contém caracteres inválidos'),
       ),
-    // Only of one that could be taken at all: one reason at a time.
+    // Checked only for an otherwise valid password: one error at a time.
     z
       .string()
       .check(
@@ -112,7 +109,7 @@ export function passwordField(minimum: number, tooShort: string) {
   );
 }
 
-export const personNameSchema = z.string().check(
+export const userNameSchema = z.string().check(
   z.trim(),
   // A double space between two words is a typing error.
   z.overwrite((name) => name.replaceAll(/ {2,}/g, ' ')),
@@ -121,7 +118,7 @@ export const personNameSchema = z.string().check(
   z.refine(isPlainName, 'Escreva o nome só com letras.'),
 );
 
-/** Preferences as the sign-up forms ask for them. */
+/** Preferences in the form of the sign-up. */
 export const signUpPreferencesSchema = z.strictObject({
   investmentLevel: knowledgeLevelSchema,
   investmentStyle: investmentStyleSchema,
@@ -140,11 +137,11 @@ export type SignUpPreferences = z.infer<typeof signUpPreferencesSchema>;
  * The result of a code by e-mail (contracts/email-proof.ts): an account of this e-mail that was neither verified nor
  * paid for is reclaimed by the new one, whose e-mail is verified.
  */
-export const emailProofOfSignUp = z.optional(emailProofField);
+export const signUpEmailProof = z.optional(emailProofField);
 
 /** The new user; CPF and phone may contain their punctuation. */
-export const personSchema = z.strictObject({
-  name: personNameSchema,
+export const newUserSchema = z.strictObject({
+  name: userNameSchema,
   email: emailSchema,
   phone: phoneField('Telefone inválido. Use o formato (XX) XXXXX-XXXX.'),
   cpf: cpfField,
@@ -152,27 +149,24 @@ export const personSchema = z.strictObject({
   birthDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   password: passwordField(minimumPasswordLength, 'Senha deve ter pelo menos 8 caracteres.'),
 });
-export type Person = z.infer<typeof personSchema>;
+export type NewUser = z.infer<typeof newUserSchema>;
 
 const nameAndEmailMissing = 'Nome e email são obrigatórios';
-const givenText = z
+const requiredText = z
   .string(nameAndEmailMissing)
   .check(z.refine((text) => text.trim() !== '', nameAndEmailMissing));
 
-/**
- * Makes the account. The ticket signs this browser in without another question
- * (contracts/identity.ts).
- */
+/** Creates the account. The ticket signs this browser in without another challenge (contracts/identity.ts). */
 export const createAccount = endpoint({
   method: 'POST',
   path: '/api/create-account',
   caller: 'anyone',
   request: z.strictObject({
-    ...personSchema.shape,
-    name: z.pipe(givenText, personNameSchema),
-    email: z.pipe(givenText, emailSchema),
+    ...newUserSchema.shape,
+    name: z.pipe(requiredText, userNameSchema),
+    email: z.pipe(requiredText, emailSchema),
     preferences: signUpPreferencesSchema,
-    emailProof: emailProofOfSignUp,
+    emailProof: signUpEmailProof,
     /** The day of the legal texts that were shown. */
     termsVersion: z.string().check(z.maxLength(20)),
   }),
@@ -193,9 +187,9 @@ export const getAccount = endpoint({
     newsletterElsewhere: z.optional(z.boolean()),
   }),
 });
-export type OwnAccount = z.infer<typeof getAccount.response>;
+export type CurrentAccount = z.infer<typeof getAccount.response>;
 
-/** One consent that was given or withdrawn; entries are only ever added. */
+/** A consent that was given or withdrawn; entries are only appended. */
 export const consentSchema = z.object({
   id: z.string(),
   purpose: z.enum([
@@ -224,7 +218,7 @@ export const downloadMyData = endpoint({
   request: z.object({}),
   response: z.object({
     exportedAt: z.string(),
-    /** Every stored row as it is, by its kind, without what only the table or a retry needs. */
+    /** Every stored row by its kind, without fields that only the table or a retry needs. */
     records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
 });

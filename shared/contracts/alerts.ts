@@ -1,25 +1,26 @@
 import * as z from 'zod/mini';
 import { parseTicker } from '../market/ticker.ts';
 import { endpoint } from './endpoint.ts';
-import { knownVersionSchema } from './preferences.ts';
+import { expectedVersionSchema } from './preferences.ts';
 
-/** Fired ones are shown for so long, and then gone. */
+/** Fired alerts are shown for this many days and then deleted. */
 export const alertHistoryDays = 90;
 
-/** A higher price than any share of B3 has ever had; what is above it is a slip of the keyboard. */
+/** Higher than the price of any share of B3 ever; a higher target is a typing error. */
 export const maximumTargetInCentavos = 10_000_000_00;
 
 /** A target further from the price than this factor is rejected as a mistake. */
-export const mostTimesThePrice = 100;
+export const maximumPriceMultiple = 100;
 
-/** `acima`: the price is to be the target or more; `abaixo`: the target or less. */
+/** `acima`: the alert fires at the target or above; `abaixo`: at the target or below. */
 export const alertDirections = ['acima', 'abaixo'] as const;
 export const alertDirectionSchema = z.enum(alertDirections);
 export type AlertDirection = z.infer<typeof alertDirectionSchema>;
 
 /**
- * - `active`: it is compared with prices. - `resting`: its user has no access; a plan activates it again. - `fired`:
- * its price was reached and its user notified; it is not compared any more.
+ * - `active`: the alert is compared with prices.
+ * - `resting`: its user has no access; a plan activates it again.
+ * - `fired`: its price was reached and its user notified; it is no longer compared.
  */
 export const alertStates = ['active', 'resting', 'fired'] as const;
 export const alertStateSchema = z.enum(alertStates);
@@ -29,14 +30,14 @@ export type AlertState = z.infer<typeof alertStateSchema>;
 export const alertAccessSchema = z.enum(['plan', 'trial', 'none']);
 export type AlertAccess = z.infer<typeof alertAccessSchema>;
 
-/** How an alert's price was met. */
+/** How a price has reached an alert. */
 export const firingSchema = z.object({
   priceInCentavos: z.int(),
-  /** ISO 8601, UTC: of which moment the price is. Of a day's high or low it is when it was seen. */
+  /** ISO 8601, UTC: the time of the price; for a day's high or low the time of the check. */
   quotedAt: z.string(),
   /** The maximum age of returned prices, in minutes. */
   delayMinutes: z.int(),
-  /** `day`: the high or low of the day has touched it between two looks, and the price has gone back. */
+  /** `day`: the day's high or low reached the target between two price checks, and the price has moved back. */
   by: z.enum(['price', 'day']),
   /** ISO 8601, UTC. */
   at: z.string(),
@@ -91,7 +92,7 @@ export const listAlerts = endpoint({
     /** Newest first. */
     alerts: z.array(alertSchema),
     access: alertAccessSchema,
-    /** How many may wait at the same moment; 0 without access. */
+    /** The maximum number of waiting alerts; 0 without access. */
     limit: z.int(),
   }),
 });
@@ -107,7 +108,7 @@ export const getAlertPrice = endpoint({
     ticker: z.string(),
     name: z.nullable(z.string()),
     priceInCentavos: z.int(),
-    /** ISO 8601, UTC; null where the source does not say. */
+    /** ISO 8601, UTC; null when the source does not report it. */
     quotedAt: z.nullable(z.string()),
     delayMinutes: z.int(),
     yearHighInCentavos: z.nullable(z.int()),
@@ -116,7 +117,7 @@ export const getAlertPrice = endpoint({
 });
 export type AlertPrice = z.infer<typeof getAlertPrice.response>;
 
-/** The same alert again is the one that waits already. */
+/** Creates an alert; for an existing condition it returns the waiting alert. */
 export const createAlert = endpoint({
   method: 'POST',
   path: '/api/create-alert',
@@ -124,22 +125,22 @@ export const createAlert = endpoint({
   request: z.strictObject({ ticker: tickerSchema, ...wish }),
   response: z.object({
     alert: alertSchema,
-    /** It waited already, and nothing was made. */
+    /** The alert was waiting already, and none was created. */
     existed: z.boolean(),
   }),
 });
 export type CreatedAlert = z.infer<typeof createAlert.response>;
 
-/** Waits for something else from now on, for the same asset. */
+/** Changes the target of an alert, for the same asset. */
 export const editAlert = endpoint({
   method: 'POST',
   path: '/api/edit-alert',
   caller: 'session',
-  request: z.strictObject({ id: alertIdSchema, ...wish, version: knownVersionSchema }),
+  request: z.strictObject({ id: alertIdSchema, ...wish, version: expectedVersionSchema }),
   response: z.object({ alert: alertSchema }),
 });
 
-/** Also one that has fired, which then leaves the history; one that is gone already is no error. */
+/** Deletes an alert; a fired one leaves the history. A missing one is no error. */
 export const deleteAlert = endpoint({
   method: 'POST',
   path: '/api/delete-alert',

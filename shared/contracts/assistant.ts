@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
-import { coursesPartSchema } from '../messages/message-parts.ts';
+import { chartPartSchema } from '../messages/message-parts.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A figure of an answer, and where it comes from. */
-export const figureOriginSchema = z.object({
+/** A value in an answer, with its origin. */
+export const valueOriginSchema = z.object({
   text: z.string(),
-  /** The subject of the value, where its text does not contain it. */
+  /** The subject of the value, when its text does not contain it. */
   of: z.nullable(z.string()),
   /** `você`: stated by the user; `conta`: calculated here by its formula; `BFJ`: a rule of the product. */
   source: z.enum(['brapi', 'Banco Central do Brasil', 'você', 'conta', 'BFJ']),
-  /** ISO 8601, UTC: the time of the value; null where it is unknown or does not apply. */
+  /** ISO 8601, UTC: the time of the value; null when unknown or not applicable. */
   at: z.nullable(z.string()),
   /** The precision of the time; missing for an instant. */
   precision: z.optional(z.enum(['day', 'month'])),
   formula: z.nullable(z.string()),
 });
-export type FigureOrigin = z.infer<typeof figureOriginSchema>;
+export type ValueOrigin = z.infer<typeof valueOriginSchema>;
 
 const line = z.string();
 
 /** The blocks of an answer, in order. */
 const replyBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: line }),
-  /** Figures side by side: a row has a cell for each column. */
+  /** A table of figures: a row has a cell for each column. */
   z.object({
     kind: z.literal('table'),
     caption: line,
     columns: z.readonly(z.array(line)),
     rows: z.readonly(z.array(z.object({ label: line, cells: z.readonly(z.array(line)) }))),
   }),
-  coursesPartSchema,
+  chartPartSchema,
   /** A page of the site. */
   z.object({ kind: z.literal('link'), label: line, path: line }),
   /** Sources, time and delay. */
@@ -40,7 +40,7 @@ export type ReplyBlock = z.infer<typeof replyBlockSchema>;
 export const replySchema = z.object({
   blocks: z.readonly(z.array(replyBlockSchema)),
   /** The origins of its values. */
-  origins: z.readonly(z.array(figureOriginSchema)),
+  origins: z.readonly(z.array(valueOriginSchema)),
   /** Suggested next questions. */
   suggestions: z.readonly(z.array(line)),
 });
@@ -60,19 +60,19 @@ const turnSchema = z.object({
 });
 export type AssistantTurn = z.infer<typeof turnSchema>;
 
-/** Characters of one question; WhatsApp takes more, of which the first are read. */
+/** The maximum length of a question; of a longer WhatsApp message only the beginning is read. */
 export const longestQuestion = 1_000;
 
 const conversation = {
   /** The id of the conversation's first turn; null while it is empty or after its deletion. */
   conversationId: z.nullable(z.string()),
-  /** How many answers of today are left. */
+  /** The number of answers left today. */
   left: z.int(),
-  /** ISO 8601: when there are answers again; null while some are left. */
+  /** ISO 8601: when answers are available again; null while some are left. */
   againAt: z.nullable(z.string()),
 } as const;
 
-/** Asks the assistant, in the conversation that goes on on the site and on WhatsApp. */
+/** Asks the assistant, in the conversation shared by the site and WhatsApp. */
 export const askAssistant = endpoint({
   method: 'POST',
   path: '/api/ask-assistant',
@@ -90,15 +90,15 @@ export const askAssistant = endpoint({
   }),
   response: z.object({
     ...conversation,
-    /** Also at `turn`. */
+    /** Equal to `turn.reply`. */
     reply: replySchema,
-    /** Null for what is not kept: the deletion of the conversation itself. */
+    /** Null for a turn that is not stored: the deletion of the conversation itself. */
     turn: z.nullable(turnSchema),
   }),
 });
-export type AskedTurn = z.infer<typeof askAssistant.response>;
+export type AskResponse = z.infer<typeof askAssistant.response>;
 
-/** The newest turns of one's own conversation, in their order. */
+/** Returns the newest turns of the user's conversation, in order. */
 export const getConversation = endpoint({
   method: 'GET',
   path: '/api/assistant-conversation',
@@ -115,7 +115,7 @@ export const getConversation = endpoint({
 });
 export type Conversation = z.infer<typeof getConversation.response>;
 
-/** Deletes all of one's own conversation. */
+/** Deletes the user's conversation. */
 export const forgetConversation = endpoint({
   method: 'POST',
   path: '/api/forget-conversation',
@@ -126,10 +126,10 @@ export const forgetConversation = endpoint({
 
 /** Characters of a visitor's question. */
 export const longestTry = 300;
-/** Questions without an account, as counted by the page; the server counts by address. */
+/** The number of questions without an account, counted by the page; the server counts by address. */
 export const triesOfVisitor = 3;
 
-/** Asks the assistant without an account: of the market alone, and nothing is kept. */
+/** Asks the assistant without an account: only about the market, and nothing is stored. */
 export const tryAssistant = endpoint({
   method: 'POST',
   path: '/api/try-assistant',

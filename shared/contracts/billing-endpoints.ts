@@ -26,7 +26,7 @@ export const postMercadoPagoPublicKey = endpoint({ method: 'POST', ...publicKeyE
 
 /**
  * The payer is always the session's user: e-mail and CPF must be the account's, and the partner gets the payer's
- * data from the account. The card may belong to another person, whom the partner knows by the card's token.
+ * data from the account. The card may belong to another person, whose identity the card's token contains.
  */
 export const customerDataSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Nome é obrigatório'), z.maxLength(200)),
@@ -38,7 +38,7 @@ export const customerDataSchema = z.object({
   phone: phoneField('Telefone deve ter 11 dígitos no formato (xx) xxxxx-xxxx'),
 });
 
-/** The partner's ways to pay in Brazil that no card stands behind. */
+/** The partner's payment methods in Brazil that need no card. */
 const methodsWithoutCard: ReadonlySet<string> = new Set([
   'pix',
   'bolbradesco',
@@ -48,7 +48,7 @@ const methodsWithoutCard: ReadonlySet<string> = new Set([
 ]);
 
 const cardText = z.nullish(z.string().check(z.maxLength(120)));
-/** The tokenized card; a missing token or method has an error of its own. */
+/** The tokenized card; a missing token or method has a separate error. */
 export const cardDataSchema = z.object({
   token: cardText,
   payment_method_id: z.nullish(
@@ -57,20 +57,20 @@ export const cardDataSchema = z.object({
       z.refine((id) => !methodsWithoutCard.has(id.trim().toLowerCase()), 'Não é um cartão'),
     ),
   ),
-  /** Sent as a text by forms and as a number by the SDK. */
+  /** Forms send a text, the SDK a number. */
   issuer_id: z.nullish(z.union([z.string().check(z.maxLength(20)), z.int()])),
   installments: z._default(z.int().check(z.minimum(1), z.maximum(24)), 1),
   /** From the token's answer; only shown, never used for a decision. */
   last_four_digits: z.optional(z.string().check(z.regex(/^\d{4}$/))),
-  /** `yyyy-mm`: the card's last month, by the same answer; we write before it ends. */
+  /** `yyyy-mm`: the card's last month, from the same response; an e-mail is sent before it ends. */
   card_expires: z.optional(z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))),
 });
 
-/** The plans that the user has, which affect the price and dates of another purchase. */
-const possessionsSchema = z.object({
-  /** ISO 8601, UTC: until when access is paid; a purchase begins then. Null: it begins at once. */
+/** The user's current plans, which affect the price and dates of another purchase. */
+const activePlansSchema = z.object({
+  /** ISO 8601, UTC: the end of the paid access, at which a purchase begins. Null: it begins at once. */
   paidUntil: z.nullable(z.iso.datetime()),
-  /** A monthly subscription goes on beside it. */
+  /** A monthly subscription continues beside it. */
   monthlyRuns: z.boolean(),
 });
 
@@ -80,9 +80,9 @@ const redirectUrl = z.optional(z.string());
 const paymentIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
- * Pays a one-off plan, by card or by Pix. Send an `Idempotency-Key` for each press of the button:
- * a repeated request is answered with what became of the first.
- * `success: false` comes with the text to show. Of a Pix, the answer has what to pay it with.
+ * Pays a one-off plan, by card or by Pix. Send an `Idempotency-Key` for each press of the button: a repeated request
+ * gets the outcome of the first. `success: false` comes with the text to show. For a Pix, the response contains the
+ * payment code.
  */
 export const processMercadoPagoPayment = endpoint({
   method: 'POST',
@@ -99,11 +99,11 @@ export const processMercadoPagoPayment = endpoint({
     endMonthly: z.optional(z.boolean()),
     /**
      * The plans that the page has shown: `possessions` of `get-subscription`. If they have changed since, for
-     * example by a purchase in another tab, nothing is done.
+     * example by a purchase in another tab, the request is rejected.
      */
-    possessions: z.optional(possessionsSchema),
+    possessions: z.optional(activePlansSchema),
     customerData: customerDataSchema,
-    /** By a card, or by Pix: one cannot be sent as the other. */
+    /** By card or by Pix: neither can be sent as the other. */
     formData: z.discriminatedUnion('paymentType', [
       z.extend(cardDataSchema, {
         paymentType: z.enum(['credit_card', 'debit_card']),
@@ -123,7 +123,7 @@ export const processMercadoPagoPayment = endpoint({
     paymentId: z.string(),
     status: paymentStatusSchema,
     statusDetail: z.optional(z.string()),
-    /** The answer is about an earlier payment: this request has charged nothing. */
+    /** The response describes an earlier payment: this request has charged nothing. */
     earlier: z.optional(z.boolean()),
     /** Pix: copy and paste. */
     qrCode: z.optional(z.string()),
@@ -135,8 +135,8 @@ export const processMercadoPagoPayment = endpoint({
 export type PaymentAnswer = z.infer<typeof processMercadoPagoPayment.response>;
 
 /**
- * Begins the monthly subscription; idempotent as a one-off payment is. While something that was
- * paid still runs, it is charged for the first time when that ends.
+ * Starts the monthly subscription; idempotent like a one-off payment. While an earlier paid period runs, the first
+ * charge is made at its end.
  */
 export const createMercadoPagoPreapproval = endpoint({
   method: 'POST',
@@ -150,14 +150,14 @@ export const createMercadoPagoPreapproval = endpoint({
     paymentData: cardDataSchema,
     /**
      * The first charge that the page has shown: `newSubscription.firstChargeAt` of `get-subscription`. If it has
-     * changed since, nothing is done.
+     * changed since, the request is rejected.
      */
     firstChargeAt: z.optional(z.nullable(z.iso.datetime())),
   }),
   response: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),
-    /** Why nothing came of it, as in the answer of a payment. */
+    /** The reason of the failure, as in the response of a payment. */
     statusDetail: z.optional(z.string()),
     subscription_id: z.optional(z.string()),
     preapproval_id: z.optional(z.string()),
@@ -166,10 +166,7 @@ export const createMercadoPagoPreapproval = endpoint({
 });
 export type PreapprovalAnswer = z.infer<typeof createMercadoPagoPreapproval.response>;
 
-/**
- * Cancels the session's own subscription: nothing more is charged, and access stays until what is
- * paid is over.
- */
+/** Cancels the session's own subscription: no further charge is made, and access stays until the paid time ends. */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/cancel-subscription',
@@ -181,7 +178,7 @@ export const cancelSubscription = endpoint({
   response: z.object({
     success: z.boolean(),
     message: z.optional(z.string()),
-    /** ISO 8601, UTC; null where access ended at once, since nothing was paid. */
+    /** ISO 8601, UTC; null when access ended at once because nothing was paid. */
     accessUntil: z.nullable(z.string()),
     error: z.optional(z.string()),
   }),
@@ -211,7 +208,7 @@ export const getPaymentStatus = endpoint({
     status: paymentStatusSchema,
     statusDetail: z.optional(z.string()),
     error: z.optional(z.string()),
-    /** Set once it is approved. */
+    /** Set after the approval. */
     redirectUrl,
     /** Pix: copy and paste. */
     qrCode: z.optional(z.string()),
@@ -221,7 +218,7 @@ export const getPaymentStatus = endpoint({
   }),
 });
 
-/** A purchase that may still be taken back in full (CDC, art. 49). */
+/** A purchase that can still be withdrawn with a full refund (CDC, art. 49). */
 const withdrawalSchema = z.object({
   paymentId: z.string(),
   plan: planKeySchema,
@@ -230,24 +227,24 @@ const withdrawalSchema = z.object({
   lastFour: z.nullable(z.string()),
   /** ISO 8601, UTC: when it was paid. */
   paidAt: z.string(),
-  /** ISO 8601, UTC: the first instant at which it is too late. */
+  /** ISO 8601, UTC: the first instant at which a withdrawal is too late. */
   until: z.string(),
   /** False after an earlier withdrawal: then support handles it. */
   automatic: z.boolean(),
-  /** Until when what else is paid gives access, ISO 8601, UTC; null: nothing does. */
+  /** ISO 8601, UTC: until when other paid time gives access; null without any. */
   accessUntil: z.nullable(z.string()),
-  /** For a monthly payment: its subscription has ended before, so nothing else ends now. */
+  /** For a monthly payment: its subscription has ended before, so this ends nothing else. */
   monthlyHasEnded: z.optional(z.literal(true)),
-  /** For a plan whose payment had ended the monthly subscription, where none runs now. */
+  /** Set when the plan's payment had ended the monthly subscription and none runs now. */
   monthlyStaysEnded: z.optional(z.literal(true)),
-  /** The monthly subscription beside it, which goes on as it was agreed. */
+  /** The monthly subscription, which continues as agreed. */
   monthlyGoesOn: z.optional(
     z.object({
       /** ISO 8601, UTC; null where the day is not known. */
       nextChargeAt: z.nullable(z.string()),
       /** The first charge of the subscription. */
       isFirst: z.boolean(),
-      /** Access ends before that charge brings it back. */
+      /** Whether access ends before the next charge restores it. */
       leavesGap: z.boolean(),
     }),
   ),
@@ -260,16 +257,16 @@ const openPaymentSchema = z.object({
   method: paymentMethodSchema,
   status: z.enum(['processing', 'pending', 'in_process']),
   amountInCentavos: z.int(),
-  /** For a card: its last four digits. */
+  /** The last four digits of a card. */
   lastFour: z.nullable(z.string()),
   createdAt: z.string(),
   /** Until when a Pix can be paid. */
   expiresAt: z.nullable(z.string()),
-  /** The monthly subscription ends once it is paid. */
+  /** The monthly subscription ends when it is paid. */
   endsMonthly: z.boolean(),
 });
 
-/** A card payment that was refused or abandoned after its page was left, with no attempt since. */
+/** A card payment that was declined or abandoned after the user had left its page, with no attempt since. */
 const refusedPaymentSchema = z.object({
   paymentId: z.string(),
   plan: z.enum(oneOffPlanKeys),
@@ -279,11 +276,11 @@ const refusedPaymentSchema = z.object({
   /** Its answer was lost; missing where the partner had reviewed it first. */
   wasUnanswered: z.optional(z.literal(true)),
   statusDetail: z.nullable(z.string()),
-  /** Why, and what to do next: the sentence that a refused checkout says. */
+  /** The reason and the next step: the sentence that a refused checkout shows. */
   error: z.string(),
 });
 
-/** Money on its way back: a purchase that was taken back, or what was charged and must not be. */
+/** A refund in progress: of a withdrawn purchase, or of a charge that must not be kept. */
 const returnSchema = z.object({
   paymentId: z.string(),
   plan: planKeySchema,
@@ -296,7 +293,7 @@ const returnSchema = z.object({
   refundedAt: z.nullable(z.string()),
 });
 
-/** All that the tab 'Pagamentos' says. */
+/** Returns all data of the tab 'Pagamentos'. */
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/subscription',
@@ -306,18 +303,18 @@ export const getSubscription = endpoint({
     look: z.optional(z.literal('true')),
   }),
   response: z.object({
-    /** The server's clock, ISO 8601, UTC: what runs and what is over goes by it. */
+    /** The server's clock, ISO 8601, UTC: decides what is running and what has ended. */
     readAt: z.string(),
     /** The result of asking the partner. `recent`: it was asked a moment ago; `failed`: it did not answer. */
     look: z.optional(z.enum(['asked', 'recent', 'failed'])),
-    /** The monthly subscription; null where there never was one. */
+    /** The monthly subscription; null if there never was one. */
     subscription: z.nullable(
       z.object({
         id: z.string(),
         /** `processing`: an attempt without a known outcome. */
         state: z.enum(['processing', ...subscriptionStatuses]),
         amountInCentavos: z.int(),
-        /** ISO 8601, UTC; null: 'Não disponível', as while a refused installment is tried again. */
+        /** ISO 8601, UTC; null ('Não disponível'), for example while a declined installment is retried. */
         nextBillingDate: z.nullable(z.string()),
         /** Until when installments are paid. */
         accessUntil: z.nullable(z.string()),
@@ -325,11 +322,11 @@ export const getSubscription = endpoint({
           z.object({
             brand: z.string(),
             lastFour: z.nullable(z.string()),
-            /** `yyyy-mm`: the last month in which it is good, where that is known. */
+            /** `yyyy-mm`: the card's last valid month, if known. */
             expires: z.optional(z.string()),
           }),
         ),
-        /** An installment of it has been paid: until then its first charge is what comes. */
+        /** An installment has been paid; before that, the next event is the first charge. */
         hasBeenCharged: z.boolean(),
         canReplaceCard: z.boolean(),
         canCancel: z.boolean(),
@@ -337,16 +334,16 @@ export const getSubscription = endpoint({
         canUndo: z.optional(z.literal(true)),
         /** It continues a cancelled subscription; set until its second charge. */
         isUndo: z.optional(z.literal(true)),
-        /** The newest installment, where it was refused: the partner tries it again for a few days. */
+        /** The newest installment if it was refused: the partner retries it for a few days. */
         refusedCharge: z.optional(
           z.object({
             amountInCentavos: z.int(),
             createdAt: z.string(),
-            /** Why, in a sentence, as far as the partner says it. */
+            /** The reason in a sentence, if the partner reports it. */
             reason: z.optional(z.string()),
-            /** No other try of it comes: what is charged next is another month. */
+            /** No other try follows: the next charge is for another month. */
             wasLastTry: z.optional(z.boolean()),
-            /** The card was replaced since then, and what is charged next goes to the new one. */
+            /** The card was replaced since then; the next charge goes to the new one. */
             hasNewCard: z.optional(z.boolean()),
           }),
         ),
@@ -361,62 +358,62 @@ export const getSubscription = endpoint({
             isRefunded: z.optional(z.literal(true)),
           }),
         ),
-        /** The partner has ended it, because its charges were refused. */
+        /** The partner has ended the subscription because its charges were refused. */
         endedByRefusals: z.optional(z.boolean()),
-        /** ISO 8601, UTC: deadline of its first charge, after which it is cancelled. */
+        /** ISO 8601, UTC: the deadline of the first charge, after which the subscription is cancelled. */
         firstChargeUntil: z.optional(z.string()),
-        /** After that deadline: the partner has not confirmed yet that there is no charge, and its end. */
+        /** After that deadline: the partner has not yet confirmed that there is no charge, and the cancellation. */
         firstChargeUnconfirmed: z.optional(z.literal(true)),
         /**
-         * Its first charge never came: its end was requested at this instant (ISO 8601, UTC), and the
-         * partner has confirmed it. `wasCharged`: a charge was found after that, and is refunded.
+         * The first charge never came: the cancellation was requested at this instant (ISO 8601, UTC) and confirmed
+         * by the partner. `wasCharged`: a charge was found after that, and is refunded.
          */
         endedUncharged: z.optional(
           z.object({ at: z.string(), wasCharged: z.optional(z.boolean()) }),
         ),
         /** The user has cancelled it, and the partner has not confirmed that yet. */
         isEndUnconfirmed: z.optional(z.literal(true)),
-        /** No month was ever paid, of this subscription or of another. */
+        /** No month of any subscription was ever paid. */
         hasNeverBegun: z.optional(z.literal(true)),
       }),
     ),
-    /** The one-off plan that runs or ran last; null where there never was one. */
+    /** The one-off plan that is running or ran last; null if there never was one. */
     oneOffPlan: z.nullable(
       z.object({
         plan: z.nullable(z.enum(oneOffPlanKeys)),
         endsAt: z.string(),
-        /** Other time that was there is part of it: it ends later than the plan alone would. */
+        /** It includes earlier paid time: it ends later than the plan alone would. */
         isSum: z.optional(z.boolean()),
       }),
     ),
-    /** A refunded or charged-back plan: the one paid last, and for a while any beside other access. */
+    /** A refunded or charged-back plan: the one paid last, and for a while any such plan beside other access. */
     takenBackPlan: z.optional(
       z.object({
         plan: z.enum(oneOffPlanKeys),
         amountInCentavos: z.int(),
         paidAt: z.string(),
-        /** ISO 8601, UTC: until when what else is paid gives access. */
+        /** ISO 8601, UTC: until when other paid time gives access. */
         accessUntil: z.optional(z.string()),
         isRefunded: z.optional(z.literal(true)),
       }),
     ),
-    /** An operator has given access, without an end and without a payment behind it. */
+    /** An operator has given access, without an end and without a payment. */
     accessGiven: z.optional(z.literal(true)),
     /**
-     * ISO 8601, UTC: until when what is paid gives access, where that ends before the subscription's
-     * next charge brings it back.
+     * ISO 8601, UTC: until when paid time gives access, if that ends before the subscription's next charge restores
+     * it.
      */
     accessGapFrom: z.optional(z.string()),
     /** The dates and charges of a monthly subscription that would start or resume now. */
     newSubscription: z.object({
-      /** ISO 8601, UTC: when what is paid ends; null: charged at once. */
+      /** ISO 8601, UTC: the end of the paid time; null: charged at once. */
       firstChargeAt: z.nullable(z.string()),
       /** The charge after the first. */
       nextChargeAt: z.string(),
     }),
     /** The plans that another one-off plan would extend. */
-    possessions: possessionsSchema,
-    /** A one-off payment needs `endMonthly`, which says whether the overdue subscription continues or ends. */
+    possessions: activePlansSchema,
+    /** A one-off payment must send `endMonthly`: whether the overdue subscription continues or ends. */
     mustChooseMonthlyEnd: z.optional(z.literal(true)),
     withdrawals: z.array(withdrawalSchema),
     returns: z.array(returnSchema),
@@ -432,7 +429,7 @@ export const getSubscription = endpoint({
         createdAt: true,
       }),
     ),
-    /** A Pix that expired unpaid, with nothing started since. */
+    /** A Pix that expired unpaid, with no purchase started since. */
     expiredPix: z.optional(
       z.extend(
         z.pick(openPaymentSchema, {
@@ -441,7 +438,7 @@ export const getSubscription = endpoint({
           amountInCentavos: true,
           createdAt: true,
         }),
-        /** By our clock alone: the partner has not said yet that it was not paid. */
+        /** By our clock only: the partner has not yet reported that it was not paid. */
         { isUnconfirmed: z.optional(z.literal(true)) },
       ),
     ),
@@ -451,8 +448,8 @@ export const getSubscription = endpoint({
 });
 
 /**
- * Puts another card behind the running subscription. Where an installment is overdue, a month is
- * charged to the new card at once; else nothing is.
+ * Replaces the card of the running subscription. If an installment is overdue, a month is charged to the new card at
+ * once.
  */
 export const replaceCard = endpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ const paymentData = z.object({
 const subscriptionData = z.object({
   accountId: z.string(),
   subscriptionId: z.string(),
-  /** ISO 8601, UTC: until when installments are paid; null where none is. */
+  /** The time until which the installments are paid (ISO 8601, UTC); null without installments. */
   accessUntil: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   nextBillingDate: z.nullable(z.string()),
@@ -29,8 +29,8 @@ export const billingEvents = {
   'payment.approved': { version: 1, data: paymentData },
   'payment.rejected': { version: 1, data: paymentData },
   /**
-   * Together with `payment.rejected`, or when the partner gives up: a plan's card that was reviewed first, so that
-   * the payer has not seen the result.
+   * Published in addition to `payment.rejected`, or when the partner gives up: the card for a plan was reviewed
+   * first, so the payer has not seen the result.
    */
   'payment.refused_after_review': { version: 1, data: paymentData },
   /**
@@ -43,7 +43,7 @@ export const billingEvents = {
   /** A Pix that expired unpaid. */
   'payment.expired': { version: 1, data: paymentData },
   'payment.cancelled': { version: 1, data: paymentData },
-  /** Its payer has taken the purchase back (CDC, art. 49); the money follows. */
+  /** The payer has withdrawn from the purchase (CDC, art. 49); the refund follows. */
   'payment.withdrawn': { version: 1, data: paymentData },
   'payment.refunded': { version: 1, data: paymentData },
   'payment.charged_back': { version: 1, data: paymentData },
@@ -57,7 +57,10 @@ export const billingEvents = {
   'subscription.activated': { version: 1, data: subscriptionData },
   'subscription.cancellation_scheduled': { version: 1, data: subscriptionData },
   'subscription.past_due': { version: 1, data: subscriptionData },
-  /** It was paused at the partner; once more when what was paid before ends, with that end as `accessUntil`. */
+  /**
+   * The subscription was paused at the partner. The event is published again when the time paid before ends, with
+   * that end as `accessUntil`.
+   */
   'subscription.paused': { version: 1, data: subscriptionData },
   'subscription.ended': { version: 1, data: subscriptionData },
   /** The card of a running subscription is good until the end of this month, or of the next one. */
@@ -66,7 +69,7 @@ export const billingEvents = {
     data: z.object({
       accountId: z.string(),
       subscriptionId: z.string(),
-      /** `yyyy-mm`: its last month. */
+      /** The card's last month, as `yyyy-mm`. */
       expires: z.string(),
       when: z.enum(['next-month', 'this-month']),
     }),

@@ -35,11 +35,11 @@ export const subscriptionSchema = z.object({
   email: z.string(),
   telefone: z.string(),
   cpf: z.string(),
-  /** One of `subscriptionStatuses`; a row that an operator wrote may say something else. */
+  /** One of `subscriptionStatuses`; a row written by an operator may have another value. */
   status: z.string(),
   /** ISO 8601, UTC: until when installments are paid. */
   current_period_end: z.nullable(z.string()),
-  /** ISO 8601, UTC; null where nothing more will be charged. */
+  /** ISO 8601, UTC; null when nothing more will be charged. */
   next_billing_date: z.nullable(z.string()),
   ...preferenceColumns,
   updated_at: z.string(),
@@ -51,9 +51,9 @@ export const paymentMethodSchema = z.enum(['card', 'pix']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /**
- * The states of a payment. `processing`: sent to the partner, without a known answer; `pending`: an unpaid Pix;
- * `in_process`: the partner reviews it, for up to two days; `failed`: nothing was charged, and no decision was made
- * about a card.
+ * The states of a payment. `processing`: sent to the partner, the answer is not known; `pending`: an unpaid Pix;
+ * `in_process`: the partner reviews the payment, for up to two days; `failed`: nothing was charged, and the card was
+ * neither accepted nor rejected.
  */
 export const paymentStatuses = [
   'processing',
@@ -73,7 +73,10 @@ export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 /** A payment in the user's history. Instants are ISO 8601, UTC. */
 export const paymentSchema = z.object({
   id: z.string(),
-  /** Mercado Pago's own, once it has one; rows of before 28 November 2026 that have not changed since lack it. */
+  /**
+   * Mercado Pago's id, once it has assigned one; rows from before 28 November 2026 that have not changed since lack
+   * it.
+   */
   mercadopago_id: z.optional(z.string()),
   plan: planKeySchema,
   method: paymentMethodSchema,
@@ -94,7 +97,7 @@ export const paymentSchema = z.object({
   created_at: z.string(),
   approved_at: z.nullable(z.string()),
   refunded_at: z.nullable(z.string()),
-  /** Whether the monthly subscription ends with it; `done` once it is paid. */
+  /** Whether the monthly subscription ends with this payment; `done` once the payment is paid. */
   monthly_end: z.optional(z.enum(['wanted', 'done'])),
   /** Until when a Pix can be paid. */
   expires_at: z.nullable(z.string()),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The deployed site's configuration of its stage, served as `/config.json`: nothing secret, and nothing that would
- * make the bundle differ between stages.
+ * The configuration of the deployed site's stage, served as `/config.json`. It has no secret and no setting that
+ * would make the bundle differ between stages.
  */
 export const clientConfigurationSchema = z.object({
   stage: z.string(),
@@ -12,7 +12,7 @@ export const clientConfigurationSchema = z.object({
   trialClientId: z.string(),
   /** Only where Cognito is not AWS's own: the local cloud, an emulator. */
   userPoolEndpoint: z.optional(z.string()),
-  /** The card form's script, where it is not the partner's own address. */
+  /** The address of the card form's script, when it is not the partner's own. */
   mercadoPagoScriptUrl: z.optional(z.string()),
 });
 

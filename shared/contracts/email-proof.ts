@@ -2,17 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { yesNoSchema } from './preferences.ts';
 
-/** Digits of the code that proves an e-mail, how long it is good for, and how often it may be mistyped. */
+/**
+ * The number of digits of the code that proves an e-mail address, how long it is valid, and how many wrong attempts
+ * are allowed.
+ */
 export const emailProofCode = { digits: 6, validSeconds: 15 * 60, maximumTries: 5 } as const;
 
-/** How long what a code was exchanged for is good: a sign-up may still have a form to fill in. */
+/** How long a confirmed proof is valid. It is long enough to fill in the sign-up form. */
 export const emailProofValidSeconds = 45 * 60;
 
 const emailField = z.string().check(z.maxLength(320));
 
 /**
- * Requests a message to an address that something is stored under: a code that proves it, the link to personalize the
- * newsletter once more, or the link to sign in after too many attempts. The answer is the same for every address.
+ * Requests a message to an e-mail address with stored data: a code that proves the address, a new link to
+ * personalize the newsletter, or a link to sign in after too many attempts. The answer is the same for every
+ * address.
  */
 export const requestEmailProof = endpoint({
   method: 'POST',
@@ -22,11 +26,11 @@ export const requestEmailProof = endpoint({
     email: emailField,
     as: z.enum(['code', 'newsletter-link', 'login-link']),
   }),
-  /** The purpose of the code; a new code of an e-mail does not invalidate the one before. */
+  /** Identifies the request for a code; a new code for an e-mail address does not invalidate the previous one. */
   response: z.object({ challengeId: z.string() }),
 });
 
-/** Exchanges a code for a proof, which says for a while that its holder reads this mailbox. */
+/** Exchanges a code for a proof, which shows for a limited time that its holder can read this mailbox. */
 export const confirmEmailProof = endpoint({
   method: 'POST',
   path: '/api/confirm-email-proof',
@@ -43,12 +47,12 @@ export const confirmEmailProof = endpoint({
   }),
 });
 
-/** A proof as it is sent along with something else. */
+/** A proof that is sent as a field of another request. */
 export const emailProofField = z.string().check(z.minLength(1), z.maxLength(2048));
 
 /**
- * Verifies that the session's e-mail belongs to its user: data that other forms have stored under it belongs to them
- * from then on. Repeatable.
+ * Verifies that the e-mail address of the session belongs to its user: from then on, data that other forms have
+ * stored under this address belongs to the user. The call can be repeated safely.
  */
 export const proveEmail = endpoint({
   method: 'POST',

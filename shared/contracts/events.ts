@@ -4,14 +4,14 @@ import { billingEvents } from './billing-events.ts';
 import { newsletterSubscriberSchema } from './newsletter.ts';
 import { trialOriginSchema, trialSchema } from './trial.ts';
 
-/** Name under which all our events are put on the bus. */
+/** The source name of all our events on the event bus. */
 export const eventSource = 'bfj';
 
 interface EventDefinition {
   readonly version: number;
-  /** The schema for consumers: this version, or an older one that still waits in queues. */
+  /** The schema for consumers: accepts this version, and older ones that still wait in queues. */
   readonly data: z.ZodMiniType;
-  /** The schema of new events, where it has fewer fields than `data`. */
+  /** The schema of newly published events, when it has fewer fields than `data`. */
   readonly published?: z.ZodMiniType;
   /** The oldest version that `data` reads; by default `version`. */
   readonly oldest?: number;
@@ -19,8 +19,8 @@ interface EventDefinition {
 
 /*
  * Events wait in queues, dead letters and the outbox for up to two weeks, even after the user's deletion, and
- * consumers read the current rows: events contain an id and no personal data. Their first versions held whole rows,
- * or an e-mail.
+ * consumers read the current rows: events contain an id and no personal data. The first versions contained whole
+ * rows, or an e-mail.
  */
 
 /** Which subscriber, and which version of it. */
@@ -72,7 +72,7 @@ export const domainEvents = {
     published: z.object({ subscriberId: z.string() }),
     data: z.object({ subscriberId: z.string(), ...namedEmail }),
   },
-  /** `origem` says how the trial was started, in the operator's terms. */
+  /** `origem` names how the trial was started, in the operator's terms. */
   'trial.started': {
     version: 2,
     oldest: 1,
@@ -100,7 +100,7 @@ export const domainEvents = {
     version: 1,
     data: z.object({ accountId: z.string(), reason: z.enum(['own-wish', 'linked-elsewhere']) }),
   },
-  /** An alert's price was reached; its row has the details, and it is not compared any more. */
+  /** An alert's price was reached; its row has the details, and it is no longer compared. */
   'alert.fired': {
     version: 1,
     data: z.object({ accountId: z.string(), alertId: z.string() }),
@@ -145,7 +145,7 @@ export interface DomainEvent<Name extends DomainEventName = DomainEventName> {
   readonly data: DomainEventData<Name>;
 }
 
-/** The data of an event that is made now: what its contract names, and nothing else. */
+/** Returns the data of a new event: exactly the fields of its contract. */
 export function publishedData<Name extends DomainEventName>(
   name: Name,
   data: DomainEventData<Name>,
@@ -157,7 +157,7 @@ export function publishedData<Name extends DomainEventName>(
 
 /**
  * Parses a `detail` as the event of that name.
- * @throws a zod error where name, version or data do not fit
+ * @throws a zod error when name, version or data are invalid
  */
 export function parseDomainEvent<Name extends DomainEventName>(
   name: Name,

@@ -17,12 +17,15 @@ export const requestSignIn = endpoint({
   }),
   response: z.object({
     ticket: z.string(),
-    /** The link's day is over, or it is no link of ours: the login goes on without it. */
+    /** The link has expired or is invalid: the login continues without it. */
     isLinkExpired: z.optional(z.boolean()),
   }),
 });
 
-/** The delivery of a code: too many were sent to this account, or no user can receive it. */
+/**
+ * The delivery of a code: `limited` when too many were sent to this account, `unreachable` when it cannot be
+ * delivered.
+ */
 export const codeDeliverySchema = z.enum(['sent', 'limited', 'unreachable']);
 export type CodeDelivery = z.infer<typeof codeDeliverySchema>;
 
@@ -31,10 +34,10 @@ export const signInQuestionSchema = z.object({
   challenge: z.enum(['phone', 'code']),
   /** How a code was sent. */
   channel: z.optional(z.enum(['email', 'whatsapp'])),
-  /** Missing where the code before is still asked for. */
+  /** Missing while the previous code is still valid. */
   delivery: z.optional(codeDeliverySchema),
 });
 export type SignInQuestion = z.infer<typeof signInQuestionSchema>;
 
-/** Digits of a login code, how long it is good for, and how often it may be mistyped. */
+/** Digits of a login code, its validity, and the maximum number of tries. */
 export const loginCode = { digits: 6, validSeconds: 300, maximumTries: 3 } as const;

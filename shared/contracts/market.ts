@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { assetDataSchema, comparedAssetSchema } from '../market/asset-data.ts';
 import { benchmarkSchema } from '../market/benchmark.ts';
-import { assetPriceSchema } from '../portfolio/asset-figures.ts';
+import { assetPriceSchema } from '../portfolio/asset-market-data.ts';
 import { endpoint } from './endpoint.ts';
 
-const askedAsset = z.strictObject({
+const assetRequestSchema = z.strictObject({
   symbol: z
     .string()
     .check(
@@ -19,7 +19,7 @@ export const getAssetData = endpoint({
   method: 'POST',
   path: '/api/get-asset-data',
   caller: 'subscriber',
-  request: askedAsset,
+  request: assetRequestSchema,
   response: z.object({
     success: z.boolean(),
     data: z.nullable(assetDataSchema),
@@ -33,7 +33,7 @@ export const getComparedAsset = endpoint({
   method: 'POST',
   path: '/api/get-compared-asset',
   caller: 'session',
-  request: askedAsset,
+  request: assetRequestSchema,
   response: z.object({
     data: z.nullable(comparedAssetSchema),
     /** The text for the user; null with data. */
@@ -41,7 +41,7 @@ export const getComparedAsset = endpoint({
   }),
 });
 
-/** Returns the series that a price can be compared with; null where the source has none now. */
+/** Returns the series that a price can be compared with; null while the source has none. */
 export const listBenchmarks = endpoint({
   method: 'GET',
   path: '/api/benchmarks',
@@ -52,33 +52,33 @@ export const listBenchmarks = endpoint({
 export type Benchmarks = z.infer<typeof listBenchmarks.response>;
 
 /** A followed or held asset with its stored data; no partner is asked. */
-export const ownAssetSchema = z.object({
+export const followedAssetSchema = z.object({
   ticker: z.string(),
   name: z.nullable(z.string()),
   /** The logo's URL at the source. */
   logourl: z.nullable(z.string()),
   price: z.nullable(assetPriceSchema),
-  /** The last closes in reais, oldest first, thirty sessions at most; empty where they are not known. */
+  /** The last closes in reais, oldest first, thirty sessions at most; empty when unknown. */
   closes: z.array(z.number()),
   isFavourite: z.boolean(),
   isHeld: z.boolean(),
 });
-export type OwnAsset = z.infer<typeof ownAssetSchema>;
+export type FollowedAsset = z.infer<typeof followedAssetSchema>;
 
 /** Lists the followed assets, then the held ones; no partner is asked. */
-export const listOwnAssets = endpoint({
+export const listFollowedAssets = endpoint({
   method: 'GET',
   path: '/api/own-assets',
   caller: 'subscriber',
   request: z.object({}),
   response: z.object({
-    assets: z.array(ownAssetSchema),
+    assets: z.array(followedAssetSchema),
     /** The number of assets that are not shown. */
     more: z.int(),
-    /** Shown assets whose price may be outdated: `refreshPortfolio` reads them from the partner. */
+    /** Displayed assets whose price may be outdated: `refreshPortfolio` reads them from the partner. */
     pending: z.array(z.string()),
-    /** Whether they get messages of the market, each day or as a digest. */
+    /** Whether the user gets market messages, daily or as a digest. */
     hasMarketMessages: z.boolean(),
   }),
 });
-export type OwnAssets = z.infer<typeof listOwnAssets.response>;
+export type FollowedAssets = z.infer<typeof listFollowedAssets.response>;

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 const webhookPath = '/api/webhooks/whatsapp';
-const askedText = z.optional(z.string().check(z.maxLength(200)));
+const queryTextSchema = z.optional(z.string().check(z.maxLength(200)));
 
-/** Meta asks once whether the webhook is ours, and wants its challenge back as plain text. */
+/** Verifies the webhook: Meta calls it once and expects its challenge back as plain text. */
 export const verifyWhatsAppWebhook = endpoint({
   method: 'GET',
   path: webhookPath,
   caller: 'anyone',
   request: z.object({
-    'hub.mode': askedText,
-    'hub.verify_token': askedText,
-    'hub.challenge': askedText,
+    'hub.mode': queryTextSchema,
+    'hub.verify_token': queryTextSchema,
+    'hub.challenge': queryTextSchema,
   }),
   response: z.string(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The ways by which messages reach people. */
+/** The channels of messages. */
 export const messageChannels = ['email', 'whatsapp'] as const;
 export const messageChannelSchema = z.enum(messageChannels);
 export type MessageChannel = z.infer<typeof messageChannelSchema>;
@@ -25,7 +25,7 @@ export const messageKinds = [
 export const messageKindSchema = z.enum(messageKinds.map(({ id }) => id));
 export type MessageKind = z.infer<typeof messageKindSchema>;
 
-/** Kinds that people switch on and off by channel; the newsletter has a switch of its own. */
+/** Kinds that users switch on and off by channel; the newsletter has a separate switch. */
 export const switchableKinds = [
   'opening',
   'closing',
@@ -38,11 +38,15 @@ export const switchableKindSchema = z.enum(switchableKinds);
 export type SwitchableKind = z.infer<typeof switchableKindSchema>;
 
 /**
- * The states of a message: - `claimed`: due, not started. - `deferred`: an attempt has certainly failed; there will
- * be another. - `attempted`: the partner is being asked, or the sender has crashed. - `uncertain`: the partner's
- * answer was lost; its later status resolves it. - `given-up`: uncertain for too long, and of a kind that is not
- * retried. - `accepted`, `delivered`, `read`: reported by the partner. - `failed`: it cannot be delivered. -
- * `skipped`: not sent, for the reason in its own field.
+ * The states of a message:
+ * - `claimed`: due, not started.
+ * - `deferred`: an attempt has certainly failed; there will be another.
+ * - `attempted`: the provider is being called, or the sender has crashed.
+ * - `asUncertain`: the provider's response was lost; its later status resolves it.
+ * - `given-up`: uncertain for too long, and of a kind that is not retried.
+ * - `parseAcceptedMessage`, `delivered`, `read`: reported by the provider.
+ * - `failed`: it cannot be delivered.
+ * - `skipped`: not sent, for the reason in its own field.
  */
 export const deliveryStates = [
   'claimed',

@@ -4,7 +4,7 @@ import {
   interestAreaSchema,
   investmentStyleSchema,
   knowledgeLevelSchema,
-  knownVersionSchema,
+  expectedVersionSchema,
   messageFrequencySchema,
   messageLengthSchema,
   tickerSchema,
@@ -38,7 +38,7 @@ export const newsletterSubscriberSchema = z.object({
   user_agent: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  /** The account that made the row, or that the address's owner has joined it to. */
+  /** The account that created the row, or that its verified owner has linked it to. */
   accountId: z.optional(z.string()),
   /** ISO 8601, UTC: since when the subscription's address is verified. */
   proven_at: z.optional(z.string()),
@@ -46,7 +46,7 @@ export const newsletterSubscriberSchema = z.object({
 
 export type NewsletterSubscriber = z.infer<typeof newsletterSubscriberSchema>;
 
-/** Messages of the newsletter, as the choices of an account name them. */
+/** Kinds of newsletter messages, under the names of an account's settings. */
 export const newsletterKindSchema = z.enum(['opening', 'closing', 'digest']);
 export type NewsletterKind = z.infer<typeof newsletterKindSchema>;
 
@@ -59,7 +59,7 @@ export const checkNewsletterEmail = endpoint({
   response: z.object({ exists: z.boolean(), field: z.nullable(z.enum(['newsletter'])) }),
 });
 
-/** Creates the subscriber as confirmed. The token lets this browser personalize it. */
+/** Creates the subscriber as confirmed. With the returned token, this browser can personalize the newsletter. */
 export const subscribeNewsletter = endpoint({
   method: 'POST',
   path: '/api/subscribe-newsletter',
@@ -100,7 +100,7 @@ export type NewsletterPreferences = z.infer<typeof newsletterPreferencesSchema>;
 
 const tokenField = z.string().check(z.minLength(1), z.maxLength(2048));
 
-/** Reads one's own subscription, to fill the personalization form and to offer the way out. */
+/** Reads the caller's subscription, to fill the personalization form and to offer the cancellation. */
 export const getNewsletterSubscriber = endpoint({
   method: 'POST',
   path: '/api/get-newsletter-subscriber',
@@ -121,8 +121,8 @@ export const getNewsletterSubscriber = endpoint({
     ativos_interesse: z.array(z.string()),
     updated_at: z.string(),
     /**
-     * Messages that the newsletter leaves out because the account of the same address has refused them by
-     * e-mail; only for a link that came by e-mail.
+     * Kinds that the newsletter leaves out because the account of the same address has turned them off for e-mail;
+     * only for a link from an e-mail.
      */
     refusedByAccount: z.optional(z.array(newsletterKindSchema)),
   }),
@@ -136,7 +136,7 @@ export const personalizeNewsletter = endpoint({
     email: z.string().check(z.maxLength(320)),
     token: tokenField,
     ...preferenceFields,
-    version: knownVersionSchema,
+    version: expectedVersionSchema,
   }),
   response: z.object({ id: z.string(), email: z.string() }),
 });
@@ -150,7 +150,7 @@ export const checkUnsubscribeLink = endpoint({
   response: z.object({
     /** Masked: `a***@exemplo.com`. */
     email: z.string(),
-    /** False after it has left. */
+    /** False after the reader has unsubscribed. */
     subscribed: z.boolean(),
     /** Whether the market's messages go on coming there by an account with a plan or trial. */
     byAccount: z.boolean(),

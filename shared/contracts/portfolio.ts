@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import { assetFiguresSchema } from '../portfolio/asset-figures.ts';
+import { assetMarketDataSchema } from '../portfolio/asset-market-data.ts';
 import {
-  heldPositionSchema,
+  storedPositionSchema,
   maximumPositions,
-  positionName,
+  positionKey,
   positionSchema,
   positionTexts,
 } from '../portfolio/position.ts';
 import { endpoint } from './endpoint.ts';
-import { knownVersionSchema } from './preferences.ts';
+import { expectedVersionSchema } from './preferences.ts';
 
-export const ownPositionsSchema = z.object({
-  positions: z.array(heldPositionSchema),
-  /** Null where there is no portfolio yet. */
+export const storedPositionsSchema = z.object({
+  positions: z.array(storedPositionSchema),
+  /** Null without a stored portfolio. */
   updated_at: z.nullable(z.string()),
 });
-export type OwnPositions = z.infer<typeof ownPositionsSchema>;
+export type StoredPositions = z.infer<typeof storedPositionsSchema>;
 
-const portfolioSchema = z.extend(ownPositionsSchema, {
+const portfolioSchema = z.extend(storedPositionsSchema, {
   /** Each asset once. */
-  assets: z.array(assetFiguresSchema),
+  assets: z.array(assetMarketDataSchema),
   /** Whether the user may change the portfolio now. */
   mayChange: z.boolean(),
-  /** Assets of which more can be known, if it is asked for. */
+  /** Assets with missing or outdated data, which `refreshPortfolio` reads. */
   pending: z.array(z.string()),
 });
 export type Portfolio = z.infer<typeof portfolioSchema>;
@@ -36,10 +36,7 @@ export const getPortfolio = endpoint({
   response: portfolioSchema,
 });
 
-/**
- * Puts these positions in the place of all that there are, or nothing where one of them cannot be: a file is never
- * imported by half.
- */
+/** Replaces all positions with these, or none if one of them is invalid: a file is never imported in part. */
 export const savePortfolio = endpoint({
   method: 'POST',
   path: '/api/save-portfolio',
@@ -55,12 +52,12 @@ export const savePortfolio = endpoint({
       .check(
         z.maxLength(maximumPositions, positionTexts.tooMany),
         z.refine(
-          (positions) => new Set(positions.map(positionName)).size === positions.length,
+          (positions) => new Set(positions.map(positionKey)).size === positions.length,
           positionTexts.twice,
         ),
       ),
-    version: knownVersionSchema,
-    /** Only says whether it would be refused, for a preview: nothing is saved, and no version is asked for. */
+    version: expectedVersionSchema,
+    /** Only validates, for a preview: nothing is saved, and no version is required. */
     onlyCheck: z.optional(z.literal(true)),
   }),
   response: portfolioSchema,
@@ -77,7 +74,7 @@ export const refreshPortfolio = endpoint({
     withFavourites: z.optional(z.literal(true)),
   }),
   response: z.object({
-    assets: z.array(assetFiguresSchema),
+    assets: z.array(assetMarketDataSchema),
     pending: z.array(z.string()),
   }),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { isTickerOfB3 } from '../market/b3-code.ts';
-import { heldTicker } from '../market/ticker.ts';
+import { isB3Ticker } from '../market/b3-ticker.ts';
+import { standardLotTicker } from '../market/ticker.ts';
 import { isPrintable } from '../values/text.ts';
 import { endpoint } from './endpoint.ts';
 import { maximumFavoriteAssetsInSettings } from '../values/usage-limits.ts';
 
-/** Investor preferences: the enumerations of the product, with the labels that people read. */
+/** Investor preferences: the enumerations of the product, with the labels shown to users. */
 
 export const interestAreas = [
   { id: 'politica-nacional', label: 'Política Nacional' },
@@ -60,10 +60,10 @@ export type WantedFrequency = z.infer<typeof wantedFrequencySchema>;
 export type MessageFrequency = z.infer<typeof messageFrequencySchema>;
 export type MessageLength = z.infer<typeof messageLengthSchema>;
 
-/** A ticker as it may be stored: what people have chosen before a rule changed stays readable. */
+/** A storable ticker: choices made before a rule changed stay readable. */
 const storedTickerSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/));
 
-/** Papers of other exchanges and cryptocurrencies: AAPL, BRK.B, BTC, BTC-USD. */
+/** Tickers of other exchanges and cryptocurrencies: AAPL, BRK.B, BTC, BTC-USD. */
 const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
 
 /**
@@ -71,13 +71,13 @@ const tickerAbroad = /^[A-Z]{1,5}(?:[.-][A-Z]{1,4})?$/;
  * and spellings for an analysis. `PETR4F` is stored as `PETR4`.
  */
 export const tickerSchema = z.string().check(
-  z.overwrite((typed) => (isTickerOfB3(typed) ? heldTicker(typed) : typed)),
-  z.refine((typed) => isTickerOfB3(typed) || tickerAbroad.test(typed), {
+  z.overwrite((typed) => (isB3Ticker(typed) ? standardLotTicker(typed) : typed)),
+  z.refine((typed) => isB3Ticker(typed) || tickerAbroad.test(typed), {
     error: ({ input }) => `“${String(input)}” não parece um código de ativo.`,
   }),
 );
 
-/** Comma-separated text of a column, read as a list without repetitions. */
+/** A column's comma-separated text, parsed as a list without duplicates. */
 function listColumn(
   item: z.ZodMiniType<string, string>,
   minimum: number,
@@ -129,11 +129,10 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const defaultMessageStyle = 'resumida';
 
 /**
- * The `updated_at` of what a form has shown. A save that has not seen the newest is refused with
- * `changed_meanwhile`, so that an old page never undoes what was chosen on another; one that has
- * read nothing leaves it out.
+ * The `updated_at` of the data that a form has shown. A save from an outdated form is rejected with
+ * `changed_meanwhile`, so that an old page never undoes a newer choice; a form that has read nothing omits it.
  */
-export const knownVersionSchema = z.optional(z.string().check(z.maxLength(40)));
+export const expectedVersionSchema = z.optional(z.string().check(z.maxLength(40)));
 
 /**
  * Saves the preferences of the session's own account, in every table that has a row of it.
@@ -158,9 +157,9 @@ export const syncUserPreferences = endpoint({
       /** 'diaria' with messages at any frequency; null without. */
       periodicidade_msg: z.nullable(z.literal('diaria')),
     }),
-    /** How often wanted messages come; what is stored stays where this is left out. */
+    /** The frequency of the messages; missing keeps the stored one. */
     messageFrequency: z.optional(wantedFrequencySchema),
-    version: knownVersionSchema,
+    version: expectedVersionSchema,
   }),
   response: z.object({
     success: z.boolean(),
@@ -173,16 +172,16 @@ export const syncUserPreferences = endpoint({
       usuarios_ativos: z.boolean(),
     }),
     /**
-     * Whether the account receives the newsletter. Until the address is verified, a subscription by another form is
-     * not changed, whatever was requested.
+     * Whether the account receives the newsletter. Until the address is verified, this request never changes a
+     * subscription made by another form.
      */
     newsletter_email: yesNoSchema,
-    /** The registration's from now on: what the next save has known. */
+    /** The registration's new version, which the next save must send. */
     updated_at: z.string(),
   }),
 });
 
-/** The newsletter switch in the settings, which acts at once. */
+/** The newsletter switch in the settings, which takes effect at once. */
 export const switchNewsletter = endpoint({
   method: 'POST',
   path: '/api/switch-newsletter',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { underageText } from '../values/birth-date.ts';
 import { disposableEmailText } from '../values/disposable-email.ts';
-import { spokenProblems } from '../values/spoken-problems.ts';
+import { ruleRejections } from '../values/rule-rejections.ts';
 
 /**
  * All error codes of calls, with their HTTP status and a Portuguese sentence for readers of the raw answer. The
  * screens have their own texts, by code, in `web/src/copy`.
  */
 export const problems = {
-  ...spokenProblems,
+  ...ruleRejections,
   malformed_json: { status: 400, title: 'O corpo da requisição não é um JSON válido.' },
   invalid_token: { status: 400, title: 'Este link não é válido.' },
   /** A notification that the payment partner has not signed, or not now. */
@@ -20,7 +20,7 @@ export const problems = {
   not_found: { status: 404, title: 'Este endereço não existe.' },
   subscriber_not_found: { status: 404, title: 'Não foi possível encontrar sua conta.' },
   trial_not_found: { status: 404, title: 'Trial não encontrado' },
-  /** The migration is for people who get the newsletter. */
+  /** The migration requires a newsletter subscription. */
   migration_email_unknown: { status: 404, title: 'Email não encontrado' },
   payment_not_found: { status: 404, title: 'Este pagamento não foi encontrado.' },
   subscription_not_found: { status: 404, title: 'Nenhuma assinatura ativa foi encontrada.' },
@@ -41,7 +41,7 @@ export const problems = {
     status: 409,
     title: 'Este e-mail já está em uso. Faça login ou use outro e-mail para receber relatórios.',
   },
-  /** After a verification: the e-mail's account was verified too, or was paid for. */
+  /** After a verification: the e-mail's account was also verified, or was paid for. */
   account_email_kept: {
     status: 409,
     title:
@@ -53,7 +53,7 @@ export const problems = {
     status: 409,
     title: 'Este telefone ou CPF já está cadastrado no sistema',
   },
-  /* A trial is for people who are new; each way of not being new has its own sentence. */
+  /* A trial is for new users; each reason for not being new has its own sentence. */
   trial_email_registered: {
     status: 409,
     title: 'Este e-mail já tem cadastro. Faça login na sua conta principal para continuar.',
@@ -101,7 +101,7 @@ export const problems = {
     status: 409,
     title: 'O que seria cobrado mudou desde que você abriu a página. Confira e tente de novo.',
   },
-  /** The same of a purchase: there is more, or less, than the page has said when it was opened. */
+  /** The user's plans differ from those that the page has shown. */
   possessions_changed: {
     status: 409,
     title: 'O que você já tem mudou desde que você abriu a página. Confira e tente de novo.',
@@ -133,7 +133,7 @@ export const problems = {
   email_invalid: { status: 422, title: 'Por favor, digite um email válido.' },
   email_disposable: { status: 422, title: disposableEmailText },
   trial_email_disposable: { status: 422, title: 'E-mails temporários não são aceitos.' },
-  /** Also for one that is over, was used, or was sent for something else. */
+  /** Also for an expired or used code, and for one sent for another purpose. */
   email_code_wrong: {
     status: 422,
     title: 'Código incorreto ou vencido. Confira os números ou peça outro.',
@@ -158,14 +158,14 @@ export const problems = {
   },
   rate_limited: { status: 429, title: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
   internal_error: { status: 500, title: 'Algo deu errado do nosso lado. Tente novamente.' },
-  /** The partner may or may not have charged; what became of it shows by itself. */
+  /** The partner may or may not have charged; the outcome is found without a new request. */
   payment_unconfirmed: {
     status: 503,
     title:
       'Ainda não conseguimos confirmar o pagamento. Não pague de novo: ' +
       'verifique em alguns minutos em Pagamentos.',
   },
-  /** The trial is stored; who may sign in to it is not yet, and follows by itself. */
+  /** The trial is stored; its Cognito user is still missing and is created automatically. */
   trial_sign_in_pending: {
     status: 503,
     title:
@@ -180,12 +180,12 @@ export const errorCodes = Object.keys(problems) as [ErrorCode, ...ErrorCode[]];
 
 const comparedPriceSchema = z.object({
   priceInCentavos: z.int(),
-  /** ISO 8601, UTC; null where the source does not say. */
+  /** ISO 8601, UTC; null when the source does not report it. */
   quotedAt: z.nullable(z.string()),
 });
 export type ComparedPrice = z.infer<typeof comparedPriceSchema>;
 
-/** Body of every refused call, `application/problem+json` (RFC 9457) with our `code`. */
+/** Body of every rejected call: `application/problem+json` (RFC 9457) with our `code`. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -21,7 +21,7 @@ export const searchStocks = endpoint({
   request: z.strictObject({ search: z.string().check(z.maxLength(60)) }),
   response: z.object({
     stocks: z.array(stockSchema),
-    /** Assets with a similar spelling, where nothing matches. */
+    /** Assets with a similar spelling, if nothing matches. */
     near: z.optional(z.array(stockSchema)),
   }),
 });

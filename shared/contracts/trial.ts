@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isPlaceholderName } from '../values/placeholder-name.ts';
 import {
-  emailProofOfSignUp,
+  signUpEmailProof,
   minimumUpgradePasswordLength,
   passwordField,
-  personNameSchema,
-  personSchema,
+  userNameSchema,
+  newUserSchema,
   signUpPreferencesSchema,
 } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,7 +13,7 @@ import {
   interestAreaSchema,
   investmentStyleSchema,
   knowledgeLevelSchema,
-  knownVersionSchema,
+  expectedVersionSchema,
   messageFrequencySchema,
   messageLengthSchema,
   preferenceColumns,
@@ -52,11 +52,11 @@ const startedTrialSchema = z.object({
   accountId: z.string(),
   trialId: z.string(),
   data_expiracao: z.string(),
-  /** Signs this browser in without another question (contracts/identity.ts). */
+  /** Signs this browser in without another challenge (contracts/identity.ts). */
   ticket: z.string(),
 });
 
-/** Preferences as the trial's forms ask for them. */
+/** Preferences in the form of the trial's pages. */
 const trialPreferencesSchema = z.strictObject({
   ...signUpPreferencesSchema.shape,
   /** Daily by default; missing without messages. */
@@ -65,7 +65,7 @@ const trialPreferencesSchema = z.strictObject({
 export type TrialPreferences = z.infer<typeof trialPreferencesSchema>;
 
 const agreement = {
-  emailProof: emailProofOfSignUp,
+  emailProof: signUpEmailProof,
   termsAccepted: z.literal(true),
   /** The day of the legal texts that were shown. */
   termsVersion: z.string().check(z.maxLength(20)),
@@ -77,7 +77,7 @@ export const startTrial = endpoint({
   path: '/api/start-trial',
   caller: 'anyone',
   request: z.strictObject({
-    ...personSchema.shape,
+    ...newUserSchema.shape,
     preferences: trialPreferencesSchema,
     ...agreement,
   }),
@@ -85,7 +85,7 @@ export const startTrial = endpoint({
 });
 
 /** The newsletter's default name is 'Investidor'; an account needs a real one. */
-export const migrationNameSchema = personNameSchema.check(
+export const migrationNameSchema = userNameSchema.check(
   z.refine(
     (name) => !isPlaceholderName(name),
     "Por favor, insira seu nome verdadeiro ao invés de 'investidor'.",
@@ -94,7 +94,7 @@ export const migrationNameSchema = personNameSchema.check(
 
 /**
  * Starts a trial for a newsletter subscriber, without password and CPF. The form has its own lists, which the
- * browser maps to the product's (`shared/trial-options.ts`).
+ * browser maps to the product's (`web/src/features/trial/trial-options.ts`).
  */
 export const migrateNewsletter = endpoint({
   method: 'POST',
@@ -102,10 +102,10 @@ export const migrateNewsletter = endpoint({
   caller: 'anyone',
   request: z.strictObject({
     name: migrationNameSchema,
-    email: personSchema.shape.email,
-    phone: personSchema.shape.phone,
-    birthDate: personSchema.shape.birthDate,
-    /** The newsletter subscription stays as it is. */
+    email: newUserSchema.shape.email,
+    phone: newUserSchema.shape.phone,
+    birthDate: newUserSchema.shape.birthDate,
+    /** The newsletter subscription stays unchanged. */
     preferences: z.omit(trialPreferencesSchema, { newsletterEmail: true }),
     ...agreement,
   }),
@@ -145,7 +145,7 @@ export const updateTrialPreferences = endpoint({
     tamanho_msg_abertura_fechamento: messageLengthSchema,
     ativos_interesse: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
     relatórios_da_carteira: z.enum(['sim', 'nao']),
-    version: knownVersionSchema,
+    version: expectedVersionSchema,
   }),
   response: trialSchema,
 });
@@ -161,7 +161,7 @@ export const upgradeTrial = endpoint({
   path: '/api/upgrade-trial',
   caller: 'session',
   request: z.strictObject({
-    cpf: z.optional(personSchema.shape.cpf),
+    cpf: z.optional(newUserSchema.shape.cpf),
     password: z.optional(
       passwordField(minimumUpgradePasswordLength, 'Senha deve ter pelo menos 6 caracteres'),
     ),
@@ -174,7 +174,7 @@ export const upgradeTrial = endpoint({
       phone: z.string(),
       cpf: z.string(),
     }),
-    /** Opens the account session for the payment; empty where one exists or nothing was sent. */
+    /** Opens the account session for the payment; empty if one exists or nothing was sent. */
     ticket: z.string(),
   }),
 });

@@ -4,42 +4,46 @@ import { reportWeeksSchema } from '../portfolio/report/report-span.ts';
 import { weekSchema } from '../portfolio/report/week.ts';
 import { endpoint } from './endpoint.ts';
 
-const ofWeek = {
+const weekFields = {
   week: weekSchema,
   /** The newest week with a report. */
   newest: weekSchema,
-  /** How many weeks the report goes over, of which that one is the last. */
+  /** The number of weeks of the report, of which the named week is the last. */
   weeks: reportWeeksSchema,
 };
 
 /**
- * A weekly report: - `told`: the report. - `not-yet`: before its Saturday. - `nothing-known`: fewer than two closes.
- * - `nothing-followed`: no positions and no followed assets. - `no-access`: reports need a plan or a running trial.
+ * A weekly report:
+ * - `told`: the report.
+ * - `not-yet`: before its Saturday.
+ * - `nothing-known`: fewer than two closes.
+ * - `nothing-followed`: no positions and no followed assets.
+ * - `no-access`: reports need a plan or a running trial.
  */
 const weeklyReportSchema = z.discriminatedUnion('state', [
   z.object({
-    ...ofWeek,
+    ...weekFields,
     state: z.literal('told'),
-    /** Of the current portfolio; without one, of the favourite assets. */
+    /** The report covers the current portfolio or, without one, the favourite assets. */
     of: z.enum(['portfolio', 'favourites']),
     headline: z.string(),
     parts: messagePartsSchema,
   }),
   z.object({
-    ...ofWeek,
+    ...weekFields,
     state: z.enum(['not-yet', 'nothing-known', 'nothing-followed', 'no-access']),
   }),
 ]);
 export type WeeklyReport = z.infer<typeof weeklyReportSchema>;
 
-/** One's own report of a week, or of two that end with it; of the newest where none is named. */
+/** Returns the user's report of a week, or of two that end with it; the newest one by default. */
 export const getWeeklyReport = endpoint({
   method: 'GET',
   path: '/api/weekly-report',
   caller: 'session',
   request: z.object({
     week: z.optional(weekSchema),
-    /** As in the URL. */
+    /** The query parameter of the report's URL; a string for that reason. */
     weeks: z.optional(z.enum(['1', '2'])),
   }),
   response: weeklyReportSchema,

@@ -7,7 +7,7 @@ export const whatsAppLinkCode = { length: 8, validSeconds: 15 * 60 } as const;
 /** The word before the code, in any spelling. */
 export const whatsAppLinkWord = 'VINCULAR';
 
-/** Days of the sentences by which people agree to messages on WhatsApp; the last is shown now. */
+/** Dates of the consent texts for WhatsApp messages; the last one is shown now. */
 export const whatsAppConsentVersions = ['2026-11-23', '2026-11-26'] as const;
 export const whatsAppConsentVersion = whatsAppConsentVersions[1];
 
@@ -15,7 +15,7 @@ const linkedSchema = z.nullable(
   z.object({
     /** `(11) •••••-••77`; null where the number is hidden behind a user name, or was replaced. */
     number: z.nullable(z.string()),
-    /** ISO 8601, UTC: when they left the number that was linked for another; null where they have not. */
+    /** ISO 8601, UTC: when the user changed the linked number to another one; null if not. */
     numberLeftAt: z.nullable(z.string()),
     /** ISO 8601, UTC. */
     since: z.string(),
@@ -50,7 +50,7 @@ export const getWhatsAppLink = endpoint({
 });
 export type WhatsAppLink = z.infer<typeof getWhatsAppLink.response>;
 
-/** Makes a code, which ends the one before; one that is good for a while yet comes again instead. */
+/** Creates a code, which ends the previous one; a code that stays valid for a while is returned again. */
 export const startWhatsAppLink = endpoint({
   method: 'POST',
   path: '/api/start-whatsapp-link',

@@ -25,15 +25,15 @@ export function monthPath(month: string): string {
   return `${archivePath}/${month}`;
 }
 
-/** What an address of the archive asks for; undefined for one that there cannot be. */
-export type Asked =
+/** The content that an address of the archive requests; undefined for an invalid address. */
+export type ArchiveRequest =
   | { readonly what: 'newest' | 'feed' | 'sitemap' }
   | { readonly what: 'month'; readonly month: string }
   | ({ readonly what: 'edition' } & DayOfKind);
 
 const daySchema = z.iso.date();
 
-export function askedOf(path: string): Asked | undefined {
+export function parseArchivePath(path: string): ArchiveRequest | undefined {
   if (path === archivePath) return { what: 'newest' };
   const name = path.startsWith(`${archivePath}/`) ? path.slice(archivePath.length + 1) : '';
   if (name === 'feed.xml') return { what: 'feed' };
@@ -44,6 +44,6 @@ export function askedOf(path: string): Asked | undefined {
   return kind !== undefined && day.success ? { what: 'edition', kind, day: day.data } : undefined;
 }
 
-/** Addresses beside the pages, for programs. */
+/** Addresses for programs. */
 export const feedPath = `${archivePath}/feed.xml`;
 export const editionsSitemapPath = `${archivePath}/sitemap.xml`;

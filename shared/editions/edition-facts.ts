@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { dividendSchema } from '../market/asset-data.ts';
 
 /*
- * What an edition is written from. Nothing of it is a sentence, and no sentence may have a figure that
- * is not here. What a source did not give is left out and named in `missing`; nobody fills it in.
+ * The facts that an edition is written from: no sentences, only data. A sentence of an edition may contain only
+ * numbers from here. A fact that its source did not deliver is left out and named in `missing`; it is never
+ * estimated.
  */
 
 export const editionKinds = ['opening', 'closing'] as const;
@@ -12,19 +13,21 @@ export type EditionKind = (typeof editionKinds)[number];
 /** brapi; the time series and the survey Focus of Banco Central do Brasil. */
 const sourceSchema = z.enum(['brapi', 'sgs', 'focus']);
 
-/** Whole hundredths of a percent, counted from the previous close and rounded once. */
+/** Whole hundredths of a percent, computed from the previous close and rounded once. */
 const basisPoints = z.int();
 const day = z.iso.date();
 const instant = z.iso.datetime();
 
-/** Where figures come from and of when they are. */
+/** The source of a value, and its time. */
 const origin = {
   source: sourceSchema,
-  /** When the figure was so at its source; where that says the day alone, its beginning in São Paulo. */
+  /**
+   * When the value applied at its source; for a source that reports only the day, the day's beginning in São Paulo.
+   */
   at: instant,
-  /** What `at` says: an instant, a day, or the month that an index is of. */
+  /** The meaning of `at`: an instant, a day, or the month that an index covers. */
   precision: z.enum(['instant', 'day', 'month']),
-  /** So many minutes the source may be behind; 0 for what is published by the day. */
+  /** The maximum delay of the source in minutes; 0 for values published by the day. */
   delayMinutes: z.int().check(z.nonnegative()),
 };
 
@@ -35,17 +38,20 @@ export const factSchema = z.readonly(
     ...origin,
     /** Since the value before: the previous close, of bitcoin 24 hours ago. Null where that is not known. */
     changeInBasisPoints: z.nullable(basisPoints),
-    /** What a rate was before, and on what day; left out where nobody says, and of what is no rate. */
+    /**
+     * The previous value of a rate and its day; missing when the source does not give it, and for values that are no
+     * rates.
+     */
     before: z.optional(z.object({ day, value: z.number() })),
   }),
 );
 export type Fact = z.infer<typeof factSchema>;
 
-/** What banks and managers expect for the end of a year, as the median of Banco Central's survey. */
+/** The expectations of banks and fund managers for the end of a year: the median of Banco Central's Focus survey. */
 export const focusSchema = z.readonly(
   z.object({
     source: z.literal('focus'),
-    /** The day whose answers were counted. */
+    /** The day on which the survey's answers were counted. */
     surveyedOn: day,
     expectations: z.readonly(
       z
@@ -77,7 +83,7 @@ export type Mover = z.infer<typeof moverSchema>;
 export const moversSchema = z.readonly(
   z.object({
     ...origin,
-    /** Among so many shares. */
+    /** The number of shares compared. */
     among: z.int(),
     /** Largest first; a share that did not rise is not among them. */
     rises: z.readonly(z.array(moverSchema)),
@@ -93,12 +99,12 @@ export const sectorsSchema = z.readonly(
       z
         .array(
           z.object({
-            /** As the source writes it, in English. */
+            /** The source's name of the sector, in English. */
             sector: z.string(),
             shares: z.int(),
             rose: z.int(),
             fell: z.int(),
-            /** Of the shares' changes, each counted once. */
+            /** The mean of the shares' changes, each counted once. */
             meanChangeInBasisPoints: basisPoints,
           }),
         )
@@ -111,7 +117,7 @@ export type Sectors = z.infer<typeof sectorsSchema>;
 export const dueDividendSchema = z.readonly(
   z.object({
     ticker: z.string(),
-    /** As the source writes it: `DIVIDENDO`, `JCP`, `RENDIMENTO`. */
+    /** The source's word: `DIVIDENDO`, `JCP`, `RENDIMENTO`. */
     kind: z.string(),
     /** For one share, often with parts of a cent. */
     amountInReais: z.number(),
@@ -137,7 +143,7 @@ export const announcedDaySchema = z.readonly(
 );
 export type AnnouncedDay = z.infer<typeof announcedDaySchema>;
 
-/** Every fact that an edition may have. */
+/** The facts that an edition may contain. */
 const factSchemas = {
   ibovespa: factSchema,
   dollar: factSchema,
@@ -152,7 +158,7 @@ const factSchemas = {
   movers: moversSchema,
   sectors: sectorsSchema,
   dividends: dividendsSchema,
-  /** The next day on which Copom decides, or on which the IPCA comes out; today counts. */
+  /** The next day, including today, of a Copom decision or an IPCA publication. */
   copomDay: announcedDaySchema,
   ipcaDay: announcedDaySchema,
 } as const;
@@ -160,18 +166,18 @@ const factSchemas = {
 export type FactName = keyof typeof factSchemas;
 export const factNames = z.keyof(z.object(factSchemas)).options;
 
-const someFacts = z.partial(z.object(factSchemas));
-/** What is known so far; a fact that nobody gave is not in it. */
-export const knownFactsSchema = z.readonly(someFacts);
-export type KnownFacts = z.infer<typeof knownFactsSchema>;
+const optionalFacts = z.partial(z.object(factSchemas));
+/** The facts known so far; a fact that no source delivered is missing. */
+export const partialFactsSchema = z.readonly(optionalFacts);
+export type PartialFacts = z.infer<typeof partialFactsSchema>;
 
 export const editionFactsSchema = z.readonly(
   z
-    .extend(someFacts, {
+    .extend(optionalFacts, {
       kind: z.enum(editionKinds),
       /** The trading day that it opens or closes. */
       day,
-      /** The session that the market's figures are of: the day's own at its close, else the last one. */
+      /** The session of the market values: the day's own in a closing, otherwise the last one. */
       session: z.object({ day, closesAt: instant }),
       /** When it was frozen. */
       madeAt: instant,
@@ -179,14 +185,14 @@ export const editionFactsSchema = z.readonly(
     })
     .check(
       z.refine(
-        (facts) => missingOf(facts).join() === facts.missing.join(),
+        (facts) => findMissingFacts(facts).join() === facts.missing.join(),
         'names other facts as missing than those that are',
       ),
     ),
 );
 export type EditionFacts = z.infer<typeof editionFactsSchema>;
 
-/** What the archive's lists say of an edition: that it is there, and what its headline is written from. */
+/** An entry of the archive's lists, with the facts of the headline. */
 export const listedEditionSchema = z.readonly(
   z.object({
     kind: z.enum(editionKinds),
@@ -199,24 +205,24 @@ export const listedEditionSchema = z.readonly(
 );
 export type ListedEdition = z.infer<typeof listedEditionSchema>;
 
-/** The facts that are not there, in the order in which they are told. */
-export function missingOf(facts: KnownFacts): FactName[] {
+/** Returns the missing facts, in the order in which an edition reports them. */
+export function findMissingFacts(facts: PartialFacts): FactName[] {
   return factNames.filter((name) => facts[name] === undefined);
 }
 
 const balanceSchema = z.readonly(
   z.object({
-    /** Of twelve months, in reais; below zero for a loss. */
+    /** Earnings of twelve months, in reais; negative for a loss. */
     earningsPerShare: z.nullable(z.number()),
     /** In reais. */
     bookValuePerShare: z.nullable(z.number()),
-    /** The last day of the newest quarter that is told of. */
+    /** The last day of the newest reported quarter. */
     quarterEndsOn: z.nullable(day),
   }),
 );
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** What is traded, at the close of the edition's session: for the assets that a reader follows. */
+/** The quotes at the close of the edition's session, for the assets that a reader follows. */
 export const editionQuotesSchema = z.readonly(
   z.object({
     ...origin,
@@ -226,27 +232,33 @@ export const editionQuotesSchema = z.readonly(
         name: z.string(),
         priceInReais: z.number(),
         changeInBasisPoints: z.nullable(basisPoints),
-        /** That the change is counted from; left out where nobody says, and in editions of before it was kept. */
+        /**
+         * The close that the change is computed from; missing when the source does not give it, and in editions made
+         * before this field existed.
+         */
         previousCloseInReais: z.optional(z.number()),
-        /** Null where nobody says. */
+        /** Null when the source does not give it. */
         volume: z.nullable(z.number()),
-        /** As the source has it: `stock`, `fund`, `bdr`. */
+        /** The source's word: `stock`, `fund`, `bdr`. */
         type: z.nullable(z.string()),
       }),
     ),
     /**
-     * What companies earn and own, by share, of those whose figures somebody had read within a week; of a closing
-     * alone.
+     * Earnings and book value per share of the companies whose fundamentals were read within a week; only in
+     * closings.
      */
     balances: z.optional(z.readonly(z.record(z.string(), balanceSchema))),
     /**
-     * Payments for later than the session, by the assets whose payments somebody had read; of a closing alone, and
-     * left out in editions of before they were kept.
+     * Payments due after the session, for the assets whose dividends were read; only in closings, and missing in
+     * those made before this field existed.
      */
     announced: z.optional(
       z.readonly(z.record(z.string(), z.readonly(z.array(z.readonly(dividendSchema))))),
     ),
-    /** What moved so far in that session that it was likely split or grouped; left out where nothing did. */
+    /**
+     * Assets whose price moved so far in the session that a split or a reverse split is likely; missing when there
+     * are none.
+     */
     jumps: z.optional(
       z.readonly(z.array(z.object({ ticker: z.string(), changeInBasisPoints: basisPoints }))),
     ),

@@ -1,17 +1,17 @@
 import { dayAfter, dayBefore, saoPauloDay, tradingSession } from '../market/b3-session.ts';
 import { editionKinds, type EditionKind } from './edition-facts.ts';
 
-/** When an edition is made, and what session its figures are of. */
+/** When an edition is made, and the session of its values. */
 export interface EditionTimes {
   readonly kind: EditionKind;
   /** `yyyy-mm-dd`: the trading day that it opens or closes. */
   readonly day: string;
   readonly session: { readonly day: string; readonly closesAt: Date };
-  /** Before it, what it tells of has not happened, or is not known yet. */
+  /** The earliest time: before it, the edition's events have not happened or are not known. */
   readonly from: Date;
-  /** Until then sources that fail are asked again; after it, an edition says what it does not know. */
+  /** Until then failed sources are requested again; afterwards the edition names the missing facts. */
   readonly completeBy: Date;
-  /** From here on it would be news of yesterday, and is not made any more. */
+  /** From then on the edition would be outdated and is not made. */
   readonly until: Date;
 }
 
@@ -24,46 +24,46 @@ const openingCompleteBy = '05:45';
 const closingTriesMinutes = 20;
 
 /**
- * Of a day (`yyyy-mm-dd`) without trading there is none.
- * @param marginMinutes from the end of the closing call until the last prices are there: the
- *   partner's delay, and somewhat more
+ * Returns the times of an edition; undefined for a day (`yyyy-mm-dd`) without trading.
+ * @param marginMinutes from the end of the closing call until the last prices have arrived: the partner's delay, and
+ * a reserve
  */
 export function editionTimes(
   kind: EditionKind,
   day: string,
   marginMinutes: number,
 ): EditionTimes | undefined {
-  const own = tradingSession(day);
-  if (own === undefined) return undefined;
+  const tradedSession = tradingSession(day);
+  if (tradedSession === undefined) return undefined;
   if (kind === 'opening') {
     return {
       kind,
       day,
       session: lastSessionBefore(day),
-      from: inSaoPaulo(day, openingFrom),
-      completeBy: inSaoPaulo(day, openingCompleteBy),
-      until: own.opensAt,
+      from: saoPauloInstant(day, openingFrom),
+      completeBy: saoPauloInstant(day, openingCompleteBy),
+      until: tradedSession.opensAt,
     };
   }
-  const from = own.closesAt.getTime() + marginMinutes * minute;
+  const from = tradedSession.closesAt.getTime() + marginMinutes * minute;
   return {
     kind,
     day,
-    session: { day, closesAt: own.closesAt },
+    session: { day, closesAt: tradedSession.closesAt },
     from: new Date(from),
     completeBy: new Date(from + closingTriesMinutes * minute),
-    until: inSaoPaulo(dayAfter(day), '00:00'),
+    until: saoPauloInstant(dayAfter(day), '00:00'),
   };
 }
 
-/** The edition that is to be made at an instant; undefined at most hours, and on days without trading. */
-export function editionDue(now: Date, marginMinutes: number): EditionTimes | undefined {
+/** Returns the edition due at an instant; undefined at most hours, and on days without trading. */
+export function findDueEdition(now: Date, marginMinutes: number): EditionTimes | undefined {
   return editionKinds
     .map((kind) => editionTimes(kind, saoPauloDay(now), marginMinutes))
     .find((times) => times !== undefined && times.from <= now && now < times.until);
 }
 
-/** Returns the last session before a day, of which its opening edition tells. */
+/** Returns the last session before a day, which the day's opening edition reports. */
 export function lastSessionBefore(day: string): EditionTimes['session'] {
   for (let before = dayBefore(day); ; before = dayBefore(before)) {
     const session = tradingSession(before);
@@ -72,6 +72,6 @@ export function lastSessionBefore(day: string): EditionTimes['session'] {
 }
 
 /** São Paulo has been three hours behind UTC all year since 2019, as `b3-session.ts` says. */
-function inSaoPaulo(day: string, time: string): Date {
+function saoPauloInstant(day: string, time: string): Date {
   return new Date(`${day}T${time}:00-03:00`);
 }

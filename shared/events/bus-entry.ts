@@ -1,6 +1,6 @@
 import { eventSource, type DomainEventEnvelope } from '../contracts/events.ts';
 
-/** An event as EventBridge's PutEvents takes it. */
+/** An entry of EventBridge's PutEvents. */
 export interface BusEntry {
   readonly EventBusName: string;
   readonly Source: string;
@@ -10,7 +10,7 @@ export interface BusEntry {
   readonly Detail: string;
 }
 
-/** The same for the first publishing and for a repeated one, so that rules match both. */
+/** Equal for the first and a repeated publication, so that rules match both. */
 export function busEntry(busName: string, event: DomainEventEnvelope): BusEntry {
   return {
     EventBusName: busName,

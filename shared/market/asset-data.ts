@@ -18,7 +18,7 @@ export const quoteSchema = z.object({
   regularMarketPrice: number,
   regularMarketChange: number,
   regularMarketChangePercent: number,
-  /** ISO 8601, UTC: when the price was made, which is some minutes ago at best. */
+  /** ISO 8601, UTC: the time of the price, at best some minutes ago. */
   regularMarketTime: text,
   regularMarketOpen: number,
   regularMarketDayHigh: number,
@@ -91,7 +91,7 @@ export const financialDataSchema = z.object({
 
 /** One trading day; today's is not over yet. */
 export const historicalRowSchema = z.object({
-  /** Seconds since 1970: midnight in São Paulo. */
+  /** Midnight in São Paulo, in seconds since 1970. */
   date: z.number(),
   open: number,
   high: number,
@@ -103,9 +103,9 @@ export type HistoricalRow = z.infer<typeof historicalRowSchema>;
 
 /** One payment in cash for one share. */
 export const dividendSchema = z.object({
-  /** Day of payment, which may be ahead; where it is unknown, the day by which one had to own it. */
+  /** Day of payment, which may be in the future; when unknown, the last day with the right to it. */
   date: z.string(),
-  /** As the source writes it: `DIVIDENDO`, `JCP`, `RENDIMENTO`. */
+  /** The source's word: `DIVIDENDO`, `JCP`, `RENDIMENTO`. */
   type: text,
   amount: z.number(),
 });
@@ -118,7 +118,7 @@ export const incomeStatementSchema = z.object({
   endDate: z.string(),
   totalRevenue: number,
   grossProfit: number,
-  /** Negative where it is a cost, as in companies' own statements. */
+  /** Negative for a cost, as in companies' own statements. */
   operatingExpense: number,
   netIncome: number,
 });
@@ -134,7 +134,7 @@ export const cashflowSchema = z.object({
   totalCashFromOperatingActivities: number,
   totalCashflowsFromInvestingActivities: number,
   totalCashFromFinancingActivities: number,
-  /** Where the source has none: operating plus investing cash flow. */
+  /** When the source has none: operating plus investing cash flow. */
   freeCashFlow: number,
 });
 
@@ -142,7 +142,7 @@ export const cashflowSchema = z.object({
  * The ratios of a company's past year, at its last price, and its debt. Without earnings there is no P/E:
  * `earningsPerShare` shows why.
  */
-export const yearlyFiguresSchema = z.object({
+export const yearlyRatiosSchema = z.object({
   endDate: z.string(),
   earningsPerShare: number,
   priceEarnings: number,
@@ -153,9 +153,9 @@ export const yearlyFiguresSchema = z.object({
   debtToEquity: number,
   debtToEbitda: number,
 });
-export type YearlyFigures = z.infer<typeof yearlyFiguresSchema>;
+export type YearlyRatios = z.infer<typeof yearlyRatiosSchema>;
 
-/** Oldest first: the last six months, or as much of them as the source gives. */
+/** Oldest first: the last six months, or as much of them as the source has. */
 export const historySchema = z.array(historicalRowSchema);
 /** Newest first. */
 export const dividendsSchema = z.array(dividendSchema);
@@ -169,13 +169,13 @@ export const assetFundamentalsSchema = z.object({
   incomeStatementHistory: z.array(incomeStatementSchema),
   balanceSheetHistory: z.array(balanceSheetSchema),
   cashflowHistory: z.array(cashflowSchema),
-  /** Newest first; missing from what was stored before they were read, empty where the source gives none. */
-  yearlyFigures: z.optional(z.array(yearlyFiguresSchema)),
+  /** Newest first; missing in data stored before this field existed, empty when the source has none. */
+  yearlyFigures: z.optional(z.array(yearlyRatiosSchema)),
 });
 export type AssetFundamentals = z.infer<typeof assetFundamentalsSchema>;
 
 /** A figure in the middle of a sector's companies: half of them lie between the quarters. */
-export const sectorFigureSchema = z.object({
+export const sectorMedianSchema = z.object({
   median: z.number(),
   lowerQuarter: z.number(),
   upperQuarter: z.number(),
@@ -183,17 +183,17 @@ export const sectorFigureSchema = z.object({
   companies: z.int(),
 });
 
-/** A sector of the source's list, as all its companies were read. Figures of too few are missing. */
+/** A sector of the source's list, with the medians of its companies. Values with too few companies are missing. */
 export const sectorMediansSchema = z.object({
   sector: z.string(),
-  /** `yyyy-mm-dd` in São Paulo: when the last of them was read. */
+  /** `yyyy-mm-dd` in São Paulo: when the last company was read. */
   day: z.string(),
-  /** By their names in `measuredFigures`. */
-  figures: z.record(z.string(), sectorFigureSchema),
+  /** By their names in `ratioFormats`. */
+  figures: z.record(z.string(), sectorMedianSchema),
 });
 export type SectorMedians = z.infer<typeof sectorMediansSchema>;
 
-/** The parts read beside the quote, each with its own time. */
+/** The parts read in addition to the quote, each with its own time. */
 export const assetParts = ['history', 'dividends', 'fundamentals'] as const;
 export type AssetPart = (typeof assetParts)[number];
 
@@ -207,8 +207,8 @@ export const assetDataSchema = z.extend(assetFundamentalsSchema, {
   /** The medians of its sector; missing without a sector, and before its companies were read. */
   sectorMedians: z.optional(sectorMediansSchema),
   /**
-   * ISO 8601, UTC: when each part was last read from the source. Null where the source gave none,
-   * which is not the same as a part that it says is empty.
+   * ISO 8601, UTC: when each part was last read from the source. Null when the source returned none, which differs
+   * from an empty part.
    */
   updatedAt: z.object({
     quote: z.string(),
@@ -216,7 +216,7 @@ export const assetDataSchema = z.extend(assetFundamentalsSchema, {
     dividends: text,
     fundamentals: text,
   }),
-  /** True for a quote of some time ago: the source fails now, or is being asked just now. */
+  /** True for an older quote: the source is failing, or a request is in progress. */
   stale: z.boolean(),
   /** Parts of some time ago: the source gave the quote since, and not these with it. */
   staleParts: z.array(z.enum(assetParts)),

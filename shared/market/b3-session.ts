@@ -1,6 +1,6 @@
 /**
- * When B3's market for shares trades. Its hours are those of São Paulo, its close follows New
- * York's summer time, and its holidays follow from the calendar and from Easter.
+ * The trading hours of B3's share market. They are in São Paulo time, the close follows New York's summer time, and
+ * the holidays follow from the calendar and from Easter.
  */
 export interface TradingSession {
   readonly opensAt: Date;
@@ -17,7 +17,7 @@ const ashWednesdayOpeningHour = 13;
 const closingHourInNewYorkSummer = 17;
 const closingHourInNewYorkWinter = 18;
 
-/** The session of a day (`yyyy-mm-dd`); undefined where B3 does not trade. */
+/** Returns the session of a day (`yyyy-mm-dd`); undefined when B3 does not trade. */
 export function tradingSession(day: string): TradingSession | undefined {
   const date = new Date(`${day}T00:00:00Z`);
   const weekday = date.getUTCDay();
@@ -31,7 +31,7 @@ export function tradingSession(day: string): TradingSession | undefined {
   };
 }
 
-/** The day (`yyyy-mm-dd`) that it is in São Paulo. */
+/** Returns the day (`yyyy-mm-dd`) in São Paulo. */
 export function saoPauloDay(instant: Date): string {
   return isoDay(new Date(instant.getTime() - saoPauloOffsetHours * 3_600_000));
 }

@@ -8,16 +8,16 @@ export type BenchmarkName = (typeof benchmarkNames)[number];
 const benchmarkPointSchema = z.object({
   /** `yyyy-mm-dd`. */
   day: z.string(),
-  /** Points of an index; of the CDI what 100 have become, since it is a rate. */
+  /** Points of an index; for the CDI, which is a rate, the value of an initial 100. */
   value: z.number(),
 });
 export type BenchmarkPoint = z.infer<typeof benchmarkPointSchema>;
 
-/** Oldest first: the last six months, or as much of them as the source gives. */
-export const benchmarkCourseSchema = z.array(benchmarkPointSchema);
+/** Oldest first: the last six months, or as much of them as the source has. */
+export const benchmarkSeriesSchema = z.array(benchmarkPointSchema);
 
 export const benchmarkSchema = z.object({
-  points: benchmarkCourseSchema,
+  points: benchmarkSeriesSchema,
   /** ISO 8601, UTC: when it was last read from its source. */
   readAt: z.string(),
 });

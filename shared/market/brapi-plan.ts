@@ -1,3 +1,3 @@
-/** Plans of brapi.dev, smallest first, as an operator names the one that the token belongs to. */
+/** Plans of brapi.dev, smallest first, under the names of the operator's setting. */
 export const brapiPlanNames = ['free', 'startup', 'pro'] as const;
 export type BrapiPlanName = (typeof brapiPlanNames)[number];

@@ -1,15 +1,15 @@
-import { knownFigure } from '../values/market-figures.ts';
+import { displayableNumber } from '../values/format-market-numbers.ts';
 import type { Dividend } from './asset-data.ts';
 
 /*
- * The yield that the server counts and the analysis that the browser shows beside it are about the
- * same payments, by the same calendar: that of São Paulo, where the shares are traded.
+ * Shared by the server's yield and the browser's analysis, so that both count the same payments by the same
+ * calendar, that of São Paulo.
  */
 
 const windowDays = 365;
 const dayMilliseconds = 86_400_000;
 
-/** Payments of the last 365 days, in the order of the list; `today` is `yyyy-mm-dd` in São Paulo. */
+/** Returns the payments of the last 365 days, in the order of the list; `today` is `yyyy-mm-dd` in São Paulo. */
 export function paidWithinYear(dividends: readonly Dividend[], today: string): Dividend[] {
   const since = new Date(Date.parse(today) - windowDays * dayMilliseconds)
     .toISOString()
@@ -17,9 +17,9 @@ export function paidWithinYear(dividends: readonly Dividend[], today: string): D
   return dividends.filter((dividend) => isPaid(dividend, today) && dividend.date > since);
 }
 
-/** Whether a payment has been made; one that is announced for a later day has not. */
+/** Returns whether a payment has been made; one announced for a later day has not. */
 export function isPaid(dividend: Dividend, today: string): boolean {
-  return !isAhead(dividend, today) && knownFigure(dividend.amount) !== undefined;
+  return !isAhead(dividend, today) && displayableNumber(dividend.amount) !== undefined;
 }
 
 export function isAhead(dividend: Dividend, today: string): boolean {

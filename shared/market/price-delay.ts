@@ -1,22 +1,22 @@
 /** A price with the maximum delay of its source, in minutes. */
 interface DelayedPrice {
-  /** ISO 8601: when it was made, as the source reports it; null where it does not. */
+  /** ISO 8601: the time of the price, as reported by the source; null when it is not. */
   readonly at: string | null;
   readonly delayMinutes: number;
 }
 
-/** How many minutes an answer may take from the source to its reader beyond the source's delay. */
-const onItsWayMinutes = 10;
+/** The maximum time in minutes from the source to the reader, in addition to the source's delay. */
+const transitMinutes = 10;
 
 /**
- * Returns the delay to mention beside prices, in minutes: the longest of those that are as new as their source is.
- * Zero where no price is, such as after a market's close or for a price of yesterday: its own time says more, and a
- * delay of minutes would be false.
+ * Returns the delay to mention beside prices, in minutes: the longest among prices as new as their source allows.
+ * Zero when none is that new, such as after the close or for yesterday's price: its own time is shown, and a delay
+ * of minutes would be wrong.
  * @param now milliseconds since 1970
  */
 export function delayToMention(prices: readonly DelayedPrice[], now: number): number {
   const delays = prices.map(({ at, delayMinutes }) =>
-    now - Date.parse(at ?? '') <= (delayMinutes + onItsWayMinutes) * 60_000 ? delayMinutes : 0,
+    now - Date.parse(at ?? '') <= (delayMinutes + transitMinutes) * 60_000 ? delayMinutes : 0,
   );
   return Math.max(0, ...delays);
 }

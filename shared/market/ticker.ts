@@ -19,7 +19,7 @@ export function parseTicker(typed: string): string | undefined {
   return /^[A-Z0-9]{1,10}([.-][A-Z0-9]{1,3})?$/.test(ticker) ? ticker : undefined;
 }
 
-/** Returns the code of the standard lot, under which a share is held. */
-export function heldTicker(typed: string): string {
+/** Returns the code of the standard lot, under which shares are held. */
+export function standardLotTicker(typed: string): string {
   return typed.trim().toUpperCase().replace(/\.SA$/, '').replace(fractionalCode, '$1');
 }

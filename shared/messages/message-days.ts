@@ -1,6 +1,6 @@
 import type { MessageFrequency } from '../contracts/preferences.ts';
 import { tradingSession } from '../market/b3-session.ts';
-import type { AudienceKind } from './runs.ts';
+import type { AudienceKind } from './broadcasts.ts';
 
 export type MarketKind = Extract<AudienceKind, 'opening' | 'closing' | 'weekly' | 'biweekly'>;
 
@@ -17,8 +17,8 @@ export function appliedFrequency(chosen: MessageFrequency, isInTrial: boolean): 
   return isInTrial && chosen !== 'nunca' ? 'diaria' : chosen;
 }
 
-/** Whether a kind is sent on a day at all: editions and notes where B3 trades, digests and reports on Saturdays. */
-export function isDayOf(kind: AudienceKind, day: string): boolean {
+/** Returns whether a kind is sent on a day: editions and notes on trading days, digests and reports on Saturdays. */
+export function isSendingDay(kind: AudienceKind, day: string): boolean {
   switch (kind) {
     case 'opening':
     case 'closing':

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { EditionKind } from '../editions/edition-facts.ts';
 
-/* At which hours of their own time people may have the editions. */
+/* The hours at which users can receive the editions, in their own time zone. */
 
-/** `hh:mm`, the whole and the half hours from one to the other. */
+/** Returns whole and half hours as `hh:mm`. */
 function halfHours(first: number, last: number): readonly string[] {
-  return Array.from({ length: (last - first) * 2 + 1 }, (_, place) => {
-    const hour = String(first + Math.floor(place / 2)).padStart(2, '0');
-    return `${hour}:${place % 2 === 0 ? '00' : '30'}`;
+  return Array.from({ length: (last - first) * 2 + 1 }, (_, index) => {
+    const hour = String(first + Math.floor(index / 2)).padStart(2, '0');
+    return `${hour}:${index % 2 === 0 ? '00' : '30'}`;
   });
 }
 
-/** Before five there is no opening yet, and before six in the evening the market may be open. */
+/** Before five no opening exists, and before six in the evening the market may be open. */
 export const messageHours: Readonly<Record<EditionKind, readonly string[]>> = {
   opening: halfHours(5, 12),
   closing: halfHours(18, 23),
@@ -33,24 +33,24 @@ export const chosenHoursSchema = z.object({
 export type ChosenHours = z.infer<typeof chosenHoursSchema>;
 
 /** The hours without a choice. */
-export const usualHoursSchema = z.object({
+export const defaultHoursSchema = z.object({
   opening: hourSchema('opening'),
   closing: hourSchema('closing'),
 });
-export type UsualHours = z.infer<typeof usualHoursSchema>;
+export type DefaultHours = z.infer<typeof defaultHoursSchema>;
 
 /** `7h`, `7h30`. */
-export function spokenHour(hour: string): string {
+export function formatMessageHour(hour: string): string {
   const [hours = '', minutes = ''] = hour.split(':');
   return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 }
 
-/** Which hours there are, in a sentence. */
-export function offeredHours(kind: EditionKind): string {
-  const hours = messageHours[kind].map(spokenHour);
+/** Describes the available hours in a sentence. */
+export function describeOfferedHours(kind: EditionKind): string {
+  const hours = messageHours[kind].map(formatMessageHour);
   const name = kind === 'opening' ? 'A abertura' : 'O fechamento';
   return `${name} pode chegar de meia em meia hora, das ${hours[0] ?? ''} às ${hours.at(-1) ?? ''}.`;
 }
 
-/** A digest comes on Saturday. */
+/** The hour of digests, on Saturday. */
 export const digestHour = '09:00';

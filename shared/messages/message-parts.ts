@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { courseLines } from './course-lines.ts';
+import { chartLineStyles } from './chart-line-styles.ts';
 import { isPrintable, isPrintableText } from '../values/text.ts';
 
-/** One line: a label, a figure, the words of a button. */
+/** One line: a label, a figure, or the label of a button. */
 const lineSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(300), z.refine(isPrintable, 'More than one line'));
@@ -10,12 +10,12 @@ const lineSchema = z
 /** Longest paragraph. */
 export const longestText = 4_000;
 
-/** Sentences; a line break in them is kept. */
+/** Sentences; line breaks are kept. */
 const textSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(longestText), z.refine(isPrintableText, 'Cannot be shown'));
 
-/** Returns whether a text may be a link's target: a web page, never a script. */
+/** Returns whether a text is a valid link target: a web page, never a script. */
 export function isMessageLink(text: string): boolean {
   if (/[\s<>"]/.test(text) || !URL.canParse(text)) return false;
   return ['https:', 'http:'].includes(new URL(text).protocol);
@@ -25,30 +25,30 @@ const linkSchema = z
   .string()
   .check(z.maxLength(2_000), z.refine(isMessageLink, 'Not an address of a page'));
 
-/** A figure with its name, as a row of a small table. */
-const figureSchema = z.readonly(
+/** A labelled value, as a row of a small table. */
+const valueRowSchema = z.readonly(
   z.object({
     label: lineSchema,
     value: lineSchema,
-    /** As from `formatChange`, with its sign, which gives the direction of the arrow. */
+    /** The output of `formatChange` with its sign, which determines the direction of the arrow. */
     change: z.optional(lineSchema),
   }),
 );
-export type MessageFigure = z.infer<typeof figureSchema>;
+export type ValueRow = z.infer<typeof valueRowSchema>;
 
 /** A part of a whole. */
 const barSchema = z.readonly(
   z.object({
     label: lineSchema,
     value: lineSchema,
-    /** How long its bar is, of a hundred. */
+    /** The length of the bar in percent. */
     percent: z.int().check(z.minimum(0), z.maximum(100)),
   }),
 );
 export type MessageBar = z.infer<typeof barSchema>;
 
-/** How something went from the first of some days on. */
-const courseSchema = z.readonly(
+/** A series of changes since the first of some days. */
+const chartSeriesSchema = z.readonly(
   z.object({
     name: lineSchema,
     /** The result, formatted. */
@@ -57,10 +57,10 @@ const courseSchema = z.readonly(
     points: z.readonly(z.array(z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)))),
   }),
 );
-export type MessageCourse = z.infer<typeof courseSchema>;
+export type ChartSeries = z.infer<typeof chartSeriesSchema>;
 
 /** Several price series over the same days: drawn where images are possible, and in words. */
-export const coursesPartSchema = z.readonly(
+export const chartPartSchema = z.readonly(
   z
     .object({
       kind: z.literal('courses'),
@@ -68,13 +68,13 @@ export const coursesPartSchema = z.readonly(
       /** `18/11` */
       days: z.readonly(z.array(lineSchema).check(z.minLength(2), z.maxLength(15))),
       courses: z.readonly(
-        z.array(courseSchema).check(z.minLength(1), z.maxLength(courseLines.length)),
+        z.array(chartSeriesSchema).check(z.minLength(1), z.maxLength(chartLineStyles.length)),
       ),
     })
     .check(
       z.refine(
         ({ days, courses }) => courses.every(({ points }) => points.length === days.length),
-        'A course without a point for each day',
+        'A price series without a point for each day',
       ),
     ),
 );
@@ -88,9 +88,9 @@ export const messagePartSchema = z.union([
   textSchema,
   z.discriminatedUnion('kind', [
     z.readonly(z.object({ kind: z.literal('heading'), text: lineSchema })),
-    /** The way on. */
+    /** A link as a button. */
     z.readonly(z.object({ kind: z.literal('button'), label: lineSchema, link: linkSchema })),
-    /** Another way, behind a sentence that says when. */
+    /** A link after a sentence that explains it. */
     z.readonly(
       z.object({
         kind: z.literal('link'),
@@ -99,7 +99,7 @@ export const messagePartSchema = z.union([
         link: linkSchema,
       }),
     ),
-    /** A code to type elsewhere. */
+    /** A code that the reader types elsewhere. */
     z.readonly(z.object({ kind: z.literal('code'), code: lineSchema })),
     z.readonly(
       z.object({
@@ -112,10 +112,10 @@ export const messagePartSchema = z.union([
         kind: z.literal('figures'),
         /** Describes the values for screen readers. */
         caption: lineSchema,
-        rows: z.readonly(z.array(figureSchema).check(z.minLength(1), z.maxLength(50))),
+        rows: z.readonly(z.array(valueRowSchema).check(z.minLength(1), z.maxLength(50))),
       }),
     ),
-    /** Parts of a whole, each with a bar beside the figures that say the same. */
+    /** Parts of a whole, each with a bar and its value as text. */
     z.readonly(
       z.object({
         kind: z.literal('bars'),
@@ -123,7 +123,7 @@ export const messagePartSchema = z.union([
         rows: z.readonly(z.array(barSchema).check(z.minLength(1), z.maxLength(20))),
       }),
     ),
-    coursesPartSchema,
+    chartPartSchema,
     z.readonly(z.object({ kind: z.literal('divider') })),
     /** A note below the message: a delay, a source. */
     z.readonly(z.object({ kind: z.literal('note'), text: textSchema })),
@@ -131,16 +131,16 @@ export const messagePartSchema = z.union([
 ]);
 export type MessagePart = z.infer<typeof messagePartSchema>;
 
-/** The parts of one message. A limit stops what would be a mistake: no message is that long. */
+/** The parts of one message. The maximum only catches mistakes: no message is that long. */
 export const messagePartsSchema = z.readonly(
   z.array(messagePartSchema).check(z.minLength(1), z.maxLength(100)),
 );
 
-/** The arrow beside a change, by its sign; what has not moved has none. */
+/** Returns the arrow for a change, by its sign; undefined for no change. */
 export function arrowOf(change: string): '▲' | '▼' | undefined {
   if (change.startsWith('+')) return '▲';
   return /^[-−]/.test(change) ? '▼' : undefined;
 }
 
-export type FiguresPart = Extract<MessagePart, { readonly kind: 'figures' }>;
-export type CoursesPart = Extract<MessagePart, { readonly kind: 'courses' }>;
+export type ValueTablePart = Extract<MessagePart, { readonly kind: 'figures' }>;
+export type ChartPart = Extract<MessagePart, { readonly kind: 'courses' }>;

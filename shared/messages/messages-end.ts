@@ -1,4 +1,4 @@
-/** The newsletter is a subscription of its own, and does not end with the access of an account. */
+/** The newsletter is a separate subscription, and does not end with an account's access. */
 export const newsletterContinues =
   'Se você recebe a newsletter, ela continua: é gratuita e não depende de plano.';
 

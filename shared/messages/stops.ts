@@ -27,18 +27,18 @@ export function channelStateKey(channel: MessageChannel) {
   return { PK: `CHANNEL#${channel}`, SK: 'STATE' } as const;
 }
 
-/** Open, unless the row says otherwise and can be read. */
-export function readChannelState(item: unknown): ChannelState {
+/** Open, unless the row can be parsed and says otherwise. */
+export function parseChannelState(item: unknown): ChannelState {
   return channelStopSchema.safeParse(item).data ?? { entity: channelStopEntity, state: 'open' };
 }
 
 export const templateStopEntity = 'TemplateStop';
-/** The reason of a template that Meta has put into a category which is too dear for it. */
-export const becameDearer = 'category';
+/** The reason of a template that Meta has moved to a category that is too expensive. */
+export const becameMoreExpensive = 'category';
 
 const templateStopSchema = z.object({
   entity: z.literal(templateStopEntity),
-  /** Meta's code or status, or `category` where it has become dearer. */
+  /** Meta's code or status, or `category` if it has become more expensive. */
   reason: z.string(),
   /* ISO 8601, UTC. */
   since: z.string(),
@@ -54,6 +54,6 @@ export function templateStopKey(template: string) {
 }
 
 /** @returns undefined where the template is in use */
-export function readTemplateStop(item: unknown): TemplateStop | undefined {
+export function parseTemplateStop(item: unknown): TemplateStop | undefined {
   return templateStopSchema.safeParse(item).data;
 }

@@ -1,12 +1,12 @@
 import { loginCode } from '../contracts/identity.ts';
 import {
-  numbered,
-  placesOf,
+  numberParameters,
+  parameterNames,
   whatsAppTemplates,
   type WhatsAppTemplate,
 } from './whatsapp-templates.ts';
 
-/** A template in the words of Meta's `message_templates`. */
+/** A template in the format of Meta's `message_templates`. */
 export interface TemplateDefinition {
   readonly name: string;
   readonly language: 'pt_BR';
@@ -31,16 +31,16 @@ export type DefinedButton =
   | { type: 'OTP'; otp_type: 'COPY_CODE'; text: string };
 
 /**
- * All templates as they are submitted.
- * @param siteUrl where their buttons lead, without a slash at its end
+ * Returns all templates in the form of their submission.
+ * @param siteUrl the target of their buttons, without a trailing slash
  */
-export function templateDefinitions(siteUrl: string): readonly TemplateDefinition[] {
+export function defineTemplates(siteUrl: string): readonly TemplateDefinition[] {
   return Object.entries(whatsAppTemplates).map(([name, template]) =>
-    templateDefinition(name, template, siteUrl),
+    defineTemplate(name, template, siteUrl),
   );
 }
 
-export function templateDefinition(
+export function defineTemplate(
   name: string,
   template: WhatsAppTemplate,
   siteUrl: string,
@@ -52,31 +52,31 @@ export function templateDefinition(
     category,
     parameter_format: 'POSITIONAL',
     components: [
-      ...(category === 'AUTHENTICATION' ? authenticationTexts : ownTexts(template)),
-      { type: 'BUTTONS', buttons: [definedButton(template, siteUrl)] },
+      ...(category === 'AUTHENTICATION' ? authenticationTexts : bodyAndFooter(template)),
+      { type: 'BUTTONS', buttons: [defineButton(template, siteUrl)] },
     ],
   };
 }
 
-/** Meta writes these itself. */
+/** Meta writes these texts itself. */
 const authenticationTexts: readonly TemplateComponent[] = [
   { type: 'BODY', add_security_recommendation: true },
   { type: 'FOOTER', code_expiration_minutes: loginCode.validSeconds / 60 },
 ];
 
-function ownTexts({ body, footer, samples }: WhatsAppTemplate): readonly TemplateComponent[] {
-  const examples = placesOf(body).map((name) => samples[name] ?? '');
+function bodyAndFooter({ body, footer, samples }: WhatsAppTemplate): readonly TemplateComponent[] {
+  const examples = parameterNames(body).map((name) => samples[name] ?? '');
   return [
     {
       type: 'BODY',
-      text: numbered(body),
+      text: numberParameters(body),
       ...(examples.length === 0 ? {} : { example: { body_text: [examples] } }),
     },
     { type: 'FOOTER', text: footer },
   ];
 }
 
-function definedButton({ button, samples }: WhatsAppTemplate, siteUrl: string): DefinedButton {
+function defineButton({ button, samples }: WhatsAppTemplate, siteUrl: string): DefinedButton {
   const { text } = button;
   switch (button.kind) {
     case 'quick_reply':
@@ -85,9 +85,14 @@ function definedButton({ button, samples }: WhatsAppTemplate, siteUrl: string): 
       return { type: 'OTP', otp_type: 'COPY_CODE', text };
     case 'url': {
       const url = `${siteUrl}${button.path}`;
-      const [place] = placesOf(button.carries);
-      if (place === undefined) return { type: 'URL', text, url };
-      return { type: 'URL', text, url: `${url}{{1}}`, example: [`${url}${samples[place] ?? ''}`] };
+      const [parameterName] = parameterNames(button.carries);
+      if (parameterName === undefined) return { type: 'URL', text, url };
+      return {
+        type: 'URL',
+        text,
+        url: `${url}{{1}}`,
+        example: [`${url}${samples[parameterName] ?? ''}`],
+      };
     }
     default:
       return button satisfies never;

@@ -1,21 +1,21 @@
-import { missingFigure } from '../values/market-figures.ts';
+import { missingValue } from '../values/format-market-numbers.ts';
 
 /** Longest text in a parameter: with several of them a body stays within Meta's 1,024 characters. */
 export const maximumParameterLength = 160;
 
-/** Invisible characters; Meta rejects a parameter of nothing else as empty. */
-const unseen = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Invisible characters. Meta rejects a parameter that consists only of such characters as empty. */
+const invisiblePattern = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * Any text as WhatsApp takes it in a parameter of a template: on one line, without tabs or rows of
- * spaces (132012, for which whole broadcasts of others were refused), not empty, and not endless.
+ * Converts any text to a valid parameter of a WhatsApp template: one line, without tabs or rows of spaces (error
+ * 132012 has rejected whole broadcasts of other senders), not empty, and of limited length.
  */
-export function templateParameter(text: string): string {
+export function toTemplateParameter(text: string): string {
   const line = text
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  if (unseen.test(line)) return missingFigure;
+  if (invisiblePattern.test(line)) return missingValue;
   if (line.length <= maximumParameterLength) return line;
   // Between characters, never within one.
   const kept = line.slice(0, maximumParameterLength - 1).replace(/[\ud800-\udbff]$/, '');

@@ -1,18 +1,18 @@
 import { loginCode } from '../contracts/identity.ts';
-import { templateParameter } from './template-parameter.ts';
+import { toTemplateParameter } from './template-parameter.ts';
 
-/** Meta's categories, from the cheapest; what counts as marketing costs nine times as much in Brazil. */
+/** Meta's categories, cheapest first; marketing costs nine times as much in Brazil. */
 export const templateCategories = ['AUTHENTICATION', 'UTILITY', 'MARKETING'] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
 
-/** The names in a text with places to fill in: `{{dia}}`. */
-type NamesIn<Text extends string> = string extends Text
+/** The parameter names in a text: `{{dia}}`. */
+type ParameterNames<Text extends string> = string extends Text
   ? string
   : Text extends `${string}{{${infer Name}}}${infer Rest}`
-    ? Name | NamesIn<Rest>
+    ? Name | ParameterNames<Rest>
     : never;
 
-/** A button below the message. What it carries is filled in like the body: `{{codigo}}`. */
+/** A button below the message. Its payload has parameters like the body: `{{codigo}}`. */
 export type TemplateButton<Carried extends string = string> = {
   readonly text: string;
   readonly carries: Carried;
@@ -27,16 +27,16 @@ export type TemplateButton<Carried extends string = string> = {
 export interface WhatsAppTemplate<
   Body extends string = string,
   Carried extends string = string,
-  Name extends string = NamesIn<Body> | NamesIn<Carried>,
+  Name extends string = ParameterNames<Body> | ParameterNames<Carried>,
 > {
   readonly category: TemplateCategory;
   /**
-   * The dearest category that it may be sent in. Meta moves templates to another one by itself; a
-   * dearer one than this stops the template, and its readers get the e-mail.
+   * The most expensive category that may be sent. Meta moves templates to other categories by itself; a more
+   * expensive one stops the template, and its recipients get the e-mail.
    */
   readonly maximumCategory: TemplateCategory;
   readonly language: 'pt_BR';
-  /** With names for its parameters; Meta numbers them by where each comes first. */
+  /** With named parameters; Meta numbers them in order of their first use. */
   readonly body: Body;
   readonly footer: string;
   readonly button: TemplateButton<Carried>;
@@ -44,21 +44,21 @@ export interface WhatsAppTemplate<
   readonly samples: Readonly<Record<Name, string>>;
 }
 
-/** A body and its samples have the same names, or it does not compile. */
+/** The type parameters require the same names in the body and its samples. */
 function template<const Body extends string, const Carried extends string>(
   written: WhatsAppTemplate<Body, Carried>,
 ): WhatsAppTemplate<Body, Carried> {
   return written;
 }
 
-const wayOut = 'Para não receber mais, responda PARAR.';
+const optOutFooter = 'Para não receber mais, responda PARAR.';
 
 /**
- * All templates of the product, as Meta has to approve them. A requested message is a utility: each template says
- * that it was requested, and none advertises or advises.
+ * All templates of the product, which Meta must approve. A requested message counts as a utility: each template
+ * states that it was requested, and none advertises or advises.
  */
 export const whatsAppTemplates = {
-  /** Meta's own words: an authentication template chooses only which of them it shows. */
+  /** Meta supplies these texts: an authentication template only selects which are shown. */
   bfj_codigo_de_acesso: template({
     category: 'AUTHENTICATION',
     maximumCategory: 'AUTHENTICATION',
@@ -75,7 +75,7 @@ export const whatsAppTemplates = {
     maximumCategory: 'UTILITY',
     language: 'pt_BR',
     body: 'Sua mensagem *{{mensagem}}* de {{dia}}, que você pediu para receber por aqui, está pronta. Toque em Ver completo para ler.',
-    footer: wayOut,
+    footer: optOutFooter,
     button: { kind: 'quick_reply', text: 'Ver completo', carries: 'ver-completo/{{entrega}}' },
     samples: {
       mensagem: 'Abertura do mercado',
@@ -89,7 +89,7 @@ export const whatsAppTemplates = {
     maximumCategory: 'UTILITY',
     language: 'pt_BR',
     body: 'Seu alerta de *{{ativo}}* foi atingido: o alvo era {{alvo}} e a cotação chegou a {{cotacao}}, {{momento}}. A cotação pode ter até {{atraso}} minutos de atraso. O alerta foi encerrado, como você pediu.',
-    footer: wayOut,
+    footer: optOutFooter,
     button: {
       kind: 'url',
       text: 'Ver o ativo',
@@ -111,7 +111,7 @@ export const whatsAppTemplates = {
     maximumCategory: 'UTILITY',
     language: 'pt_BR',
     body: 'Seu teste grátis do BFJ termina em {{dia}}, às {{hora}}. Nada será cobrado. Depois disso, as mensagens param de chegar e as suas escolhas continuam guardadas.',
-    footer: wayOut,
+    footer: optOutFooter,
     button: { kind: 'url', text: 'Ver meu teste', path: '/trial-dashboard', carries: '' },
     samples: { dia: '26 de novembro', hora: '9h30' },
   }),
@@ -119,24 +119,24 @@ export const whatsAppTemplates = {
 
 export type WhatsAppTemplateName = keyof typeof whatsAppTemplates;
 
-/** The texts that a template needs, by the names of their places. */
+/** The texts that a template needs, by parameter name. */
 export type TemplateValues<Name extends WhatsAppTemplateName> =
   (typeof whatsAppTemplates)[Name]['samples'];
 
-/** A template as a message carries it: its name, and the texts of `{{1}}`, `{{2}}`, …. */
+/** A filled template: its name, and the texts of `{{1}}`, `{{2}}`, …. */
 export interface FilledTemplate {
   name: WhatsAppTemplateName;
   language: 'pt_BR';
   parameters: string[];
-  /** Missing where the button always does the same. */
+  /** Missing for a button that always does the same. */
   button?: { kind: 'url' | 'quick_reply'; parameter: string };
 }
 
 const maximumPayloadLength = 256;
 
 /**
- * Fills a template. Texts are cut to fit, except a button's payload, which would lead elsewhere.
- * @throws RangeError where a text is missing or a payload does not fit
+ * Fills a template. Texts are cut to fit, except a button's payload, because a cut one would have another target.
+ * @throws RangeError when a text is missing or a payload does not fit
  */
 export function fillTemplate<Name extends WhatsAppTemplateName>(
   name: Name,
@@ -144,15 +144,17 @@ export function fillTemplate<Name extends WhatsAppTemplateName>(
 ): FilledTemplate {
   const { body, button, language }: WhatsAppTemplate = whatsAppTemplates[name];
   const texts = new Map<string, string>(Object.entries(values));
-  const valueOf = (place: string): string => {
-    const text = texts.get(place);
-    if (text === undefined) throw new RangeError(`${name} needs a text for ${place}`);
+  const valueOf = (parameterName: string): string => {
+    const text = texts.get(parameterName);
+    if (text === undefined) throw new RangeError(`${name} lacks a text for ${parameterName}`);
     return text;
   };
-  const parameters = placesOf(body).map((place) => templateParameter(valueOf(place)));
+  const parameters = parameterNames(body).map((parameterName) =>
+    toTemplateParameter(valueOf(parameterName)),
+  );
   if (button.carries === '') return { name, language, parameters };
-  const parameter = button.carries.replaceAll(places, (_, place: string) =>
-    button.kind === 'url' ? encodeURIComponent(valueOf(place)) : valueOf(place),
+  const parameter = button.carries.replaceAll(parameterPattern, (_, parameterName: string) =>
+    button.kind === 'url' ? encodeURIComponent(valueOf(parameterName)) : valueOf(parameterName),
   );
   if (parameter.length > maximumPayloadLength || !/^[\x21-\x7e]+$/.test(parameter)) {
     throw new RangeError(`The button of ${name} cannot carry that`);
@@ -161,31 +163,34 @@ export function fillTemplate<Name extends WhatsAppTemplateName>(
   return { name, language, parameters, button: { kind, parameter } };
 }
 
-const places = /\{\{([a-z_]+)\}\}/g;
+const parameterPattern = /\{\{([a-z_]+)\}\}/g;
 
-/** The names of the places in a text, each once, in the order of Meta's numbers. */
-export function placesOf(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(places)].map(([, name = '']) => name))];
+/** Returns the parameter names of a text, each once, in the order of Meta's numbers. */
+export function parameterNames(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(parameterPattern)].map(([, name = '']) => name))];
 }
 
-/** A body with numbers for its places, as Meta knows it. */
-export function numbered(text: string): string {
-  const names = placesOf(text);
-  return text.replaceAll(places, (_, name: string) => `{{${names.indexOf(name) + 1}}}`);
+/** Returns a body with numbered parameters, as Meta requires. */
+export function numberParameters(text: string): string {
+  const names = parameterNames(text);
+  return text.replaceAll(parameterPattern, (_, name: string) => `{{${names.indexOf(name) + 1}}}`);
 }
 
 /**
  * Returns whether a template costs more in one category than in another. An unknown category counts as the most
  * expensive: e-mail is used until an operator has checked it.
  */
-export function isDearer(category: string, than: TemplateCategory): boolean {
-  const dearness = templateCategories.findIndex((known) => known === category);
+export function isMoreExpensive(category: string, than: TemplateCategory): boolean {
+  const dearness = templateCategories.findIndex((candidate) => candidate === category);
   return dearness === -1 || dearness > templateCategories.indexOf(than);
 }
 
-/** Whether a template of ours is in a dearer category than it may be sent in; those of others may be in any. */
-export function isTooDear(name: string, category: string): boolean {
+/**
+ * Returns whether a template of ours is in a more expensive category than allowed; false for templates that are not
+ * ours.
+ */
+export function isTooExpensive(name: string, category: string): boolean {
   const templates: Readonly<Record<string, WhatsAppTemplate>> = whatsAppTemplates;
   const template = templates[name];
-  return template !== undefined && isDearer(category, template.maximumCategory);
+  return template !== undefined && isMoreExpensive(category, template.maximumCategory);
 }

@@ -1,32 +1,35 @@
-import { sectorInPortuguese } from '../market/market-words.ts';
+import { translateSector } from '../market/translate-market-terms.ts';
 import { assetClassNames } from './asset-class.ts';
 import type { PositionValue } from './valuation.ts';
 
 /** A part of a portfolio's value. */
-export interface Part {
+export interface AllocationPart {
   readonly name: string;
   readonly valueInCentavos: number;
-  /** In hundredths of a percent; those of all parts add up to 10 000. */
+  /** In hundredths of a percent; all parts add up to 10 000. */
   readonly shareInBasisPoints: number;
 }
 
-export function byClass(rows: readonly PositionValue[]): Part[] {
+export function allocateByClass(rows: readonly PositionValue[]): AllocationPart[] {
   return partsBy(rows, ({ figures }) => assetClassNames[figures?.assetClass ?? 'stock']);
 }
 
-/** Shares and BDRs by what their companies do; funds and coins have no sector, and are one part each. */
-export function bySector(rows: readonly PositionValue[]): Part[] {
+/** Groups shares and BDRs by their companies' sectors; funds and coins have no sector and form one part each. */
+export function allocateBySector(rows: readonly PositionValue[]): AllocationPart[] {
   return partsBy(rows, ({ figures }) => {
     const assetClass = figures?.assetClass ?? 'stock';
     if (assetClass !== 'stock' && assetClass !== 'bdr') return assetClassNames[assetClass];
     const sector = figures?.sector ?? null;
-    return sector === null ? 'Setor não informado' : sectorInPortuguese(sector);
+    return sector === null ? 'Setor não informado' : translateSector(sector);
   });
 }
 
-/** Largest first; what has no price has no part. */
-function partsBy(rows: readonly PositionValue[], nameOf: (row: PositionValue) => string): Part[] {
-  const parts = new Map<string, Part>();
+/** Sorts the largest first; assets without a price are left out. */
+function partsBy(
+  rows: readonly PositionValue[],
+  nameOf: (row: PositionValue) => string,
+): AllocationPart[] {
+  const parts = new Map<string, AllocationPart>();
   for (const row of rows) {
     if (row.valueInCentavos === null || row.valueInCentavos === 0) continue;
     const name = nameOf(row);
@@ -34,7 +37,7 @@ function partsBy(rows: readonly PositionValue[], nameOf: (row: PositionValue) =>
     parts.set(name, {
       name,
       valueInCentavos: (before?.valueInCentavos ?? 0) + row.valueInCentavos,
-      // Of its rows' shares as they are shown, so that one position is as large here as there.
+      // Adds the shares as the rows show them, so that a position has the same size here and there.
       shareInBasisPoints: (before?.shareInBasisPoints ?? 0) + (row.shareInBasisPoints ?? 0),
     });
   }

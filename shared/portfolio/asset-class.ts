@@ -10,11 +10,11 @@ export const assetClassNames: Readonly<Record<AssetClass, string>> = {
   etf: 'ETFs',
   bdr: 'BDRs',
   crypto: 'Criptomoedas',
-  /** One that neither its name nor its code tells apart. */
+  /** Funds whose kind neither name nor code reveals. */
   fund: 'Outros fundos',
 };
 
-/** What may be held beside what is traded at B3. */
+/** Assets that may be held besides those traded at B3. */
 export const cryptocurrencies: Readonly<Record<string, string | undefined>> = {
   BTC: 'Bitcoin',
   ETH: 'Ethereum',
@@ -35,9 +35,9 @@ export function cryptocurrencyName(ticker: string): string | undefined {
   return Object.hasOwn(cryptocurrencies, ticker) ? cryptocurrencies[ticker] : undefined;
 }
 
-/** As B3 and the funds themselves write their names. */
-const fiiWords = /\b(?:FII|FIAGRO|FI-INFRA|IMOB\w*|IMOBILI[AÁ]RI[OA]S?)\b/i;
-const etfWords =
+/** Words in the fund names of B3 and of the funds themselves. */
+const fiiNamePattern = /\b(?:FII|FIAGRO|FI-INFRA|IMOB\w*|IMOBILI[AÁ]RI[OA]S?)\b/i;
+const etfNamePattern =
   /\b(?:ETF|ISHARES?|IT NOW|HASHDEX|INDEX|[ÍI]NDICE|TREND|INVESTO|NASDAQ|S&P|IBOVESPA|BITCOIN|ETHEREUM|QR CME)\b/i;
 
 /** Papers of B3 for a share of a foreign company: AAPL34, M1TA34. */
@@ -45,8 +45,8 @@ export function isBdr(ticker: string): boolean {
   return /^[A-Z0-9]{4}3[1-9]$/.test(ticker);
 }
 
-/** The source tells funds from shares, and not one kind of fund from the other: their names do. */
-export function assetClassOf(asset: {
+/** The source distinguishes funds from shares, but not the kinds of funds: their names do. */
+export function classifyAsset(asset: {
   readonly ticker: string;
   readonly type: string | null;
   readonly name: string | null;
@@ -55,8 +55,8 @@ export function assetClassOf(asset: {
   if (type === null && cryptocurrencyName(ticker) !== undefined) return 'crypto';
   if (type === 'bdr') return 'bdr';
   if (type === 'fund') {
-    if (fiiWords.test(name ?? '')) return 'fii';
-    return etfWords.test(name ?? '') ? 'etf' : 'fund';
+    if (fiiNamePattern.test(name ?? '')) return 'fii';
+    return etfNamePattern.test(name ?? '') ? 'etf' : 'fund';
   }
   if (type === null && isBdr(ticker)) return 'bdr';
   return type === null && /^[A-Z0-9]{4}11$/.test(ticker) ? 'fund' : 'stock';

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 
 /*
- * Quantities and prices are exact: a fraction of a coin has eight decimals, which binary numbers do not keep.
- * They are stored and sent as decimal texts in one form, without zeros that say nothing.
+ * Quantities and prices are exact: a fraction of a coin has eight decimals, which binary floating point does not
+ * preserve. They are stored and sent as decimal texts in one canonical form, without redundant zeros.
  */
 
-/** As many as a bitcoin can be divided into. */
+/** The number of decimals of a bitcoin. */
 export const maximumDecimals = 8;
 
 /** `1500`, `0.00000001`; never `01.50`, `1e3` or `-0`. */
@@ -13,14 +13,14 @@ export function isCanonicalDecimal(text: string): boolean {
   return /^(?:0|[1-9]\d{0,20})(?:\.\d{0,7}[1-9])?$/.test(text);
 }
 
-/** An exact decimal in the one form in which it is stored, rounded half up where it has more decimals. */
+/** Returns the canonical text of a decimal, rounded half up if it has more decimals. */
 export function canonicalDecimal(value: Big): string {
   return value.round(maximumDecimals, Big.roundHalfUp).toFixed();
 }
 
-/** The figure that a source gives as a number, as it has written it: the shortest decimal that is that number. */
-export function exact(figure: number): Big {
-  return new Big(String(figure));
+/** Returns a source's number as the decimal it has written: the shortest decimal that equals the number. */
+export function toExactDecimal(value: number): Big {
+  return new Big(String(value));
 }
 
 const withThousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
@@ -28,11 +28,11 @@ const withComma = /^\d+,\d*$/;
 const withDot = /^\d+(?:\.\d*)?$|^\.\d+$/;
 
 /**
- * A figure as Brazilians type it, or as a spreadsheet writes it: `1.234,56`, `10,5`, `R$ 10,50`, `10.5`.
- * Groups of three after a dot are thousands: `1.500` is one thousand five hundred; after a zero they are a part: `0.005`.
- * @returns undefined for what is no figure, or is not exact with eight decimals
+ * Parses a number as typed in Brazil or written by a spreadsheet: `1.234,56`, `10,5`, `R$ 10,50`, `10.5`. Groups of
+ * three after a dot are thousands: `1.500` is one thousand five hundred; after a zero they are decimals: `0.005`.
+ * @returns undefined for an invalid number, or one that is not exact with eight decimals
  */
-export function readDecimal(typed: string): string | undefined {
+export function parseDecimal(typed: string): string | undefined {
   const text = typed.replace(/^\s*R\$/, '').replaceAll(/[\s\u00a0]/g, '');
   if (text.length > 30) return undefined;
   const plain = withThousands.test(text)

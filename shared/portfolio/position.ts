@@ -4,13 +4,13 @@ import { tickerSchema } from '../contracts/preferences.ts';
 import { isPlainName } from '../values/text.ts';
 import { isCanonicalDecimal } from './decimal.ts';
 
-/** More than anybody follows by hand; the whole of it is one row of the table and one request. */
+/** More positions than a user enters by hand; all of them are one row of the table and one request. */
 export const maximumPositions = 200;
 export const maximumBrokerLength = 80;
 
-/** Nobody who types one has so many of anything, or has paid so much for one. */
-export const largestQuantity = 1_000_000_000;
-export const largestPriceInReais = 10_000_000;
+/** Upper limits of a plausible quantity and price. */
+export const maximumQuantity = 1_000_000_000;
+export const maximumPriceInReais = 10_000_000;
 
 export const positionTexts = {
   quantity: 'Escreva uma quantidade, como 100 ou 0,005, com até 8 casas decimais.',
@@ -25,30 +25,30 @@ export const positionTexts = {
   tooMany: `A carteira tem no máximo ${maximumPositions} posições.`,
 } as const;
 
-function positive(largest: number, texts: Record<'none' | 'zero' | 'large', string>) {
+function positiveDecimal(largest: number, texts: Record<'none' | 'zero' | 'large', string>) {
   return z.string().check(
     z.maxLength(24, texts.none),
     z.refine(isCanonicalDecimal, texts.none),
-    // What is no figure has been said to be none.
+    // A text that is no number has been rejected by the check above.
     z.refine((text) => !isCanonicalDecimal(text) || new Big(text).gt(0), texts.zero),
     z.refine((text) => !isCanonicalDecimal(text) || new Big(text).lte(largest), texts.large),
   );
 }
 
-/** What a spreadsheet program would take for a formula, if the download of one's own data were opened in one. */
-const seemsFormula = /^[=+\-@\t]/;
+/** The first characters of a spreadsheet formula, for users who open their data export in a spreadsheet program. */
+const formulaPattern = /^[=+\-@\t]/;
 
-export const quantitySchema = positive(largestQuantity, {
+export const quantitySchema = positiveDecimal(maximumQuantity, {
   none: positionTexts.quantity,
   zero: positionTexts.noQuantity,
   large: positionTexts.largeQuantity,
 });
 
 /**
- * What one was bought for on average, in reais and not in centavos: the mean of several purchases has parts of a
- * centavo, brokers show four decimals of it, and a cheap share or a coin has nearly nothing else.
+ * The average purchase price, in reais and not in centavos: the mean of several purchases has fractions of a
+ * centavo, brokers show four decimals of it, and a cheap share or a coin has hardly anything else.
  */
-export const averagePriceSchema = positive(largestPriceInReais, {
+export const averagePriceSchema = positiveDecimal(maximumPriceInReais, {
   none: positionTexts.price,
   zero: positionTexts.noPrice,
   large: positionTexts.largePrice,
@@ -58,35 +58,35 @@ export const brokerSchema = z.string().check(
   z.trim(),
   z.minLength(1, positionTexts.broker),
   z.maxLength(maximumBrokerLength, positionTexts.longBroker),
-  z.refine((text) => isPlainName(text) && !seemsFormula.test(text), positionTexts.broker),
+  z.refine((text) => isPlainName(text) && !formulaPattern.test(text), positionTexts.broker),
 );
 
 const columns = {
   ticker: tickerSchema,
   quantity: quantitySchema,
-  /** Null where the person has not said it: then nothing is told of what it has brought. */
+  /** Null when the user has not entered it: then no total result is shown. */
   averagePrice: z.nullable(averagePriceSchema),
   broker: z.nullable(brokerSchema),
 };
 
-/** An asset that somebody has at a broker. */
+/** An asset held at a broker. */
 export const positionSchema = z.strictObject(columns);
 export type Position = z.infer<typeof positionSchema>;
 
-/** The same as it is stored. */
-export const heldPositionSchema = z.object({
+/** A position as it is stored. */
+export const storedPositionSchema = z.object({
   ...columns,
-  /** ISO 8601, UTC: when its person has last said that the quantity is so. */
+  /** ISO 8601, UTC: when the user last confirmed the quantity. */
   quantityAsOf: z.iso.datetime(),
 });
-export type HeldPosition = z.infer<typeof heldPositionSchema>;
+export type StoredPosition = z.infer<typeof storedPositionSchema>;
 
-/** The same asset at two brokers is two positions; a broker is the same however it is written. */
-export function positionName({ ticker, broker }: Pick<Position, 'ticker' | 'broker'>): string {
-  return `${ticker}@${foldedBroker(broker)}`;
+/** The same asset at two brokers is two positions; spelling variants of a broker count as one. */
+export function positionKey({ ticker, broker }: Pick<Position, 'ticker' | 'broker'>): string {
+  return `${ticker}@${normalizeBroker(broker)}`;
 }
 
-function foldedBroker(broker: string | null): string {
+function normalizeBroker(broker: string | null): string {
   return (broker ?? '')
     .trim()
     .replaceAll(/\s+/g, ' ')

@@ -1,22 +1,22 @@
 import Big from 'big.js';
 import { saoPauloDay } from '../market/b3-session.ts';
-import type { AssetFigures, AssetPrice } from './asset-figures.ts';
-import { exact } from './decimal.ts';
+import type { AssetMarketData, AssetPrice } from './asset-market-data.ts';
+import { toExactDecimal } from './decimal.ts';
 import type { Position } from './position.ts';
 
 /*
- * What a portfolio is worth. Every amount is counted exactly and rounded once, in its own row, to whole centavos;
- * a total is the sum of the rows that people see above it, so that whoever adds them up comes to the same.
+ * The value of a portfolio. Every amount is computed exactly and rounded once, in its row, to whole centavos; a
+ * total is the sum of the displayed rows, so that users who add them up get the same.
  */
 
 export interface PositionValue<Held extends Position = Position> {
   readonly position: Held;
-  readonly figures: AssetFigures | undefined;
-  /** Null where there is no price. */
+  readonly figures: AssetMarketData | undefined;
+  /** Null without a price. */
   readonly valueInCentavos: number | null;
-  /** Of the whole portfolio's value, in hundredths of a percent; the shares of all add up to 10 000. */
+  /** Share of the whole portfolio's value, in hundredths of a percent; all shares add up to 10 000. */
   readonly shareInBasisPoints: number | null;
-  /** Since the close before. */
+  /** Since the previous close. */
   readonly day: Result | null;
   /** Against the average price; null without one. */
   readonly total: Result | null;
@@ -30,18 +30,21 @@ export interface Result {
 export interface Valuation<Held extends Position = Position> {
   readonly rows: readonly PositionValue<Held>[];
   readonly valueInCentavos: number;
-  /** Of the rows whose prices are of the newest day; null where none of them has one. */
+  /** The result of the rows whose prices are of the newest day; null when none has one. */
   readonly day: Result | null;
-  /** The part of the portfolio that the result covers; null where it covers all valued assets, or without a result. */
+  /** The part of the portfolio that the result covers; null when it covers all valued assets, or without a result. */
   readonly dayPart: PortfolioPart | null;
-  /** That newest day of the prices (`yyyy-mm-dd`); null without prices. */
+  /** The newest day of the prices (`yyyy-mm-dd`); null without prices. */
   readonly pricesDay: string | null;
-  /** The codes of what has a price of an earlier day, each once: it is no part of that day's result. */
+  /** The codes of assets whose price is of an earlier day, each once: they are not part of that day's result. */
   readonly withOlderPrice: readonly string[];
   readonly total: Result | null;
-  /** The codes of what could not be counted, each once. */
+  /** The codes of assets without a price, each once. */
   readonly withoutPrice: readonly string[];
-  /** The same, with the broker where the asset's other positions are counted: `MXRF11 (XP)`. */
+  /**
+   * The codes of positions without an average price, with the broker if the asset's other positions have one:
+   * `MXRF11 (XP)`.
+   */
   readonly withoutAveragePrice: readonly string[];
 }
 
@@ -53,20 +56,22 @@ export interface PortfolioPart {
 }
 
 /** The figures of each asset by its code. */
-export type FiguresOf = (ticker: string) => AssetFigures | undefined;
+export type FindMarketData = (ticker: string) => AssetMarketData | undefined;
 
 export function valuePortfolio<Held extends Position>(
   positions: readonly Held[],
-  figuresOf: FiguresOf,
+  findMarketData: FindMarketData,
 ): Valuation<Held> {
-  const counted = positions.map((position) => countPosition(position, figuresOf(position.ticker)));
+  const counted = positions.map((position) =>
+    valuePosition(position, findMarketData(position.ticker)),
+  );
   const values = counted.map(({ valueInCentavos }) => valueInCentavos ?? 0);
-  const shares = sharesOf(values);
-  const rows = counted.map(({ position, figures, valueInCentavos, day, total }, place) => ({
+  const shares = distributeShares(values);
+  const rows = counted.map(({ position, figures, valueInCentavos, day, total }, index) => ({
     position,
     figures,
     valueInCentavos,
-    shareInBasisPoints: valueInCentavos === null ? null : (shares[place] ?? null),
+    shareInBasisPoints: valueInCentavos === null ? null : (shares[index] ?? null),
     day,
     total,
   }));
@@ -122,30 +127,33 @@ function newestDay(rows: readonly Pick<PositionValue, 'figures'>[]): string | nu
   );
 }
 
-function priceDay(figures: AssetFigures | undefined): string | undefined {
-  return figures?.price ? saoPauloDay(new Date(figures.price.at)) : undefined;
+function priceDay(marketData: AssetMarketData | undefined): string | undefined {
+  return marketData?.price ? saoPauloDay(new Date(marketData.price.at)) : undefined;
 }
 
-interface Counted<Held extends Position> extends Omit<PositionValue<Held>, 'shareInBasisPoints'> {
+interface CountedPosition<Held extends Position> extends Omit<
+  PositionValue<Held>,
+  'shareInBasisPoints'
+> {
   readonly costInCentavos: number | null;
 }
 
-function countPosition<Held extends Position>(
+function valuePosition<Held extends Position>(
   position: Held,
-  figures: AssetFigures | undefined,
-): Counted<Held> {
+  figures: AssetMarketData | undefined,
+): CountedPosition<Held> {
   const quantity = new Big(position.quantity);
   const price = figures?.price ?? null;
   const cost = position.averagePrice === null ? null : quantity.times(position.averagePrice);
-  const costInCentavos = cost === null ? null : inCentavos(cost);
+  const costInCentavos = cost === null ? null : toCentavos(cost);
   if (price === null) {
     return { position, figures, valueInCentavos: null, day: null, total: null, costInCentavos };
   }
-  const value = quantity.times(exact(price.priceInReais));
+  const value = quantity.times(toExactDecimal(price.priceInReais));
   return {
     position,
     figures,
-    valueInCentavos: inCentavos(value),
+    valueInCentavos: toCentavos(value),
     day: dayResult(quantity, value, price),
     total: cost === null ? null : resultBetween(cost, value),
     costInCentavos,
@@ -155,9 +163,8 @@ function countPosition<Held extends Position>(
 const wholeInBasisPoints = 10_000;
 
 /**
- * What it is worth less what it was worth at the close before, so that both days' values lie just as far apart. Where
- * nobody says that close it is counted back from the rounded change, and may be a few centavos off; a price that has
- * fallen by all of itself has none that could be counted.
+ * The value minus the value at the previous close. When that close is unknown, it is computed from the rounded
+ * change and may be a few centavos off; after a fall of 100 % it cannot be computed.
  */
 function dayResult(
   quantity: Big,
@@ -168,9 +175,9 @@ function dayResult(
   const before =
     previousCloseInReais === undefined
       ? value.times(wholeInBasisPoints).div(wholeInBasisPoints + changeInBasisPoints)
-      : quantity.times(exact(previousCloseInReais));
+      : quantity.times(toExactDecimal(previousCloseInReais));
   return {
-    amountInCentavos: inCentavos(value) - inCentavos(before),
+    amountInCentavos: toCentavos(value) - toCentavos(before),
     changeInBasisPoints,
   };
 }
@@ -178,12 +185,12 @@ function dayResult(
 function resultBetween(cost: Big, value: Big): Result | null {
   if (cost.lte(0)) return null;
   return {
-    amountInCentavos: inCentavos(value) - inCentavos(cost),
+    amountInCentavos: toCentavos(value) - toCentavos(cost),
     changeInBasisPoints: basisPointsOf(value.minus(cost), cost),
   };
 }
 
-/** Of several rows: what they brought together, of what they were worth or cost together before. */
+/** Returns the joint result of several rows, relative to their joint value or cost before. */
 function resultOf(
   parts: readonly { readonly amount: number; readonly base: number }[],
 ): Result | null {
@@ -201,24 +208,24 @@ function basisPointsOf(part: Big, whole: Big): number {
 }
 
 /**
- * Shares in whole hundredths of a percent that add up to a hundred percent: what rounding down leaves over goes to
- * those that lost most by it.
+ * Returns shares in whole hundredths of a percent that add up to a hundred percent: the remainder of rounding down
+ * goes to those that lost most by it.
  */
-export function sharesOf(valuesInCentavos: readonly number[]): number[] {
+export function distributeShares(valuesInCentavos: readonly number[]): number[] {
   const values = valuesInCentavos.map(BigInt);
   const total = values.reduce((all, value) => all + value, 0n);
   if (total <= 0n) return values.map(() => 0);
   const whole = BigInt(wholeInBasisPoints);
   const shares = values.map((value) => Number((value * whole) / total));
   const byLoss = values
-    .map((value, place) => ({ place, loss: (value * whole) % total }))
+    .map((value, index) => ({ place: index, loss: (value * whole) % total }))
     .toSorted((a, b) => (a.loss === b.loss ? a.place - b.place : a.loss < b.loss ? 1 : -1));
   const left = wholeInBasisPoints - sum(shares);
-  for (const { place } of byLoss.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1;
+  for (const { place: index } of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }
 
-export function inCentavos(reais: Big): number {
+export function toCentavos(reais: Big): number {
   return reais.times(100).round(0, Big.roundHalfUp).toNumber() + 0;
 }
 
@@ -237,9 +244,9 @@ function positionsWithoutAverage(rows: readonly { readonly position: Position }[
 
 function tickersOf<Row extends { readonly position: Position }>(
   rows: readonly Row[],
-  isMeant: (row: Row) => boolean,
+  predicate: (row: Row) => boolean,
 ): string[] {
-  return [...new Set(rows.filter(isMeant).map(({ position }) => position.ticker))];
+  return [...new Set(rows.filter(predicate).map(({ position }) => position.ticker))];
 }
 
 function sum(amounts: readonly number[]): number {

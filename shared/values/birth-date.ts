@@ -2,7 +2,7 @@
 export const minimumAge = 18;
 /** Used by the schema and by the server, whose clock decides. */
 export const underageText = 'Você deve ter ao menos 18 anos.';
-/** The earliest birth date that a form takes. */
+/** The earliest birth date that a form accepts. */
 export const earliestBirthDate = '1900-01-01';
 
 /** Today in Brazil's capital time, `yyyy-mm-dd`. */
@@ -14,7 +14,7 @@ export function todayInBrazil(now: Date): string {
  * Returns why a `yyyy-mm-dd` cannot be the birth date of a new user today. A birthday on 29 February counts on 1
  * March.
  */
-export function birthDateProblem(
+export function validateBirthDate(
   date: string,
   today: string,
 ): 'invalid' | 'out-of-range' | 'underage' | undefined {

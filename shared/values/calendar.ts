@@ -1,5 +1,5 @@
 import { saoPauloDay } from '../market/b3-session.ts';
-import { missingFigure } from './market-figures.ts';
+import { missingValue } from './format-market-numbers.ts';
 
 const earliestSeconds = Date.UTC(1900) / 1000;
 const latestSeconds = Date.UTC(2200) / 1000;
@@ -10,30 +10,30 @@ export function dayOfSeconds(seconds: number): string | undefined {
   return saoPauloDay(new Date(seconds * 1000));
 }
 
-/** `2026-11-20` as `20/11/2026`; a dash for what is no day. */
+/** `2026-11-20` as `20/11/2026`; a dash for an invalid day. */
 export function formatDay(day: string | null): string {
   const parts = partsOf(day);
-  return parts === undefined ? missingFigure : `${parts.day}/${parts.month}/${parts.year}`;
+  return parts === undefined ? missingValue : `${parts.day}/${parts.month}/${parts.year}`;
 }
 
 /** `2026-11-20` as `20/11/26`, where room is short. */
 export function formatShortDay(day: string | null): string {
   const parts = partsOf(day);
-  return parts === undefined ? missingFigure : `${parts.day}/${parts.month}/${parts.year.slice(2)}`;
+  return parts === undefined ? missingValue : `${parts.day}/${parts.month}/${parts.year.slice(2)}`;
 }
 
-/** The end of a year's statement is the year, `2025`; of any other, its month: `09/2025`. */
+/** A year's statement shows the year, `2025`; any other its last month: `09/2025`. */
 export function formatShortPeriod(endDate: string | null): string {
   const parts = partsOf(endDate);
-  if (parts === undefined) return missingFigure;
+  if (parts === undefined) return missingValue;
   return parts.month === '12' && parts.day === '31' ? parts.year : `${parts.month}/${parts.year}`;
 }
 
-/** An ISO instant as it is in São Paulo: `20/11/2026, 17h42`; a dash for what is none. */
+/** An ISO instant in São Paulo: `20/11/2026, 17h42`; a dash for an invalid one. */
 export function formatMoment(instant: string | null): string {
   const milliseconds = instant === null ? Number.NaN : Date.parse(instant);
   const day = dayOfSeconds(milliseconds / 1000);
-  if (day === undefined) return missingFigure;
+  if (day === undefined) return missingValue;
   const [hour = '', minute = ''] = times.format(milliseconds).split(':');
   return `${formatDay(day)}, ${hour}h${minute}`;
 }

@@ -1,7 +1,8 @@
 /**
- * The last month in which a card is good, as `yyyy-mm`.
- * @param year of four digits, as a number or a text, as partners write it; @param month the same of 1 to 12
- * @returns undefined for what is no month
+ * Returns the last month in which a card is valid, as `yyyy-mm`.
+ * @param year four digits, as a number or a text, as partners write it;
+ * @param month the same for 1 to 12
+ * @returns undefined for an invalid month
  */
 export function cardMonth(year: unknown, month: unknown): string | undefined {
   const [yearText = '', monthText = ''] = [year, month].map((part) =>

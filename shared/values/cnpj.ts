@@ -1,6 +1,6 @@
 /**
- * Brazil's number of a company: twelve digits or, since July 2026, capital letters, and two check digits
- * (Receita Federal, IN RFB nº 2.229/2024). Valid does not mean that it was issued.
+ * Validates a CNPJ, Brazil's company number: twelve digits or, since July 2026, capital letters, and two check
+ * digits (Receita Federal, IN RFB nº 2.229/2024). A valid number need not have been issued.
  */
 export function isCnpj(typed: string): boolean {
   const characters = typed.replace(/[./-]/g, '');
@@ -16,7 +16,7 @@ export function formatCnpj(typed: string): string {
 
 function checkDigit(characters: string): number {
   const sum = Array.from(characters).reduce((total, character, position) => {
-    // From the right, 2 to 9 and again; a letter counts as its place after the digit zero in ASCII.
+    // Weights from the right: 2 to 9, repeated; a letter counts as its distance from the digit zero in ASCII.
     const weight = ((characters.length - 1 - position) % 8) + 2;
     return total + (character.charCodeAt(0) - '0'.charCodeAt(0)) * weight;
   }, 0);

@@ -4,9 +4,9 @@ import passwords from './common-passwords.data.json' with { type: 'json' };
  * The most common passwords without trailing digits: the start of the list of leaked passwords that zxcvbn ships
  * (MIT), and common Brazilian ones.
  */
-const commonWords: ReadonlySet<string> = new Set(passwords);
+const commonPasswords: ReadonlySet<string> = new Set(passwords);
 
-/** So much behind a common word makes it no harder to guess: a year, 123, an exclamation mark. */
+/** Up to this many characters after a common word make it no harder to guess: a year, 123, an exclamation mark. */
 const longestTail = 5;
 
 /**
@@ -18,13 +18,13 @@ export function isCommonPassword(password: string): boolean {
   if (isSequence(plain) || isRepetition(plain)) return true;
   const spellings = [plain, plain.replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o')];
   return spellings.some((text) => {
-    if (commonWords.has(text)) return true;
+    if (commonPasswords.has(text)) return true;
     const word = text.replace(/(?<![^a-z])[^a-z]+$/, '');
-    return text.length - word.length <= longestTail && commonWords.has(word);
+    return text.length - word.length <= longestTail && commonPasswords.has(word);
   });
 }
 
-/** 12345678, 87654321, abcdefgh, 1234567890: nearly every character follows the one before. */
+/** 12345678, 87654321, abcdefgh, 1234567890: nearly every character follows the previous one. */
 function isSequence(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const breaks = codes.filter((code, index) => {

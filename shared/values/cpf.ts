@@ -1,13 +1,13 @@
 /**
- * Brazil's taxpayer number: nine digits and two check digits. Valid does not mean that the
- * Receita Federal has issued it.
+ * Returns the digits of a CPF, Brazil's taxpayer number: nine digits and two check digits. A valid number need not
+ * have been issued.
  */
 export function cpfDigits(typed: string): string {
   return typed.replace(/\D/g, '');
 }
 
-/** Why a text is no CPF; undefined where it is one. */
-export function cpfProblem(typed: string): 'missing' | 'length' | 'invalid' | undefined {
+/** Returns why a text is an invalid CPF; undefined for a valid one. */
+export function validateCpf(typed: string): 'missing' | 'length' | 'invalid' | undefined {
   const digits = cpfDigits(typed);
   if (digits === '') return 'missing';
   if (digits.length !== 11) return 'length';
@@ -18,7 +18,7 @@ export function cpfProblem(typed: string): 'missing' | 'length' | 'invalid' | un
 }
 
 export function isCpf(typed: string): boolean {
-  return cpfProblem(typed) === undefined;
+  return validateCpf(typed) === undefined;
 }
 
 /** `52998224725` as `529.982.247-25`. */

@@ -1,7 +1,4 @@
-/**
- * When messages are promised, as each page words it. What the message engine
- * really does is configuration.
- */
+/** The delivery times that each page announces. The actual times are configuration. */
 
 /** The times on the newsletter's landing page. */
 export const landingDeliveryTimes = { opening: '7h', closing: '18h' } as const;

@@ -6,7 +6,7 @@ export const emailErrorText = 'E-mail inválido.';
  */
 export const disposableEmailText = 'Use um e-mail válido e permanente.';
 
-/** Domains that hand out throw-away mailboxes; the newsletter and the trial refuse them. */
+/** Domains of throw-away mailboxes; the newsletter and the trial reject them. */
 export const disposableEmailDomains: ReadonlySet<string> = new Set([
   '10minutemail.com',
   'dispostable.com',

@@ -16,7 +16,7 @@ export const emailSchema = z.pipe(
 );
 
 /** Enough of an address for its owner to know it by: `a***@exemplo.com`. */
-export function maskedEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${Array.from(email)[0] ?? ''}***${email.slice(at)}`;
 }

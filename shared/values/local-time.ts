@@ -1,8 +1,8 @@
 /*
- * The local time of a Brazilian phone, by its area code (DDD). As of November 2026: Brazil has had no summer
- * time since 2019 (Decree 9.772), and its zones are those of Law 11.662 of 2008 and Law 12.876 of 2013. Area codes
- * follow Anatel's plan (Resolution 749 of 2022). Fernando de Noronha, an hour before São Paulo, shares 81 with
- * Recife and is written to by Recife's time.
+ * The local time of a Brazilian phone, by its area code (DDD). As of November 2026: Brazil has had no summer time
+ * since 2019 (Decree 9.772), and its zones are those of Law 11.662 of 2008 and Law 12.876 of 2013. Area codes follow
+ * Anatel's plan (Resolution 749 of 2022). Fernando de Noronha, an hour ahead of São Paulo, shares 81 with Recife and
+ * gets messages in Recife's time.
  */
 
 export const timeZones = ['sao-paulo', 'manaus', 'rio-branco'] as const;
@@ -24,12 +24,12 @@ const zonesOfAreaCodes: Readonly<Record<string, TimeZone>> = {
   69: 'manaus',
   92: 'manaus',
   95: 'manaus',
-  // Acre. The west of Amazonas has two time zones under one area code: an hour late is better than early.
+  // Acre. The west of Amazonas has two time zones under one area code: an hour late is better than an hour early.
   68: 'rio-branco',
   97: 'rio-branco',
 };
 
-/** @param phone digits with their area code, `11988887777`; null where none is known */
+/** @param phone digits with their area code, `11988887777`; null when unknown */
 export function timeZoneOf(phone: string | null): TimeZone {
   const areaCode = phone?.slice(0, 2) ?? '';
   return (Object.hasOwn(zonesOfAreaCodes, areaCode) && zonesOfAreaCodes[areaCode]) || 'sao-paulo';
@@ -44,7 +44,7 @@ export function localInstant(day: string, hour: string, zone: TimeZone): Date {
   return new Date(Date.parse(`${day}T${hour}:00Z`) + hoursBehind[zone] * 3_600_000);
 }
 
-/** The day (`yyyy-mm-dd`) that it is there. */
+/** Returns the day (`yyyy-mm-dd`) in that time zone. */
 export function localDay(instant: Date, zone: TimeZone): string {
   return new Date(instant.getTime() - hoursBehind[zone] * 3_600_000).toISOString().slice(0, 10);
 }

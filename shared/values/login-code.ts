@@ -1,3 +1,3 @@
-/** Whether a login asks for a code after the phone, and how the code is sent. */
+/** Whether a login requires a code after the phone, and how the code is sent. */
 export const loginCodeChoices = ['off', 'email', 'whatsapp'] as const;
 export type LoginCodeChoice = (typeof loginCodeChoices)[number];

@@ -1,6 +1,6 @@
 /**
- * Names under which functions count in CloudWatch and alarms, the dashboard and the operator's
- * commands read. A metric costs by the month, so that there are few.
+ * Names of the CloudWatch metrics that functions write and that alarms, the dashboard and the operator's commands
+ * read. A metric costs money per month, so there are few.
  */
 
 /** Metrics of one stage, so that two stages of an account do not count together. */
@@ -9,8 +9,8 @@ export function metricNamespace(stage: string): string {
 }
 
 /**
- * Exceptions. They become answers, redelivered messages or log lines, so that Lambda's own `Errors` stays at 0:
- * unexpected ones, and those of a partner.
+ * Exceptions, unexpected ones and those of a partner. They become responses, redelivered messages or log lines, so
+ * that Lambda's own `Errors` stays at 0.
  */
 export const failureMetrics = ['UnexpectedFailure', 'PartnerFailure'] as const;
 export type FailureMetric = (typeof failureMetrics)[number];
@@ -69,13 +69,13 @@ export const stopMetrics = ['ChannelStops', 'TemplateStops'] as const;
 export type StopMetric = (typeof stopMetrics)[number];
 
 /**
- * Runs with recipients who got nothing because their hour had passed, and runs that start with more recipients than
- * their channel serves in time.
+ * Broadcasts with recipients who got nothing because their hour had passed, and broadcasts that start with more
+ * recipients than their channel can serve in time.
  */
 export const runMetrics = ['MissedRuns', 'CrowdedRuns'] as const;
 export type RunMetric = (typeof runMetrics)[number];
 
-/** Questions that a model was not asked, since the day's money for it was spent, and those that it did not answer. */
+/** Questions not sent to a model because the day's budget was spent, and those that it did not answer. */
 export const modelMetrics = ['ModelBudgetSpent', 'ModelFailures'] as const;
 export type ModelMetric = (typeof modelMetrics)[number];
 

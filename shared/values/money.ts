@@ -1,6 +1,6 @@
 /**
- * Integer centavos as Brazilians read them: `R$ 1.234,56`, `−R$ 28,00`.
- * Written by hand rather than with Intl so that the prerenderer and every browser agree to the byte.
+ * Formats integer centavos: `R$ 1.234,56`, `−R$ 28,00`. Implemented without Intl, so that the prerenderer and every
+ * browser produce the same bytes.
  * @throws RangeError when the amount is not a whole number of centavos
  */
 export function formatReais(amountInCentavos: number): string {

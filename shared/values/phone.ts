@@ -1,4 +1,4 @@
-/** The area codes (DDD) that Anatel has given out. */
+/** The area codes (DDD) assigned by Anatel. */
 const areaCodes = new Set(
   (
     '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 ' +
@@ -10,7 +10,7 @@ const areaCodes = new Set(
 /** Digits of a mobile number with its area code. */
 const mobileLength = 11;
 
-/** How a phone is written: what stands before the number, and the number with its area code. */
+/** The parts of a typed phone: the prefix before the number, and the number with its area code. */
 export interface WrittenPhone {
   readonly prefix: string;
   readonly number: string;
@@ -18,8 +18,8 @@ export interface WrittenPhone {
 
 /**
  * Splits a phone, complete or not, with any punctuation; no digit is lost. A trunk zero and the country code 55,
- * announced by a plus sign or 00, may precede it. Without them 55 is the country only where an area code and a
- * number follow, because 55 is an area code too. Any other announced country is all prefix.
+ * announced by a plus sign or 00, may precede the number. Otherwise 55 counts as the country only if an area code
+ * and a number follow, because 55 is an area code too. For any other announced country everything is prefix.
  */
 export function splitPhone(typed: string): WrittenPhone {
   const digits = typed.replace(/\D/g, '');
@@ -35,8 +35,8 @@ function trunkOf(digits: string): string {
 }
 
 /**
- * The digits of a typed phone without the country's code: 11 for a mobile number. A number of
- * another country keeps the plus sign with its digits, and is no phone of Brazil.
+ * Returns the digits of a typed phone without the country code: 11 for a mobile number. A number of another country
+ * keeps the plus sign, and is no Brazilian phone.
  */
 export function phoneDigits(typed: string): string {
   const { prefix, number } = splitPhone(typed);
@@ -44,26 +44,26 @@ export function phoneDigits(typed: string): string {
   return isForeign ? `+${prefix.replace(/^\+?0*/, '')}` : number;
 }
 
-export type PhoneProblem = 'short' | 'long' | 'foreign' | 'area-code' | 'landline';
+export type PhoneErrorReason = 'short' | 'long' | 'foreign' | 'area-code' | 'landline';
 
-/** `(00) 98888-7777`: two zeros announce another country only where more digits follow. */
-const zerosAsAreaCode = /^\D*00(?:\D*\d){8,9}\D*$/;
+/** `(00) 98888-7777`: two zeros announce another country only if more digits follow. */
+const zeroAreaCodePattern = /^\D*00(?:\D*\d){8,9}\D*$/;
 /** `1133334444`: eight digits that begin with 2 to 5 are a complete landline number. */
-const wholeLandline = /^\d{2}[2-5]\d{7}$/;
+const landlinePattern = /^\d{2}[2-5]\d{7}$/;
 
 /** Why a text is no Brazilian mobile number: a known area code, a nine, eight more digits. */
-export function phoneProblem(typed: string): PhoneProblem | undefined {
-  if (zerosAsAreaCode.test(typed)) return 'area-code';
+export function validatePhone(typed: string): PhoneErrorReason | undefined {
+  if (zeroAreaCodePattern.test(typed)) return 'area-code';
   const digits = phoneDigits(typed);
   if (digits.startsWith('+')) return digits.length < '+55'.length ? 'short' : 'foreign';
-  if (digits.length < mobileLength && !wholeLandline.test(digits)) return 'short';
+  if (digits.length < mobileLength && !landlinePattern.test(digits)) return 'short';
   if (digits.length > mobileLength) return 'long';
   if (!areaCodes.has(digits.slice(0, 2))) return 'area-code';
   return digits.charAt(2) === '9' ? undefined : 'landline';
 }
 
 export function isMobilePhone(typed: string): boolean {
-  return phoneProblem(typed) === undefined;
+  return validatePhone(typed) === undefined;
 }
 
 /** `11988887777` as `(11) 98888-7777`. */
@@ -71,7 +71,7 @@ export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 }
 
-/** `11988887777` as `+5511988887777` (E.164), which Cognito and WhatsApp ask for. */
+/** `11988887777` as `+5511988887777` (E.164), which Cognito and WhatsApp require. */
 export function internationalPhone(digits: string): string {
   return `+55${digits}`;
 }

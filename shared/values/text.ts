@@ -1,6 +1,6 @@
 /**
- * Whether a line of text can be shown and stored as it is: no control characters, and no half of
- * a surrogate pair, which no encoding can carry.
+ * Returns whether a line of text can be shown and stored unchanged: no control characters, and no half of a
+ * surrogate pair, which no encoding can represent.
  */
 export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
@@ -15,14 +15,14 @@ export function isPrintableText(text: string): boolean {
  * Characters that are invisible or change the direction of the text around them: format characters, line separators,
  * fillers, unassigned ones. They make two names look alike.
  */
-const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const invisiblePattern = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Marks on one letter; the languages of the world need two or three, "zalgo" text dozens. */
 const piledMarks = /\p{M}{4}/u;
 
 /** Longest name that a form accepts, in characters. */
 export const maximumNameLength = 120;
 
-/** Whether a name shows what it is: nothing unseen in it, and a letter at least. */
+/** Returns whether a name is fully visible: no invisible characters, and at least one letter. */
 export function isPlainName(name: string): boolean {
-  return !unseen.test(name) && !piledMarks.test(name) && /\p{L}/u.test(name);
+  return !invisiblePattern.test(name) && !piledMarks.test(name) && /\p{L}/u.test(name);
 }

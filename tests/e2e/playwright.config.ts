@@ -6,8 +6,8 @@ import { findBrowser } from '../support/browser/browser.ts';
 requireProjectNode();
 
 /**
- * The product in a browser: the built site (`npm run build` comes first, unless `npm run test:e2e` starts this) on a
- * local cloud, of which each worker starts its own.
+ * Runs the product in a browser: the built site on a local cloud, one per worker. `npm run build` must run first;
+ * `npm run test:e2e` does that itself.
  */
 const root = resolve(import.meta.dirname, '../..');
 const onlyCore = process.env['BFJ_JOURNEYS'] === 'core';
@@ -17,19 +17,19 @@ export default defineConfig({
   outputDir: resolve(root, 'test-results/journeys'),
   forbidOnly: true,
   fullyParallel: true,
-  // `npm test` has to stay short enough to be run: it takes the main way through each capability, once.
+  // `npm test` must stay short, so it runs only the main path through each capability.
   ...(onlyCore ? { grep: /@core/ } : {}),
   workers: 2,
-  // Patience costs nothing where it is not needed, and a busy machine needs it.
+  // Long timeouts cost nothing when they are not needed, and busy machines need them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
   use: {
-    // Drawing what moves takes a fifth of a journey's work. Files whose subject moves (menus, notices,
-    // dialogs) ask for motion, and `npm run test:e2e` takes all of them with it.
+    // Animations cost a fifth of a journey's CPU time. Files about moving parts (menus, notices, dialogs) enable
+    // motion, and `npm run test:e2e` enables it for all files.
     contextOptions: { reducedMotion: onlyCore ? 'reduce' : 'no-preference' },
     launchOptions: await findBrowser(),
-    // A trace films the page, which takes as much of the processor again as the journey.
+    // A trace records video frames, which doubles the CPU time of a journey.
     trace: process.env['BFJ_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

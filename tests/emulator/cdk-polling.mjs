@@ -1,6 +1,6 @@
 /**
- * Loaded into the CDK's CLI: it looks every five seconds whether a change set or a stack is done, and an emulator
- * is done within one. Only these waits are shortened, which a function named `waitFor` makes.
+ * Loaded into the CDK's CLI, which checks every five seconds whether a change set or a stack is done; an emulator is
+ * done within one. Only these waits are shortened, which a function named `waitFor` makes.
  */
 const pollMilliseconds = 200;
 const waits = globalThis.setTimeout;

@@ -24,7 +24,7 @@ const name = `bfj-${stageName}`;
 const unprotected = { BFJ_PROTECTION: 'off' };
 const options = ['--require-approval', 'never'];
 
-/** What `npm run deploy` does with a stage that keeps data; of its stacks, the one with the data. */
+/** Steps for `npm run deploy` of a stage that keeps data, with the data stack only. */
 export const deletedStage: Readonly<Record<string, Step>> = {
   'a stage that was deleted is deployed again, with its people and their rows': async ({
     clientSettings,
@@ -70,7 +70,7 @@ export const deletedStage: Readonly<Record<string, Step>> = {
     const left = await find(stageName);
     assert.equal(left.state, 'left-behind');
     assert.equal(Object.keys(left.identifiers.secrets).length, 7);
-    // AWS imports a secret; this emulator says of itself that it does not.
+    // AWS can import a secret; this emulator reports that it cannot.
     for (const SecretId of Object.keys(left.identifiers.secrets)) {
       await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
     }
@@ -84,7 +84,7 @@ export const deletedStage: Readonly<Record<string, Step>> = {
   },
 };
 
-/** Everything else is deployed by the stage of the other steps, and CloudFront is not emulated. */
+/** The stage of the other steps covers the remaining stacks, and the emulator has no CloudFront. */
 function onlyData(args: readonly string[]): string[] {
   return args.flatMap((argument) => {
     if (argument === '--all') return ['BfjData', '--exclusively'];

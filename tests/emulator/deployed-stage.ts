@@ -6,11 +6,11 @@ import type { MercadoPagoSandbox } from '@bfj/sandboxes/mercadopago/mercadopago'
 import type { ReplayDependencies } from '../../infra/operations/replay.ts';
 import type { OperatorReceiver } from './operator-receiver.ts';
 
-/** What the steps of the test know of the stage that was deployed. */
+/** The deployed stage, as the steps of the test get it. */
 export interface DeployedStage {
-  /** Where paths of the API begin. */
+  /** Base address of the API. */
   readonly apiUrl: string;
-  /** Of any client of AWS's services. */
+  /** Settings of every AWS client. */
   readonly clientSettings: {
     readonly endpoint: string;
     readonly region: string;
@@ -22,11 +22,11 @@ export interface DeployedStage {
   readonly cognito: CognitoIdentityProviderClient;
   readonly clientIds: { readonly account: string; readonly trial: string };
   readonly mercadoPago: MercadoPagoSandbox['control'];
-  /** What the operator's command for publishing events again works with. */
+  /** Dependencies of the operator's command that publishes events again. */
   readonly replay: ReplayDependencies;
 }
 
-/** What must hold of a deployed stage; a step may build on those before it. */
+/** A requirement on a deployed stage; a step may build on those before it. */
 export type Step = (stage: DeployedStage) => Promise<void>;
 
 interface CalledEndpoint<Response extends z.core.$ZodType> {
@@ -35,23 +35,23 @@ interface CalledEndpoint<Response extends z.core.$ZodType> {
   readonly response: Response;
 }
 
-/** Calls an endpoint that has to answer 200, with what it answers by its contract. */
+/** Calls an endpoint that must answer 200, and returns the answer parsed by its contract. */
 export async function call<Response extends z.core.$ZodType>(
   stage: DeployedStage,
   endpoint: CalledEndpoint<Response>,
   body: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<z.infer<Response>> {
-  const asksByQuery = endpoint.method === 'GET';
+  const hasQuery = endpoint.method === 'GET';
   const query = new URLSearchParams(
     Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const answer = await fetch(
-    `${stage.apiUrl}${endpoint.path}${asksByQuery && query.size > 0 ? `?${query.toString()}` : ''}`,
+    `${stage.apiUrl}${endpoint.path}${hasQuery && query.size > 0 ? `?${query.toString()}` : ''}`,
     {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...headers },
-      ...(asksByQuery ? {} : { body: JSON.stringify(body) }),
+      ...(hasQuery ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(120_000),
     },
   );

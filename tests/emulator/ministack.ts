@@ -10,8 +10,8 @@ import { installFromPypi } from './python-tools.ts';
 import { withThisNode } from '../../infra/portable/search-path.ts';
 
 /**
- * The emulator of AWS that the tests deploy to, what it needs to check signed tokens, and the SDK that
- * Lambda's Python has.
+ * The emulator of AWS that the tests deploy to, its dependency for checking signed tokens, and the SDK of Lambda's
+ * Python.
  */
 const requirements = 'ministack==1.5.33\ncryptography==50.0.2\nboto3==1.43.106\n';
 
@@ -19,12 +19,12 @@ const startMilliseconds = 300_000;
 
 export interface RunningEmulator {
   readonly endpoint: string;
-  /** The end of what it has printed. */
+  /** Returns the end of its output. */
   readLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** How MiniStack is started, and what it finds in its environment beside its own settings. */
+/** MiniStack's command, and variables in addition to its own settings. */
 export interface EmulatorCommand {
   readonly program: string;
   readonly args: readonly string[];
@@ -33,7 +33,7 @@ export interface EmulatorCommand {
 
 /**
  * Installs MiniStack, once.
- * @throws EmulatorMissingError where Python or the package cannot be had
+ * @throws EmulatorMissingError where Python or the package is missing
  */
 export async function installMinistack(): Promise<EmulatorCommand> {
   const commands = await installFromPypi('ministack', requirements);
@@ -41,11 +41,11 @@ export async function installMinistack(): Promise<EmulatorCommand> {
 }
 
 /**
- * Starts MiniStack on a free port, with nothing of this machine's own AWS settings.
+ * Starts MiniStack on a free port, without this machine's own AWS settings.
  * @throws Error with the end of its log when it does not get ready
  */
 export async function startMinistack(command: EmulatorCommand): Promise<RunningEmulator> {
-  // Its functions are CommonJS files: no package.json of ours may lie above them.
+  // Its functions are CommonJS files, so no package.json of the project may be in a folder above them.
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-emulator-'));
   const logFile = path.join(directory, 'ministack.log');
   const log = await open(logFile, 'w');
@@ -54,7 +54,7 @@ export async function startMinistack(command: EmulatorCommand): Promise<RunningE
     cwd: directory,
     env: { ...emulatorEnvironment(directory, port), ...command.environment },
     stdio: ['ignore', log.fd, log.fd],
-    // A group of its own, so that the workers of its functions end with it.
+    // Its own process group, so that the workers of its functions end with it.
     detached: true,
   });
   await log.close();
@@ -121,7 +121,7 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   });
   signalGroup(pid, 'SIGTERM');
   await Promise.race([ended, pause(5000, undefined, { ref: false })]);
-  // Also for workers that have outlived it.
+  // Also kills workers that have outlived it.
   signalGroup(pid, 'SIGKILL');
   await ended;
 }

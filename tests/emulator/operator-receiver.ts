@@ -13,7 +13,7 @@ export interface OperatorReceiver {
   stop(): Promise<void>;
 }
 
-/** The operator's own tool, as far as a delivery can see it: it takes everything and keeps it. */
+/** Simulates the operator's own tool: accepts and stores every delivery. */
 export async function startOperatorReceiver(): Promise<OperatorReceiver> {
   const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {

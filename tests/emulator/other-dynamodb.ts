@@ -6,8 +6,8 @@ import { interruption } from './interruption.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * What the local cloud asks of a DynamoDB: transactions, conditions, the stream and what consumers make of
- * it. The whole suite is run by hand; see infra/local-cloud/src/dynamodb/IMPLEMENTATIONS.md.
+ * Test files for the features that the local cloud needs of a DynamoDB: transactions, conditions, the stream and its
+ * consumers. The whole suite is run by hand; see infra/local-cloud/src/dynamodb/IMPLEMENTATIONS.md.
  */
 const files = [
   'tests/harness/access/access.test.ts',
@@ -16,7 +16,7 @@ const files = [
   'tests/harness/preferences/stale-rows.test.ts',
 ];
 
-/** Tests of the local cloud and of the harness, on the emulator's DynamoDB in the place of dynoxide. */
+/** Steps that run tests of the local cloud and of the harness on the emulator's DynamoDB instead of dynoxide. */
 export const otherDynamoDb: Readonly<Record<string, Step>> = {
   'the local cloud runs on another DynamoDB': async ({ clientSettings }) => {
     const vitest = path.join(projectRoot, 'node_modules/vitest/vitest.mjs');

@@ -18,7 +18,7 @@ import {
 import { openSandboxStore } from '@bfj/sandboxes/sandbox-store';
 import { tradingSession } from '../../shared/market/b3-session.ts';
 
-/** The partners' secrets, which the operator puts into the stage, by the end of their names. */
+/** The partners' secrets, which the operator fills, by the end of their names. */
 export const partnerSecrets = {
   'brapi-token': 'a-token-of-the-emulator-test',
   'mercadopago-token': defaultCredentials.accessToken,
@@ -26,15 +26,15 @@ export const partnerSecrets = {
 } as const;
 
 export interface PartnerSandboxes {
-  /** Settings by which a stage finds them. */
+  /** Settings with the addresses of the partners. */
   readonly settings: Readonly<Record<string, string>>;
   readonly mercadoPago: MercadoPagoSandbox['control'];
-  /** Where the site hands on what is asked of it under `/api/`, as CloudFront would. */
+  /** Sets the API to which the site forwards requests under `/api/`, as CloudFront does. */
   serveApiOf(apiUrl: string): void;
   stop(): Promise<void>;
 }
 
-/** The partners of the product, and the site's address, at which Mercado Pago tells its news. */
+/** Starts the product's partners, and a site that receives Mercado Pago's notifications. */
 export async function startPartnerSandboxes(): Promise<PartnerSandboxes> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bfj-partners-'));
   const store = openSandboxStore(directory);

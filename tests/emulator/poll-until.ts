@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { interruption } from './interruption.ts';
 
-/** Only ends a wait that would never end: a busy machine may take minutes for what takes seconds. */
+/** A safety limit for waits that would never end: a busy machine may take minutes instead of seconds. */
 const deadlineMinutes = 10;
 
 /**
- * Looks again and again until there is something.
- * @throws Error that says what has not come within ten minutes
+ * Polls until there is a result.
+ * @throws Error that names what has not come within ten minutes
  */
 export async function pollUntil<Found>(
   what: string,
-  look: () => Promise<Found | undefined>,
+  poll: () => Promise<Found | undefined>,
 ): Promise<Found> {
   const deadline = Date.now() + deadlineMinutes * 60_000;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined) return found;
     if (Date.now() > deadline) {
       throw new Error(`Waited ${deadlineMinutes} minutes in vain for ${what}`);

@@ -4,10 +4,10 @@ import { projectRoot } from '../../infra/project-root.ts';
 import { interruption } from './interruption.ts';
 import { runProgram } from './run-program.ts';
 
-/** Only ends an installation that hangs. */
+/** A safety limit for an installation that hangs. */
 const installMilliseconds = 1_200_000;
 
-/** Something that the test needs cannot be had on this machine; the message says in one line what. */
+/** A requirement of the test is missing on this machine; the message names it in one line. */
 export class EmulatorMissingError extends Error {
   override readonly name = 'EmulatorMissingError';
 }
@@ -15,7 +15,7 @@ export class EmulatorMissingError extends Error {
 /**
  * Installs packages from PyPI into a Python environment of their own, once.
  * @returns the folder of the environment's commands
- * @throws EmulatorMissingError where Python or a package cannot be had
+ * @throws EmulatorMissingError where Python or a package is missing
  */
 export async function installFromPypi(name: string, requirements: string): Promise<string> {
   const environment = path.join(projectRoot, 'node_modules/.cache', name);
@@ -38,7 +38,7 @@ export async function installFromPypi(name: string, requirements: string): Promi
   return commands;
 }
 
-/** @throws EmulatorMissingError with the last line of what the program said */
+/** @throws EmulatorMissingError with the last line of the program's output */
 export async function install(
   program: string,
   args: readonly string[],

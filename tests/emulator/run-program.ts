@@ -16,7 +16,7 @@ export function runProgram(
   options: {
     readonly cwd?: string;
     readonly env?: NodeJS.ProcessEnv;
-    /** Ends the program and what it has started. */
+    /** Stops the program and its child processes. */
     readonly signal: AbortSignal;
   },
 ): Promise<ProgramResult> {

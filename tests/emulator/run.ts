@@ -1,8 +1,8 @@
 /**
- * All stacks on an emulator of AWS (`npm run test:emulator`): bundled, they go to MiniStack by the
- * CDK CLI, and newsletter, sign-in, trial, payment and search run there over HTTP; then a stage is
- * deleted and deployed again, and the local cloud runs on the emulator's DynamoDB. Ends with 0 when all
- * of it holds, 1 when not, 3 when there is no emulator.
+ * Deploys all stacks to an emulator of AWS (`npm run test:emulator`): bundled, to MiniStack by the CDK CLI.
+ * Newsletter, sign-in, trial, payment and search run there over HTTP; then a stage is deleted and deployed again,
+ * and the local cloud runs on the emulator's DynamoDB. Exit codes: 0 when all of it holds, 1 when not, 3 without an
+ * emulator.
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -21,7 +21,7 @@ import { installMinistack, startMinistack, type RunningEmulator } from './minist
 import { EmulatorMissingError } from './python-tools.ts';
 import { deletedStage } from './deleted-stage.ts';
 import type { DeployedStage } from './deployed-stage.ts';
-import { newsletterThread } from './newsletter-thread.ts';
+import { newsletterSteps } from './newsletter-steps.ts';
 import { startOperatorReceiver, type OperatorReceiver } from './operator-receiver.ts';
 import {
   partnerSecrets,
@@ -29,12 +29,12 @@ import {
   type PartnerSandboxes,
 } from './partner-sandboxes.ts';
 import { otherDynamoDb } from './other-dynamodb.ts';
-import { payingThread } from './paying-thread.ts';
+import { payingSteps } from './paying-steps.ts';
 
 const exitCodes = { failed: 1, emulatorMissing: 3 } as const;
-/** Only ends a deployment that hangs. */
+/** A safety limit for a deployment that hangs. */
 const deployMilliseconds = 1_800_000;
-const steps = { ...newsletterThread, ...payingThread, ...deletedStage, ...otherDynamoDb };
+const steps = { ...newsletterSteps, ...payingSteps, ...deletedStage, ...otherDynamoDb };
 
 try {
   process.exitCode = await run();
@@ -103,14 +103,14 @@ async function deploy(
     new GetSecretValueCommand({ SecretId: outputs['WebhookSecretName'] }),
   );
   if (secret.SecretString === undefined) throw new Error('The webhook key has no value');
-  // As README asks of an operator after the first deployment.
+  // README asks an operator to do this after the first deployment.
   for (const [name, SecretString] of Object.entries(partnerSecrets)) {
     await secrets.send(new PutSecretValueCommand({ SecretId: `bfj-local-${name}`, SecretString }));
   }
-  // Its address begins with its id, whatever the emulator makes of the rest.
+  // The address starts with the API's id; emulators differ in the rest.
   const apiId = outputs['ApiEndpoint']?.split('//')[1]?.split('.')[0];
   if (apiId === undefined) throw new Error('There is no output ApiEndpoint');
-  // Node resolves no names below localhost, so the API is reached by its path.
+  // Node does not resolve names below localhost, so the API is called by its path.
   const apiUrl = `${emulator.endpoint}/_aws/execute-api/${apiId}/$default`;
   partners.serveApiOf(apiUrl);
   return {
@@ -135,7 +135,7 @@ async function deploy(
   };
 }
 
-/** @returns how many steps failed; a step that needs an earlier one may fail with it */
+/** @returns the number of failed steps; a step that needs an earlier one may fail with it */
 async function runSteps(stage: DeployedStage): Promise<number> {
   let failed = 0;
   for (const [name, step] of Object.entries(steps)) {

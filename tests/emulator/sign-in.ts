@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 
 /**
- * Signs in by the phone, as the browser does: the ticket goes beside the answer.
- * @returns the header by which calls of this session are made
+ * Signs in with the phone as the browser does, sending the ticket with the answer.
+ * @returns the header that authorizes calls of this session
  */
 export async function signIn(
   cognito: CognitoIdentityProviderClient,

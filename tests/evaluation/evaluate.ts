@@ -4,9 +4,9 @@ import { readSettings } from '../../infra/settings.ts';
 import { evaluateAll, isHeldBack } from './judge.ts';
 
 /**
- * `npm run evaluate`: how many of the questions of `cases/` are answered right, by kind. It shows what is wrong with those
- * that are not; with `--held-back` also of the third that nobody looks at who mends the engine. Where
- * `BFJ_ASSISTANT_MODEL` is set, and keys of AWS are in the environment, it asks that model as well, and says what it cost.
+ * `npm run evaluate`: counts how many questions of `cases/` are answered correctly, by kind, and shows the flaws of
+ * the others; with `--held-back` also for the third that developers of the engine do not read. Where
+ * `BFJ_ASSISTANT_MODEL` is set and AWS keys are in the environment, it asks that model as well, and prints the cost.
  */
 const showsHeldBack = process.argv.includes('--held-back');
 
@@ -44,7 +44,7 @@ function print(by: string, { judged, kinds }: Evaluation): void {
 
 print('rules', await evaluateAll());
 
-/** Nobody waits for an evaluation, but a model that hangs is to be seen. */
+/** No user waits for an evaluation, but a model that hangs must be noticed. */
 const timeoutMilliseconds = 8_000;
 const { assistantModel: model } = readSettings(process.env);
 if (model !== undefined) {

@@ -1,6 +1,6 @@
 import type { AssistantAnswer } from '../../functions/assistant/answer-turn.ts';
 
-/** What a case is about, as the table of results groups it. */
+/** Topics of cases, by which the table of results is grouped. */
 export const caseKinds = [
   'figures',
   'indicators',
@@ -21,16 +21,18 @@ export type CaseKind = (typeof caseKinds)[number];
 
 type About = AssistantAnswer['about'][number];
 
-/** What people write, and what the answer to the last of it has to be, over `tests/support/assistant/world.ts`. */
+/**
+ * A conversation, and the requirements on the answer to its last message, over `tests/support/assistant/world.ts`.
+ */
 export interface EvaluationCase {
   readonly kind: CaseKind;
   /** One message after another. */
   readonly says: readonly string[];
-  /** What may be understood; of several questions all of them. */
+  /** Accepted topics; of several questions, all of them. */
   readonly about: readonly About[];
-  /** Figures and words that have to be in it, with plain spaces. */
+  /** Figures and words that the answer must contain, with plain spaces. */
   readonly has: readonly string[];
-  /** What must not be. */
+  /** Texts that the answer must not contain. */
   readonly hasNot: readonly string[];
 }
 
@@ -41,7 +43,7 @@ type Written = readonly [
   hasNot?: string | readonly string[],
 ];
 
-/** Cases of a kind from short rows. */
+/** Returns the cases of a kind from short rows. */
 export function casesOf(kind: CaseKind, rows: readonly Written[]): readonly EvaluationCase[] {
   const list = <Value>(value: Value | readonly Value[] | undefined): readonly Value[] =>
     value === undefined

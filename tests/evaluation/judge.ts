@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { isSentence, figuresOf } from '../../shared/assistant/told.ts';
+import { isSentence, sourcedValuesOf } from '../../functions/assistant/domain/sourced-text.ts';
 import type { AssistantAnswer } from '../../functions/assistant/answer-turn.ts';
 import type { ReadWithModel } from '../../functions/assistant/model/question-model.ts';
-import { playAssistant, textOf } from '../support/assistant/play-assistant.ts';
+import { testAssistant, textOf } from '../support/assistant/test-assistant.ts';
 import { evaluationCases } from './cases/index.ts';
 import { caseKinds, type CaseKind, type EvaluationCase } from './evaluation-case.ts';
 
 export interface Judged {
   readonly evaluated: EvaluationCase;
-  /** What is wrong with the answer; empty for one that is right. */
+  /** Flaws of the answer; empty for a correct one. */
   readonly flaws: readonly string[];
   readonly text: string;
   readonly milliseconds: number;
 }
 
-/** A third of the cases, always the same: whoever mends the engine looks at the others. */
+/** Returns true for a third of the cases, always the same: developers of the engine read only the others. */
 export function isHeldBack({ kind, says }: EvaluationCase): boolean {
   const digest = createHash('sha256')
     .update(`${kind}/${says.join('/')}`)
@@ -22,29 +22,29 @@ export function isHeldBack({ kind, says }: EvaluationCase): boolean {
   return (digest[0] ?? 0) % 3 === 0;
 }
 
-/** Said by nobody who gives no advice. */
-const advises =
+/** Phrases that an answer without advice never contains, and values that must never be printed. */
+const adviceOrBrokenValue =
   /\b(?:recomendamos|aconselho|compre já|vale a pena comprar|deve comprar|deve vender|preço-alvo de|vai subir|vai cair|melhor escolha|está (?:barata|cara)|undefined|NaN|null|Infinity)\b/i;
 
-/** @param readWithModel where the rules do not understand; nobody where it is undefined */
+/** @param readWithModel reads questions that the rules do not understand; undefined: no model */
 export async function judge(
   evaluated: EvaluationCase,
   readWithModel?: ReadWithModel,
 ): Promise<Judged> {
-  const person = playAssistant({ readWithModel });
+  const assistant = testAssistant({ readWithModel });
   let answer: AssistantAnswer | undefined;
-  const begun = performance.now();
-  for (const text of evaluated.says) answer = await person.say(text);
-  const milliseconds = (performance.now() - begun) / evaluated.says.length;
+  const startedAt = performance.now();
+  for (const text of evaluated.says) answer = await assistant.say(text);
+  const milliseconds = (performance.now() - startedAt) / evaluated.says.length;
   if (answer === undefined)
-    return { evaluated, flaws: ['nothing is said'], text: '', milliseconds };
+    return { evaluated, flaws: ['the answer is empty'], text: '', milliseconds };
   const text = textOf(answer);
   const { about, has, hasNot } = evaluated;
   const flaws = [
     ...answer.about.flatMap((one) => (about.includes(one) ? [] : [`understood as ${one}`])),
     ...has.flatMap((part) => (text.includes(part) ? [] : [`without “${part}”`])),
     ...hasNot.flatMap((part) => (text.includes(part) ? [`with “${part}”`] : [])),
-    ...(advises.test(text) ? ['advice, or a slip'] : []),
+    ...(adviceOrBrokenValue.test(text) ? ['advice, or a slip'] : []),
     ...untraced(answer).map((figure) => `“${figure}” of nobody`),
   ];
   return { evaluated, flaws, text, milliseconds };
@@ -52,16 +52,16 @@ export async function judge(
 
 const assetNames = /\b(?:[A-Z]{4}\d{1,2}|B3)\b/g;
 
-/** Figures of an answer's sentences that no origin stands for. */
+/** Returns figures in an answer's sentences that have no source. */
 export function untraced({
   parts,
   note,
 }: Pick<AssistantAnswer, 'parts' | 'note'>): readonly string[] {
   return [...parts, ...(note === undefined ? [] : [note])].flatMap((part) => {
     if (!isSentence(part)) return [];
-    // Names of assets, whose figures are none.
+    // Digits in names of assets are no figures.
     let rest = part.text.replaceAll(assetNames, '');
-    for (const { text } of figuresOf(part)) rest = rest.replace(text, '');
+    for (const { text } of sourcedValuesOf(part)) rest = rest.replace(text, '');
     rest = rest
       // Examples in quotes, telephone numbers and the number of a law need no source.
       .replaceAll(/“[^”]*”/g, '')
@@ -90,11 +90,11 @@ export async function evaluateAll(readWithModel?: ReadWithModel): Promise<{
 }> {
   const judged: Judged[] = [];
   for (const one of evaluationCases) judged.push(await judge(one, readWithModel));
-  const count = (kind: CaseKind, held: boolean) => {
-    const own = judged.filter(
-      ({ evaluated }) => evaluated.kind === kind && isHeldBack(evaluated) === held,
+  const count = (kind: CaseKind, heldBack: boolean) => {
+    const ofKind = judged.filter(
+      ({ evaluated }) => evaluated.kind === kind && isHeldBack(evaluated) === heldBack,
     );
-    return { right: own.filter(({ flaws }) => flaws.length === 0).length, all: own.length };
+    return { right: ofKind.filter(({ flaws }) => flaws.length === 0).length, all: ofKind.length };
   };
   const kinds = caseKinds.map((kind) => ({
     kind,

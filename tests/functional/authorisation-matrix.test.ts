@@ -5,19 +5,19 @@ import type { Caller, Endpoint } from '../../shared/contracts/endpoint.ts';
 import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
 import { modelOfTheTemplate } from '../support/cloud/template-model.ts';
 import type { TestCloud } from '../support/cloud/test-cloud.ts';
-import { openSessions, type Sessions } from '../support/people/sessions.ts';
+import { openSessions, type Sessions } from '../support/users/sessions.ts';
 import { authorisationRow, authorisationRows } from '../support/requests/authorisation-rows.ts';
 import {
   authorisationWorld,
   mayCall,
-  refusalTests,
+  authorisationTests,
 } from '../support/requests/authorisation-suite.ts';
 import { calledInProcess } from '../support/requests/called-in-process.ts';
 import { allEndpoints, sessionsOf } from '../support/requests/endpoints.ts';
-import { goneAccountTests } from '../support/requests/gone-account-suite.ts';
+import { deletedAccountTests } from '../support/requests/deleted-account-suite.ts';
 import { signedByPool } from '../support/requests/forged-tokens.ts';
 
-// Some calls sign somebody up.
+// Some calls create an account, which takes long.
 vi.setConfig({ testTimeout: 60_000 });
 
 const endpoints = await allEndpoints();
@@ -48,12 +48,12 @@ const world = authorisationWorld(product);
 const { around, send, makePerson, people } = world;
 
 describe('the matrix', () => {
-  it('has a row for every endpoint, written or made from its contract, and none for another', () => {
+  it('has a row for every endpoint, written by hand or derived from its contract, and no other row', () => {
     for (const endpoint of endpoints) expect(authorisationRow(endpoint).reach).not.toBe('');
     expect(endpoints.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(authorisationRows)));
   });
 
-  it('finds every route behind the authorizer that its contract asks for', () => {
+  it('has every route behind the authorizer that its contract requires', () => {
     const { accountClientId, trialClientId } = sessions.configuration;
     const clients = { account: accountClientId, trial: trialClientId };
     const audiences = (caller: Caller) =>
@@ -69,14 +69,14 @@ describe('the matrix', () => {
   });
 });
 
-/** A route that is not there yet has nothing to refuse. */
+/** A route that is not deployed yet cannot reject anything. */
 const cases = endpoints
   .filter((endpoint) => routed.has(nameOf(endpoint)))
   .map((endpoint) => ({ name: nameOf(endpoint), endpoint, row: authorisationRow(endpoint) }));
 
 /**
- * What an authorizer refuses it refuses alike at each of its routes, which stand behind the right one (above): the
- * first of them is tried with every bad token.
+ * An authorizer rejects a bad token alike on all its routes (that each route has the right authorizer is checked
+ * above), so only its first route is tried with every bad token.
  */
 const firstOfAuthorizer: ReadonlySet<string> = new Set(
   new Map(
@@ -87,17 +87,21 @@ const firstOfAuthorizer: ReadonlySet<string> = new Set(
   ).values(),
 );
 const inProcess = await calledInProcess();
-/** What others refuse is tried in tests/harness/endpoints/, with the same tests. */
+/**
+ * Only these rejections are tested here; the same tests run in process for the other endpoints, in
+ * tests/harness/endpoints/.
+ */
 const triedHere = cases.filter(({ name }) => firstOfAuthorizer.has(name) || !inProcess.has(name));
-refusalTests(triedHere, world, { product, triedWithEachToken: firstOfAuthorizer });
-goneAccountTests(triedHere, world, product);
+authorisationTests(triedHere, world, { product, triedWithEachToken: firstOfAuthorizer });
+deletedAccountTests(triedHere, world, product);
 
 describe('a session with every right', () => {
-  it.each(cases)('is answered by $name', async ({ endpoint, row }) => {
+  it.each(cases)('is accepted by $name', async ({ endpoint, row }) => {
     for (const kind of (['account', 'trial'] as const).filter((one) =>
       mayCall(endpoint.caller, one),
     )) {
-      // What only a session may do changes what is its person's, or ends the account, unless it only reads.
+      // An endpoint that writes with a session changes its account's data or ends the account, so each one gets a fresh
+      // account.
       const { account, idToken } =
         endpoint.caller === 'anyone' || endpoint.method === 'GET'
           ? (await people())[kind]
@@ -109,15 +113,15 @@ describe('a session with every right', () => {
 });
 
 describe('a session', () => {
-  it('accepts the token that the forged ones are made from, so that their refusal proves something', async () => {
-    const { idToken } = await sessions.makePerson();
+  it('accepts the token that the forged ones are derived from, so that rejecting them proves something', async () => {
+    const { idToken } = await sessions.makeUser();
     const token = await signedByPool(idToken, key);
     expect((await send(checkAccess, {}, token)).status).toBe(200);
     expect((await send(checkAccess, {}, `${token.slice(0, -8)}AAAAAAAA`)).status).toBe(401);
   });
 
   it('expires one hour after its token was issued', async () => {
-    const { idToken } = await sessions.makePerson();
+    const { idToken } = await sessions.makeUser();
     expect((await send(checkAccess, {}, idToken)).status).toBe(200);
     await cloud.advanceClock('3601s');
     expect((await send(checkAccess, {}, idToken)).status).toBe(401);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
 import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
 import type { TestCloud } from '../support/cloud/test-cloud.ts';
-import { openSessions } from '../support/people/sessions.ts';
-import { flawsOfRefusals } from '../support/requests/bad-input-suite.ts';
+import { openSessions } from '../support/users/sessions.ts';
+import { findBadInputFlaws } from '../support/requests/bad-input-suite.ts';
 import { calledInProcess } from '../support/requests/called-in-process.ts';
 
 let cloud: TestCloud;
@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-/** Another one each run; its title names it, and `BAD_INPUT_SEED` gives one again. */
+/** A new seed for each run, shown in the title; `BAD_INPUT_SEED` repeats one. */
 const seed = Number(process.env['BAD_INPUT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-// `npm run bench:bad-input` sends thousands; the other endpoints are tried in tests/harness/endpoints/.
-it(`refuses dozens of bad requests at every endpoint clearly, seed ${seed}`, async () => {
+// `npm run bench:bad-input` sends thousands of requests; tests/harness/endpoints/ covers the other endpoints.
+it(`rejects dozens of bad requests at every endpoint with a clear error, seed ${seed}`, async () => {
   const inProcess = await calledInProcess();
   const allRoutes = await routesOfTheTemplate();
   expect(allRoutes.length).toBeGreaterThan(5);
   const sessions = await openSessions(cloud);
-  const account = await sessions.makePerson({ plano: 'ativo' });
-  const trial = await sessions.makeTrialPerson();
+  const account = await sessions.makeUser({ plano: 'ativo' });
+  const trial = await sessions.makeTrialUser();
   sessions.close();
-  const flaws = await flawsOfRefusals({
+  const flaws = await findBadInputFlaws({
     send: (path, init) => fetch(new URL(path, cloud.baseUrl), init),
     edgeSecret: cloud.secret('edge-value'),
     routes: allRoutes.filter(({ method, path }) => !inProcess.has(`${method} ${path}`)),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { getAccount } from '../../shared/contracts/accounts.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
-import { openSessions, type Sessions } from '../support/people/sessions.ts';
+import { openSessions, type Sessions } from '../support/users/sessions.ts';
 import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../support/cloud/test-cloud.ts';
-import { rowKey } from '../../functions/records/person.ts';
+import { rowKey } from '../../functions/entities/account-rows.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const logSchema = z.object({ entries: z.array(z.object({ line: z.string() })) });
 
-/** What a function has logged that CloudWatch would count. */
+/** Returns the log entries of a function that CloudWatch metric filters would count. */
 async function countedBy(functionName: string): Promise<unknown[]> {
   const { entries } = logSchema.parse(
     await cloud.read(`/_local/functions/log?name=bfj-local-${functionName}&limit=500`),
@@ -31,8 +31,8 @@ async function countedBy(functionName: string): Promise<unknown[]> {
     .map((line): unknown => JSON.parse(line));
 }
 
-it('an endpoint that throws answers 500, and counts what has gone wrong', async () => {
-  const person = await sessions.makePerson();
+it('an endpoint that throws answers 500, and counts the failure', async () => {
+  const person = await sessions.makeUser();
   await sessions.putItems({ ...rowKey(person.account.id, 'ACCOUNT'), entity: 'Account', nome: 7 });
   const answer = await cloud.call(getAccount, {}, person.headers);
   expect(answer.status).toBe(500);
@@ -49,8 +49,8 @@ it('an endpoint that throws answers 500, and counts what has gone wrong', async 
   });
 });
 
-it('counts a failure even where the request was answered', async () => {
-  const person = await sessions.makePerson({ plano: 'ativo' });
+it('counts a failure even if the request was answered', async () => {
+  const person = await sessions.makeUser({ plano: 'ativo' });
   await sessions.putItems({ ...rowKey(person.account.id, 'ACTIVE_USER'), entity: 'x', plan: 7 });
   expect((await cloud.call(checkAccess, {}, person.headers)).status).toBe(200);
   expect((await countedBy('check-access')).at(-1)).toMatchObject({
@@ -61,9 +61,9 @@ it('counts a failure even where the request was answered', async () => {
   });
 });
 
-it('does not count a refusal as a failure', async () => {
+it('does not count a rejected request as a failure', async () => {
   const before = await countedBy('get-account');
-  const gone = await sessions.makePerson();
+  const gone = await sessions.makeUser();
   await sessions.deleteItems(rowKey(gone.account.id, 'ACCOUNT'));
   expect((await cloud.call(getAccount, {}, gone.headers)).status).toBe(404);
   expect(await countedBy('get-account')).toEqual(before);

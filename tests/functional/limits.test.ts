@@ -12,7 +12,7 @@ const endpoints = await routedEndpoints();
 const on = sharedVisits('10.77');
 const { visitor } = on;
 
-/** Partition keys of every counter that there is. */
+/** Returns the partition keys of all counters. */
 async function counters(): Promise<ReadonlySet<string>> {
   const { client, name: TableName } = on.sessions.table;
   const found = new Set<string>();
@@ -33,19 +33,19 @@ async function counters(): Promise<ReadonlySet<string>> {
   return found;
 }
 
-/** Those of the endpoints that have been called. */
-let known: ReadonlySet<string> | undefined;
+/** The counters of the endpoints called so far. */
+let knownCounters: ReadonlySet<string> | undefined;
 
 describe('every endpoint', () => {
   it.each(endpoints)(
-    '$name counts the address of a call, and its person where it has one',
+    '$name counts calls by address, and by account if there is one',
     async ({ endpoint }) => {
       const person =
         endpoint.caller === 'trial'
-          ? await on.sessions.makeTrialPerson()
-          : await on.sessions.makePerson();
+          ? await on.sessions.makeTrialUser()
+          : await on.sessions.makeUser();
       const sent = await authorisationRow(endpoint).right(person.account, on.surroundings());
-      const before = known ?? (await counters());
+      const before = knownCounters ?? (await counters());
       const url = new URL(endpoint.path, on.cloud.baseUrl);
       url.search = new URLSearchParams(sent.query).toString();
       await fetch(url, {
@@ -53,8 +53,8 @@ describe('every endpoint', () => {
         headers: { 'content-type': 'application/json', ...visitor(), ...person.headers },
         ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
       });
-      known = await counters();
-      const counted = [...known]
+      knownCounters = await counters();
+      const counted = [...knownCounters]
         .filter((key) => !before.has(key))
         .map((key) => key.split(':').slice(0, 2).join(':'));
       const limit = `LIMIT#${endpoint.path.slice('/api/'.length)}`;
@@ -64,7 +64,7 @@ describe('every endpoint', () => {
   );
 });
 
-/** So many calls of one person, eight at a time and each from an address of its own: the answers. */
+/** Makes many calls of one person, eight at a time, each from its own address, and returns the answers. */
 async function hammer(
   endpoint: Endpoint,
   headers: Record<string, string>,
@@ -84,8 +84,8 @@ async function hammer(
 }
 
 describe('one person with many addresses', () => {
-  it('who asks 30 times for money back reaches the partner twenty times at most', async () => {
-    const person = await on.sessions.makePerson();
+  it('sends at most twenty of 30 withdrawal requests to the partner', async () => {
+    const person = await on.sessions.makeUser();
     await on.cloud.advanceToNextWindow(24 * 60 * 60);
     const { headers } = await on.sessions.signIn(person.account, 'account');
     const bodies = Array.from({ length: 30 }, () => ({ paymentId: 'pay_nobodys' }));

@@ -7,16 +7,16 @@ import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
-import { unsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
-import { rebuildUsers } from '../../infra/operations/rebuild/missing-users.ts';
+import { buildUnsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
+import { rebuildUsers } from '../../infra/operations/rebuild/rebuild-users.ts';
 import { restoreRows } from '../../infra/operations/restore-rows.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';
 import { deleteAccount } from '../../shared/contracts/accounts.ts';
 import { subscribeNewsletter } from '../../shared/contracts/newsletter.ts';
-import { openSessions, type Person, type Sessions } from '../support/people/sessions.ts';
+import { openSessions, type TestUser, type Sessions } from '../support/users/sessions.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud/test-cloud.ts';
-import { tracesOf } from '../support/cloud/traces.ts';
-import { openUserPool, type UserPool } from '../support/people/pool-users.ts';
+import { findTraces } from '../support/cloud/traces.ts';
+import { openUserPool, type UserPool } from '../support/users/pool-users.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-/** What DynamoDB does when a table is restored to this moment, under another name. */
+/** Restores the table to this moment under another name, as DynamoDB's point-in-time recovery does. */
 async function restoreToNow(): Promise<Date> {
   const { client, name } = sessions.table;
   await client.send(
@@ -60,8 +60,8 @@ async function restoreToNow(): Promise<Date> {
   return cloud.now();
 }
 
-/** Somebody's rows vanish, and so does their user. */
-async function lose({ account }: Person): Promise<void> {
+/** Deletes the rows and the Cognito user of a person. */
+async function lose({ account }: TestUser): Promise<void> {
   const { client, name } = sessions.table;
   const partitions = [
     `ACCOUNT#${account.id}`,
@@ -89,7 +89,7 @@ async function lose({ account }: Person): Promise<void> {
 
 async function unsubscribe(email: string): Promise<void> {
   const tokens = newsletterTokens(async () => cloud.secret('token-key'));
-  const left = await fetch(await unsubscribeLink(tokens, cloud.baseUrl, email), {
+  const left = await fetch(await buildUnsubscribeLink(tokens, cloud.baseUrl, email), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
@@ -97,10 +97,10 @@ async function unsubscribe(email: string): Promise<void> {
   expect(left.status).toBe(200);
 }
 
-it('a table is brought back to a moment, and whoever has gone since stays away', async () => {
-  const lost = await sessions.makePerson({ plano: 'ativo' });
-  const deleted = await sessions.makePerson({ plano: 'ativo' });
-  const changed = await sessions.makePerson();
+it('restores a table to a moment, without the accounts deleted since', async () => {
+  const lost = await sessions.makeUser({ plano: 'ativo' });
+  const deleted = await sessions.makeUser({ plano: 'ativo' });
+  const changed = await sessions.makeUser();
   const [left, stays] = ['saiu@exemplo.com', 'ficou@exemplo.com'];
   for (const email of [left, stays]) {
     expect((await cloud.call(subscribeNewsletter, { email })).status).toBe(200);
@@ -108,7 +108,7 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
   const idOf = async (email: string) =>
     String((await cloud.partition(`EMAIL#${email}`))[0]?.['id']);
   const [leftId, staysId] = [await idOf(left), await idOf(stays)];
-  // Each has a row of its audience by then, besides the pointer.
+  // By then each has an audience row besides the pointer.
   await cloud.settled();
   const rowsOf = async (id: string) =>
     (await cloud.partition(`SUBSCRIBER#${id}`)).map(({ SK }) => SK);
@@ -135,19 +135,19 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
     to: sessions.table.name,
     at,
     now: await cloud.now(),
-    gone: [],
+    deletedIds: [],
     overwrite: false,
   };
   const counts = await restoreRows(options);
   expect(counts.restored).toBeGreaterThanOrEqual(4);
   expect(counts.leftAway).toBeGreaterThanOrEqual(5);
 
-  // What was lost is there again, with its claims.
+  // The lost rows are back, with their claims.
   expect(await cloud.partition(`ACCOUNT#${lost.account.id}`)).not.toEqual([]);
   expect(await cloud.partition(`EMAIL#${lost.account.email}`)).toMatchObject([
     { SK: 'ACCOUNT', accountId: lost.account.id },
   ]);
-  // Nothing of whoever has deleted their account, or left the newsletter, came back.
+  // No data of deleted accounts or unsubscribed readers came back.
   const { account } = deleted;
   for (const partition of [
     `ACCOUNT#${account.id}`,
@@ -159,22 +159,22 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
     expect([partition, await cloud.partition(partition)]).toEqual([partition, []]);
   }
   await cloud.settled();
-  expect((await tracesOf(cloud, [left])).items).toEqual([]);
+  expect((await findTraces(cloud, [left])).items).toEqual([]);
   expect(await rowsOf(leftId)).toEqual(afterLeaving);
   expect(await rowsOf(staysId)).toEqual(kept);
-  expect((await tracesOf(cloud, [stays])).items).toHaveLength(2);
-  // What has changed since is as it was left.
+  expect((await findTraces(cloud, [stays])).items).toHaveLength(2);
+  // Rows that changed after the restore point keep their new values.
   expect(await cloud.partition(`ACCOUNT#${changed.account.id}`)).toContainEqual(
     expect.objectContaining({ SK: 'ACCOUNT', nome: 'Nome novo' }),
   );
-  // It may be repeated.
+  // Restoring is repeatable.
   expect(await restoreRows(options)).toMatchObject({ restored: 0 });
 
-  // Where the outbox is lost too, the ids come from the log; where rows are damaged, they are replaced.
+  // If the outbox is lost too, the ids come from the log; damaged rows are replaced.
   const replaced = await restoreRows({
     ...options,
     at: options.now,
-    gone: [account.id, lost.account.id],
+    deletedIds: [account.id, lost.account.id],
     overwrite: true,
   });
   expect(replaced.kept).toBe(0);
@@ -184,8 +184,8 @@ it('a table is brought back to a moment, and whoever has gone since stays away',
   );
 });
 
-it('the users of a lost user pool are made again from the table, and can log in', async () => {
-  const person = await sessions.makePerson({ plano: 'ativo' });
+it('recreates the users of a lost user pool from the table, and they can log in', async () => {
+  const person = await sessions.makeUser({ plano: 'ativo' });
   const { region, userPoolId, userPoolEndpoint = '' } = sessions.configuration;
   const local = {
     region,

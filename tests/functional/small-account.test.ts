@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
-import { unsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
+import { buildUnsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
 import { createAccount, deleteAccount } from '../../shared/contracts/accounts.ts';
 import {
   getSubscription,
@@ -14,26 +14,26 @@ import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import { migrateNewsletter, startTrial } from '../../shared/contracts/trial.ts';
 import { startTestCloud, type TestCloud } from '../support/cloud/test-cloud.ts';
 import { goToWeekend } from '../support/cloud/weekend.ts';
-import { whatsAppPeople } from '../support/messaging/whatsapp-people.ts';
-import { nextPerson } from '../support/people/people.ts';
-import type { Person } from '../support/people/sessions.ts';
-import { signUpOf } from '../support/people/sign-ups.ts';
-import { migrationOf, trialSignUpOf } from '../support/people/trial-requests.ts';
+import { whatsAppUsers } from '../support/messaging/whatsapp-users.ts';
+import { nextUserNumber } from '../support/users/test-accounts.ts';
+import type { TestUser } from '../support/users/sessions.ts';
+import { signUpOf } from '../support/users/sign-ups.ts';
+import { migrationOf, trialSignUpOf } from '../support/users/trial-requests.ts';
 import { startBillingCloud, type BillingCloud } from './billing/billing-cloud.ts';
 
 /*
- * A new account of AWS: ten calls of functions at one moment, and what comes beyond is refused by
- * Lambda. Its slots are five (infra/account-shares.ts).
+ * A new AWS account allows ten concurrent function calls, and Lambda rejects more. The partner concurrency limit is
+ * then five (infra/account-shares.ts).
  */
 
-// Partners hang here for as long as functions wait for them.
+// Partners hang here until the functions' timeouts.
 vi.setConfig({ testTimeout: 120_000 });
 
 let cloud: TestCloud;
 let billing: BillingCloud;
 beforeAll(async () => {
   cloud = await startTestCloud({ concurrentExecutions: 10 });
-  // Brapi hangs here, and the schedule that makes editions would wait for it, too.
+  // Brapi hangs here, which would also block the schedule that makes editions.
   await goToWeekend(cloud);
   billing = await startBillingCloud(async () => cloud);
 }, 90_000);
@@ -45,13 +45,12 @@ beforeEach(async () => {
 });
 
 const visitor = () => ({ 'x-forwarded-for': '203.0.113.77' });
-const makePerson = (plano: 'ativo' | 'inativo' = 'inativo') =>
-  billing.sessions.makePerson({ plano });
-const asset = (symbol: string, { headers }: Person) =>
+const makePerson = (plano: 'ativo' | 'inativo' = 'inativo') => billing.sessions.makeUser({ plano });
+const asset = (symbol: string, { headers }: TestUser) =>
   cloud.call(getAssetData, { symbol }, headers);
 
 const slotsSchema = z.array(z.looseObject({}));
-/** Slots that are held at this moment, by the clock of the cloud. */
+/** Returns the number of slots held now, by the cloud's clock. */
 async function heldSlots(pool: 'people' | 'queues'): Promise<number> {
   const [item = {}] = slotsSchema.parse(await cloud.partition(`PARTNER_SLOTS#${pool}`));
   const now = (await cloud.now()).getTime();
@@ -67,11 +66,11 @@ async function throttles(): Promise<number> {
 }
 
 const busy = { status: 503, body: { code: 'partner_unavailable' } };
-/** The answer that comes first: the other calls wait for a partner that hangs. */
+/** Returns the first response; the other calls wait for the hanging partner. */
 const firstOf = <Answer>(calls: readonly Promise<Answer>[]): Promise<Answer> => Promise.race(calls);
 
 describe('an account of ten concurrent executions', () => {
-  it('goes on with logins, access and notifications while all partners hang', async () => {
+  it('keeps logins, access and notifications working while all partners hang', async () => {
     const subscriber = await makePerson();
     expect(await billing.subscribe(subscriber)).toMatchObject({ status: 200 });
     await untilCharged();
@@ -79,7 +78,7 @@ describe('an account of ten concurrent executions', () => {
     const people = [];
     for (let nth = 0; nth < 10; nth += 1) people.push(await makePerson('ativo'));
     const [one = subscriber, ...others] = people;
-    // Everything has been called once: what is measured is no loading of functions.
+    // Every function was called once before, so that loading its code is not measured.
     expect(await billing.payByPix(one, 'semestral')).toMatchObject({ status: 200 });
     expect(await asset('PETR4', one)).toMatchObject({ status: 200 });
     await cloud.call(requestEmailProof, { email: one.account.email, as: 'code' }, visitor());
@@ -89,7 +88,7 @@ describe('an account of ten concurrent executions', () => {
     await billing.fault({ kind: 'lost-answer', hang: true, times: 1000 });
     await cloud.write('/_local/brapi/faults', { hang: true, times: 1000 });
     const before = await throttles();
-    // Of the three slots that people have, one is left to other partners, and they hang as well.
+    // One of the three slots for user requests is reserved for other partners, whose calls hang as well.
     const paying = others.slice(0, 3).map((person) => billing.payByPix(person, 'semestral'));
     expect(await firstOf(paying)).toMatchObject(busy);
     for (const person of others.slice(3)) {
@@ -102,7 +101,7 @@ describe('an account of ten concurrent executions', () => {
     expect(await cloud.call(requestEmailProof, proof, visitor())).toMatchObject(busy);
     expect(await heldSlots('people')).toBe(3);
 
-    // What has been read is shown, and what law lets nobody wait for is kept.
+    // Cached answers are served, and operations that the law forbids to delay keep working.
     expect(await asset('PETR4', one)).toMatchObject({ status: 200 });
     expect(await billing.cancel(subscriber)).toMatchObject({
       status: 200,
@@ -121,16 +120,16 @@ describe('an account of ten concurrent executions', () => {
     await fetch(new URL('/_local/brapi/faults', cloud.baseUrl), { method: 'DELETE' });
     await Promise.all([...paying, ...reading]);
     expect(await heldSlots('people')).toBe(0);
-    // Neither of the two: the one that hung is not asked for again at once.
+    // A new asset, because an asset whose call hung is not requested again at once.
     expect(await asset('BBAS3', one)).toMatchObject({ status: 200 });
     await untilDone();
     expect(await billing.partnerPreapprovals(subscriber)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('serves again when a call that was killed in its slot could no longer run', async () => {
+  it('recovers once a call killed in its slot could no longer run', async () => {
     const person = await makePerson();
     const until = (await cloud.now()).getTime() + 29_000;
-    // As a function leaves it that is killed while it waits (tests/functional/partner-slots.test.ts).
+    // The state that a function leaves when it is killed while it waits (tests/functional/partner-slots.test.ts).
     await billing.sessions.putItems({
       PK: 'PARTNER_SLOTS#people',
       SK: 'SLOTS',
@@ -141,7 +140,7 @@ describe('an account of ten concurrent executions', () => {
     expect(await billing.payByPix(person, 'semestral')).toMatchObject({ status: 200 });
   });
 
-  it('lets everybody do what waits for a partner, one after another', async () => {
+  it('completes calls that wait for a partner, one after another', async () => {
     const person = await makePerson();
     expect(await billing.subscribe(person)).toMatchObject({ status: 200 });
     await untilCharged();
@@ -159,17 +158,17 @@ describe('an account of ten concurrent executions', () => {
     expect(found.status).toBe(200);
   });
 
-  it('does all that queues bring, whoever has to wait for a slot', async () => {
+  it('completes all queued work although it waits for slots', async () => {
     const person = await makePerson();
     const confirmation = { confirmation: 'EXCLUIR' };
     expect(await cloud.call(deleteAccount, confirmation, person.headers)).toMatchObject({
       status: 200,
     });
-    const signUp = signUpOf(nextPerson());
+    const signUp = signUpOf(nextUserNumber());
     expect((await cloud.call(createAccount, signUp, visitor())).status).toBe(200);
-    const trial = trialSignUpOf(nextPerson());
+    const trial = trialSignUpOf(nextUserNumber());
     expect((await cloud.call(startTrial, trial, visitor())).status).toBe(200);
-    const migration = migrationOf(nextPerson());
+    const migration = migrationOf(nextUserNumber());
     await cloud.call(subscribeNewsletter, { email: migration.email }, visitor());
     expect((await cloud.call(migrateNewsletter, migration, visitor())).status).toBe(200);
     const email = 'poucos-por-vez@exemplo.com';
@@ -189,7 +188,7 @@ describe('an account of ten concurrent executions', () => {
     const tokens = newsletterTokens(async () => cloud.secret('token-key'));
     await untilDone();
     expect(await told(email, 'newsletter-personalization')).toBe(true);
-    const link = await unsubscribeLink(tokens, cloud.baseUrl, email);
+    const link = await buildUnsubscribeLink(tokens, cloud.baseUrl, email);
     const left = await fetch(link, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...visitor() },
@@ -202,17 +201,17 @@ describe('an account of ten concurrent executions', () => {
     expect(await told(migration.email, 'migrar-newsletter')).toBe(true);
     expect(await billing.mailTo(person)).not.toEqual([]);
     expect(await billing.mailTo({ account: { email: signUp.email } })).not.toEqual([]);
-    const phones = whatsAppPeople(cloud);
+    const phones = whatsAppUsers(cloud);
     await phones.say({ from: person.account.telefone, text: 'oi' });
     expect(await phones.answers(person.account.telefone)).not.toEqual([]);
     expect(await heldSlots('queues')).toBeLessThanOrEqual(2);
   });
 });
 
-/** What found no slot comes again when its queue offers it again, by the clock of the cloud. */
+/** Messages that found no free slot are retried when the queue redelivers them, by the cloud's clock. */
 const untilDone = () => cloud.drain(600);
 
-/** The same, of subscriptions that have been made: the partner charges them after two seconds. */
+/** The same for new subscriptions, which the partner charges after two seconds. */
 async function untilCharged(): Promise<void> {
   await cloud.advanceClock('2s');
   await untilDone();

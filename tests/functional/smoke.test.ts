@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
 import { openBuiltSite } from '../../infra/local/open-site.ts';
 import { findingLines } from '../../infra/operations/finding.ts';
-import { smoke } from '../../infra/operations/smoke-checks.ts';
+import { runSmokeChecks } from '../../infra/operations/smoke-checks.ts';
 import { sharedTestCloud } from '../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../support/cloud/test-cloud.ts';
 
@@ -36,7 +36,7 @@ async function listen(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The site and the API under one address, as CloudFront has them, with the value that it shows. */
+/** Serves the site and the API under one address as CloudFront does, with its edge header. */
 async function edge(edgeValue: string): Promise<string> {
   const directory = temporaryDirectory();
   mkdirSync(path.join(directory, 'site/assets'), { recursive: true });
@@ -58,7 +58,7 @@ async function edge(edgeValue: string): Promise<string> {
           ...(headers['idempotency-key'] === undefined
             ? {}
             : { 'idempotency-key': String(headers['idempotency-key']) }),
-          // Whoever calls may have sent such a header; CloudFront adds the address that it sees.
+          // A caller may have sent this header itself; CloudFront appends the address that it sees.
           ...throughEdge(edgeValue, `198.51.100.1, ${visitor}`),
         },
         ...(method === 'GET' ? {} : { body }),
@@ -75,41 +75,41 @@ async function edge(edgeValue: string): Promise<string> {
 }
 
 const table = {
-  ownAddress: async () => visitor,
+  publicAddress: async () => visitor,
   hasPartition: async (partition: string) => (await cloud.partition(partition)).length > 0,
 };
 
 describe('npm run smoke', () => {
-  it('finds nothing wrong with a stage that works, the first time and the second', async () => {
+  it('passes on a working stage, the first time and the second', async () => {
     const siteUrl = await edge(cloud.secret('edge-value'));
     const email = 'fumaca@exemplo.com';
-    const first = await smoke({ siteUrl, email, ...table });
+    const first = await runSmokeChecks({ siteUrl, email, ...table });
     expect(findingLines(first)).toEqual([
       'ok    the site is there, with its security headers',
       'ok    an unknown page is the 404 page',
       'ok    the API answers through the site, and says what it does not know',
-      'ok    a repeated sign-up is one, and a change in several places at once is saved',
+      'ok    a repeated sign-up subscribes once, and a change of several rows at once is saved',
       'ok    functions see the visitor’s address behind CloudFront',
     ]);
-    const second = await smoke({ siteUrl, email, ...table });
+    const second = await runSmokeChecks({ siteUrl, email, ...table });
     expect(second.map(({ kind }) => kind)).toEqual(first.map(() => 'good'));
     expect(findingLines(second).join('\n')).toContain('it is subscribed');
   });
 
-  it('sees that CloudFront shows a value that functions do not know', async () => {
+  it('detects a CloudFront header value that the functions do not know', async () => {
     await cloud.advanceClock('2h');
-    const siteUrl = await edge('a value of before the last rotation');
-    const lines = findingLines(await smoke({ siteUrl, ...table })).join('\n');
+    const siteUrl = await edge('a value from before the last rotation');
+    const lines = findingLines(await runSmokeChecks({ siteUrl, ...table })).join('\n');
     expect(lines).toContain(`functions do not see the visitor’s address (${visitor})`);
     expect(lines).toContain('note  signing up was left out');
   });
 
-  it('sees a site that is not there, and an API that fails', async () => {
+  it('detects a missing site, and a failing API', async () => {
     const siteUrl = await listen((request, response) => {
       response.statusCode = request.url === '/' ? 403 : 500;
       response.end('{}');
     });
-    const findings = await smoke({ siteUrl, email: 'fumaca@exemplo.com' });
+    const findings = await runSmokeChecks({ siteUrl, email: 'fumaca@exemplo.com' });
     expect(findingLines(findings)).toEqual([
       'DO    the site: / answers 403',
       'DO    the 404 page: an unknown page answers 500',
@@ -120,7 +120,7 @@ describe('npm run smoke', () => {
     ]);
   });
 
-  it('is a command that ends with 1 where something is wrong, and says how it is used', async () => {
+  it('exits with 1 on a failure, and prints its usage', async () => {
     const run = (...args: readonly string[]) =>
       new Promise<{ code: number | null; output: string }>((resolve) => {
         const child = spawn(process.execPath, ['infra/operations/smoke.ts', ...args], {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { buildApp, type BfjApp } from '../../infra/build-app.ts';
 import { readSettings } from '../../infra/settings.ts';
 
-/** Does something with a directory that is gone afterwards. */
+/** Calls a function with a temporary directory. */
 export function withTemporaryDirectory<Result>(work: (directory: string) => Result): Result {
   const directory = mkdtempSync(path.join(tmpdir(), 'bfj-infra-'));
   try {
@@ -17,7 +17,7 @@ export function withTemporaryDirectory<Result>(work: (directory: string) => Resu
 }
 
 const templateSchema = z.object({
-  /** A capability that a stage's settings leave out is a stack without any, which the CDK passes over. */
+  /** A capability that the settings exclude has an empty stack, which the CDK skips. */
   Resources: z
     .record(
       z.string(),
@@ -38,24 +38,24 @@ const templateSchema = z.object({
 export type Template = z.infer<typeof templateSchema>;
 export type Resource = Template['Resources'][string] & { readonly id: string };
 
-/** Templates as CloudFormation would read them, made without bundling. */
+/** Templates as CloudFormation would read them, synthesized without bundling. */
 export interface SynthesizedStacks {
   /** Every stack, by its construct's id: `BfjData`, … */
   readonly stacks: Readonly<Record<string, SynthesizedStack>>;
-  /** All that an emulator can host as well, read as one: a reference to another stack is followed. */
+  /** Everything that an emulator can host, merged: references to other stacks are resolved. */
   readonly core: Template;
   readonly website: Template | undefined;
   readonly edge: Template | undefined;
-  /** What an operator is warned of. */
+  /** The warnings printed for the operator. */
   readonly warnings: readonly string[];
 }
 
 export interface SynthesizedStack {
   readonly name: string;
   readonly template: Template;
-  /** How large it is as it is uploaded. */
+  /** Its uploaded size in bytes. */
   readonly bytes: number;
-  /** Ids of the stacks that are deployed before it, for what it reads of them. */
+  /** Ids of the stacks that it depends on. */
   readonly dependencies: readonly string[];
   readonly terminationProtection: boolean;
 }
@@ -65,8 +65,8 @@ const ofTheEdge = ['BfjWebsite', 'BfjEdge'];
 const synthesized = new Map<string, SynthesizedStacks>();
 
 /**
- * The stacks of a stage, made once for all the files of a process that ask for the same; nobody can
- * change what others look at too.
+ * Synthesizes the stacks of a stage once per process and environment; the result is frozen, since the test files
+ * share it.
  * @param context added to that of cdk.json
  */
 export function synthesize(
@@ -96,7 +96,7 @@ function synthesizeNow(
 ): SynthesizedStacks {
   return withTemporaryDirectory((directory) => {
     const assembly = buildTestApp(environment, directory, context).app.synth();
-    // In the order in which they are deployed.
+    // In deployment order.
     const stacks: Record<string, SynthesizedStack> = Object.fromEntries(
       assembly.stacks.map((stack) => [
         stack.id,
@@ -132,7 +132,7 @@ const stackOutputSchema = z.strictObject({
   'Fn::GetStackOutput': z.object({ StackName: z.string(), OutputName: z.string() }),
 });
 
-/** Puts templates together, with what an output refers to in the place of a reference to it. */
+/** Merges the templates and replaces each reference to an output with the output's value. */
 function readAsOne(stacks: readonly SynthesizedStack[]): Template {
   const outputs = new Map(
     stacks.flatMap(({ name, template }) =>
@@ -162,7 +162,7 @@ function readAsOne(stacks: readonly SynthesizedStack[]): Template {
   );
 }
 
-/** The app of a stage, with a site that is built as far as the stack looks at it. */
+/** Builds the app of a stage with the minimum of a built site that the stack reads. */
 export function buildTestApp(
   environment: Readonly<Record<string, string>>,
   directory: string,
@@ -187,7 +187,7 @@ export function resourcesOf(template: Template, type: string): Resource[] {
     .map(([id, resource]) => ({ id, ...resource }));
 }
 
-/** The one resource of a type; a test that looks at the wrong one must not pass. */
+/** Returns the only resource of a type; throws when there are several, so that a test cannot check the wrong one. */
 export function onlyResource(template: Template, type: string): Resource {
   const [resource, ...more] = resourcesOf(template, type);
   if (resource === undefined || more.length > 0) {
@@ -200,7 +200,7 @@ const integrationSchema = z.object({
   IntegrationUri: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
 });
 
-/** Names of the functions behind the API's endpoints, without the product's and the stage's. */
+/** Names of the functions behind the API's endpoints, without the prefix of product and stage. */
 export function functionsOfEndpoints(template: Template): ReadonlySet<string> {
   const targets = resourcesOf(template, 'AWS::ApiGatewayV2::Route')
     .filter(({ Properties }) => Properties['RouteKey'] !== '$default')
@@ -215,7 +215,7 @@ export function functionsOfEndpoints(template: Template): ReadonlySet<string> {
   );
 }
 
-/** Whatever a value refers to, as one readable text. */
+/** Returns every reference in a value as one readable text. */
 export function referenceText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

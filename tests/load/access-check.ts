@@ -1,17 +1,17 @@
 /**
- * 10,000 access checks at concurrency 64 against the local cloud, which runs as a process of its
- * own (`npm run bench:access`): rate and latency, for people of every kind, whose answers are
- * checked one by one. The number of checks and the concurrency may be given; `--write` puts the figures into README.md.
+ * 10,000 access checks at concurrency 64 against the local cloud, which runs as a process of its own (`npm run
+ * bench:access`): rate and latency, for users of every kind, with each answer checked. The number of checks and the
+ * concurrency may be given; `--write` puts the figures into README.md.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
-import { activeUserOf, subscriptionOf } from '../support/people/people.ts';
-import { openSessions, type Person } from '../support/people/sessions.ts';
+import { activeUserOf, subscriptionOf } from '../support/users/test-accounts.ts';
+import { openSessions, type TestUser } from '../support/users/sessions.ts';
 import { throughEdge } from '../support/cloud/test-cloud.ts';
-import { activeUserItem } from '../../functions/records/active-user.ts';
-import { subscriptionItem } from '../../functions/records/subscription.ts';
+import { activeUserItem } from '../../functions/entities/active-user.ts';
+import { subscriptionItem } from '../../functions/entities/subscription.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeFigures } from './reporting/figures.ts';
 
@@ -20,9 +20,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [checks = 10_000, concurrency = 64] = positionals.map(Number);
-/** So many that none of them comes to a limit. */
+/** Enough users that none of them reaches a rate limit. */
 const peopleOfEachKind = Math.min(50, checks);
-/** Before the clock runs: functions are loaded, connections opened. */
+/** Warm-up before the measurement: functions are loaded and connections opened. */
 const warmUpChecks = Math.min(500, checks);
 
 interface Asker {
@@ -43,7 +43,7 @@ try {
   latencies.sort((one, other) => one - other);
   const percentile = (share: number) =>
     `${(latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(0)} ms`;
-  const figures = markdownTable([
+  const resultTable = markdownTable([
     ['Checks', 'Concurrency', 'A second', 'p50', 'p99', 'Slowest', 'Wrong answers'],
     [
       String(checks),
@@ -53,8 +53,8 @@ try {
       String(wrong),
     ],
   ]);
-  console.log(figures);
-  if (values.write) writeFigures('bench:access', figures);
+  console.log(resultTable);
+  if (values.write) writeFigures('bench:access', resultTable);
   process.exitCode = wrong === 0 ? 0 : 1;
 } finally {
   agent.destroy();
@@ -81,7 +81,7 @@ async function run(baseUrl: string, askers: readonly Asker[], count: number) {
   return { latencies, wrong };
 }
 
-/** The account type that was answered; the status where none was. */
+/** Returns the answered account type; the status where there is none. */
 function ask(baseUrl: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -112,21 +112,21 @@ async function makeAskers(): Promise<Asker[]> {
   });
   const askers: Asker[] = [];
   const edgeSecret = cloud.secret('edge-value');
-  const add = ({ headers }: Person, expected: AccountType) => {
+  const add = ({ headers }: TestUser, expected: AccountType) => {
     const address = `10.80.${askers.length >> 8}.${askers.length & 255}`;
     askers.push({ headers: { ...headers, ...throughEdge(edgeSecret, address) }, expected });
   };
   for (let nth = 0; nth < peopleOfEachKind; nth += 1) {
-    add(await sessions.makePerson(), 'inactive');
-    add(await sessions.makePerson({ plano: 'ativo' }), 'active');
-    const oneOff = await sessions.makePerson();
+    add(await sessions.makeUser(), 'inactive');
+    add(await sessions.makeUser({ plano: 'ativo' }), 'active');
+    const oneOff = await sessions.makeUser();
     await sessions.putItems(activeUserItem(oneOff.account.id, activeUserOf(oneOff.account)));
     add(oneOff, 'active');
-    const monthly = await sessions.makePerson();
+    const monthly = await sessions.makeUser();
     await sessions.putItems(subscriptionItem(monthly.account.id, subscriptionOf(monthly.account)));
     add(monthly, 'active');
-    add(await sessions.makeTrialPerson(), 'trial_active');
-    add(await sessions.makeTrialPerson({ status: 'inativa' }), 'trial_expired');
+    add(await sessions.makeTrialUser(), 'trial_active');
+    add(await sessions.makeTrialUser({ status: 'inativa' }), 'trial_expired');
   }
   sessions.close();
   return askers;

@@ -1,17 +1,17 @@
 /**
- * How long somebody waits for the assistant (`npm run bench:assistant`, or with `-- --people 8 --questions 6`), on the
- * local cloud with its real functions, queues and sandboxes. On the site: from the request to the answer. On WhatsApp:
- * from the message to its answer at the partner, without the second and a half of silence that is waited for. One person
- * after the other asks, since the bars are of what one answer takes.
- * `--write` puts the figures into README.md.
+ * Measures how long a user waits for the assistant (`npm run bench:assistant`, or with `-- --people 8 --questions
+ * 6`), on the local cloud with its real functions, queues and sandboxes. On the site: from the request to the
+ * answer. On WhatsApp: from the message to its answer at the partner, without the 1.5 s in which the assistant waits
+ * for further messages. Users ask one after another, since the bars are for a single answer. `--write` puts the
+ * figures into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { askAssistant } from '../../shared/contracts/assistant.ts';
 import { startTestCloud } from '../support/cloud/test-cloud.ts';
-import { whatsAppPeople } from '../support/messaging/whatsapp-people.ts';
-import { openSessions } from '../support/people/sessions.ts';
-import { tellBars, type Bar } from './reporting/bars.ts';
+import { whatsAppUsers } from '../support/messaging/whatsapp-users.ts';
+import { openSessions } from '../support/users/sessions.ts';
+import { printBars, type Bar } from './reporting/bars.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
 const { values } = parseArgs({
@@ -24,8 +24,8 @@ const { values } = parseArgs({
 const [people, questions] = [Number(values.people), Number(values.questions)];
 const siteMilliseconds = 300;
 const whatsAppMilliseconds = 1_500;
-const silenceMilliseconds = 1_500;
-const lookMilliseconds = 20;
+const furtherMessagesMilliseconds = 1_500;
+const pollMilliseconds = 20;
 
 const asked = [
   'quanto tá a petr4?',
@@ -39,36 +39,36 @@ const questionOf = (nth: number) => asked[nth % asked.length] ?? '';
 
 const cloud = await startTestCloud({ partnersInMemory: true });
 const sessions = await openSessions(cloud);
-const phones = whatsAppPeople(cloud);
+const phones = whatsAppUsers(cloud);
 try {
   const onSite: number[] = [];
   const onWhatsApp: number[] = [];
   for (let nth = 0; nth < people; nth += 1) {
-    const person = await sessions.makePerson({ plano: 'ativo' });
-    const from = person.account.telefone;
+    const user = await sessions.makeUser({ plano: 'ativo' });
+    const from = user.account.telefone;
     for (let question = 0; question < questions; question += 1) {
       const began = performance.now();
       const { status } = await cloud.call(
         askAssistant,
         { text: questionOf(question) },
-        person.headers,
+        user.headers,
       );
       if (status !== 200) throw new Error(`The assistant answered ${status}`);
       onSite.push(performance.now() - began);
     }
-    await phones.linkAccount(from, await phones.codeOf(person));
-    let heard = (await phones.answers(from)).length;
+    await phones.linkAccount(from, await phones.codeOf(user));
+    let answerCount = (await phones.answers(from)).length;
     for (let question = 0; question < questions; question += 1) {
       const began = performance.now();
       await phones.write({ from, text: questionOf(question) });
-      while ((await phones.answers(from)).length <= heard) await sleep(lookMilliseconds);
-      onWhatsApp.push(performance.now() - began - silenceMilliseconds);
-      heard = (await phones.answers(from)).length;
-      // Meta takes one message in six seconds for one person, and bursts of some forty.
+      while ((await phones.answers(from)).length <= answerCount) await sleep(pollMilliseconds);
+      onWhatsApp.push(performance.now() - began - furtherMessagesMilliseconds);
+      answerCount = (await phones.answers(from)).length;
+      // Meta accepts one message in six seconds per recipient, and bursts of about forty.
       await cloud.advanceClock('10s');
     }
   }
-  // What is loaded for the first time is another benchmark's (`npm run bench:functions`).
+  // The first answer includes cold starts, which another benchmark measures (`npm run bench:functions`).
   const [site, whatsApp] = [onSite.slice(1), onWhatsApp.slice(1)].map(p95Of);
   const bars: readonly Bar[] = [
     {
@@ -78,13 +78,13 @@ try {
       isPerformance: true,
     },
     {
-      what: `95 of 100 on WhatsApp within ${whatsAppMilliseconds} ms after the silence`,
+      what: `95 of 100 on WhatsApp within ${whatsAppMilliseconds} ms after the wait for further messages`,
       measured: `${whatsApp?.toFixed(0)} ms of ${onWhatsApp.length}, median ${medianOf(onWhatsApp).toFixed(0)} ms`,
       holds: (whatsApp ?? Number.NaN) <= whatsAppMilliseconds,
       isPerformance: true,
     },
   ];
-  tellBars(bars);
+  printBars(bars);
   if (values.write) writeFigures('bench:assistant', tableOfBars(bars));
 } finally {
   sessions.close();

@@ -1,7 +1,7 @@
 /**
- * 10,000 bad requests at every endpoint of the template (`npm run bench:bad-input`): every answer
- * must be a clear refusal, none a server error or a stack trace. The number and a seed may be given; `--write` puts the
- * figures into README.md.
+ * 10,000 bad requests at every endpoint of the template (`npm run bench:bad-input`): every answer must be a clear
+ * error, never a server error or a stack trace. The number and a seed may be given; `--write` puts the figures into
+ * README.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { startLocalProduct } from '../../infra/local/local-product.ts';
 import { fuzz } from '../support/requests/fuzz.ts';
 import { routesOfTheTemplate } from '../support/cloud/template-model.ts';
 import { localCloudClient } from '../support/cloud/local-cloud-client.ts';
-import { openSessions } from '../support/people/sessions.ts';
+import { openSessions } from '../support/users/sessions.ts';
 import { readSecret } from '../support/cloud/test-cloud.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeFigures } from './reporting/figures.ts';
@@ -30,8 +30,8 @@ try {
     dynamodbEndpoint: cloud.dynamodbEndpoint,
     secret: (nameEnd) => readSecret(dataDirectory, nameEnd),
   });
-  const account = await sessions.makePerson({ plano: 'ativo' });
-  const trial = await sessions.makeTrialPerson();
+  const account = await sessions.makeUser({ plano: 'ativo' });
+  const trial = await sessions.makeTrialUser();
   sessions.close();
   const startedAt = performance.now();
   const send = (path: string, init: RequestInit) => fetch(new URL(path, cloud.baseUrl), init);
@@ -48,7 +48,7 @@ try {
   console.log(`wrong answers: ${report.complaints.length}`);
   for (const complaint of report.complaints.slice(0, 20)) console.log(`  ${complaint}`);
   if (values.write) {
-    const figures = markdownTable([
+    const resultTable = markdownTable([
       ['Requests', 'Routes', 'A second', 'Wrong answers', 'Seed'],
       [
         String(report.requests),
@@ -58,7 +58,7 @@ try {
         String(seed),
       ],
     ]);
-    writeFigures('bench:bad-input', figures);
+    writeFigures('bench:bad-input', resultTable);
   }
   process.exitCode = report.complaints.length === 0 ? 0 : 1;
 } finally {

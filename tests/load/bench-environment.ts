@@ -1,9 +1,9 @@
 import { modelOfTheTemplate } from '../support/cloud/template-model.ts';
 
-/** What a function is started with, by its name. */
+/** Returns the environment of a function, by its name. */
 export type BenchEnvironment = (functionName: string) => NodeJS.ProcessEnv;
 
-/** The template's own variables of each function; nothing answers at the addresses among them. */
+/** Returns the template's own variables of each function; their addresses do not exist. */
 export async function readBenchEnvironment(): Promise<BenchEnvironment> {
   const { functions, region } = await modelOfTheTemplate();
   const environments = new Map(

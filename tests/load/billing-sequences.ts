@@ -1,7 +1,7 @@
 /**
- * Random sequences of everything that can happen to an account's money, many more than the test
- * command plays (`npm run bench:billing`, or with `-- --runs 5000`): each ends where a fresh
- * reading of the partner says, and no purchase is paid twice. `--write` puts the result into README.md.
+ * Random sequences of all events that can affect an account's money, many more than the test command runs (`npm run
+ * bench:billing`, or with `-- --runs 5000`): each must end in the state that a fresh reading of the partner implies,
+ * without a purchase paid twice. `--write` puts the result into README.md.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

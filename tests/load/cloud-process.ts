@@ -1,6 +1,6 @@
 /**
- * A local cloud as a process of its own, for benchmarks that kill it: `<data directory> <port> [when-named]`. With the
- * last, schedules fire only in moves of the clock that name them.
+ * A local cloud in a process of its own, for benchmarks that kill it: `<data directory> <port> [when-named]`. With
+ * the last argument, schedules fire only when a move of the clock names them.
  */
 import { startLocalProduct } from '../../infra/local/local-product.ts';
 

@@ -1,17 +1,17 @@
 /**
- * `expire-trials` with 1,000, 10,000 and 100,000 trials due in one hour, against the local table
- * (`npm run bench:expire-trials`; sizes may be given): time, DynamoDB requests, and the memory that
- * it holds after a collection, which must not grow with the number of trials. Runs are cut after
- * 45 seconds, as Lambda's are, and go on where the one before stopped. `--write` puts the figures into README.md.
+ * `expire-trials` with 1,000, 10,000 and 100,000 trials due in one hour, against the local table (`npm run
+ * bench:expire-trials`; sizes may be given): time, DynamoDB requests, and memory in use after a garbage collection,
+ * which must not grow with the number of trials. Runs are cut after 45 seconds, as Lambda's are, and continue where
+ * the previous run stopped. `--write` puts the figures into README.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { idsByClock } from '../../functions/runtime/ids.ts';
+import { timeOrderedIds } from '../../functions/runtime/ids.ts';
 import { expireTrials } from '../../functions/trial/expiry/expire-trials.ts';
 import { trialExpiryStore } from '../../functions/trial/expiry/trial-expiry-store.ts';
 import { startServicesTable } from '../support/cloud/services-table.ts';
-import { runningTrial, storeTrials } from '../support/people/trials.ts';
+import { runningTrial, storeTrials } from '../support/users/trials.ts';
 import { writeFigures } from './reporting/figures.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 
@@ -29,7 +29,7 @@ async function measureAll(sizes: readonly number[]): Promise<void> {
   const rows = [columns];
   console.log(columns.join(' | '));
   for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
-    // A process each, so that none inherits another's heap.
+    // One process per size, so that none inherits another's heap.
     const child = spawn(
       process.execPath,
       ['--expose-gc', import.meta.filename, '--measure', String(size)],
@@ -71,10 +71,10 @@ async function report(
   size: number,
 ): Promise<void> {
   const counts = new Map<string, number>();
-  const before = heapHeld();
+  const before = usedHeapAfterCollection();
   let most = before;
   const sampling = setInterval(() => {
-    most = Math.max(most, heapHeld());
+    most = Math.max(most, usedHeapAfterCollection());
     for (const name of services.requests.splice(0)) {
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
@@ -89,7 +89,7 @@ async function report(
     const result = await expireTrials({
       expiries: trialExpiryStore(services.table),
       clock,
-      newId: idsByClock(clock),
+      newId: timeOrderedIds(clock),
       hasTime: () => performance.now() < endsAt,
     });
     expired += result.expired;
@@ -120,7 +120,7 @@ async function report(
   }
 }
 
-function heapHeld(): number {
+function usedHeapAfterCollection(): number {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
 }

@@ -1,7 +1,7 @@
 /**
- * One cold function in a process of its own: `<bundle> <kind> <procs file or ->`. Prints how long its
- * import and its first call took, what the processor did for them, the median of later calls, and the
- * memory of the process. The processor is limited first, so that all of it is.
+ * One cold function in a process of its own: `<bundle> <kind> <procs file or ->`. Prints the time of its import and
+ * its first call, their processor time, the median of later calls, and the memory of the process. The processor is
+ * limited first, so that the limit covers everything.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -48,7 +48,7 @@ const events: Readonly<Record<string, unknown>> = {
 };
 
 if (procs !== '-') writeFileSync(procs, String(process.pid));
-// What the function logs is not what is measured here.
+// The function's own log is not part of the measurement.
 process.stdout.write = () => true;
 
 const require = createRequire(import.meta.url);
@@ -56,10 +56,10 @@ const processor = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const timed = async (work: () => unknown): Promise<{ wall: number; processor: number }> => {
+const timed = async (action: () => unknown): Promise<{ wall: number; processor: number }> => {
   const before = { wall: performance.now(), processor: processor() };
-  // Half of these calls fail, since nobody real answers; they fail at the end of their way.
-  await Promise.resolve(work()).catch(() => undefined);
+  // Half of these calls fail at their last step, because no real service answers.
+  await Promise.resolve(action()).catch(() => undefined);
   return { wall: performance.now() - before.wall, processor: processor() - before.processor };
 };
 

@@ -1,8 +1,7 @@
 /**
- * Size and cold import of each function's bundle, as it is deployed (`npm run bench:functions`).
- * With `--check <directory>` only the sizes are looked at, against their budget, and the bundles
- * stay in the directory, beside that of the threads they run in: the test command hosts them in
- * its local clouds, and leaves timings to this benchmark.
+ * Size and cold import of each function's bundle, as it is deployed (`npm run bench:functions`). With `--check
+ * <directory>` only the sizes are checked, against their budget, and the bundles stay in the directory, beside that
+ * of the threads they run in: the test command hosts them in its local clouds, and leaves timings to this benchmark.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +38,7 @@ process.exit(0);`,
 const empty = path.join(directory, 'empty.mjs');
 writeFileSync(empty, 'export const handler = async () => {};');
 
-/** Median of several imports, each in a process of its own, in milliseconds. */
+/** Returns the median of several imports, each in a process of its own, in milliseconds. */
 function coldImport(file: string, env: NodeJS.ProcessEnv): number {
   const times = Array.from({ length: runs }, () => {
     const run = spawnSync(process.execPath, [timer, pathToFileURL(file).href], {

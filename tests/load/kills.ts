@@ -1,15 +1,14 @@
 /**
- * Ten kills under mixed load (`npm run bench:kills`, or with `-- --seed 7 --kills 10 --together 12`):
- * nothing that was accepted is lost, nothing is charged twice, no event is forgotten, every ledger
- * says what the partner says, and nobody is left without an account, a claim or a user.
- * With `-- --editions 7` it plays editions by e-mail instead, each killed three times while it is sent: at most one
- * message in a hundred is lost, and one in two hundred comes twice.
+ * Ten kills under mixed load (`npm run bench:kills`, or with `-- --seed 7 --kills 10 --together 12`): no accepted
+ * request is lost, no charge is made twice, no event is lost, every ledger matches the partner, and no user is left
+ * without an account, a claim or a Cognito user. With `-- --editions 7` it plays editions by e-mail instead, each
+ * killed three times while it is sent: at most one message in a hundred is lost, and one in two hundred sent twice.
  * `--write` puts the figures into README.md.
  */
 import { parseArgs } from 'node:util';
-import { playEditionKills } from '../support/kills/edition-play.ts';
-import { playKills } from '../support/kills/play.ts';
-import { tellBars, type Bar } from './reporting/bars.ts';
+import { simulateEditionKills } from '../support/kills/simulate-edition-kills.ts';
+import { simulateKills } from '../support/kills/simulate-kills.ts';
+import { printBars, type Bar } from './reporting/bars.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
 const { values } = parseArgs({
@@ -24,37 +23,37 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 console.log(`seed ${seed}`);
-if (values.editions === undefined) await playMixed();
-else await playEditions(Number(values.editions));
+if (values.editions === undefined) await runMixedLoad();
+else await runEditions(Number(values.editions));
 
-async function playMixed(): Promise<void> {
+async function runMixedLoad(): Promise<void> {
   const startedAt = performance.now();
-  const { complaints, lives, repeated, deadLetters } = await playKills({
+  const { complaints, lives, repeated, deadLetters } = await simulateKills({
     seed,
     kills: Number(values.kills),
     together: Number(values.together),
     between: [500, 4000],
-    tell: console.log,
+    log: console.log,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  const told =
+  const resultLine =
     `seed ${seed}: ${values.kills} kills, ${lives.length} people, ${repeated} requests sent again, ` +
     `dead letters ${JSON.stringify(deadLetters)}, ${seconds} s`;
-  console.log(told);
+  console.log(resultLine);
   for (const complaint of complaints) console.log(complaint);
   const outcome = complaints.length === 0 ? 'nothing lost, nothing double' : 'NOT AS IT MUST BE';
   console.log(outcome);
-  if (values.write) writeFigures('bench:kills', `With ${told}: ${outcome}.`);
+  if (values.write) writeFigures('bench:kills', `With ${resultLine}: ${outcome}.`);
   process.exitCode = complaints.length === 0 ? 0 : 1;
 }
 
-async function playEditions(editions: number): Promise<void> {
+async function runEditions(editions: number): Promise<void> {
   let recipients = 0;
   let lost = 0;
   let doubled = 0;
   let retried = 0;
   for (let nth = 0; nth < editions; nth += 1) {
-    const played = await playEditionKills({
+    const played = await simulateEditionKills({
       seed: seed + nth,
       recipients: Number(values.recipients),
       kills: 3,
@@ -78,9 +77,9 @@ async function playEditions(editions: number): Promise<void> {
       holds: doubled <= 0.005 * recipients,
     },
   ];
-  tellBars(bars);
+  printBars(bars);
   if (values.write) {
-    const told = `${editions} editions from seed ${seed} on; ${retried} of ${recipients} messages were attempted again:`;
-    writeFigures('bench:kills --editions', `${told}\n\n${tableOfBars(bars)}`);
+    const resultLine = `${editions} editions from seed ${seed} on; ${retried} of ${recipients} messages were attempted again:`;
+    writeFigures('bench:kills --editions', `${resultLine}\n\n${tableOfBars(bars)}`);
   }
 }

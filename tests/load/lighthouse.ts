@@ -1,8 +1,8 @@
 /**
- * Lighthouse, as on a phone, over every page of the built site that search engines may find
- * (`npm run bench:web`; `-- --runs 3` inspects each page three times, whose median counts, and `--pages 1` only the
- * first of the sitemap). Fails under the targets. JavaScript is what the page has asked for until it
- * is painted, HTML its document, in bytes after gzip.
+ * Lighthouse with phone settings, over every page of the built site that search engines may find (`npm run
+ * bench:web`; `-- --runs 3` inspects each page three times and takes the median, and `--pages 1` only the first of
+ * the sitemap). Fails below the targets. JavaScript is counted until the page is painted, HTML is its document; both
+ * in bytes after gzip.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,9 +24,9 @@ const runs = Number(values.runs);
 const pageCount = values.pages === undefined ? undefined : Number(values.pages);
 const targets = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const categories = Object.keys(targets) as (keyof typeof targets)[];
-/** On simulated slow 4G. */
+/** With simulated slow 4G. */
 const slowestPaintMilliseconds = 1_300;
-/** In bytes; JavaScript is what has been asked for until the page is painted. */
+/** In bytes; JavaScript counts all scripts requested before the first paint. */
 const weightTargets = { javascript: 5_000, html: 30_000 } as const;
 
 type Report = RunnerResult['lhr'];
@@ -75,7 +75,7 @@ async function measure(page: string): Promise<void> {
   if (weight.html > weightTargets.html) misses.push(`${page}: HTML`);
   if (judgesPerformance) {
     if (audit('largest-contentful-paint') > slowestPaintMilliseconds) misses.push(`${page}: LCP`);
-    // A busy machine paints late, when scripts that can wait have been requested too.
+    // On a busy machine the paint is late, and deferred scripts have been requested by then.
     if (weight.javascript > weightTargets.javascript) misses.push(`${page}: JavaScript`);
   }
   rows.push([
@@ -120,7 +120,7 @@ async function weigh(page: string, report: Report): Promise<{ javascript: number
   };
 }
 
-/** When the page was first painted on this machine, in milliseconds from its beginning. */
+/** Returns the time of the first paint on this machine, in milliseconds from the navigation start. */
 function paintedAt(report: Report): number {
   const metrics = report.audits['metrics']?.details;
   const observed = metrics?.type === 'debugdata' ? metrics['items'] : undefined;

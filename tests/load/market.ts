@@ -1,8 +1,7 @@
 /**
- * What the market's data costs (`npm run bench:market`): get-asset-data over HTTP at concurrency
- * 64, from nothing and warm, with a partner that takes as long as the real one; how often the
- * partner is asked; and a search over as many names as B3 has. `-- 0.01` makes a hundredth of the calls; `--write` puts
- * the figures into README.md.
+ * Measures market data (`npm run bench:market`): get-asset-data over HTTP at concurrency 64, with cold and warm
+ * caches, and a partner as slow as the real one; the number of calls to the partner; and a search over as many names
+ * as B3 has. `-- 0.01` makes a hundredth of the calls; `--write` puts the figures into README.md.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -14,9 +13,9 @@ import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
 import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
 import { indexAssets } from '../../functions/market/asset-index.ts';
 import { assetStore } from '../../functions/market/asset-store.ts';
-import { partnerBulkheadStore } from '../../functions/market/partner-bulkhead-store.ts';
-import { partnerBulkhead } from '../../functions/market/partner-bulkhead.ts';
-import { uncountedSlots } from '../../functions/runtime/partner-slots/partner-slots.ts';
+import { circuitBreakerStore } from '../../functions/market/circuit-breaker-store.ts';
+import { circuitBreaker } from '../../functions/market/circuit-breaker.ts';
+import { unlimitedConcurrency } from '../../functions/runtime/partner-concurrency/concurrency-limiter.ts';
 import { sharedAssetReader } from '../../functions/market/read-asset.ts';
 import { searchStocks } from '../../functions/market/search-stocks.ts';
 import { brapi } from '../../functions/integrations/brapi.ts';
@@ -24,14 +23,14 @@ import { brapiPlans } from '../../functions/integrations/brapi-plans.ts';
 import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { getAssetData } from '../../shared/contracts/market.ts';
 import { startServicesTable } from '../support/cloud/services-table.ts';
-import { openSessions } from '../support/people/sessions.ts';
+import { openSessions } from '../support/users/sessions.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 import { tradingSession } from '../../shared/market/b3-session.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeFigures } from './reporting/figures.ts';
 
 const concurrency = 64;
-/** As the real partner takes for everything at once. */
+/** The time that the real partner takes for a full answer. */
 const partnerMilliseconds = 700;
 const instances = 32;
 const { values, positionals } = parseArgs({
@@ -46,11 +45,11 @@ const rows: string[][] = [];
 await measureHttp();
 await measureInstances();
 await measureSearch();
-const figures = markdownTable([['What', 'p50', 'p99', 'Requests', 'Partner calls'], ...rows]);
-console.log(figures);
-if (values.write) writeFigures('bench:market', figures);
+const resultTable = markdownTable([['What', 'p50', 'p99', 'Requests', 'Partner calls'], ...rows]);
+console.log(resultTable);
+if (values.write) writeFigures('bench:market', resultTable);
 
-/** The endpoint as subscribers call it, in the local cloud on the same two cores. */
+/** Measures the endpoint as subscribers call it, in the local cloud on the same two cores. */
 async function measureHttp(): Promise<void> {
   const cloud = await startTestCloud();
   const sessions = await openSessions(cloud);
@@ -58,7 +57,7 @@ async function measureHttp(): Promise<void> {
   try {
     const people: Record<string, string>[] = [];
     for (let person = 0; person < concurrency; person += 1) {
-      const { headers } = await sessions.makePerson({ plano: 'ativo' });
+      const { headers } = await sessions.makeUser({ plano: 'ativo' });
       people.push({ ...headers, ...throughEdge(cloud.secret('edge-value'), `10.80.0.${person}`) });
     }
     const tickers = brapiAssets.slice(0, Math.max(4, shareOf(40))).map(({ ticker }) => ticker);
@@ -76,12 +75,7 @@ async function measureHttp(): Promise<void> {
       delayMilliseconds: partnerMilliseconds,
       times: tickers.length,
     });
-    await measure(
-      `HTTP, ${tickers.length} tickers read for the first time`,
-      shareOf(640),
-      ask,
-      calls,
-    );
+    await measure(`HTTP, ${tickers.length} tickers never read before`, shareOf(640), ask, calls);
     await cloud.advanceToNextWindow(60);
     await measure('HTTP, the same, warm', shareOf(3_000), ask, calls);
   } finally {
@@ -91,7 +85,7 @@ async function measureHttp(): Promise<void> {
   }
 }
 
-/** The use case in as many instances as Lambda would run, each with a memory of its own. */
+/** Measures the use case in as many instances as Lambda would run, each with its own memory. */
 async function measureInstances(): Promise<void> {
   const { table, requests, stop } = await startServicesTable();
   let now = new Date('2026-11-23T15:00:00Z');
@@ -99,7 +93,7 @@ async function measureInstances(): Promise<void> {
   const sandbox = createBrapiSandbox({ token: () => 'token', tradingSession, now: clock });
   const server = createServer((incoming, response) => sandbox.handle(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server on a port has an address with one.
+  // The address of a TCP server has a port.
   const { port } = server.address() as AddressInfo;
   const connection = {
     baseUrl: `http://127.0.0.1:${port}`,
@@ -110,16 +104,16 @@ async function measureInstances(): Promise<void> {
   const readers = Array.from({ length: instances }, () =>
     sharedAssetReader({
       brapi: brapi(connection, clock, brapiPlans.startup),
-      bulkhead: partnerBulkhead({
-        store: partnerBulkheadStore(table, 4),
-        slots: uncountedSlots,
+      breaker: circuitBreaker({
+        store: circuitBreakerStore(table, 4),
+        slots: unlimitedConcurrency,
         clock,
         wait: pause,
       }),
       assets: assetStore(table),
       clock,
       newLeaseOwner: randomUUID,
-      isPatient: true,
+      mayWait: true,
       wait: pause,
     }),
   );
@@ -130,7 +124,7 @@ async function measureInstances(): Promise<void> {
   try {
     sandbox.faults.add({ delayMilliseconds: partnerMilliseconds, times: 1 });
     await measure(
-      `${instances} instances, one ticker read for the first time`,
+      `${instances} instances, one ticker never read before`,
       shareOf(1_000),
       read('PETR4'),
       calls,
@@ -175,11 +169,11 @@ async function measureSearch(): Promise<void> {
   await measure('search over 2,500 names', shareOf(20_000), search, () => 0, 1);
 }
 
-/** Runs the work at a concurrency, and adds its row. */
+/** Runs the action at a concurrency, and adds its row. */
 async function measure(
   what: string,
   times: number,
-  work: (index: number) => Promise<void>,
+  action: (index: number) => Promise<void>,
   calls: () => number | Promise<number>,
   width = concurrency,
 ): Promise<void> {
@@ -190,7 +184,7 @@ async function measure(
     Array.from({ length: width }, async () => {
       for (const index of indexes) {
         const startedAt = performance.now();
-        await work(index);
+        await action(index);
         latencies.push(performance.now() - startedAt);
       }
     }),
@@ -235,7 +229,7 @@ function post(
   });
 }
 
-/** Names like B3's, as many as asked for. */
+/** Returns any number of names like B3's. */
 function manyStocks(count: number): Stock[] {
   return Array.from({ length: count }, (_, index) => {
     const asset = brapiAssets[index % brapiAssets.length];

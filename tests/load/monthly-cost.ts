@@ -1,20 +1,19 @@
 /**
- * What a stage costs in a month with 0, 1,000 and 100,000 active people (`npm run bench:cost`): the
- * fixed parts of the template, and the counted requests of what people do, at list prices; and beside it what
- * messages cost by each way. Ends with 1 where a bar is broken.
- *
- * `--write` puts the tables into the page of benchmarks, and the figures into the sentences of all pages.
+ * Monthly cost of a stage with 0, 1,000 and 100,000 active users (`npm run bench:cost`): the fixed parts of the
+ * template and the counted requests of the users, at list prices; and the cost of messages by each channel. Exits
+ * with 1 when a limit is exceeded. `--write` puts the tables into the page of benchmarks, and the figures into the
+ * sentences of all pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../infra/project-root.ts';
-import { costSentences, withTodaysFigures } from './cost/costs-in-prose.ts';
+import { costSentences, withCurrentFigures } from './cost/costs-in-prose.ts';
 import { listPrices, pricesAsOf } from './cost/list-prices.ts';
 import { messagesAMonth, messagesInPage, messageTable } from './cost/message-bill.ts';
 import {
   billInPage,
   billTable,
-  maximumDollarsAPerson,
+  maximumDollarsPerUser,
   maximumIdleDollars,
   totalOf,
 } from './cost/monthly-bill.ts';
@@ -23,25 +22,25 @@ import { stageBills } from './cost/stage-bills.ts';
 const today = stageBills();
 const { bills, messages, whatsAppDollars } = today;
 const table = billTable(bills);
-const ways = messageTable(messages);
+const messageCosts = messageTable(messages);
 if (process.argv.includes('--write')) {
   const page = path.join(import.meta.dirname, 'README.md');
-  // A replacement by a text would read the tables' own `$`.
+  // A string replacement would interpret the tables' own `$`.
   writeFileSync(
     page,
     readFileSync(page, 'utf8')
       .replace(billInPage, () => table)
-      .replace(messagesInPage, () => ways),
+      .replace(messagesInPage, () => messageCosts),
   );
   for (const sentence of costSentences) {
     const file = path.join(projectRoot, sentence.page);
-    writeFileSync(file, withTodaysFigures(readFileSync(file, 'utf8'), sentence, today));
+    writeFileSync(file, withCurrentFigures(readFileSync(file, 'utf8'), sentence, today));
   }
 }
 console.log(`List prices of ${pricesAsOf}, US$ a month, without messages\n`);
 console.log(table);
-console.log(`\nMessages, ${messagesAMonth} a month to each person, US$\n`);
-console.log(ways);
+console.log(`\nMessages, ${messagesAMonth} a month to each user, US$\n`);
+console.log(messageCosts);
 console.log(`\nWhatsApp costs ${whatsAppDollars.toFixed(2)} a month by being there`);
 for (const { people, lines } of bills) {
   console.log(`\n${people.toLocaleString('en-US')} active people`);
@@ -56,7 +55,7 @@ const broken = bills.filter(({ people, lines }) => {
   const total = totalOf(lines, 'dollars');
   return people === 0
     ? total > maximumIdleDollars
-    : people === 100_000 && total / people > maximumDollarsAPerson;
+    : people === 100_000 && total / people > maximumDollarsPerUser;
 });
 for (const { people } of broken) console.log(`\nover the bar with ${people} active people`);
 process.exitCode = broken.length === 0 ? 0 : 1;

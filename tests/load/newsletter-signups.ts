@@ -1,9 +1,8 @@
 /**
- * 10,000 newsletter sign-ups at concurrency 64 against the local cloud, which is killed with
- * SIGKILL twice in the middle and started again (`npm run bench:signups`). Clients repeat what was
- * not acknowledged, with the same idempotency key. In the end there must be exactly as many
- * subscribers, events and delivered webhooks as e-mails: nothing lost, nothing double. Their number may be given;
- * `--write` puts the figures into README.md.
+ * 10,000 newsletter sign-ups at concurrency 64 against the local cloud, which is killed with SIGKILL twice and
+ * started again (`npm run bench:signups`). Clients repeat unacknowledged requests with the same idempotency key. In
+ * the end there must be exactly as many subscribers, events and delivered webhooks as e-mails. The number of
+ * sign-ups may be given; `--write` puts the figures into README.md.
  */
 import { Agent, request } from 'node:http';
 import path from 'node:path';
@@ -35,7 +34,7 @@ const acknowledged = new Map<string, string>();
 const latencies: number[] = [];
 let repeatedRequests = 0;
 let downMilliseconds = 0;
-/** One kill after the other: a cloud that is starting is not started a second time. */
+/** Kills run one after another: a cloud that is starting must not be started a second time. */
 let restarts = Promise.resolve();
 
 try {
@@ -47,7 +46,7 @@ try {
     }),
   );
   const acknowledgedAfter = performance.now() - startedAt;
-  // The last ones may be acknowledged while the cloud is being killed.
+  // The last sign-ups may be acknowledged while the cloud is being killed.
   await restarts;
   const webhooks = await untilDelivered();
   const deliveredAfter = performance.now() - startedAt;
@@ -77,7 +76,7 @@ try {
   console.log(exact ? 'exactly as many as signed up' : 'NOT EXACT');
   process.exitCode = exact ? 0 : 1;
   if (values.write) {
-    const figures = markdownTable([
+    const resultTable = markdownTable([
       ['Sign-ups', 'A second while up', 'p50', 'p99', 'Repeated by clients', 'Events', 'Webhooks'],
       [
         String(acknowledged.size),
@@ -88,7 +87,7 @@ try {
         String(counts.webhooks),
       ],
     ]);
-    writeFigures('bench:signups', figures);
+    writeFigures('bench:signups', resultTable);
   }
 } finally {
   agent.destroy();
@@ -115,9 +114,9 @@ async function signUp(index: number): Promise<void> {
       if (kills.includes(acknowledged.size)) restarts = restarts.then(killAndRestart);
       return;
     }
-    // Refused for good: a repeated request must get the first answer, so this is a failure.
+    // A final rejection: a repeated request must get the first answer, so this is a failure.
     if (answer !== undefined && answer.status < 500) {
-      throw new Error(`${email} was refused with ${answer.status}: ${answer.body}`);
+      throw new Error(`${email} was rejected with ${answer.status}: ${answer.body}`);
     }
     await wait(100 * Math.random() + 50);
   }
@@ -134,7 +133,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Undefined when the connection broke: nobody knows whether the request was carried out. */
+/** Returns undefined when the connection broke: the request may or may not have been carried out. */
 function post(
   target: string,
   body: unknown,
@@ -166,9 +165,9 @@ function post(
 }
 
 /**
- * Waits until every webhook has come, or until no more come. A delivery that a kill cut short is
- * tried again when its lease and its message's visibility have run out: where nothing moves, the
- * clock of the cloud is moved past both.
+ * Waits until every webhook has arrived, or no more arrive. A delivery that a kill has interrupted is retried when
+ * its lease and its message's visibility timeout are over: when nothing progresses, the cloud's clock is moved past
+ * both.
  */
 async function untilDelivered(): Promise<{ webhooks: number; repeats: number }> {
   const deadline = performance.now() + deliverySeconds * 1000;
@@ -187,7 +186,7 @@ async function untilDelivered(): Promise<{ webhooks: number; repeats: number }> 
   }
 }
 
-/** Events in the log of the bus; a batch that a kill cut short is put a second time. */
+/** Returns the events in the log of the bus; a batch that a kill has interrupted is put twice. */
 function countEvents(): { events: number; puts: number } {
   const database = new DatabaseSync(path.join(cloud.dataDirectory, 'cloud.db'), { readOnly: true });
   try {

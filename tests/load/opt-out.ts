@@ -1,10 +1,10 @@
 /**
- * How soon a no is heard (`npm run bench:opt-out`, or with `-- --seed 7 --people 60 --messages 600 --rate 14
- * --statuses 50`): on the local cloud, with its real functions, queues and sandboxes, 2,000 messages wait for 200 people
- * on both channels. While they leave at the channels' rate, and statuses of an earlier edition come all the time, half of
- * the people say no, each by one of six ways. Measured is what still left for them afterwards: from what they did to the
- * last message of what they stopped, as its partner has taken it. None may leave more than five seconds later, everybody
- * else gets everything, and nobody anything twice. `--write` puts the figures into README.md.
+ * Measures how soon an opt-out takes effect (`npm run bench:opt-out`, or with `-- --seed 7 --people 60 --messages
+ * 600 --rate 14 --statuses 50`): on the local cloud, with its real functions, queues and sandboxes, 2,000 messages
+ * wait for 200 users on both channels. While they leave at the channels' rate, with a constant stream of statuses of
+ * an earlier edition, half of the users opt out, each in one of six ways. The time runs from the opt-out to the last
+ * stopped message that the partner accepted. None may leave more than five seconds later, all other users get all
+ * their messages, and no message comes twice. `--write` puts the figures into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,27 +12,32 @@ import {
   deliveryEntity,
   deliveryKey,
   deliveryReference,
-  ownerOf,
+  recipientPartition,
   referenceText,
-} from '../../functions/records/delivery.ts';
+} from '../../functions/entities/delivery.ts';
 import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
 import { receiveWhatsAppWebhook } from '../../shared/contracts/messaging-endpoints.ts';
 import { chanceOf } from '../support/kills/chance.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
-import { arrivalsOf } from '../support/messaging/arrivals.ts';
+import { readArrivals } from '../support/messaging/arrivals.ts';
 import {
   covers,
   optOut,
   optOutWays,
-  stoppedAtPartner,
+  optOutErrorCode,
   stoppedKind,
   type OptOutWay,
 } from '../support/messaging/opt-outs.ts';
 import { messageTo, outgoing } from '../support/messaging/outgoing.ts';
 import { makeReaders, untilQuiet, type Reader } from '../support/messaging/readers.ts';
-import { callOf, newsOf, signatureOf, statusOf } from '../support/messaging/whatsapp-calls.ts';
-import { openSessions } from '../support/people/sessions.ts';
-import { tellBars, type Bar } from './reporting/bars.ts';
+import {
+  callOf,
+  messagesChange,
+  signatureOf,
+  statusOf,
+} from '../support/messaging/whatsapp-calls.ts';
+import { openSessions } from '../support/users/sessions.ts';
+import { printBars, type Bar } from './reporting/bars.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 
@@ -53,7 +58,7 @@ const [people, messages, rate, statusesASecond] = [
   Number(values.statuses),
 ];
 const latestMilliseconds = 5_000;
-const perWay = Math.floor(people / 2 / optOutWays.length);
+const usersPerMethod = Math.floor(people / 2 / optOutWays.length);
 const chance = chanceOf(Number(values.seed));
 
 const cloud = await startTestCloud({
@@ -63,49 +68,51 @@ const cloud = await startTestCloud({
 const sessions = await openSessions(cloud);
 const post = outgoing(cloud, sessions);
 try {
-  // Those of the page are the first, who alone need a session.
-  const ways = ['page' as const, ...optOutWays.filter((way) => way !== 'page')];
+  // Users of the page come first, because only they need a session.
+  const methods = ['page' as const, ...optOutWays.filter((way) => way !== 'page')];
   console.log(`seed ${values.seed}: ${people} people link their numbers`);
-  const readers = await makeReaders(cloud, sessions, { count: people, signedIn: perWay });
-  const wayOf = new Map(
-    ways.flatMap((way, nth) =>
-      readers.slice(nth * perWay, (nth + 1) * perWay).map((reader) => [reader, way] as const),
+  const readers = await makeReaders(cloud, sessions, { count: people, signedIn: usersPerMethod });
+  const methodOf = new Map(
+    methods.flatMap((way, nth) =>
+      readers
+        .slice(nth * usersPerMethod, (nth + 1) * usersPerMethod)
+        .map((reader) => [reader, way] as const),
     ),
   );
   const now = await cloud.now();
   const waiting = Array.from({ length: messages }, (_, nth) => {
     const reader = readers[nth % people];
-    if (reader === undefined) throw new Error('Nobody to write to');
-    // Of each person's, half by each channel, and more than half of the kind that some stop.
+    if (reader === undefined) throw new Error('No recipient');
+    // Half of each user's messages go by each channel, and more than half are of the kind that some of them stop.
     const turn = Math.floor(nth / people);
     return messageTo(reader, now, {
       channel: turn % 2 === 0 ? 'email' : 'whatsapp',
       kind: turn % 5 < 3 ? stoppedKind : 'closing',
     });
   });
-  const told = await earlierEdition(readers);
+  const earlierReferences = await makeEarlierEdition(readers);
   await cloud.write('/_local/whatsapp/settings', { perSecond: rate });
   await cloud.write('/_local/ses', { maxSendRate: rate });
 
   const startedAt = performance.now();
-  const order = waiting.map((message) => ({ message, place: chance.share() }));
-  const shuffled = order.toSorted((one, other) => one.place - other.place);
+  const order = waiting.map((message) => ({ message, position: chance.share() }));
+  const shuffled = order.toSorted((one, other) => one.position - other.position);
   await post.sendMany(shuffled.map(({ message }) => message));
-  const telling = new AbortController();
+  const statusesStop = new AbortController();
   const load =
     statusesASecond > 0
-      ? tellStatuses(told, telling.signal)
+      ? sendStatuses(earlierReferences, statusesStop.signal)
       : { toldOf: 0, longest: 0, repeated: 0 };
   const longestMilliseconds = (messages / 2 / rate) * 1000;
   const acts = await Promise.all(
-    [...wayOf].map(async ([reader, way]) => {
+    [...methodOf].map(async ([reader, way]) => {
       await sleep(longestMilliseconds * (0.1 + 0.5 * chance.share()));
       return { reader, way, actedAt: await optOut(cloud, way, reader) };
     }),
   );
   const queues = messageChannels.flatMap((channel) => [`${channel}-bulk`, `${channel}-priority`]);
   await untilQuiet(cloud, queues, 900);
-  telling.abort();
+  statusesStop.abort();
   const { toldOf, longest, repeated } = await load;
   await untilQuiet(cloud, ['whatsapp-statuses', 'whatsapp-inbound', 'apply-email-events'], 900);
   const seconds = (performance.now() - startedAt) / 1000;
@@ -118,19 +125,19 @@ try {
   const late = new Map<OptOutWay, { readonly milliseconds: number; readonly stopped: number }[]>();
   for (const reader of readers) {
     const arrived = (
-      await Promise.all(messageChannels.map((channel) => arrivalsOf(cloud, reader, channel)))
+      await Promise.all(messageChannels.map((channel) => readArrivals(cloud, reader, channel)))
     ).flat();
     const rows = await cloud.partition(`ACCOUNT#${reader.account.id}`);
-    const way = wayOf.get(reader);
+    const way = methodOf.get(reader);
     const act = acts.find((one) => one.reader === reader);
-    const actedAt = act?.actedAt ?? arrived.find(({ reason }) => reason === stoppedAtPartner)?.at;
+    const actedAt = act?.actedAt ?? arrived.find(({ reason }) => reason === optOutErrorCode)?.at;
     const isStopped = (id: string, channel: MessageChannel) =>
       way !== undefined && covers(way, id.split('_')[1] ?? '', channel);
     let stopped = 0;
-    const own = waiting.filter(
+    const stoppedMessages = waiting.filter(
       ({ recipient }) => recipient.by === 'account' && recipient.accountId === reader.account.id,
     );
-    for (const { id, channel } of own) {
+    for (const { id, channel } of stoppedMessages) {
       const times = arrived.filter((one) => one.id === id && one.channel === channel).length;
       const row = rows.find(({ SK }) => SK === `DELIVERY#${id}#${channel}`);
       const isSkipped = row?.['state'] === 'skipped';
@@ -143,7 +150,7 @@ try {
     }
     if (way === undefined) continue;
     if (actedAt === undefined) {
-      // By chance none of their messages was left that the partner could refuse.
+      // By chance no message was left that the partner could reject.
       console.log(`${reader.account.id} got no message that could fail, and is not counted`);
       continue;
     }
@@ -194,14 +201,17 @@ try {
     );
   }
   bars.push({
-    what: 'everybody else gets everything, and nobody anything twice',
+    what: 'all other users get all their messages, and none twice',
     measured: `${wrong} complaints`,
     holds: wrong === 0,
   });
-  tellBars(bars);
+  printBars(bars);
   if (values.write) {
-    const told = `Seed ${values.seed}, ${messages} messages to ${people} people at ${rate} a second by each channel, ${toldOf} statuses beside them:`;
-    writeFigures('bench:opt-out', [told, markdownTable(rows), tableOfBars(bars)].join('\n\n'));
+    const resultLine = `Seed ${values.seed}, ${messages} messages to ${people} people at ${rate} a second by each channel, ${toldOf} statuses beside them:`;
+    writeFigures(
+      'bench:opt-out',
+      [resultLine, markdownTable(rows), tableOfBars(bars)].join('\n\n'),
+    );
   }
   if (process.exitCode !== 0) {
     const troubles = cloud.lines.filter((line) => /WARN|ERROR/.test(line));
@@ -213,11 +223,11 @@ try {
   await cloud.stop();
 }
 
-/** What is told again and again: messages of an earlier edition, one of each person. */
-async function earlierEdition(readers: readonly Reader[]): Promise<readonly string[]> {
+/** Messages of an earlier edition, one per user, with statuses that are sent again and again. */
+async function makeEarlierEdition(readers: readonly Reader[]): Promise<readonly string[]> {
   const at = (await cloud.now()).toISOString();
   const names = readers.map(({ account }) => ({
-    owner: ownerOf({ by: 'account', accountId: account.id }),
+    owner: recipientPartition({ by: 'account', accountId: account.id }),
     id: `${at.slice(0, 10)}_closing_before`,
     channel: 'whatsapp' as const,
   }));
@@ -240,37 +250,37 @@ async function earlierEdition(readers: readonly Reader[]): Promise<readonly stri
   return names.map((name) => referenceText(deliveryReference(name, 1)));
 }
 
-/** Signed calls of ten statuses each, evenly, until it is enough. */
-async function tellStatuses(references: readonly string[], until: AbortSignal) {
+/** Sends signed calls of ten statuses each at an even rate, until it is aborted. */
+async function sendStatuses(references: readonly string[], until: AbortSignal) {
   const perCall = 10;
   const secret = cloud.secret('whatsapp-app-secret');
   const url = new URL(receiveWhatsAppWebhook.path, cloud.baseUrl);
-  let toldOf = 0;
+  let statusCount = 0;
   let longest = 0;
   let repeated = 0;
   const calls: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let nth = 0; !until.aborted; nth += 1) {
     const seconds = Math.floor(Date.now() / 1000);
-    const statuses = Array.from({ length: perCall }, (_, place) => {
-      const which = (nth * perCall + place) % references.length;
-      return statusOf(`wamid.earlier-${which}`, place % 2 === 0 ? 'delivered' : 'read', {
+    const statuses = Array.from({ length: perCall }, (_, index) => {
+      const which = (nth * perCall + index) % references.length;
+      return statusOf(`wamid.earlier-${which}`, index % 2 === 0 ? 'delivered' : 'read', {
         timestamp: String(seconds),
         biz_opaque_callback_data: references[which],
       });
     });
-    const body = JSON.stringify(callOf(newsOf({ statuses })));
-    calls.push(tell(body));
-    toldOf += perCall;
+    const body = JSON.stringify(callOf(messagesChange({ statuses })));
+    calls.push(sendCall(body));
+    statusCount += perCall;
     await sleep(
       Math.max(0, startedAt + ((nth + 1) * perCall * 1000) / statusesASecond - performance.now()),
     );
   }
   await Promise.all(calls);
-  return { toldOf, longest, repeated };
+  return { toldOf: statusCount, longest, repeated };
 
-  /** Repeats it as Meta does, where it is not taken. */
-  async function tell(body: string): Promise<void> {
+  /** Repeats the call as Meta does, when it is rejected. */
+  async function sendCall(body: string): Promise<void> {
     const calledAt = performance.now();
     const answer = await fetch(url, {
       method: 'POST',
@@ -286,6 +296,6 @@ async function tellStatuses(references: readonly string[], until: AbortSignal) {
     if (answer.status < 500) return;
     repeated += 1;
     await sleep(1_000);
-    await tell(body);
+    await sendCall(body);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * 10,000 signed notifications at concurrency 64, three in ten of them about something that was told
- * before: how fast the endpoint takes them, and whether every account has converged afterwards
- * (`npm run bench:payments`; their number and that of the people may be given; `--write` puts the figures into README.md).
+ * 10,000 signed notifications at concurrency 64, three in ten of them repeated: the endpoint's rate, and whether
+ * every account is reconciled afterwards (`npm run bench:payments`; the number of notifications and of users may be
+ * given; `--write` puts the figures into README.md).
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -25,13 +25,13 @@ try {
   console.log(`${people} people ask for a Pix`);
   const payments: { readonly id: string; readonly accountId: string }[] = [];
   for (let nth = 0; nth < people; nth += 1) {
-    const person = await billing.sessions.makePerson();
-    const answer = await billing.payByPix(person, 'semestral');
+    const user = await billing.sessions.makeUser();
+    const answer = await billing.payByPix(user, 'semestral');
     processMercadoPagoPayment.response.parse(answer.body);
-    const [payment] = await billing.partnerPayments(person);
-    payments.push({ id: String(payment?.id), accountId: person.account.id });
+    const [payment] = await billing.partnerPayments(user);
+    payments.push({ id: String(payment?.id), accountId: user.account.id });
   }
-  // All are paid while the partner says nothing by itself: our notifications are the only ones.
+  // The partner sends no notifications itself while these are paid: the benchmark's are the only ones.
   await billing.fault({ kind: 'lose-notification', times: 1_000_000 });
   for (const { id } of payments) await billing.atPartner(`payments/${id}/pay`);
 
@@ -44,7 +44,7 @@ try {
   async function send(): Promise<void> {
     const nth = sent;
     sent += 1;
-    // Three in ten are of the same payment as the one before.
+    // Three in ten repeat the payment of the previous one.
     const known = payments[Math.floor(nth * 0.7) % payments.length];
     const requestId = randomUUID();
     const ts = Math.floor((Date.now() + ahead) / 1000);
@@ -59,7 +59,7 @@ try {
         headers: {
           'x-signature': `ts=${ts},v1=${v1}`,
           'x-request-id': requestId,
-          // The partner has more than one address.
+          // The partner calls from more than one address.
           ...throughEdge(billing.cloud.secret('edge-value'), `10.80.0.${nth % 16}`),
         },
         body: JSON.stringify({ type: 'payment', data: { id: known?.id } }),
@@ -97,34 +97,34 @@ try {
     'the queue to be empty',
     1800,
   );
-  let converged = 0;
+  let reconciled = 0;
   for (const { accountId } of payments) {
     const rows = await billing.cloud.partition(`ACCOUNT#${accountId}`);
     const history = rows.filter((row) => row['entity'] === 'Payment');
     const isActive = rows.some((row) => row['SK'] === 'ACTIVE_USER');
-    if (isActive && history.length === 1 && history[0]?.['status'] === 'approved') converged += 1;
+    if (isActive && history.length === 1 && history[0]?.['status'] === 'approved') reconciled += 1;
   }
   const dead = await depthOf('payment-notifications-dead-letters');
   const settledSeconds = (performance.now() - startedAt) / 1000;
   console.log(
     `after ${settledSeconds.toFixed(0)} s: ` +
-      `${converged} of ${payments.length} accounts converged, ${dead} dead letters`,
+      `${reconciled} of ${payments.length} accounts converged, ${dead} dead letters`,
   );
   if (values.write) {
-    const figures = markdownTable([
+    const resultTable = markdownTable([
       ['Notifications', 'A second', 'p50', 'p99', 'Queue empty after', 'Converged', 'Dead letters'],
       [
         String(sorted.length),
         (sorted.length / seconds).toFixed(0),
         ...[0.5, 0.99].map((share) => `${percentile(share)} ms`),
         `${(settledSeconds - seconds).toFixed(0)} s more`,
-        `${converged} of ${payments.length}`,
+        `${reconciled} of ${payments.length}`,
         String(dead),
       ],
     ]);
-    writeFigures('bench:payments', figures);
+    writeFigures('bench:payments', resultTable);
   }
-  process.exitCode = converged === payments.length && dead === 0 ? 0 : 1;
+  process.exitCode = reconciled === payments.length && dead === 0 ? 0 : 1;
 } finally {
   await billing.stop();
 }

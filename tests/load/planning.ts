@@ -1,8 +1,8 @@
 /**
- * An opening planned for 100,000 people by the real worker (`npm run bench:planning`, or with `-- --people 20000`): the
- * rows are in memory, as DynamoDB would have them, and answer at once; what the worker itself takes is measured, with
- * the requests that it makes, and reckoned up to a million people with what DynamoDB and SQS take to answer. `--write` puts
- * the figures into README.md.
+ * An opening planned for 100,000 recipients by the real worker (`npm run bench:planning`, or with `-- --people
+ * 20000`): the rows are in memory, as DynamoDB would have them, and are answered at once. The worker's own time and
+ * its requests are measured, and extrapolated to a million recipients with the response times of DynamoDB and SQS.
+ * `--write` puts the figures into README.md.
  */
 import { parseArgs } from 'node:util';
 import { audienceIndex } from '../../functions/messaging/audience/audience-index-store.ts';
@@ -10,21 +10,21 @@ import {
   outgoingMessageSchema,
   type OutgoingMessage,
 } from '../../functions/messaging/outgoing/outgoing-message.ts';
-import { planShard, pageSize } from '../../functions/messaging/planning/plan-shard.ts';
-import { readerOf } from '../../functions/messaging/planning/reader-of.ts';
-import { notePlaces } from '../../functions/messaging/planning/note-place-store.ts';
-import { peopleReader } from '../../functions/messaging/planning/read-people.ts';
-import { runStore } from '../../functions/messaging/planning/run-store.ts';
-import { shardsOfDay } from '../../functions/messaging/planning/shard-message.ts';
+import { planShard, pageSize } from '../../functions/messaging/schedule/plan-shard.ts';
+import { readerOf } from '../../functions/messaging/schedule/reader-of.ts';
+import { noteLimiter } from '../../functions/messaging/schedule/note-limit-store.ts';
+import { recipientReader } from '../../functions/messaging/schedule/read-recipients.ts';
+import { broadcastStore } from '../../functions/messaging/schedule/broadcast-store.ts';
+import { shardsOfDay } from '../../functions/messaging/schedule/shard-message.ts';
 import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
-import { accountItem } from '../../functions/records/account.ts';
-import { audienceItem, type AudienceOwner } from '../../functions/records/audience.ts';
-import { subscriberItem } from '../../functions/records/newsletter-subscriber.ts';
+import { accountItem } from '../../functions/entities/account.ts';
+import { audienceItem, type AudienceOwner } from '../../functions/entities/audience.ts';
+import { subscriberItem } from '../../functions/entities/newsletter-subscriber.ts';
 import {
   parsePortfolio,
   portfolioEntity,
   portfolioKey,
-} from '../../functions/records/portfolio.ts';
+} from '../../functions/entities/portfolio.ts';
 import { batchesOf, messageText } from '../../functions/runtime/queues/send-all.ts';
 import { sampleEdition } from '../../infra/operations/preview/sample-edition.ts';
 import {
@@ -32,10 +32,10 @@ import {
   knowledgeLevels,
   messageLengths,
 } from '../../shared/contracts/preferences.ts';
-import { editionWriter } from '../../shared/editions/prose/edition-message.ts';
-import { accountOf } from '../support/people/people.ts';
+import { editionWriter } from '../../functions/editions/messages/edition-message.ts';
+import { accountOf } from '../support/users/test-accounts.ts';
 import { memoryTable } from '../support/sending/memory-table.ts';
-import { tellBars, type Bar } from './reporting/bars.ts';
+import { printBars, type Bar } from './reporting/bars.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
@@ -50,20 +50,20 @@ const day = '2026-11-24';
 const slot = 'sao-paulo-usual';
 const clock = () => new Date(`${day}T10:00:30.000Z`);
 
-/* As a page takes them one after the other, mostly: a read of the run, the index, people, SQS's batches, the part. */
+/* Mostly sequential requests per page: a read of the run, the index, recipients, SQS batches and the shard. */
 const answerMilliseconds = 12;
 const queueMilliseconds = 20;
-/** Calls of SQS at the same time (send-all.ts), and parts at the same time (infra/capabilities/planning.ts). */
-const callsTogether = 8;
-const partsTogether = 64;
+/** Concurrent calls of SQS (send-all.ts), and concurrent shards (infra/capabilities/planning.ts). */
+const concurrentCalls = 8;
+const concurrentShards = 64;
 const workers = 8;
-/** A worker has 512 MB, which is so much of a core. */
+/** The share of a core that a worker gets with 512 MB. */
 const shareOfCore = 512 / 1769;
 
 const memory = memoryTable();
 const pick = <One>(all: readonly One[], nth: number): One => {
   const one = all[nth % all.length];
-  if (one === undefined) throw new Error('Nothing to pick from');
+  if (one === undefined) throw new Error('No value to pick from');
   return one;
 };
 const tickers = Object.keys(sampleEdition('opening').quotes.quotes);
@@ -77,15 +77,15 @@ function preferencesOf(nth: number) {
     ativos_interesse: [0, 1, 2].map((step) => pick(tickers, nth + step * 2)).join(','),
   };
 }
-/** Ten assets, of which some have no price. */
+/** Returns a portfolio of ten assets, some without a price. */
 function portfolioOf(accountId: string, nth: number) {
   const at = clock().toISOString();
   return {
     ...portfolioKey(accountId),
     entity: portfolioEntity,
-    positions: Array.from({ length: 10 }, (_, place) => ({
-      ticker: pick([...tickers, 'XPTO3'], nth + place * 3),
-      quantity: String(100 + place),
+    positions: Array.from({ length: 10 }, (_, index) => ({
+      ticker: pick([...tickers, 'XPTO3'], nth + index * 3),
+      quantity: String(100 + index),
       averagePrice: '12.34',
       broker: null,
       quantityAsOf: at,
@@ -125,8 +125,8 @@ table.client.middlewareStack.add(
   },
   { step: 'initialize', priority: 'high', name: 'count' },
 );
-const runs = runStore(table, clock);
-await runs.begin({
+const runs = broadcastStore(table, clock);
+await runs.create({
   kind: 'opening',
   day,
   slot,
@@ -143,7 +143,7 @@ requests = 0;
 
 const { facts, quotes } = sampleEdition('opening');
 const edition = editionWriter(facts, quotes);
-/** Of this process alone, however busy the machine is. */
+/** Returns the processor time of this process alone, independent of other load on the machine. */
 const processorMilliseconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -153,7 +153,7 @@ let messages = 0;
 let bytes = 0;
 let queueCalls = 0;
 let pages = 0;
-/** How often each has been written to, by their number. */
+/** Number of messages per recipient, by the recipient's number. */
 const seen = new Uint8Array(people);
 const readAudience = audienceIndex(table);
 const dependencies = {
@@ -162,10 +162,10 @@ const dependencies = {
     pages += 1;
     return readAudience(...asked);
   },
-  readPeople: peopleReader(table, clock, ['email']),
+  readRecipients: recipientReader(table, clock, ['email']),
   writerOf: async () => edition,
-  takeNotes: notePlaces(table),
-  // As the queue does it, but for the calls themselves.
+  takeNotes: noteLimiter(table),
+  // Does the work of the real queue without its calls.
   send: async (all: readonly OutgoingMessage[]) => {
     const texts = all.map((message) => messageText(outgoingMessageSchema.parse(message)));
     for (const text of texts) bytes += Buffer.byteLength(text);
@@ -183,10 +183,10 @@ const dependencies = {
 const heaps: number[] = [];
 let milliseconds = 0;
 for (const shard of shardsOfDay(day)) {
-  const begunAt = processorMilliseconds();
+  const startedAt = processorMilliseconds();
   await planShard(dependencies, { kind: 'opening', day, slot, shard });
-  milliseconds += processorMilliseconds() - begunAt;
-  // Beside what is measured: over so many rows in memory it takes as long as the work itself.
+  milliseconds += processorMilliseconds() - startedAt;
+  // Not part of the measurement: with this many rows in memory it takes as long as the work itself.
   globalThis.gc?.();
   heaps.push(process.memoryUsage().heapUsed);
 }
@@ -202,10 +202,10 @@ const writing = (processorMilliseconds() - writesAt) / people;
 const each = milliseconds / people;
 const perPage = requests / pages;
 const waiting =
-  4 * answerMilliseconds + Math.ceil(queueCalls / pages / callsTogether) * queueMilliseconds;
-// A part waits while others of its worker work; a million are limited by either of the two.
+  4 * answerMilliseconds + Math.ceil(queueCalls / pages / concurrentCalls) * queueMilliseconds;
+// A shard waits while others of its worker run; for a million recipients the slower of the two limits counts.
 const working = (1_000_000 * each) / shareOfCore / workers / 1000;
-const waitingForAll = ((1_000_000 / pageSize / partsTogether) * waiting) / 1000;
+const waitingForAll = ((1_000_000 / pageSize / concurrentShards) * waiting) / 1000;
 const million = working + waitingForAll;
 const early = heaps.slice(8, 16);
 const late = heaps.slice(-8);
@@ -215,8 +215,8 @@ const growth = (mean(late) - mean(early)) / 1_048_576;
 const counted = [
   ['People', String(people)],
   ['Messages', `${messages}, ${(bytes / messages / 1000).toFixed(1)} kB each`],
-  ['Time of a core', `${(milliseconds / 1000).toFixed(1)} s, ${each.toFixed(3)} ms a person`],
-  ['Writing an edition', `${writing.toFixed(4)} ms a person`],
+  ['Time of a core', `${(milliseconds / 1000).toFixed(1)} s, ${each.toFixed(3)} ms a user`],
+  ['Writing an edition', `${writing.toFixed(4)} ms a user`],
   ['Requests to the table, a hundred people', perPage.toFixed(1)],
   ['Requests to the queue, a hundred people', (queueCalls / pages).toFixed(1)],
   ['Waiting for both, a hundred people', `${waiting} ms`],
@@ -229,7 +229,7 @@ const counted = [
 for (const line of counted) console.log(line.join(': '));
 const bars: readonly Bar[] = [
   {
-    what: 'everybody is written to once',
+    what: 'every reader gets one message',
     measured: `${seen.filter((times) => times === 1).length} of ${people}`,
     holds: seen.every((times) => times === 1),
   },
@@ -246,7 +246,7 @@ const bars: readonly Bar[] = [
     isPerformance: true,
   },
 ];
-tellBars(bars);
+printBars(bars);
 if (values.write) {
   const counts = markdownTable([['Counted', ''], ...counted]);
   writeFigures('bench:planning', `${tableOfBars(bars)}\n\n${counts}`);

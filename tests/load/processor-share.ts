@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Memory at which Lambda gives a function one whole core. */
+/** Memory at which Lambda gives a function one full core. */
 const megabytesOfOneCore = 1_769;
 
-/** The share of a core that Lambda gives a function with this memory. */
+/** Returns the share of a core that Lambda gives a function with this memory. */
 export function shareOf(memoryMegabytes: number): number {
   return memoryMegabytes / megabytesOfOneCore;
 }
 
-/** A group of processes that get no more than a share of a core, as Linux keeps it for Lambda too. */
+/** A group of processes limited to a share of a core, by the Linux mechanism that Lambda uses too. */
 export interface LimitedGroup {
-  /** Where a process writes its own id to be one of them; undefined: nothing limits them here. */
+  /** File into which a process writes its own id to join the group; undefined: no limit on this machine. */
   readonly procs: string | undefined;
   readonly close: () => void;
 }
@@ -19,7 +19,7 @@ export interface LimitedGroup {
 const periodMicroseconds = 20_000;
 const root = '/sys/fs/cgroup';
 
-/** @returns a group that limits nothing where this machine lets nobody make one */
+/** @returns a group without a limit where this machine does not allow one */
 export function limitProcessor(name: string, share: number): LimitedGroup {
   const isVersion2 = existsSync(path.join(root, 'cgroup.controllers'));
   const directory = path.join(root, isVersion2 ? '' : 'cpu', name);
@@ -31,7 +31,7 @@ export function limitProcessor(name: string, share: number): LimitedGroup {
     } else {
       writeFileSync(path.join(directory, 'cpu.cfs_period_us'), String(periodMicroseconds));
       writeFileSync(path.join(directory, 'cpu.cfs_quota_us'), String(quota));
-      // Others of this machine are to be felt as little as may be.
+      // Reduces the influence of other processes on this machine.
       writeFileSync(path.join(directory, 'cpu.shares'), '100000');
     }
   } catch {
@@ -41,7 +41,7 @@ export function limitProcessor(name: string, share: number): LimitedGroup {
   return {
     procs,
     close: () => {
-      // A process may take a moment to be gone.
+      // A process may take a moment to disappear.
       for (let attempt = 0; attempt < 50 && readFileSync(procs, 'utf8') !== ''; attempt += 1) {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
       }

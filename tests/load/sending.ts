@@ -1,19 +1,18 @@
 /**
- * An edition for 100,000 people by the real sender, its records and its permits, between a queue and a
- * partner that are simulated, on a clock that skips all waiting (`npm run bench:sending`, or with `-- --seed 7
- * --recipients 20000 --rate 80`): senders are killed at eight points, answers are lost, calls throttled,
- * requests to the table fail, and statuses come late, doubled, in any order or never. The rows are in memory,
- * as DynamoDB would have them; with `-- --dynamodb` they are in the database of the local cloud. `--write` puts
- * the figures into README.md and, of the rows in memory, keeps what a message costs, from which its price is counted
- * (`npm run bench:cost`).
+ * An edition for 100,000 recipients with the real sender, its records and its rate limiter, between a simulated
+ * queue and partner, on a clock that skips all waiting (`npm run bench:sending`, or with `-- --seed 7 --recipients
+ * 20000 --rate 80`): senders are killed at eight points, answers are lost, calls throttled, requests to the table
+ * fail, and statuses come late, twice, in any order or never. The rows are in memory, as DynamoDB would have them;
+ * with `-- --dynamodb` they are in the database of the local cloud. `--write` puts the figures into README.md and,
+ * for rows in memory, stores the resources of one message, from which its price is computed (`npm run bench:cost`).
  */
 import { parseArgs } from 'node:util';
-import { tellBars, type Bar } from './reporting/bars.ts';
+import { printBars, type Bar } from './reporting/bars.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { writeMessageCounts } from './cost/message-counts.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
-import { playSending } from '../support/sending/play-sending.ts';
-import { memoryPlay, servicesPlay } from '../support/sending/played-tables.ts';
+import { simulateSending } from '../support/sending/simulate-sending.ts';
+import { openMemoryTable, openServicesTable } from '../support/sending/simulated-tables.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,9 +26,9 @@ const { values } = parseArgs({
 });
 const recipients = Number(values.recipients ?? (values.dynamodb ? 5_000 : 100_000));
 const perSecond = Number(values.rate);
-const { stop, ...table } = values.dynamodb ? await servicesPlay() : memoryPlay();
+const { stop, ...table } = values.dynamodb ? await openServicesTable() : openMemoryTable();
 const startedAt = performance.now();
-const { complaints, kills, ...played } = await playSending(
+const { complaints, kills, ...played } = await simulateSending(
   {
     seed: Number(values.seed),
     recipients,
@@ -63,7 +62,7 @@ const bars: readonly Bar[] = [
     holds: played.doubled <= 0.005 * recipients,
   },
   {
-    what: 'everybody is accounted for',
+    what: 'every recipient is accounted for',
     measured: `${complaints.length} complaints`,
     holds: complaints.length === 0,
   },
@@ -73,12 +72,12 @@ const bars: readonly Bar[] = [
     holds: played.unsent <= 0.01 * recipients,
   },
   {
-    what: 'nothing becomes a dead letter',
+    what: 'no message becomes a dead letter',
     measured: `${played.deadLetters}`,
     holds: played.deadLetters === 0,
   },
 ];
-tellBars(bars);
+printBars(bars);
 if (values.write) {
   const killed = [...kills.values()].reduce((sum, count) => sum + count, 0);
   const counts = markdownTable([
@@ -87,7 +86,7 @@ if (values.write) {
     ['Rate', `${perSecond} a second`],
     ['Took', `${seconds.toFixed(0)} s`],
     ['Senders killed', String(killed)],
-    ...Object.entries(played).map(([what, count]) => [inWords(what), count.toFixed(0)]),
+    ...Object.entries(played).map(([what, count]) => [describeMetric(what), count.toFixed(0)]),
     ['Requests to the table, a message', each(played.tableRequests)],
     ['Places in a queue, a message', each(played.queued)],
   ]);
@@ -96,7 +95,7 @@ if (values.write) {
   if (!values.dynamodb) writeMessageCounts({ messages: recipients, ...played });
 }
 
-function inWords(name: string): string {
+function describeMetric(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,8 +1,9 @@
 /**
- * What `npm start` takes (`npm run bench:start`): seconds until it is ready, and the resident memory of its whole process
- * tree when it is ready, after a first page, a login and an analysis in a browser, and after every GET endpoint was called
- * once. It is started twice, and the second start is measured, whose caches are warm; `-- --starts 1` leaves out the first.
- * Every answer must be one of the contract: no server error, and a clean end. `--write` puts the figures into README.md.
+ * Measures `npm start` (`npm run bench:start`): seconds until it is ready, and the resident memory of its whole
+ * process tree when it is ready, after a first page, a login and an analysis in a browser, and after every GET
+ * endpoint was called once. It is started twice, and the second start, with warm caches, is measured; `-- --starts
+ * 1` leaves out the first. Every answer must match its contract, without a server error, and the product must stop
+ * cleanly. `--write` puts the figures into README.md.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +21,7 @@ import { getAssetData } from '../../shared/contracts/market.ts';
 import { findBrowser } from '../support/browser/browser.ts';
 import { memoryOfTree } from '../support/processes/process-tree.ts';
 import { allEndpoints } from '../support/requests/endpoints.ts';
-import { tellBars, type Bar } from './reporting/bars.ts';
+import { printBars, type Bar } from './reporting/bars.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
@@ -37,7 +38,7 @@ const startMilliseconds = 120_000;
 const stopMilliseconds = 20_000;
 const ticker = 'PETR4';
 
-/** What package.json gives to Node for `npm start`. */
+/** The arguments of Node in package.json's `npm start`. */
 const startArguments = z
   .object({ scripts: z.object({ start: z.string().startsWith('node ') }) })
   .parse(JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')))
@@ -100,7 +101,7 @@ try {
     },
     { what: 'ends cleanly', measured: String(ended), holds: ended === 0 },
   ];
-  tellBars(bars);
+  printBars(bars);
   if (values.write) {
     const memoryRows = megabytesAt.map(([when, processes]) => [when, describe(processes)]);
     const memoryTable = markdownTable([['Memory', 'In all, and of each process'], ...memoryRows]);
@@ -120,7 +121,7 @@ async function startProduct(): Promise<RunningProduct> {
   const child = spawn(
     process.execPath,
     [...startArguments, '--memory', '--port', String(port)],
-    // A group of its own, which can be ended as a whole.
+    // Its own process group, which can be ended as a whole.
     { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
   const output: Buffer[] = [];
@@ -162,7 +163,10 @@ async function isReady(baseUrl: string): Promise<boolean> {
   }
 }
 
-/** Logs in as the subscriber of the demonstration and looks at an asset. @returns the header of their session */
+/**
+ * Logs in as the demonstration subscriber and opens an asset.
+ * @returns the header of their session
+ */
 async function useProduct(): Promise<string> {
   const subscriber = demonstrationAccounts.find(({ access }) => access === 'subscriber');
   if (subscriber === undefined) throw new Error('The demonstration has no subscriber');
@@ -190,7 +194,7 @@ async function useProduct(): Promise<string> {
   }
 }
 
-/** Calls every endpoint that only reads; refusals, such as of a session without a trial, are answers as well. */
+/** Calls every endpoint that only reads; rejections, such as of a session without a trial, are valid answers too. */
 async function callEveryRead(authorization: string) {
   const reads = (await allEndpoints()).filter(({ method }) => method === 'GET');
   const wrong: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Every benchmark once, as small as it can be, two at a time (`npm run bench:try`): whether it runs, and finds nothing
- * wrong. Times, rates and memory are not judged. `-- bench:market bench:access` tries these only.
+ * Runs every benchmark once at its smallest size, two at a time (`npm run bench:try`), to check that it works and
+ * finds no error. Times, rates and memory are not judged. `-- bench:market bench:access` runs only these.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +34,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 async function tryOnce({ script, arguments: sizes }: SmallRun): Promise<void> {
   const name = [script, ...sizes].join(' ');
   const startedAt = performance.now();
-  // As npm runs a script: through a shell, with the arguments after its last command.
+  // Runs a script as npm does: through a shell, with the arguments after its last command.
   const child = spawn([scripts[script], ...sizes].join(' '), {
     shell: true,
     cwd: projectRoot,

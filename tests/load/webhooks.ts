@@ -1,8 +1,8 @@
 /**
  * WhatsApp's webhook at concurrency 32: 4,000 signed calls, and then 10,000 that are forged, altered, replayed or
- * oversized (`npm run bench:webhooks`; both numbers may be given; `--write` puts the figures into README.md). How fast each is answered, and what comes of
- * them: each signed message is heard, once, and nothing else is. Beside the time of the clock stands that of the
- * processors, since the whole cloud and whatever else runs here share them.
+ * oversized (`npm run bench:webhooks`; both numbers may be given; `--write` puts the figures into README.md).
+ * Measures the time of each answer, and checks that each signed message is received exactly once, and no other.
+ * Processor time is shown beside elapsed time, since the whole cloud and other processes share the processors.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,8 +13,13 @@ import { receiveWhatsAppWebhook } from '../../shared/contracts/messaging-endpoin
 import { throughEdge } from '../support/cloud/test-cloud.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { stopAndReadState } from '../support/kills/stored-state.ts';
-import { callOf, newsOf, signatureOf, textMessage } from '../support/messaging/whatsapp-calls.ts';
-import { tellBars, type Bar } from './reporting/bars.ts';
+import {
+  callOf,
+  messagesChange,
+  signatureOf,
+  textMessage,
+} from '../support/messaging/whatsapp-calls.ts';
+import { printBars, type Bar } from './reporting/bars.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
@@ -24,7 +29,7 @@ const { values, positionals } = parseArgs({
 });
 const [honest = 4_000, hostile = 10_000] = positionals.map(Number);
 const concurrency = 32;
-const mostMilliseconds = 250;
+const maxMilliseconds = 250;
 const maximumBytes = 3 * 1024 * 1024;
 
 interface Call {
@@ -42,11 +47,11 @@ try {
 
   const bodyOf = (id: string, text = 'Como está PETR4?') => {
     const message = { ...textMessage(id, text), timestamp: String(nowSeconds) };
-    return JSON.stringify(callOf(newsOf({ messages: [message] })));
+    return JSON.stringify(callOf(messagesChange({ messages: [message] })));
   };
   const signed = (body: string): Call => ({ body, signature: signatureOf(body, secret) });
 
-  /** Answers and milliseconds of all calls, so many of them at a time. */
+  /** Sends all calls, a limited number at a time; returns statuses and milliseconds. */
   const sendAll = async (calls: number, callOfNth: (nth: number) => Call) => {
     const milliseconds: number[] = [];
     const processorBefore = cloud.processorMilliseconds();
@@ -81,7 +86,7 @@ try {
   const first = await sendAll(honest, (nth) => signed(bodyOf(`wamid.honest-${nth}`)));
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(
-    `signed    ${honest} calls, ${(honest / seconds).toFixed(0)} a second, ${told(first)}`,
+    `signed    ${honest} calls, ${(honest / seconds).toFixed(0)} a second, ${formatResult(first)}`,
   );
 
   const oversized = 'a'.repeat(maximumBytes);
@@ -105,8 +110,8 @@ try {
       call: (nth) => {
         const { body, signature } = signed(bodyOf(`wamid.altered-${nth}`));
         const bytes = new TextEncoder().encode(String(body));
-        const place = randomInt(bytes.length);
-        bytes[place] = (bytes[place] ?? 0) ^ (1 << randomInt(7));
+        const position = randomInt(bytes.length);
+        bytes[position] = (bytes[position] ?? 0) ^ (1 << randomInt(7));
         return { body: bytes, signature };
       },
     },
@@ -125,28 +130,30 @@ try {
     sent += calls;
     rows.push(rowOf(kind, calls, outcome));
     if (kind !== 'oversized') fast.push({ kind, p95: outcome.p95 });
-    console.log(`${kind.padEnd(9)} ${calls} calls, ${told(outcome)}`);
+    console.log(`${kind.padEnd(9)} ${calls} calls, ${formatResult(outcome)}`);
   }
   await untilDrained();
   const { items, messages } = await stopAndReadState(cloud);
-  const heard = items.filter(({ entity }) => entity === 'InboundMessage').map(({ PK }) => PK);
+  const receivedMessages = items
+    .filter(({ entity }) => entity === 'InboundMessage')
+    .map(({ PK }) => PK);
   const signedIds = [
     ...Array.from({ length: warmUp }, (_, nth) => `wamid.warm-${nth}`),
     ...Array.from({ length: honest }, (_, nth) => `wamid.honest-${nth}`),
   ];
   const expected = new Set(signedIds.map((id) => `INBOUND#${messageDigest(id)}`));
-  const accepted = heard.filter((key) => !expected.has(String(key))).length;
-  const lost = expected.size - (heard.length - accepted);
+  const accepted = receivedMessages.filter((key) => !expected.has(String(key))).length;
+  const lost = expected.size - (receivedMessages.length - accepted);
   console.log(
-    `${heard.length} messages were heard, of ${expected.size} signed and ${sent} hostile calls: ` +
+    `${receivedMessages.length} messages were received, of ${expected.size} signed and ${sent} hostile calls: ` +
       `${lost} lost, ${accepted} of the hostile accepted`,
   );
   for (const { queue } of messages) console.log(`a message is left in ${queue}`);
   const bars: readonly Bar[] = [
     ...fast.map(({ kind, p95 }) => ({
-      what: `${kind}: answered in ${mostMilliseconds} ms (p95)`,
+      what: `${kind}: answered in ${maxMilliseconds} ms (p95)`,
       measured: `${p95.toFixed(0)} ms`,
-      holds: p95 < mostMilliseconds,
+      holds: p95 < maxMilliseconds,
       isPerformance: true,
     })),
     {
@@ -155,12 +162,12 @@ try {
       holds: accepted === 0,
     },
     {
-      what: 'each signed message is heard, once',
+      what: 'each signed message is received exactly once',
       measured: `${lost} lost, ${messages.length} left in queues`,
       holds: lost === 0 && messages.length === 0,
     },
   ];
-  tellBars(bars);
+  printBars(bars);
   if (values.write) {
     const calls = markdownTable([['Calls', '', 'p50', 'p95', 'p99', 'Processor a call'], ...rows]);
     const rate = `${(honest / seconds).toFixed(0)} signed calls a second:`;
@@ -177,7 +184,7 @@ async function untilDrained(): Promise<void> {
         name: z.string(),
         visible: z.number(),
         inFlight: z.number(),
-        // An answer that somebody else is about to give is looked at again a minute and a half later.
+        // An answer that another worker is about to give is checked again 90 seconds later.
         delayed: z.number(),
       }),
     ),
@@ -207,7 +214,7 @@ function rowOf(
   return [kind, String(calls), ...times, `${processor.toFixed(1)} ms`];
 }
 
-function told({
+function formatResult({
   statuses,
   p50,
   p95,

@@ -1,13 +1,13 @@
 /**
- * A year of editions (`npm run bench:year`, or with `-- --seed 3 --from 2027-02-01 --to 2027-02-28`): each day of 2027
- * by the real planner, workers and writers for every kind of reader, with random facts, editions that come late or
- * never, workers that die, B3's holidays, Ash Wednesday and New York's changes of time. Every message is read.
- * `--write` puts the figures into README.md.
+ * A year of editions (`npm run bench:year`, or with `-- --seed 3 --from 2027-02-01 --to 2027-02-28`): each day of
+ * 2027 by the real planner, workers and writers for every kind of reader, with random facts, editions that come late
+ * or never, workers that die, B3's holidays, Ash Wednesday and New York's daylight saving changes. Every message is
+ * checked. `--write` puts the figures into README.md.
  */
 import { parseArgs } from 'node:util';
 import { logger } from '../../functions/runtime/logger.ts';
-import { playYear } from '../support/editions/play-year.ts';
-import { tellBars, type Bar } from './reporting/bars.ts';
+import { simulateYear } from '../support/editions/simulate-year.ts';
+import { printBars, type Bar } from './reporting/bars.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 
 const { values } = parseArgs({
@@ -20,10 +20,10 @@ const { values } = parseArgs({
 });
 logger.setLogLevel('SILENT');
 const startedAt = performance.now();
-const year = await playYear(values.from, values.to, Number(values.seed));
+const year = await simulateYear(values.from, values.to, Number(values.seed));
 const seconds = (performance.now() - startedAt) / 1000;
 
-const { days, tradingDays, readers, editions, runs, messages, repeatedParts, figures } = year;
+const { days, tradingDays, readers, editions, runs, messages, repeatedParts, numberCount } = year;
 const counted = [
   `${days} days, ${tradingDays} of trading, ${readers} readers; ${seconds.toFixed(0)} s`,
   `editions: ${editions.made}, ${editions.late} late; ${editions.missing} never made`,
@@ -35,12 +35,12 @@ for (const line of counted) console.log(line);
 for (const flaw of year.wrong.slice(0, 20)) console.log(flaw);
 const bars: readonly Bar[] = [
   {
-    what: 'everybody gets every edition once, in its time, counted, with figures of its facts alone',
-    measured: `${figures} figures read, ${year.wrong.length} wrong`,
+    what: 'every reader gets every edition once, in time, counted, with figures of its facts alone',
+    measured: `${numberCount} figures read, ${year.wrong.length} wrong`,
     holds: year.wrong.length === 0,
   },
 ];
-tellBars(bars);
+printBars(bars);
 if (values.write) {
   const list = counted.map((line) => `- ${line}`).join('\n');
   writeFigures('bench:year', `${list}\n\n${tableOfBars(bars)}`);

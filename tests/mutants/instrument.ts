@@ -6,7 +6,7 @@ import { projectRoot } from '../../infra/project-root.ts';
 import type { Mutant } from './mutant.ts';
 import { withKeys } from './sample.ts';
 
-/** Texts are the copy's business, and tests of rules do not repeat them. */
+/** Texts belong to the copy, and tests of rules do not repeat them. */
 const excludedMutations = ['StringLiteral'];
 
 const nothing = () => undefined;
@@ -34,7 +34,7 @@ interface Range {
   readonly start: Position;
   readonly end: Position;
 }
-/** As much of Babel's syntax tree as is read here. */
+/** The part of Babel's syntax tree that is used here. */
 interface SyntaxNode {
   readonly type: string;
   readonly loc?: Range | null;
@@ -43,13 +43,13 @@ interface SyntaxNode {
 }
 
 /**
- * Returns every mutant of the sources, and the sources with all of them in place, each behind a switch.
- * Left out are texts, log messages, and what runs only while a module loads: a mutant is switched on in a process that
- * has loaded it.
+ * Returns every mutant of the sources, and the sources with all of them, each behind a switch. Texts, log messages
+ * and code that runs only while a module loads have no mutants: a mutant is switched on in a process that has
+ * already loaded it.
  */
 export async function instrumentSources(): Promise<{
   readonly mutants: readonly Mutant[];
-  /** By their paths from the project's root. */
+  /** By path, relative to the project's root. */
   readonly sources: ReadonlyMap<string, string>;
 }> {
   const names = findFiles(projectRoot, ['functions/**/*.ts', 'shared/**/*.ts']);
@@ -62,7 +62,7 @@ export async function instrumentSources(): Promise<{
   const ignorer = {
     shouldIgnore: (at: object): string | undefined => {
       const { node } = at as { readonly node: SyntaxNode };
-      // Files are visited one after another, each from its root.
+      // Files are visited one after another, each starting at its root.
       if (node.type === 'Program') bodies.push([]);
       if (node.body?.loc && isFunction(node)) bodies.at(-1)?.push(node.body.loc);
       return isLogCall(node) ? 'a log message' : undefined;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
 const mutantSchema = z.object({
-  /** The same in every run for the same code in a file of the same name. */
+  /** Equal in every run for the same code in a file of the same name. */
   key: z.string(),
-  /** What switches it on in the instrumented sources of one run. */
+  /** Id that switches it on in the instrumented sources of one run. */
   id: z.string(),
-  /** From the project's root. */
+  /** Relative to the project's root. */
   file: z.string(),
   line: z.number(),
   mutator: z.string(),
@@ -18,9 +18,8 @@ export type Mutant = z.infer<typeof mutantSchema>;
 
 export const sampleSchema = z.array(mutantSchema);
 
-/** The names of the same folders and of those that they are to become. */
+/** Capabilities of folders of another name. */
 const capabilityOf: Readonly<Record<string, string>> = {
-  records: 'entities',
   'shared/messages': 'messaging',
   'shared/assistant': 'assistant',
   'shared/market': 'market',

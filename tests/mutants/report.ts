@@ -1,6 +1,6 @@
 import type { Verdict } from './verdicts.ts';
 
-/** The survivors, with what a reader needs to find and judge each. */
+/** Returns the survivors, with the facts that a reader needs to find and judge each. */
 export function survivorLines(verdicts: readonly Verdict[]): readonly string[] {
   return verdicts
     .filter(({ state }) => state === 'survived' || state === 'uncovered')
@@ -11,7 +11,7 @@ export function survivorLines(verdicts: readonly Verdict[]): readonly string[] {
     );
 }
 
-/** Rows of the page's table: each capability's mutants and how many of them a test noticed. */
+/** Returns the rows of the page's table: each capability's mutants and how many of them a test noticed. */
 export function shareRows(verdicts: readonly Verdict[]): readonly (readonly string[])[] {
   const groups = Map.groupBy(verdicts, ({ capability }) => capability);
   return [

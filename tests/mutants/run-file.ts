@@ -5,9 +5,9 @@ export type Run = (state: WorkerGlobalState) => Promise<void>;
 
 type Specification = WorkerGlobalState['ctx']['files'][number];
 
-/** What the instrumented sources read and write, under names of the instrumenter. */
+/** Variables of the instrumented sources, named by the instrumenter. */
 interface Switches {
-  /** Never undefined: they would read an environment variable at each place. */
+  /** Never undefined: the sources would then read an environment variable at each mutant. */
   activeMutant: string;
   currentTestId: string | undefined;
   hitCount: number;
@@ -30,9 +30,9 @@ export const switches: Switches = {
 };
 Object.assign(globalThis, { __stryker__: switches });
 
-interface Way {
+interface RunOptions {
   readonly specification: Specification;
-  /** Tells vitest about it, which is told of no other run. */
+  /** Whether vitest gets the results; other runs are not reported to it. */
   readonly isReported?: boolean;
   /** Loads all modules of the project again. */
   readonly isFresh?: boolean;
@@ -43,17 +43,17 @@ interface Way {
   };
 }
 
-/** Runs a test file; returns why its first test failed, if one did. The tests after that one are skipped. */
+/** Runs a test file up to its first failure, and returns that failure's reason, if there is one. */
 export async function runFile(
   state: WorkerGlobalState,
   run: Run,
-  { specification, isReported = false, isFresh = false, mutant }: Way,
+  { specification, isReported = false, isFresh = false, mutant }: RunOptions,
 ): Promise<{ readonly failed: string | undefined; readonly milliseconds: number }> {
   const startedAt = performance.now();
   let failed: string | undefined;
   let cancel: (() => unknown) | undefined;
   const fail = (message: string | undefined) => {
-    // A file fails with its tests, and often says so first.
+    // A file fails with its tests, and often reports it before them.
     if (failed === undefined || failed === unnamed) failed = message?.split('\n')[0] ?? unnamed;
     if (!isReported) cancel?.();
   };
@@ -87,7 +87,7 @@ export async function runFile(
   return { failed, milliseconds: performance.now() - startedAt };
 }
 
-/** Vitest's channel to its main process, which hears only of reported runs. */
+/** Returns Vitest's channel to its main process, which receives only reported runs. */
 function listeningRpc(
   rpc: WorkerGlobalState['rpc'],
   {
@@ -97,7 +97,7 @@ function listeningRpc(
 ): WorkerGlobalState['rpc'] {
   type Results = Parameters<WorkerGlobalState['rpc']['onTaskUpdate']>[0];
   type Files = Parameters<WorkerGlobalState['rpc']['onCollected']>[0];
-  const heard: Readonly<Record<string, (first: never) => void>> = {
+  const listeners: Readonly<Record<string, (first: never) => void>> = {
     onTaskUpdate: (results: Results) => {
       for (const [, result] of results)
         if (result?.state === 'fail') fail(result.errors?.[0]?.message);
@@ -118,7 +118,7 @@ function listeningRpc(
   return new Proxy(rpc, {
     get: (target, name) => {
       const own: unknown = Reflect.get(target, name);
-      const listen = typeof name === 'string' ? heard[name] : undefined;
+      const listen = typeof name === 'string' ? listeners[name] : undefined;
       if (listen === undefined || typeof own !== 'function') return own;
       return async (...values: never[]): Promise<unknown> => {
         for (const value of values.slice(0, 1)) listen(value);

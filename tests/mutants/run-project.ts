@@ -3,24 +3,24 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand } from '../../infra/portable/package-command.ts';
 import { projectRoot } from '../../infra/project-root.ts';
-import { directoryVariable, workFiles, type MutantEvent } from './work-files.ts';
+import { directoryVariable, openWorkFiles, type MutantEvent } from './work-files.ts';
 
-/** A mutant may hang a process where no limit of hits or time ends it. A busy machine needs minutes to begin. */
-const longestSilence = 10 * 60_000;
+/** Some mutants hang a process in a way that no limit of hits or time ends. A busy machine needs minutes to start. */
+const maxIdleMilliseconds = 10 * 60_000;
 const checkInterval = 5_000;
 
 /**
- * Runs the mutants that no test has killed yet under the tests of a project. A process that ends before its last
- * mutant has another follow it, which goes on where it ended.
+ * Runs the mutants that no test has killed yet under the tests of a project. When a process ends before its last
+ * mutant, a new one continues where it ended.
  * @param testFiles parts of the paths of test files; all where there are none
- * @throws Error where a process ends without having judged anything
+ * @throws Error where a process ends without a single verdict
  */
 export async function runProject(
   directory: string,
   project: string,
   testFiles: readonly string[],
 ): Promise<void> {
-  const files = workFiles(directory);
+  const files = openWorkFiles(directory);
   for (;;) {
     const before = files.events().length;
     const silent = await runProcess(directory, project, testFiles);
@@ -29,30 +29,30 @@ export async function runProject(
     if (events.slice(before).every(({ event }) => event === 'process')) {
       throw new Error(`The tests of ${project} did not run; see ${logFile(directory, project)}`);
     }
-    const unjudged = lastBegun(events);
+    const unjudged = lastStarted(events);
     if (unjudged !== undefined) {
       const { key, file } = unjudged;
       const reason = silent ? 'timeout' : 'crash';
-      files.tell({ event: 'killed', project, key, by: file, reason });
+      files.append({ event: 'killed', project, key, by: file, reason });
     }
   }
 }
 
 const logFile = (directory: string, project: string) => path.join(directory, `${project}.log`);
 
-/** The mutant that a process was at when it ended, unless it had judged it. */
-function lastBegun(events: readonly MutantEvent[]) {
+/** Returns the mutant that a process was running when it ended, unless it has a verdict. */
+function lastStarted(events: readonly MutantEvent[]) {
   const last = events.at(-1);
   return last?.event === 'begun' ? last : undefined;
 }
 
-/** Returns whether the process had to be ended. */
+/** Returns whether the process had to be killed. */
 async function runProcess(
   directory: string,
   project: string,
   testFiles: readonly string[],
 ): Promise<boolean> {
-  const files = workFiles(directory);
+  const files = openWorkFiles(directory);
   const log = openSync(logFile(directory, project), 'a');
   const config = path.join(import.meta.dirname, 'vitest.config.ts');
   const vitest = spawn(
@@ -80,14 +80,14 @@ async function runProcess(
   );
   let isSilent = false;
   let count = files.events().length;
-  let heardAt = performance.now();
+  let lastEventAt = performance.now();
   const watch = setInterval(() => {
     const events = files.events();
     if (events.length > count) {
       count = events.length;
-      heardAt = performance.now();
+      lastEventAt = performance.now();
     }
-    if (performance.now() - heardAt < longestSilence) return;
+    if (performance.now() - lastEventAt < maxIdleMilliseconds) return;
     isSilent = true;
     const worker = events.findLast((one) => one.event === 'process');
     if (worker !== undefined) end(worker.pid);

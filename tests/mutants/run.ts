@@ -1,6 +1,7 @@
 /**
- * Mutation tests (`npm run mutants`): a fixed sample of small changes to `functions/` and `shared/`, each switched on in
- * turn, and how many of them a test in process notices. README.md says how, and holds the figures of `--write`.
+ * Mutation tests (`npm run mutants`): a fixed sample of small changes to `functions/` and `shared/`, each switched
+ * on in turn, and how many of them an in-process test notices. README.md describes the method, and holds the figures
+ * of `--write`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +15,7 @@ import { shareRows, survivorLines } from './report.ts';
 import { runProject } from './run-project.ts';
 import { drawSample } from './sample.ts';
 import { verdictsOf } from './verdicts.ts';
-import { workFiles } from './work-files.ts';
+import { openWorkFiles } from './work-files.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,14 +23,14 @@ const { values, positionals } = parseArgs({
     'per-capability': { type: 'string', default: '24' },
     capability: { type: 'string', multiple: true },
     project: { type: 'string', multiple: true, default: ['unit', 'harness'] },
-    /** Goes on with the mutants that the last run has left. */
+    /** Continues with the mutants that the last run left undecided. */
     resume: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     directory: { type: 'string', default: path.join(projectRoot, 'test-results/mutants') },
   },
 });
 const directory = path.resolve(values.directory);
-const files = workFiles(directory);
+const files = openWorkFiles(directory);
 
 if (!values.resume) {
   rmSync(directory, { recursive: true, force: true });
@@ -48,6 +49,6 @@ for (const project of values.project) await runProject(directory, project, posit
 const verdicts = verdictsOf(files.sample(), files.events());
 writeFileSync(path.join(directory, 'verdicts.json'), JSON.stringify(verdicts, undefined, 1));
 console.log(survivorLines(verdicts).join('\n'));
-const figures = markdownTable(shareRows(verdicts));
-console.log(figures);
-if (values.write) writeFigures(figures, new Date());
+const resultTable = markdownTable(shareRows(verdicts));
+console.log(resultTable);
+if (values.write) writeFigures(resultTable, new Date());

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { capability, type Mutant } from './mutant.ts';
 
-/** Changing it draws another sample, which cannot be compared with an earlier one. */
+/** Another seed draws another sample, which cannot be compared with earlier ones. */
 const seed = 'bfj-1';
 
 /**
- * Draws as many mutants of each capability, the same ones in each run: those whose hashes are lowest. A hash is made
- * of what is changed and of the file's name, without its folder and line, so that a moved file keeps its mutants and a
- * changed one keeps those of its other lines.
+ * Draws the given number of mutants per capability, the same ones in each run: those with the lowest hashes. A hash
+ * is made of the change and of the file's name, without its folder and line, so that a moved file keeps its mutants
+ * and a changed one keeps those of its other lines.
  */
 export function drawSample(
   mutants: readonly Mutant[],
@@ -24,7 +24,7 @@ export function drawSample(
     );
 }
 
-/** Returns the key of each mutant. Equal changes of one file are told apart by their order. */
+/** Returns the key of each mutant. Equal changes of one file are distinguished by their order. */
 export function withKeys(mutants: readonly Omit<Mutant, 'key'>[]): readonly Mutant[] {
   const seen = new Map<string, number>();
   return mutants.map((mutant) => {

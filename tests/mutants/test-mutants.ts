@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts';
 import { runFile, switches, type Run } from './run-file.ts';
 import {
   directoryVariable,
-  workFiles,
+  openWorkFiles,
   type MutantEvent,
   type TestFile,
   type WorkFiles,
@@ -15,7 +15,7 @@ import {
 type SpecificationOf = (file: string) => WorkerGlobalState['ctx']['files'][number];
 
 /**
- * Runs in a process of vitest's, once it has the test files of a project: measures which file reaches which mutants,
+ * Runs inside a process of vitest's, with the test files of a project: measures which file reaches which mutants,
  * then switches on one mutant after another and runs the files that reach it, quickest first, until one fails.
  */
 export async function testMutants(
@@ -24,8 +24,8 @@ export async function testMutants(
   exit: (code: number) => never,
 ): Promise<void> {
   const project = state.ctx.projectName;
-  const files = workFiles(process.env[directoryVariable] ?? '');
-  files.tell({ event: 'process', pid: process.pid });
+  const files = openWorkFiles(process.env[directoryVariable] ?? '');
+  files.append({ event: 'process', pid: process.pid });
   const specifications = new Map(
     state.ctx.files.map((one) => [withSlashes(path.relative(projectRoot, one.filepath)), one]),
   );
@@ -42,21 +42,21 @@ export async function testMutants(
   for (const file of specifications.keys()) {
     if (testFiles.some((measured) => measured.file === file)) continue;
     const measured = await measure(state, run, { file, specificationOf, ids });
-    files.tell({ event: 'measured', project, ...measured });
+    files.append({ event: 'measured', project, ...measured });
     testFiles.push(measured);
   }
   let isFirst = true;
   for (const mutant of waitingMutants(files, project)) {
     const event = await judge(state, run, { mutant, testFiles, specificationOf, files });
-    // What fails without the mutant in a process that has run nothing else says that the mutant did it.
-    if (event.event !== 'tainted') files.tell(event);
+    // When the tests fail without the mutant too, in a process that has run nothing else, the mutant counts as killed.
+    if (event.event !== 'tainted') files.append(event);
     else {
-      files.tell(isFirst ? { ...killedBy(event), reason: 'test' } : event);
+      files.append(isFirst ? { ...killedBy(event), reason: 'test' } : event);
       exit(1);
     }
     isFirst = false;
   }
-  files.tell({ event: 'finished', project });
+  files.append({ event: 'finished', project });
 }
 
 function killedBy({ project, key, file }: MutantEvent & { event: 'tainted' }) {
@@ -64,8 +64,8 @@ function killedBy({ project, key, file }: MutantEvent & { event: 'tainted' }) {
 }
 
 /**
- * Mutants that no test has killed yet and this project has not judged; one that tainted a process comes first. The rest
- * come in the order of their hashes, so that a run that is cut off has judged some of each capability.
+ * Returns the mutants that no test has killed yet and this project has not judged, starting with one that tainted a
+ * process. The rest are ordered by hash, so that an aborted run has judged some of each capability.
  */
 function waitingMutants(files: WorkFiles, project: string): readonly Mutant[] {
   const events = files.events();
@@ -95,7 +95,7 @@ async function measure(
   }: {
     readonly file: string;
     readonly specificationOf: SpecificationOf;
-    /** The mutants of the sample: a source has others beside them. */
+    /** The ids of the sampled mutants; the sources contain others too. */
     readonly ids: ReadonlySet<string>;
   },
 ): Promise<TestFile> {
@@ -106,7 +106,7 @@ async function measure(
   const reached = Object.entries(switches.mutantCoverage.perTest[file] ?? {});
   const hits = Object.fromEntries(reached.filter(([id]) => ids.has(id)));
   const measured = { file, hits, fails: failed !== undefined };
-  // It is never run again.
+  // A file that reaches no mutant is never run again.
   if (Object.keys(hits).length === 0) return { ...measured, milliseconds, repeats: true };
   const second = await runFile(state, run, { specification });
   return {
@@ -137,16 +137,16 @@ async function judge(
     .filter(({ fails, hits }) => !fails && hits[id] !== undefined)
     .toSorted((one, other) => one.milliseconds - other.milliseconds);
   for (const { file, milliseconds, repeats, hits } of reaching) {
-    files.tell({ event: 'begun', project, key, file });
+    files.append({ event: 'begun', project, key, file });
     const specification = specificationOf(file);
-    const way = { specification, isFresh: !repeats };
+    const runOptions = { specification, isFresh: !repeats };
     const hitLimit = (hits[id] ?? 0) * 100 + 1000;
     const { failed } = await runFile(state, run, {
-      ...way,
+      ...runOptions,
       mutant: { id, hitLimit, timeoutMilliseconds: milliseconds * 5 + 20_000 },
     });
     if (failed === undefined) continue;
-    if ((await runFile(state, run, way)).failed !== undefined)
+    if ((await runFile(state, run, runOptions)).failed !== undefined)
       return { event: 'tainted', project, key, file };
     const reason = /hit count limit|timed out/i.test(failed) ? 'timeout' : 'test';
     return { event: 'killed', project, key, by: `${file}: ${failed}`, reason };

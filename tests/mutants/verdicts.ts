@@ -9,24 +9,26 @@ export interface Verdict extends Mutant {
   readonly reason?: string;
 }
 
-/** Returns what became of each mutant under all projects that have run. */
+/** Returns the verdict on each mutant over all projects that have run. */
 export function verdictsOf(
   sample: readonly Mutant[],
   events: readonly MutantEvent[],
 ): readonly Verdict[] {
-  const byKey = Map.groupBy(
+  const eventsByKey = Map.groupBy(
     events.filter((one) => 'key' in one),
     ({ key }) => key,
   );
   return sample.map((mutant) => {
-    const own = byKey.get(mutant.key) ?? [];
-    const killed = own.find((one) => one.event === 'killed');
+    const mutantEvents = eventsByKey.get(mutant.key) ?? [];
+    const killed = mutantEvents.find((one) => one.event === 'killed');
     const base = { ...mutant, capability: capability(mutant.file) };
     if (killed?.event === 'killed') {
       return { ...base, state: 'killed', by: killed.by, reason: killed.reason };
     }
-    if (own.some(({ event }) => event === 'survived')) return { ...base, state: 'survived' };
-    if (own.some(({ event }) => event === 'uncovered')) return { ...base, state: 'uncovered' };
+    if (mutantEvents.some(({ event }) => event === 'survived'))
+      return { ...base, state: 'survived' };
+    if (mutantEvents.some(({ event }) => event === 'uncovered'))
+      return { ...base, state: 'uncovered' };
     return { ...base, state: 'waiting' };
   });
 }

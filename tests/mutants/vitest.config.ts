@@ -4,9 +4,9 @@ import { ForksPoolWorker, type PoolOptions } from 'vitest/node';
 import { withSlashes } from '../../infra/portable/find-files.ts';
 import { projectRoot } from '../../infra/project-root.ts';
 import whole from '../../vitest.config.ts';
-import { directoryVariable, workFiles } from './work-files.ts';
+import { directoryVariable, openWorkFiles } from './work-files.ts';
 
-const files = workFiles(process.env[directoryVariable] ?? '');
+const files = openWorkFiles(process.env[directoryVariable] ?? '');
 
 /** Gives the tests the sources with their mutants; the files themselves stay as they are. */
 const mutants: Plugin = {
@@ -29,7 +29,7 @@ const pool = {
   createPoolWorker: (options: PoolOptions) => new MutantWorker(options),
 };
 
-/** These read the sources as they are. */
+/** These tests read the source files themselves. */
 const exclude = [...configDefaults.exclude, 'tests/unit/structure/**', 'tests/unit/copy/**'];
 
 const projects = (whole.test?.projects ?? []).flatMap((project) =>

@@ -6,18 +6,18 @@ import { sampleSchema, type Mutant } from './mutant.ts';
 const testFileSchema = z.object({
   file: z.string(),
   milliseconds: z.number(),
-  /** Fails without a mutant, and judges none. */
+  /** Whether it fails without a mutant, and therefore cannot judge any. */
   fails: z.boolean(),
-  /** Passes twice in one process; otherwise its modules are loaded anew each time. */
+  /** Whether it passes twice in one process; otherwise its modules are reloaded each time. */
   repeats: z.boolean(),
-  /** How often a run of the file reaches each mutant, by id. */
+  /** Hits of each mutant in one run of the file, by id. */
   hits: z.record(z.string(), z.number()),
 });
 
 export type TestFile = z.infer<typeof testFileSchema>;
 
 const eventSchema = z.discriminatedUnion('event', [
-  /** A process has begun; its id, to end it where a mutant lets it hang. */
+  /** A process has started; its id, to kill it when a mutant makes it hang. */
   z.object({ event: z.literal('process'), pid: z.number() }),
   testFileSchema.extend({ event: z.literal('measured'), project: z.string() }),
   z.object({ event: z.literal('begun'), project: z.string(), key: z.string(), file: z.string() }),
@@ -25,21 +25,23 @@ const eventSchema = z.discriminatedUnion('event', [
     event: z.literal('killed'),
     project: z.string(),
     key: z.string(),
-    /** The test that failed, or what else ended the run. */
+    /** The failed test, or the other event that ended the run. */
     by: z.string(),
     reason: z.enum(['test', 'timeout', 'crash']),
   }),
   z.object({ event: z.literal('survived'), project: z.string(), key: z.string() }),
   z.object({ event: z.literal('uncovered'), project: z.string(), key: z.string() }),
-  /** A mutant that left something behind, so that the file failed without it: judged again in a new process. */
+  /**
+   * The mutant changed the process's state, so that the file failed without it: it is judged again in a new process.
+   */
   z.object({ event: z.literal('tainted'), project: z.string(), key: z.string(), file: z.string() }),
   z.object({ event: z.literal('finished'), project: z.string() }),
 ]);
 
 export type MutantEvent = z.infer<typeof eventSchema>;
 
-/** What the command and the processes of its tests tell each other, in the files of a folder. */
-export function workFiles(directory: string) {
+/** The messages between the command and its test processes, in the files of a folder. */
+export function openWorkFiles(directory: string) {
   const at = (name: string) => path.join(directory, name);
   const read = <Content>(name: string, schema: z.ZodType<Content>): Content | undefined =>
     existsSync(at(name)) ? schema.parse(JSON.parse(readFileSync(at(name), 'utf8'))) : undefined;
@@ -54,7 +56,7 @@ export function workFiles(directory: string) {
         writeFileSync(sourceFile(file), sources.get(file) ?? '');
       }
     },
-    /** A source with its mutants; undefined where the sample has none of it. */
+    /** Returns a source with its mutants; undefined where the sample has none of it. */
     instrumented: (source: string): string | undefined =>
       existsSync(sourceFile(source)) ? readFileSync(sourceFile(source), 'utf8') : undefined,
     events: (): readonly MutantEvent[] =>
@@ -64,11 +66,12 @@ export function workFiles(directory: string) {
             .filter((line) => line !== '')
             .map((line) => eventSchema.parse(JSON.parse(line)))
         : [],
-    tell: (event: MutantEvent) => appendFileSync(at('events.jsonl'), `${JSON.stringify(event)}\n`),
+    append: (event: MutantEvent) =>
+      appendFileSync(at('events.jsonl'), `${JSON.stringify(event)}\n`),
   };
 }
 
-export type WorkFiles = ReturnType<typeof workFiles>;
+export type WorkFiles = ReturnType<typeof openWorkFiles>;
 
-/** Names the folder to the processes of the tests. */
+/** Variable with the folder, for the test processes. */
 export const directoryVariable = 'MUTANTS_DIRECTORY';

@@ -4,7 +4,7 @@ import { testMutants } from './test-mutants.ts';
 
 const exit = process.exit.bind(process);
 
-// A process of vitest's pool, as vitest's own for forks, which runs files more than once.
+// A pool process like vitest's own forks, which runs files more than once.
 init({
   post: (message) => process.send?.(message),
   on: (listener) => process.on('message', listener),

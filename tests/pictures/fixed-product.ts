@@ -3,12 +3,12 @@ import { ensureDemonstrationAccounts } from '../../infra/local/demonstration-acc
 import { startLocalProduct, type LocalProductOptions } from '../../infra/local/local-product.ts';
 import { dayAfter } from '../../shared/market/b3-session.ts';
 
-/** What is pictured is of this week, whenever the pictures are taken: prices of a played market follow from the day. */
+/** The pictures always show this week: prices of a simulated market follow from the day. */
 const firstDay = '2026-11-06';
 const saturday = '2026-11-14';
 export const now = new Date(`${saturday}T10:00:00-03:00`);
 
-/** The built site on the Saturday after a week of which every edition has been made. */
+/** Starts the built site on the Saturday after a week with all its editions. */
 export async function startFixedProduct(
   options: Pick<LocalProductOptions, 'dataDirectory' | 'loginCode' | 'memory'> = { memory: true },
 ): Promise<LocalCloud> {
@@ -17,7 +17,8 @@ export async function startFixedProduct(
   try {
     await ensureDemonstrationAccounts(cloud);
     for (let day = firstDay; day < saturday; day = dayAfter(day)) {
-      // Closings are made in these minutes: a longer step fires a schedule of every minute only near its end.
+      // Closing editions are made in these minutes: during a longer step, a schedule of every minute fires only near
+      // its end.
       await moveClock(cloud, new Date(`${day}T18:50:00-03:00`));
       await moveClock(cloud, new Date(`${day}T18:53:00-03:00`));
     }

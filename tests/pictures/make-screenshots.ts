@@ -16,8 +16,8 @@ import {
 import { devices, SitePictures, type Device } from './site-pictures.ts';
 
 /**
- * `npm run screenshots`: the main screens in light and dark, of the built site over the played partners, always on the
- * same day. Those of the first page of this project go to `web/pictures/`, those that the site shows itself to
+ * `npm run screenshots`: the main screens of the built site over simulated partners, in light and dark, always on
+ * the same day. Those of the project's README go to `web/pictures/`, those that the site itself shows to
  * `web/src/marketing/pictures/`.
  */
 
@@ -26,7 +26,7 @@ const wide = { width: 1280, height: 760 } as const;
 const desk = { width: 1280, height: 880 } as const;
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
 
-/** In CSS pixels: so much of it, where it is cut. */
+/** Height at which the picture is cut, in CSS pixels. */
 const heightOfAnalysis = { desk: 820, tablet: 925, phone: 1010 } as const;
 
 const cloud = await startFixedProduct();
@@ -36,7 +36,7 @@ try {
   const first = await open('light', { viewport: desk });
   await logIn(first);
   await fillPortfolio(first);
-  // Logins have a limit: whoever is pictured has logged in once.
+  // Logins are rate-limited, so each pictured user logs in once.
   const storageState = await first.context().storageState();
   for (const theme of themes) {
     await takeOfProject(theme, storageState);
@@ -88,7 +88,7 @@ async function takeOfSite(theme: Theme, device: Device, storageState: Session): 
     parts: [page.getByRole('heading', { level: 1 }), report],
     margin: 20,
     asPrinted: true,
-    says: report.getByText(/^Sua carteira terminou/),
+    caption: report.getByText(/^Sua carteira terminou/),
   });
 
   await ask(page, 'compara vale3 e csna3');
@@ -110,7 +110,7 @@ async function takeAnalysis(theme: Theme, device: Device, storageState: Session)
     theme,
     parts: [page.getByRole('article', { name: 'PETR4' })],
     margin: 16,
-    mostHeight: heightOfAnalysis[device],
+    maxHeight: heightOfAnalysis[device],
   });
   return page;
 }

@@ -4,10 +4,10 @@ import { now } from './fixed-product.ts';
 
 const ana = { email: 'ana.ativa@exemplo.com.br', phone: '11900000001' } as const;
 const asset = 'PETR4';
-/** What she holds, as a broker's file says it. */
+/** Her portfolio, as in a broker's file. */
 const holdings = ['PETR4;100;', 'ITUB4;80;', 'VALE3;40;', 'HGLG11;15;', 'KNRI11;12;'];
 
-/** A page at rest: nothing moves, and there is no question about cookies over it. */
+/** Opens a page without animations and without the cookie question. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
@@ -36,7 +36,7 @@ export async function logIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Once: whoever logs in later holds the same. */
+/** Fills the portfolio once; it is stored for later logins. */
 export async function fillPortfolio(page: Page): Promise<void> {
   await page.goto('/carteira');
   await page.getByRole('button', { name: 'Importar planilha' }).click();
@@ -54,7 +54,7 @@ export async function openAnalysis(page: Page): Promise<void> {
   await page.goto(`/dashboard?ativo=${asset}`);
   await page.getByRole('article', { name: asset }).getByRole('tabpanel').waitFor();
   await drawn(page);
-  // The notice of success lies over the page for some seconds.
+  // The toast of success covers the page for some seconds.
   await page.getByText('Sucesso', { exact: true }).waitFor({ state: 'detached' });
 }
 
@@ -63,19 +63,19 @@ export async function openComparison(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** The newest. */
+/** Opens the newest report. */
 export async function openReport(page: Page): Promise<void> {
   await page.goto('/carteira/relatorios');
   await page.getByRole('article').waitFor();
 }
 
-/** Charts, once they stand. */
+/** Waits for the charts. */
 async function drawn(page: Page): Promise<void> {
   await page.locator('canvas').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
-/** In a conversation of this question alone. */
+/** Asks the question in a new conversation. */
 export async function ask(page: Page, question: string): Promise<void> {
   await page.goto('/assistente');
   const field = page.getByRole('textbox', { name: 'Sua pergunta' });
@@ -85,7 +85,7 @@ export async function ask(page: Page, question: string): Promise<void> {
     await page.getByRole('button', { name: 'Apagar conversa' }).click();
     await page.getByRole('button', { name: 'Apagar', exact: true }).click();
     await answers.first().waitFor({ state: 'detached' });
-    // Without the notice of it.
+    // Reloads to hide its toast.
     await page.reload();
   }
   await field.fill(question);

@@ -4,15 +4,18 @@ import type { Locator, Page } from '@playwright/test';
 import { themes, type Theme } from '../../shared/theme.ts';
 
 /**
- * The pictures that the site shows of itself, and the module that it takes them from: `web/src/marketing/pictures/`.
- * Each is drawn for desks and for phones, in both themes; for tablets, where a desk's is too small to be read on one.
+ * The pictures of itself that the site shows, and the module that lists them: `web/src/marketing/pictures/`. Each is
+ * drawn for desktops and phones, in both themes; and for tablets where a desktop's would be too small to read.
  */
 
 const directory = resolve(import.meta.dirname, '../../web/src/marketing/pictures');
-/** Of WebP: letters stay sharp, and a picture weighs some tens of kilobytes. A phone's points are too small to miss any. */
+/**
+ * Quality of WebP: text stays sharp, and a picture has some tens of kilobytes. A phone's pixels are too small to
+ * show the loss.
+ */
 const quality = { desk: 0.78, tablet: 0.7, phone: 0.6 } as const;
 
-/** As high as what is pictured: a chart that is drawn anew for a higher page is drawn otherwise. */
+/** Higher than any picture: resizing the page would redraw its charts differently. */
 const height = 4_000;
 export const devices = {
   desk: { viewport: { width: 1280, height }, deviceScaleFactor: 1.5 },
@@ -30,25 +33,25 @@ interface Pictured {
   readonly name: string;
   readonly device: Device;
   readonly theme: Theme;
-  /** What is on it, from the first of them to the last. */
+  /** The pictured elements, from first to last. */
   readonly parts: readonly [Locator, ...Locator[]];
-  /** Of paper around it, in CSS pixels. */
+  /** Margin around them, in CSS pixels. */
   readonly margin: number;
-  /** Where it is cut, in CSS pixels. */
-  readonly mostHeight?: number;
-  /** Without what prints leave out, which is pressed and not read. */
+  /** Height at which the picture is cut, in CSS pixels. */
+  readonly maxHeight?: number;
+  /** Leaves out controls, which printed pages omit. */
   readonly asPrinted?: boolean;
-  /** A sentence of it, for whoever does not see the picture. */
-  readonly says?: Locator;
+  /** Element with a sentence of the picture, for its alternative text. */
+  readonly caption?: Locator;
 }
 
 export class SitePictures {
   readonly #sizes = new Map<string, Size>();
   readonly #said = new Map<string, string>();
 
-  /** @throws Error where both themes are not of one size: the page that shows them has one place for both */
+  /** @throws Error where the themes differ in size: the page that shows them has one box for both */
   async take(page: Page, pictured: Pictured): Promise<void> {
-    const { name, device, theme, parts, margin, mostHeight, asPrinted = false, says } = pictured;
+    const { name, device, theme, parts, margin, maxHeight, asPrinted = false, caption } = pictured;
     await hideFrame(page, asPrinted);
     const around = await aroundOf(parts);
     await hideBeyond(page, around);
@@ -60,7 +63,7 @@ export class SitePictures {
       x,
       y,
       width,
-      height: Math.min(mostHeight ?? Infinity, Math.ceil(bottom) + margin - y),
+      height: Math.min(maxHeight ?? Infinity, Math.ceil(bottom) + margin - y),
     };
     const png = await page.screenshot({ clip });
     const { webp, size } = await encoded(page, png, quality[device]);
@@ -69,7 +72,7 @@ export class SitePictures {
       throw new Error(`${name} is of another size in another theme.`);
     }
     this.#sizes.set(`${name}-${device}`, size);
-    if (says !== undefined) this.#said.set(name, await says.innerText());
+    if (caption !== undefined) this.#said.set(name, await caption.innerText());
     await mkdir(directory, { recursive: true });
     await writeFile(resolve(directory, fileName(name, device, theme)), webp);
   }
@@ -96,7 +99,7 @@ export class SitePictures {
               .join(', ')} },\n`,
         );
       const said = this.#said.get(name);
-      const shape = `  shape: '${shapeOf(all.filter((one) => one.name === name))}',\n`;
+      const shape = `  shape: '${responsiveClasses(all.filter((one) => one.name === name))}',\n`;
       const says = said === undefined ? '' : `  says: ${JSON.stringify(said)},\n`;
       return `export const ${name} = {\n${says}${shape}${drawn.join('')}} as const;\n`;
     });
@@ -106,8 +109,10 @@ ${imports.toSorted().join('\n')}\n\n${exported.join('\n')}`;
   }
 }
 
-/** The classes of its place: from which width on which picture is shown, as `product-picture.tsx` has it. */
-function shapeOf(drawn: readonly { readonly device: string; readonly size: Size }[]): string {
+/** Returns the box's classes: the width from which each picture is shown, as in `product-picture.tsx`. */
+function responsiveClasses(
+  drawn: readonly { readonly device: string; readonly size: Size }[],
+): string {
   const hasTablet = drawn.some(({ device }) => device === 'tablet');
   const from: Readonly<Record<string, string>> = {
     phone: '',
@@ -126,13 +131,13 @@ function fileName(name: string, device: string, theme: string): string {
 
 function variable(...words: readonly string[]): string {
   return words
-    .map((word, place) =>
-      place === 0 ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
+    .map((word, index) =>
+      index === 0 ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
     )
     .join('');
 }
 
-/** What stands still while a page moves would lie over the picture. */
+/** Hides fixed and sticky elements, which would cover the picture. */
 async function hideFrame(page: Page, asPrinted: boolean): Promise<void> {
   await page.evaluate((withoutControls) => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -150,7 +155,7 @@ async function hideFrame(page: Page, asPrinted: boolean): Promise<void> {
   }, asPrinted);
 }
 
-/** What stands beyond the parts would look out at the margins of their picture. */
+/** Hides elements outside the parts, which would show in the picture's margins. */
 async function hideBeyond(page: Page, around: Around): Promise<void> {
   await page.evaluate(([left, top, right, bottom]) => {
     for (const element of document.querySelectorAll<HTMLElement>('main *')) {
@@ -167,7 +172,7 @@ type Around = readonly [left: number, top: number, right: number, bottom: number
 async function aroundOf(parts: readonly Locator[]): Promise<Around> {
   const boxes = await Promise.all(parts.map(async (part) => part.boundingBox()));
   const known = boxes.filter((box) => box !== null);
-  if (known.length < parts.length) throw new Error('What is pictured is not there.');
+  if (known.length < parts.length) throw new Error('The pictured element is missing.');
   return [
     Math.min(...known.map(({ x }) => x)),
     Math.min(...known.map(({ y }) => y)),
@@ -176,7 +181,7 @@ async function aroundOf(parts: readonly Locator[]): Promise<Around> {
   ];
 }
 
-/** As WebP, which the browser makes of what it has drawn. */
+/** Returns WebP, which the browser makes of its own rendering. */
 async function encoded(
   page: Page,
   png: Buffer,

@@ -1,11 +1,11 @@
 /**
- * Plays a later day (`BFJ_TEST_DAYS_LATER=40 npx vitest run --project web --project unit`): a test that passes today
- * and would fail some other day holds a date for today's that is none.
+ * Simulates a later day (`BFJ_TEST_DAYS_LATER=40 npx vitest run --project web --project unit`), to find tests that
+ * treat a fixed date as today's and would fail on another day.
  */
 const days = Number(process.env['BFJ_TEST_DAYS_LATER'] ?? 0);
 const shifted = Symbol.for('bfj.later-date');
 
-// Files of one worker share their globals, and a day is later once.
+// Test files of one worker share their globals, and the day must be shifted only once.
 if (days !== 0 && !(shifted in globalThis)) {
   const RealDate = Date;
   const later = () => RealDate.now() + days * 24 * 60 * 60 * 1000;

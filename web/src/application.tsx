@@ -13,14 +13,14 @@ const application = (
 );
 
 /** Draws the site where `app.html` or `404.html`, which serve many addresses, have one body for all. */
-export function drawInto(container: HTMLElement): void {
+export function renderApplication(container: HTMLElement): void {
   createRoot(container).render(application);
 }
 
-/** Takes the page over as it was made at build time, once what it consists of is there as well. */
-export async function takeOver(container: HTMLElement): Promise<void> {
+/** Hydrates the prerendered page, once the code of that page is loaded. */
+export async function hydrate(container: HTMLElement): Promise<void> {
   await loadPageAt(window.location.pathname);
-  // Presses between parsing and hydration are held and replayed.
+  // Clicks between parsing and hydration are held and repeated.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

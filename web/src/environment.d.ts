@@ -1,4 +1,4 @@
-/** A picture's address, as the build names it. */
+/** The address of a picture, as named by the build. */
 declare module '*.webp' {
   const address: string;
   export default address;

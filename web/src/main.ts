@@ -8,33 +8,33 @@ import { followChosenTheme } from './lib/theme/theme-choice.ts';
 import { whenWanted } from './lib/hydration/when-wanted.ts';
 
 /**
- * The first code of every page, and all that a page of the build needs to be read: React comes to it
- * when the browser has nothing else to do or at the first touch, and what is pressed before is kept.
+ * The entry of every page, with all the code that a prerendered page needs to be read. React hydrates the page when
+ * the browser is idle or at the first interaction, and earlier clicks are kept until then.
  */
 hideLinkToken();
 const container = document.querySelector<HTMLElement>('#root');
 if (container === null) throw new Error('The page has no #root.');
 followChosenTheme();
-if (container.hasAttribute('data-prerendered')) void bringToLife(container);
-else void loadApplication().then(({ drawInto }) => drawInto(container));
+if (container.hasAttribute('data-prerendered')) void hydratePage(container);
+else void loadApplication().then(({ renderApplication }) => renderApplication(container));
 
-async function bringToLife(page: HTMLElement): Promise<void> {
+async function hydratePage(page: HTMLElement): Promise<void> {
   restoreTypedText(page);
   const presses = holdPresses(page);
   await whenWanted();
-  askForAll(page.dataset['prerendered']?.split(' ') ?? []);
+  preloadAll(page.dataset['prerendered']?.split(' ') ?? []);
   for (;;) {
     try {
-      const { takeOver } = await loadApplication();
-      await takeOver(page);
+      const { hydrate } = await loadApplication();
+      await hydrate(page);
       showMissingCode(false);
-      presses.letGo('taken-over');
+      presses.release('taken-over');
       return;
     } catch {
       // A reload has been tried; without the code the page still has its text and links.
-      presses.letGo('never');
+      presses.release('never');
       showMissingCode(presses.hasWaitingForm());
-      await Promise.race([presses.formSent(), connectionIsBack()]);
+      await Promise.race([presses.formSent(), waitForConnection()]);
     }
   }
 }
@@ -43,14 +43,14 @@ function loadApplication() {
   return loadModule('application', () => import('./application.tsx'));
 }
 
-async function connectionIsBack(): Promise<void> {
+async function waitForConnection(): Promise<void> {
   await new Promise((resolve) => {
     window.addEventListener('online', resolve, { once: true });
   });
 }
 
-/** So that no file waits until another has named it. */
-function askForAll(files: readonly string[]): void {
+/** Requests all files at once, so that no file waits until another one imports it. */
+function preloadAll(files: readonly string[]): void {
   for (const href of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

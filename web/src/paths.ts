@@ -26,7 +26,7 @@ export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
 export const profile = '/profile' satisfies SitePath;
 export const portfolio = '/carteira' satisfies SitePath;
 export const alerts = '/alertas' satisfies SitePath;
-export const ownAssistant = '/assistente' satisfies SitePath;
+export const accountAssistant = '/assistente' satisfies SitePath;
 export const comparisonPage = '/comparar' satisfies SitePath;
 export const weeklyReports = '/carteira/relatorios' satisfies SitePath;
 export const messages = '/mensagens' satisfies SitePath;
@@ -52,10 +52,10 @@ export const whatsAppLink = '/mensagens#whatsapp';
 /** The payments of the dashboard, which are one of its tabs. */
 export const payments = '/dashboard?aba=pagamentos';
 
-/** The settings, which are another. */
+/** The account settings, as opposed to those of the trial. */
 export const settings = '/dashboard?aba=configuracoes';
 
-/** The same of a trial, on its own dashboard. */
+/** The settings of a trial, on the trial's dashboard. */
 export const trialSettings = '/trial-dashboard?editar=preferencias';
 /** The analysis of an asset, which is the first tab. */
 export function assetAnalysis(ticker: string): `/${string}` {
@@ -64,7 +64,7 @@ export function assetAnalysis(ticker: string): `/${string}` {
 
 /** The assistant, with a question written already. */
 export function askAssistant(question: string): `/${string}` {
-  return `${ownAssistant}?${new URLSearchParams({ pergunta: question }).toString()}`;
+  return `${accountAssistant}?${new URLSearchParams({ pergunta: question }).toString()}`;
 }
 
 /** The dashboard after a payment, with a confirmation. */
@@ -90,7 +90,10 @@ export function paymentSuccessPath(plan: PlanKey): `/${string}` {
   return `${paymentSuccess}?plan=${plan}${isSubscription}`;
 }
 
-/** The page that asks before it ends a subscription; its token goes behind the `#`, to no server. */
+/**
+ * The page that asks for a confirmation before it cancels a newsletter subscription. Its token is in the fragment
+ * (`#`), which is not sent to any server.
+ */
 export function newsletterUnsubscribePath(token: string): string {
   return `${newsletterUnsubscribe}#token=${encodeURIComponent(token)}`;
 }

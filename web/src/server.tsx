@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { LoadingPage } from './ui/page/loading-page.tsx';
 
-/** The inside of `#root` at an address, with what belongs into `<head>` in front. */
+/** Renders the content of `#root` for an address, preceded by the elements of the `<head>`. */
 export async function renderPage(path: string): Promise<string> {
   return renderStatic(
     <StaticRouter location={path}>
@@ -27,8 +27,8 @@ async function renderStatic(element: React.ReactElement): Promise<string> {
     onError: (error) => {
       failures.push(error);
     },
-    // Larger content inside Suspense would become its fallback and inline scripts, which the
-    // content security policy refuses.
+    // Larger content inside Suspense would become its fallback and inline scripts, which the content security policy
+    // blocks.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
   });
   const html = await new Response(prelude).text();

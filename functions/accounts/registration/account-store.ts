@@ -2,43 +2,43 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
-import { readableSubscriber, subscriberKey } from '../../records/newsletter-subscriber.ts';
+import { safeParseSubscriber, subscriberKey } from '../../entities/newsletter-subscriber.ts';
 import { reachesSubscriber } from '../../newsletter/subscriber-reach.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import {
-  findEarlierResult,
+  findStoredResult,
   idempotencyAccess,
   idempotencyWrite,
   type IdempotentRequest,
 } from '../../runtime/idempotency.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
-import { parseAccountItem } from '../../records/account.ts';
+import { parseAccountItem } from '../../entities/account.ts';
 import {
   claimKeys,
   claimsOf,
   type Identity,
   type IdentityClaims,
-} from '../../records/identity-claim.ts';
+} from '../../entities/identity-claim.ts';
 import { signUpAccess, signUpWrites, type SignUpRows } from './sign-up-transaction.ts';
-import { rowKey } from '../../records/person.ts';
+import { rowKey } from '../../entities/account-rows.ts';
 
 const createdSchema = z.object({ accountId: z.string() });
 const trialRowSchema = z.object({ id: z.string() });
 
 /** The registrations of an identity before a sign-up. */
-export interface KnownIdentity {
+export interface IdentityRegistrations {
   readonly claims: IdentityClaims;
   /** Whether the e-mail gets the newsletter. */
   readonly subscribed: boolean;
-  /** The newsletter's row of the e-mail; undefined also for one that cannot be read. */
+  /** The newsletter row of the e-mail address; undefined also for a damaged row. */
   readonly subscriber: NewsletterSubscriber | undefined;
 }
 
 /** Rows of Cadastro_site, each with its claims of phone, CPF and e-mail. */
 export interface AccountStore {
   /** One request. Missing parts of the identity count as free. */
-  findIdentity(identity: Identity): Promise<KnownIdentity>;
+  findIdentity(identity: Identity): Promise<IdentityRegistrations>;
 
   findById(accountId: string): Promise<Account | undefined>;
 
@@ -55,14 +55,14 @@ export interface AccountStore {
     { readonly account: Account; readonly newsletter: 'own' | 'elsewhere' | undefined } | undefined
   >;
 
-  /** Writes the whole sign-up, or nothing where a part of its identity is claimed. */
+  /** Writes the whole sign-up, or nothing if a part of its identity is already taken. */
   addIfNew(rows: SignUpRows, request: IdempotentRequest | undefined): Promise<'added' | 'refused'>;
 
   /**
    * Returns the account that an earlier request with this key has created.
-   * @throws BfjError `idempotency_key_reused` when that request was for another user
+   * @throws ProblemError `idempotency_key_reused` when that request was for another user
    */
-  findMadeBy(request: IdempotentRequest): Promise<string | undefined>;
+  findCreatedBy(request: IdempotentRequest): Promise<string | undefined>;
 }
 
 export const accountAccess = {
@@ -71,20 +71,20 @@ export const accountAccess = {
   findWithTrial: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
   findWithNewsletter: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'EMAIL#*'] },
   addIfNew: [signUpAccess, idempotencyAccess],
-  findMadeBy: idempotencyAccess,
+  findCreatedBy: idempotencyAccess,
 } satisfies StoreAccess<AccountStore>;
 
 export function accountStore(table: Table): AccountStore {
   return {
     async findIdentity(identity) {
       const { email } = identity;
-      const newsletterKeys = email ? [subscriberKey(email)] : [];
-      const find = await batchGet(table, [...claimKeys(identity), ...newsletterKeys]);
-      const [row] = newsletterKeys.map(find);
+      const subscriberKeys = email ? [subscriberKey(email)] : [];
+      const find = await batchGet(table, [...claimKeys(identity), ...subscriberKeys]);
+      const [row] = subscriberKeys.map(find);
       return {
         claims: claimsOf(identity, find),
         subscribed: row !== undefined,
-        subscriber: readableSubscriber(row),
+        subscriber: safeParseSubscriber(row),
       };
     },
 
@@ -117,15 +117,15 @@ export function accountStore(table: Table): AccountStore {
       const row = find(keys.account);
       if (row === undefined) return undefined;
       const account = parseAccountItem(row);
-      const subscriber = readableSubscriber(find(keys.newsletter));
+      const subscriber = safeParseSubscriber(find(keys.newsletter));
       if (subscriber === undefined) return { account, newsletter: undefined };
-      const isOwn = reachesSubscriber(account, subscriber);
-      return { account, newsletter: isOwn ? 'own' : 'elsewhere' };
+      const isOfAccount = reachesSubscriber(account, subscriber);
+      return { account, newsletter: isOfAccount ? 'own' : 'elsewhere' };
     },
 
     async addIfNew(rows, request) {
       const { account, created } = rows;
-      const remembering =
+      const idempotencyWrites =
         request === undefined
           ? []
           : [
@@ -136,12 +136,12 @@ export function accountStore(table: Table): AccountStore {
                 new Date(created.occurredAt),
               ),
             ];
-      const writes = [...signUpWrites(table, rows), ...remembering];
+      const writes = [...signUpWrites(table, rows), ...idempotencyWrites];
       return (await writeTransaction(table, writes)) === 'written' ? 'added' : 'refused';
     },
 
-    async findMadeBy(request) {
-      return (await findEarlierResult(table, request, createdSchema))?.accountId;
+    async findCreatedBy(request) {
+      return (await findStoredResult(table, request, createdSchema))?.accountId;
     },
   };
 }

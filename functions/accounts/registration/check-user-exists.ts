@@ -3,10 +3,10 @@ import { cpfDigits } from '../../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../../shared/values/email.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import type { AccountStore, KnownIdentity } from './account-store.ts';
-import { claimsBeside, type AddressProofDependencies } from './address-proof.ts';
-import type { Identity } from '../../records/identity-claim.ts';
-import { readGivingWay } from '../giving-way/find-giving-way.ts';
+import type { AccountStore, IdentityRegistrations } from './account-store.ts';
+import { remainingClaims, type AddressProofDependencies } from './address-proof.ts';
+import type { Identity } from '../../entities/identity-claim.ts';
+import { readReclaimable } from '../reclaim/read-reclaimable.ts';
 
 export interface UserExistsAnswer {
   readonly exists: boolean;
@@ -37,35 +37,36 @@ export async function checkUserExists(
     cpf: cpfDigits(typed.cpf ?? ''),
     email: normalizeEmail(typed.email ?? ''),
   };
-  if (Object.values(identity).every((value) => value === '')) return nobody(null);
+  if (Object.values(identity).every((value) => value === '')) return notRegistered(null);
   try {
     const provenEmail = await openProven(dependencies, identity.email, typed.emailProof);
-    const known = await dependencies.accounts.findIdentity({
+    const found = await dependencies.accounts.findIdentity({
       ...identity,
       email: provenEmail ?? identity.email,
     });
-    const holder = provenEmail === undefined ? undefined : known.claims.email?.accountId;
-    const leaving =
-      holder === undefined ? undefined : await readGivingWay(dependencies.persons, holder);
-    const { email, ...others } = claimsBeside(known.claims, leaving);
+    const holder = provenEmail === undefined ? undefined : found.claims.email?.accountId;
+    const reclaimable =
+      holder === undefined ? undefined : await readReclaimable(dependencies.accountData, holder);
+    const { email, ...others } = remainingClaims(found.claims, reclaimable);
     // The e-mail was looked up only to find its account; the caller did not ask whether it is free.
     const isEmailRequested = identity.email !== '';
     const field = firstMatch({
       claims: isEmailRequested && email !== undefined ? { ...others, email } : others,
-      subscribed: isEmailRequested && known.subscribed,
+      subscribed: isEmailRequested && found.subscribed,
     });
     if (field !== undefined) return { exists: true, field, error: null };
-    const { phone, cpf } = known.claims;
-    const gives = [phone, cpf].some((claim) => claim !== undefined);
-    const hadTrial = gives && leaving?.others.some((row) => row['SK'] === 'TRIAL') === true;
-    return { ...nobody(null), ...(hadTrial ? { hadTrial } : {}) };
+    const { phone, cpf } = found.claims;
+    const wouldFreeIdentity = [phone, cpf].some((claim) => claim !== undefined);
+    const hadTrial =
+      wouldFreeIdentity && reclaimable?.others.some((row) => row['SK'] === 'TRIAL') === true;
+    return { ...notRegistered(null), ...(hadTrial ? { hadTrial } : {}) };
   } catch (error) {
-    reportFailure('identity not looked up', {}, error);
-    return nobody(failureText(identity));
+    reportFailure('identity check failed', {}, error);
+    return notRegistered(failureText(identity));
   }
 }
 
-/** The e-mail that a good proof is of; undefined also where another one is asked for. */
+/** Returns the e-mail of a valid proof; undefined also when another e-mail is requested. */
 async function openProven(
   { proofs, clock }: Pick<CheckUserExistsDependencies, 'proofs' | 'clock'>,
   input: string,
@@ -80,14 +81,14 @@ async function openProven(
 function firstMatch({
   claims,
   subscribed,
-}: Pick<KnownIdentity, 'claims' | 'subscribed'>): IdentityField | undefined {
+}: Pick<IdentityRegistrations, 'claims' | 'subscribed'>): IdentityField | undefined {
   if (claims.phone !== undefined) return 'telefone';
   if (claims.cpf !== undefined) return 'cpf';
   if (claims.email !== undefined) return 'email';
   return subscribed ? 'newsletter' : undefined;
 }
 
-function nobody(error: string | null): UserExistsAnswer {
+function notRegistered(error: string | null): UserExistsAnswer {
   return { exists: false, field: null, error };
 }
 

@@ -2,20 +2,20 @@ import type * as z from 'zod/mini';
 import type { createAccount as createAccountEndpoint } from '../../../shared/contracts/accounts.ts';
 import { ticketExpiry, type SignInTickets } from '../../identity/sign-in-tickets.ts';
 import type { Users } from '../../identity/users.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import type { IdempotentRequest } from '../../runtime/idempotency.ts';
 import type { NewId } from '../../runtime/ids.ts';
-import type { AccountStore, KnownIdentity } from './account-store.ts';
+import type { AccountStore, IdentityRegistrations } from './account-store.ts';
 import {
-  claimsBeside,
-  findGivingWay,
-  heldAddressRefusal,
+  remainingClaims,
+  findReclaimable,
+  takenEmailError,
   openProof,
   type AddressProofDependencies,
-  type AddressProof,
+  type EmailVerification,
 } from './address-proof.ts';
-import type { GivingWay } from '../giving-way/giving-way.ts';
-import type { IdentityClaims } from '../../records/identity-claim.ts';
+import type { ReclaimableAccount } from '../reclaim/reclaimable-account.ts';
+import type { IdentityClaims } from '../../entities/identity-claim.ts';
 import { checkSignUp } from './sign-up-checks.ts';
 import { signUpRows } from './sign-up-rows.ts';
 import type { SignUpRows } from './sign-up-transaction.ts';
@@ -36,9 +36,9 @@ interface Input {
 }
 
 /**
- * Creates an account. It is written to the table first, in one transaction. Then its Cognito user is created: here
- * or, where that fails, by a repeated request or by `finish-sign-up`. So nothing ever has to be undone.
- * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; `phone_already_registered`,
+ * Creates an account. The table is written first, in one transaction. Then the Cognito user is created: here or, if
+ * that fails, by a repeated request or by `finish-sign-up`. So nothing ever has to be undone.
+ * @throws ProblemError `terms_outdated`, `invalid_request`, `underage`; `phone_already_registered`,
  * `cpf_already_registered`, `account_email_already_registered` or, in a race, `identity_already_registered`; with a
  * verified e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `partner_unavailable` when the
  * account exists without a user
@@ -54,35 +54,36 @@ export async function createAccount(
   try {
     await dependencies.users.ensureUser({ email, phone, accountId, password });
   } catch (error) {
-    throw new BfjError('partner_unavailable', { cause: error });
+    throw new ProblemError('partner_unavailable', { cause: error });
   }
   const expiresAt = ticketExpiry(dependencies.clock());
   const ticket = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
   return { accountId, ticket };
 }
 
-/** Tries, in case others change rows of the same e-mail at the same moment. */
+/** Maximum attempts while concurrent requests change rows of the same e-mail. */
 const maximumAttempts = 3;
 
-/** The account of this sign-up: a new one, or the one that the same request made before. */
+/** Returns the account of this sign-up: a new one, or the one that the same request created before. */
 async function register(dependencies: CreateAccountDependencies, input: Input): Promise<string> {
   const { accounts } = dependencies;
   const { signUp, idempotencyKey } = input;
-  const request = idempotencyKey === undefined ? undefined : repeatable(signUp, idempotencyKey);
+  const request =
+    idempotencyKey === undefined ? undefined : idempotentRequest(signUp, idempotencyKey);
   const proof = await openProof(dependencies, signUp.email, signUp.emailProof);
 
   for (let attempt = 1; ; attempt += 1) {
-    const known = await accounts.findIdentity(signUp);
-    const givingWay = await findGivingWay(dependencies, proof, known.claims);
-    const held = claimsBeside(known.claims, givingWay);
-    const refusal = heldAddressRefusal(proof, held) ?? refusalOf(held);
-    if (refusal !== undefined) {
-      const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
-      if (earlier !== undefined && earlier === known.claims.email?.accountId) return earlier;
-      throw refusal;
+    const found = await accounts.findIdentity(signUp);
+    const reclaimable = await findReclaimable(dependencies, proof, found.claims);
+    const claims = remainingClaims(found.claims, reclaimable);
+    const rejection = takenEmailError(proof, claims) ?? claimError(claims);
+    if (rejection !== undefined) {
+      const earlier = request === undefined ? undefined : await accounts.findCreatedBy(request);
+      if (earlier !== undefined && earlier === found.claims.email?.accountId) return earlier;
+      throw rejection;
     }
 
-    const rows = rowsOf(dependencies, input, { known, proof, givingWay });
+    const rows = rowsOf(dependencies, input, { registrations: found, proof, reclaimable });
     if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
     if (attempt === maximumAttempts) break;
     // Rows of a proven e-mail that have changed are read again.
@@ -90,14 +91,14 @@ async function register(dependencies: CreateAccountDependencies, input: Input): 
     // Only the newsletter's row has changed, which does not prevent a sign-up.
     if (rows.newsletter === undefined) break;
     const now = await accounts.findIdentity(signUp);
-    if (refusalOf(now.claims) !== undefined || !now.subscribed) break;
+    if (claimError(now.claims) !== undefined || !now.subscribed) break;
   }
 
-  const earlier = request === undefined ? undefined : await accounts.findMadeBy(request);
-  if (earlier === undefined) throw new BfjError('identity_already_registered');
-  // The account that this key made may have been deleted since: another account needs another key.
+  const earlier = request === undefined ? undefined : await accounts.findCreatedBy(request);
+  if (earlier === undefined) throw new ProblemError('identity_already_registered');
+  // The account created with this key may have been deleted since: another account needs another key.
   if ((await accounts.findById(earlier)) === undefined) {
-    throw new BfjError('idempotency_key_reused');
+    throw new ProblemError('idempotency_key_reused');
   }
   return earlier;
 }
@@ -106,15 +107,15 @@ function rowsOf(
   dependencies: CreateAccountDependencies,
   { signUp, userAgent }: Input,
   found: {
-    readonly known: KnownIdentity;
-    readonly proof: AddressProof;
-    readonly givingWay: GivingWay | undefined;
+    readonly registrations: IdentityRegistrations;
+    readonly proof: EmailVerification;
+    readonly reclaimable: ReclaimableAccount | undefined;
   },
 ): SignUpRows {
   const { password: _, preferences, termsVersion: __, emailProof: ___, ...person } = signUp;
-  const { subscribed, subscriber } = found.known;
+  const { subscribed, subscriber } = found.registrations;
   return signUpRows(dependencies, {
-    person,
+    signUp: person,
     preferences,
     origem: 'cadastro_padrao',
     userAgent,
@@ -122,22 +123,22 @@ function rowsOf(
     subscriber,
     newsletter: 'as-chosen',
     provenAt: found.proof.provenAt,
-    givingWay: found.givingWay,
+    reclaimable: found.reclaimable,
   });
 }
 
 /**
- * Without the password, since nothing that is made from it is stored, and without the proof: another
- * one of the same e-mail makes it no other request.
+ * Leaves out the password, because no value derived from it is stored, and the proof, because a new proof of the
+ * same e-mail does not make it a different request.
  */
-function repeatable(signUp: SignUp, key: string): IdempotentRequest {
+function idempotentRequest(signUp: SignUp, key: string): IdempotentRequest {
   const { password: _, emailProof: __, ...request } = signUp;
   return { operation: 'create-account', key, request };
 }
 
-function refusalOf(claims: IdentityClaims): BfjError | undefined {
-  if (claims.phone !== undefined) return new BfjError('phone_already_registered');
-  if (claims.cpf !== undefined) return new BfjError('cpf_already_registered');
-  if (claims.email !== undefined) return new BfjError('account_email_already_registered');
+function claimError(claims: IdentityClaims): ProblemError | undefined {
+  if (claims.phone !== undefined) return new ProblemError('phone_already_registered');
+  if (claims.cpf !== undefined) return new ProblemError('cpf_already_registered');
+  if (claims.email !== undefined) return new ProblemError('account_email_already_registered');
   return undefined;
 }

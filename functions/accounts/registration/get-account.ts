@@ -1,6 +1,6 @@
-import type { OwnAccount } from '../../../shared/contracts/accounts.ts';
+import type { CurrentAccount } from '../../../shared/contracts/accounts.ts';
 import { normalizeEmail } from '../../../shared/values/email.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { AccountStore } from './account-store.ts';
 
@@ -8,17 +8,17 @@ import type { AccountStore } from './account-store.ts';
  * Reads the session's account. `newsletter_email` comes from the newsletter's row, because an unsubscription by a
  * message's link changes only that. For a row that is not the account's it only says that it exists, as the
  * newsletter's form does to anyone.
- * @throws BfjError `account_not_found`
+ * @throws ProblemError `account_not_found`
  */
 export async function getAccount(
   dependencies: { readonly accounts: Pick<AccountStore, 'findWithNewsletter'> },
   session: Pick<Session, 'accountId' | 'email'>,
-): Promise<OwnAccount> {
+): Promise<CurrentAccount> {
   const found = await dependencies.accounts.findWithNewsletter(
     session.accountId,
     normalizeEmail(session.email),
   );
-  if (found === undefined) throw new BfjError('account_not_found');
+  if (found === undefined) throw new ProblemError('account_not_found');
   const { account, newsletter } = found;
   return {
     ...account,

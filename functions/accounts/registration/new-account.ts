@@ -2,15 +2,15 @@ import {
   legalTextsVersion,
   type Account,
   type Consent,
-  type Person,
+  type NewUser,
   type SignUpPreferences,
 } from '../../../shared/contracts/accounts.ts';
 import { defaultMessageStyle, type Preferences } from '../../../shared/contracts/preferences.ts';
 import type { NewId } from '../../runtime/ids.ts';
 
 /** The stored data of a new user. */
-export interface Newcomer extends Omit<Person, 'password' | 'cpf'> {
-  /** null until it was asked for. */
+export interface NewSignUp extends Omit<NewUser, 'password' | 'cpf'> {
+  /** null until the user has given it. */
   readonly cpf: string | null;
 }
 
@@ -21,9 +21,9 @@ export interface ChosenPreferences extends SignUpPreferences {
 
 /** Returns the account row of a sign-up; the password is never stored. */
 export function newAccount(
-  person: Newcomer,
+  signUp: NewSignUp,
   preferences: ChosenPreferences,
-  given: {
+  details: {
     readonly id: string;
     readonly now: Date;
     readonly origem: Account['origem'];
@@ -31,25 +31,25 @@ export function newAccount(
     readonly provenAt?: string | undefined;
   },
 ): Account {
-  const now = given.now.toISOString();
+  const now = details.now.toISOString();
   return {
-    id: given.id,
-    nome: person.name,
-    email: person.email,
-    telefone: person.phone,
-    cpf: person.cpf,
-    data_nascimento: person.birthDate,
+    id: details.id,
+    nome: signUp.name,
+    email: signUp.email,
+    telefone: signUp.phone,
+    cpf: signUp.cpf,
+    data_nascimento: signUp.birthDate,
     ...preferenceColumnsOf(preferences),
     plano: 'inativo',
-    origem: given.origem,
-    ...(given.provenAt === undefined ? {} : { email_verified_at: given.provenAt }),
+    origem: details.origem,
+    ...(details.provenAt === undefined ? {} : { email_verified_at: details.provenAt }),
     terms_version: legalTextsVersion,
     created_at: now,
     updated_at: now,
   };
 }
 
-/** The columns in which the answers of a sign-up form are kept. */
+/** Returns the stored columns for the answers of a sign-up form. */
 export function preferenceColumnsOf(chosen: ChosenPreferences): Preferences {
   return {
     nivel_conhecimento: chosen.investmentLevel,
@@ -69,7 +69,7 @@ export function preferenceColumnsOf(chosen: ChosenPreferences): Preferences {
 /** Returns the consents of a sign-up: the terms, and each requested kind of message. */
 export function signUpConsents(
   chosen: SignUpPreferences,
-  given: {
+  details: {
     readonly newId: NewId;
     readonly now: Date;
     readonly screen: string;
@@ -82,13 +82,13 @@ export function signUpConsents(
     ...(chosen.newsletterEmail ? (['newsletter'] as const) : []),
   ];
   return purposes.map((purpose) => ({
-    id: given.newId('con'),
+    id: details.newId('con'),
     purpose,
     action: 'granted',
     textVersion: legalTextsVersion,
-    at: given.now.toISOString(),
-    screen: given.screen,
-    userAgent: given.userAgent,
+    at: details.now.toISOString(),
+    screen: details.screen,
+    userAgent: details.userAgent,
   }));
 }
 

@@ -1,15 +1,15 @@
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
-import { subscriberOfProfile } from '../../newsletter/profile-subscriber.ts';
+import { copyProfileToSubscriber } from '../../newsletter/profile-subscriber.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
-import type { GivingWay } from '../giving-way/giving-way.ts';
+import type { ReclaimableAccount } from '../reclaim/reclaimable-account.ts';
 import {
   newAccount,
   signUpConsents,
   type ChosenPreferences,
-  type Newcomer,
+  type NewSignUp,
 } from './new-account.ts';
 import type { SignUpRows } from './sign-up-transaction.ts';
 
@@ -19,37 +19,37 @@ interface Dependencies {
 }
 
 /** The input of a sign-up. */
-export interface SignUpAnswers {
-  readonly person: Newcomer;
+export interface SignUpInput {
+  readonly signUp: NewSignUp;
   readonly preferences: ChosenPreferences;
   readonly origem: Account['origem'];
   readonly userAgent: string | null;
   /** Whether the newsletter has a row of the e-mail already. */
   readonly subscribed: boolean;
-  /** The newsletter's row, where it can be parsed. */
+  /** The newsletter row, if it can be parsed. */
   readonly subscriber: NewsletterSubscriber | undefined;
-  /** `goes-on`: a user who comes from the newsletter keeps its subscription unchanged. */
+  /** `goes-on`: a user who migrates from the newsletter keeps its subscription unchanged. */
   readonly newsletter: 'as-chosen' | 'goes-on';
-  /** ISO 8601, UTC: when the e-mail was proven; undefined where it was only typed. */
+  /** ISO 8601, UTC: when the e-mail address was proven; undefined if it was only typed. */
   readonly provenAt: string | undefined;
-  /** The account that has held the proven e-mail so far. */
-  readonly givingWay: GivingWay | undefined;
+  /** The account that has had the proven e-mail address until now. */
+  readonly reclaimable: ReclaimableAccount | undefined;
 }
 
-/** All that a sign-up writes: the account, what was agreed to, and the newsletter where wanted. */
-export function signUpRows(dependencies: Dependencies, input: SignUpAnswers): SignUpRows {
+/** All rows written by a sign-up: the account, the consent, and the newsletter subscription if wanted. */
+export function signUpRows(dependencies: Dependencies, input: SignUpInput): SignUpRows {
   const { newId } = dependencies;
-  const { person, preferences, origem, userAgent, provenAt, givingWay } = input;
+  const { signUp, preferences, origem, userAgent, provenAt, reclaimable } = input;
   const now = dependencies.clock();
-  const row = newsletterRowOf(input);
+  const row = subscriberRowAction(input);
   const goesOn = input.newsletter === 'goes-on' || row === 'joined';
-  // Asking for the newsletter does not make a row of another form the account's.
+  // Choosing the newsletter does not give the account a row that another form created.
   const chosen = {
     ...preferences,
     newsletterEmail: preferences.newsletterEmail && row !== 'left',
   };
   const account = newAccount(
-    person,
+    signUp,
     { ...chosen, newsletterEmail: goesOn || chosen.newsletterEmail },
     { id: newId('acc'), now, origem, provenAt },
   );
@@ -57,36 +57,38 @@ export function signUpRows(dependencies: Dependencies, input: SignUpAnswers): Si
     account,
     consents: signUpConsents(chosen, { newId, now, screen: origem, userAgent }),
     created: newEvent(dependencies, 'account.created', { account }),
-    newsletter: newsletterChange(dependencies, account, input),
-    givingWay:
-      givingWay === undefined
+    newsletter: subscriberChange(dependencies, account, input),
+    reclaimable:
+      reclaimable === undefined
         ? undefined
         : {
-            account: givingWay,
-            deleted: newEvent(dependencies, 'account.deleted', { accountId: givingWay.accountId }),
+            account: reclaimable,
+            deleted: newEvent(dependencies, 'account.deleted', {
+              accountId: reclaimable.accountId,
+            }),
           },
   };
 }
 
 /**
- * Decides the newsletter's row: a row of another form stays unchanged where the e-mail was only typed, and is joined
- * to the account where it is verified. A row of the reclaimed account goes with it.
+ * Decides what happens to the newsletter's row: a row of another form stays unchanged when the e-mail was only
+ * typed, and is linked to the account when it is verified. A row of a reclaimed account is deleted with it.
  */
-function newsletterRowOf(input: SignUpAnswers): 'none' | 'left' | 'joined' | 'gives-way' {
-  const { subscribed, subscriber, provenAt, givingWay } = input;
+function subscriberRowAction(input: SignUpInput): 'none' | 'left' | 'joined' | 'gives-way' {
+  const { subscribed, subscriber, provenAt, reclaimable } = input;
   if (!subscribed) return 'none';
   if (subscriber === undefined || provenAt === undefined) return 'left';
-  const isOfGivingWay = givingWay !== undefined && subscriber.accountId === givingWay.accountId;
-  return isOfGivingWay && subscriber.proven_at === undefined ? 'gives-way' : 'joined';
+  const isOfReclaimed = reclaimable !== undefined && subscriber.accountId === reclaimable.accountId;
+  return isOfReclaimed && subscriber.proven_at === undefined ? 'gives-way' : 'joined';
 }
 
-function newsletterChange(
+function subscriberChange(
   dependencies: Dependencies,
   account: Account,
-  input: SignUpAnswers,
+  input: SignUpInput,
 ): SignUpRows['newsletter'] {
   const { subscriber, userAgent, provenAt } = input;
-  const row = newsletterRowOf(input);
+  const row = subscriberRowAction(input);
   if (row === 'left') return undefined;
   if (row === 'joined' && subscriber !== undefined) {
     const updated_at = laterThan([subscriber.updated_at], dependencies.clock());
@@ -96,7 +98,7 @@ function newsletterChange(
   }
   const before = row === 'gives-way' ? subscriber : undefined;
   if (account.newsletter_email === 'sim') {
-    const after = subscriberOfProfile(account, {
+    const after = copyProfileToSubscriber(account, {
       before: undefined,
       newSubscriberId: dependencies.newId('sub'),
       userAgent,

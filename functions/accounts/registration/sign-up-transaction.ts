@@ -3,32 +3,36 @@ import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table, TableAccesses } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
-import { accountItem } from '../../records/account.ts';
-import { consentItem } from '../../records/consent.ts';
-import { givingWayAccess, givingWayWrites, type GivingWay } from '../giving-way/giving-way.ts';
-import { claimWrites } from '../../records/identity-claim.ts';
+import { accountItem } from '../../entities/account.ts';
+import { consentItem } from '../../entities/consent.ts';
+import {
+  reclaimAccess,
+  reclaimWrites,
+  type ReclaimableAccount,
+} from '../reclaim/reclaimable-account.ts';
+import { claimWrites } from '../../entities/identity-claim.ts';
 import {
   subscriberChangeAccess,
   subscriberChangeWrites,
   type SubscriberChange,
-} from '../../records/newsletter-subscriber.ts';
+} from '../../entities/newsletter-subscriber.ts';
 
 /** All writes of a sign-up, with their events. */
 export interface SignUpRows {
   readonly account: Account;
   readonly consents: readonly Consent[];
   readonly created: DomainEvent<'account.created'>;
-  /** The change of the e-mail's newsletter row; undefined where it stays. */
+  /** The change of the e-mail address's newsletter row; undefined if it is unchanged. */
   readonly newsletter: (SubscriberChange & { readonly event: DomainEvent }) | undefined;
-  /** The account that has held the proven e-mail so far. */
-  readonly givingWay:
-    | { readonly account: GivingWay; readonly deleted: DomainEvent<'account.deleted'> }
+  /** The account that has had the proven e-mail address until now. */
+  readonly reclaimable:
+    | { readonly account: ReclaimableAccount; readonly deleted: DomainEvent<'account.deleted'> }
     | undefined;
 }
 
 export const signUpAccess: TableAccesses = [
   { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'PHONE#*', 'CPF#*', 'EMAIL#*'] },
-  givingWayAccess,
+  reclaimAccess,
   subscriberChangeAccess,
   outboxAccess,
 ];
@@ -39,17 +43,17 @@ export const signUpAccess: TableAccesses = [
  */
 export function signUpWrites(
   table: Table,
-  { account, consents, created, newsletter, givingWay }: SignUpRows,
+  { account, consents, created, newsletter, reclaimable }: SignUpRows,
 ): TransactionWrite[] {
   const identity = { phone: account.telefone, cpf: account.cpf, email: account.email };
   return [
     ...claimWrites(table, identity, account.id, {
       origem: account.origem,
-      from: givingWay?.account,
+      from: reclaimable?.account,
     }),
-    ...(givingWay === undefined
+    ...(reclaimable === undefined
       ? []
-      : givingWayWrites(table, givingWay.account, identity, givingWay.deleted)),
+      : reclaimWrites(table, reclaimable.account, identity, reclaimable.deleted)),
     put(table, accountItem(account)),
     ...consents.map((consent) => put(table, consentItem(account.id, consent))),
     outboxWrite(table, created),

@@ -5,22 +5,22 @@ import { trialDays } from '../../../shared/trial-end.ts';
 import { landingDeliveryTimes as times } from '../../../shared/values/delivery-times.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
-import { momentInWords } from '../../runtime/day-in-words.ts';
+import { formatDayAndTime } from '../../runtime/format-day.ts';
 
 /*
- * The first e-mail of an account or a trial. While the address is unverified, its reader may not be the user: such
- * an e-mail contains no name, and ends with the options of the address's owner. Its subject is the same, because
+ * The first e-mail of an account or a trial. While the address is unverified, its reader may not be the user: the
+ * e-mail then contains no name and ends with the options of the address's owner. The subject is the same, because
  * most readers have just signed up.
  */
 
-interface Begun {
+interface WelcomeContext {
   /** The user has verified the address. */
   readonly isProven: boolean;
   readonly siteUrl: string;
 }
 
-/** An account has been made; it is not paid yet, or not known to be. */
-export function accountWelcomeEmail({ isProven, siteUrl }: Begun): FramedEmail {
+/** Builds the e-mail of a new account that is not known to be paid. */
+export function buildAccountWelcomeEmail({ isProven, siteUrl }: WelcomeContext): FramedEmail {
   const price = formatReais(monthlyPlan.priceInCentavos);
   return {
     subject: 'Boas-vindas ao BFJ: o próximo passo',
@@ -40,21 +40,24 @@ export function accountWelcomeEmail({ isProven, siteUrl }: Begun): FramedEmail {
       },
       { kind: 'button', label: 'Entrar e escolher um plano', link: `${siteUrl}/dashboard` },
       'Já pagou? Então está tudo certo: a confirmação chega em outro e-mail. Se preferir decidir depois, suas preferências ficam guardadas.',
-      ...(isProven ? [] : notYou(siteUrl, '/signup')),
+      ...(isProven ? [] : wrongRecipientParts(siteUrl, '/signup')),
     ],
   };
 }
 
 /** @param endsAt ISO 8601: when the trial ends */
-export function trialWelcomeEmail(endsAt: string, { isProven, siteUrl }: Begun): FramedEmail {
+export function buildTrialWelcomeEmail(
+  endsAt: string,
+  { isProven, siteUrl }: WelcomeContext,
+): FramedEmail {
   const { opening, closing } = times;
   return {
     subject: 'Boas-vindas ao BFJ: seu teste grátis começou',
     label: 'O teste grátis começou',
-    preheader: `Ele vai até ${momentInWords(endsAt)}. Nada é cobrado.`,
+    preheader: `Ele vai até ${formatDayAndTime(endsAt)}. Nada é cobrado.`,
     why: 'um teste grátis do BFJ começou com este e-mail',
     parts: [
-      `O teste dura ${trialDays} dias e vai até ${momentInWords(endsAt)}. Nada é cobrado, nem agora nem no fim: não pedimos cartão, e ele termina sozinho.`,
+      `O teste dura ${trialDays} dias e vai até ${formatDayAndTime(endsAt)}. Nada é cobrado, nem agora nem no fim: não pedimos cartão, e ele termina sozinho.`,
       { kind: 'heading', text: 'O que está incluído' },
       {
         kind: 'list',
@@ -64,13 +67,13 @@ export function trialWelcomeEmail(endsAt: string, { isProven, siteUrl }: Begun):
       { kind: 'heading', text: 'Só com a assinatura' },
       { kind: 'list', items: planAdds.map(({ title, text }) => `${title}. ${text}`) },
       { kind: 'button', label: 'Entrar no teste', link: `${siteUrl}/trial-login` },
-      ...(isProven ? [] : notYou(siteUrl, '/trial-gratuito-cadastro')),
+      ...(isProven ? [] : wrongRecipientParts(siteUrl, '/trial-gratuito-cadastro')),
     ],
   };
 }
 
-/** For the owner of an address that another person may have used. */
-function notYou(siteUrl: string, path: string): readonly MessagePart[] {
+/** Builds the section for the owner of an address that someone else may have used. */
+function wrongRecipientParts(siteUrl: string, path: string): readonly MessagePart[] {
   return [
     { kind: 'heading', text: 'Não foi você?' },
     'Alguém usou este e-mail sem confirmar que pode abri-lo. Comece um cadastro por aqui, digite este endereço quando ele for pedido e escolha “Este e-mail é meu”: enviamos um código para cá, e o que a outra pessoa começou dá lugar ao seu cadastro.',

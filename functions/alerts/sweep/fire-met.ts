@@ -1,18 +1,18 @@
 import { alertDirections, type Firing } from '../../../shared/contracts/alerts.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
-import { forEachAtOnce } from '../../runtime/for-each-at-once.ts';
+import { forEachConcurrently } from '../../runtime/for-each-concurrently.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { alertShards, type AlertRow } from '../rows/alert-row.ts';
-import type { SettleAlerts } from '../watch/settle-alerts.ts';
-import type { HaveAccess } from './have-access.ts';
-import { farthestTarget, firingOf, type Judgement } from './judge-price.ts';
+import { alertShards, type AlertRow } from '../storage/alert-row.ts';
+import type { SettleAlerts } from '../watched-tickers/settle-alerts.ts';
+import type { FindAccountsWithAccess } from './accounts-with-access.ts';
+import { farthestTarget, firingOf, type PriceJudgement } from './judge-price.ts';
 import type { MetPage, SweepStore } from './sweep-store.ts';
 
 export interface FireMetDependencies {
   readonly store: Pick<SweepStore, 'findMet' | 'fire'>;
-  readonly haveAccess: HaveAccess;
+  readonly findAccountsWithAccess: FindAccountsWithAccess;
   readonly settleAlerts: SettleAlerts;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -28,24 +28,24 @@ export interface FireCounts {
   failed: number;
 }
 
-/** Transactions under way at the same moment. */
+/** The number of concurrent transactions. */
 const concurrency = 16;
 
 /**
- * Fires all alerts that a price has reached, page by page, each once. Without access an account is not notified: its
+ * Fires all alerts that a price has reached, page by page, each once. An account without access is not notified: its
  * alerts rest.
  * @param beforeFirst runs before the first alert fires, if any does
- * @returns false where some are left: the same price finds them again
+ * @returns false when some are left: the same price finds them again
  */
 export async function fireMet(
   dependencies: FireMetDependencies,
   ticker: string,
-  judgement: Judgement,
+  judgement: PriceJudgement,
   counts: FireCounts,
   beforeFirst: () => Promise<void>,
 ): Promise<boolean> {
   const failedBefore = counts.failed;
-  let isBegun = false;
+  let hasStarted = false;
   for (const direction of alertDirections) {
     const target = farthestTarget(judgement, direction);
     for (let shard = 0; shard < alertShards; shard += 1) {
@@ -61,9 +61,9 @@ export async function fireMet(
           const how = firingOf(alert, judgement);
           return how === undefined ? [] : [{ alert, how }];
         });
-        if (met.length > 0 && !isBegun) {
+        if (met.length > 0 && !hasStarted) {
           await beforeFirst();
-          isBegun = true;
+          hasStarted = true;
         }
         if (met.length > 0) await firePage(dependencies, met, counts);
         from = page.next;
@@ -83,17 +83,17 @@ async function firePage(
   met: readonly MetAlert[],
   counts: FireCounts,
 ): Promise<void> {
-  const allowed = await dependencies.haveAccess([
+  const allowed = await dependencies.findAccountsWithAccess([
     ...new Set(met.map(({ alert }) => alert.accountId)),
   ]);
-  const resting = new Set<string>();
-  await forEachAtOnce(met, concurrency, async ({ alert, how }) => {
+  const restedAccounts = new Set<string>();
+  await forEachConcurrently(met, concurrency, async ({ alert, how }) => {
     const { accountId } = alert;
     try {
       if (allowed.has(accountId)) {
         if (await fireOne(dependencies, alert, how)) counts.fired += 1;
-      } else if (!resting.has(accountId)) {
-        resting.add(accountId);
+      } else if (!restedAccounts.has(accountId)) {
+        restedAccounts.add(accountId);
         if ((await dependencies.settleAlerts(accountId)) === 'rested') counts.rested += 1;
       }
     } catch (error) {

@@ -7,22 +7,22 @@ import { BrapiFailure } from '../../integrations/brapi-http.ts';
 import type { AssetPrice } from '../../integrations/brapi-day.ts';
 import type { BrapiPlan } from '../../integrations/brapi-plans.ts';
 import type { ReadPrices } from '../../market/asset-reader.ts';
-import { CircuitOpenError } from '../../market/partner-bulkhead.ts';
+import { CircuitOpenError } from '../../market/circuit-breaker.ts';
 import { logger } from '../../runtime/logger.ts';
-import { forEachAtOnce } from '../../runtime/for-each-at-once.ts';
+import { forEachConcurrently } from '../../runtime/for-each-concurrently.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { untouchedMilliseconds } from '../watch/watched-ticker-store.ts';
+import { recentMilliseconds } from '../watched-tickers/watched-ticker-store.ts';
 import { fireMet, type FireCounts, type FireMetDependencies } from './fire-met.ts';
-import { judgePrice, type Judgement } from './judge-price.ts';
-import { callsOfDay, isTimeToLook, nextLookAt } from './look-pace.ts';
+import { judgePrice, type PriceJudgement } from './judge-price.ts';
+import { dailyCalls, isCheckTime, nextCheckAt } from './check-schedule.ts';
 import type { SweepStore, WatchedTicker } from './sweep-store.ts';
 
 export interface SweepDependencies extends Omit<FireMetDependencies, 'store' | 'delayMinutes'> {
   readonly store: SweepStore;
   readonly readPrices: ReadPrices;
   readonly plan: BrapiPlan;
-  /** A name for one holder of the turn; no two are the same. */
-  readonly newOwner: () => string;
+  /** Returns a unique name for the holder of the lease. */
+  readonly newLeaseOwner: () => string;
 }
 
 export interface SweepCounts extends FireCounts {
@@ -40,22 +40,22 @@ export interface SweepCounts extends FireCounts {
 export type SweepOutcome = 'closed' | 'not due' | SweepCounts;
 
 /** The number of concurrent calls; the others are left to users who open assets. */
-const askedAtOnce = 2;
+const concurrentCalls = 2;
 
 /**
- * Checks the price of every asset with active alerts once, and fires those that it reaches. It asks for as many
- * assets per call as the plan allows, and only as often as the plan's prices change and its calls allow. A reached
- * price is stored before the first alert fires, and the check after the last: the next run completes a crashed one,
- * whatever the price is then.
+ * Checks the price of every asset with active alerts once, and fires those that it reaches. It requests as many
+ * assets per call as the plan allows, and only when the plan's prices can have changed and its calls allow it. A
+ * reached price is stored before the first alert fires, and the check after the last: the next run completes a
+ * crashed one at any later price.
  * @throws the SDK's error when the table cannot be read
  */
 export async function sweepAlerts(dependencies: SweepDependencies): Promise<SweepOutcome> {
   const { store, plan, clock } = dependencies;
   const startedAt = clock();
   const session = tradingSession(saoPauloDay(startedAt));
-  if (session === undefined || !isTimeToLook(session, plan, startedAt)) return 'closed';
-  const owner = dependencies.newOwner();
-  if (!(await store.begin(owner, startedAt))) return 'not due';
+  if (session === undefined || !isCheckTime(session, plan, startedAt)) return 'closed';
+  const leaseOwner = dependencies.newLeaseOwner();
+  if (!(await store.takeLease(leaseOwner, startedAt))) return 'not due';
   const counts: SweepCounts = {
     looked: 0,
     held: 0,
@@ -69,12 +69,12 @@ export async function sweepAlerts(dependencies: SweepDependencies): Promise<Swee
   const sweep: Sweep = { ...dependencies, session, day: saoPauloDay(startedAt), counts };
   const watched = await withAlerts(sweep, await store.watched());
   const calls = callsFor(watched, plan);
-  await lookAtAll(sweep, calls);
-  // If the sweep was cut off or failed in part, run again at once.
+  await checkAll(sweep, calls);
+  // If the sweep was interrupted or failed in part, it runs again at once.
   const isUnfinished = counts.failed > 0 || !dependencies.hasTime();
-  await store.end(
-    owner,
-    isUnfinished ? startedAt : nextLookAt(session, plan, startedAt, calls.length),
+  await store.releaseLease(
+    leaseOwner,
+    isUnfinished ? startedAt : nextCheckAt(session, plan, startedAt, calls.length),
   );
   return counts;
 }
@@ -86,14 +86,14 @@ interface Sweep extends SweepDependencies {
   readonly counts: SweepCounts;
 }
 
-/** Once a day it is asked whether an asset still has alerts: the last may have gone with its account. */
+/** Checks once a day whether an asset still has alerts: the last one may have been deleted with its account. */
 async function withAlerts(
   { store, day, clock, counts }: Sweep,
   watched: readonly WatchedTicker[],
 ): Promise<readonly WatchedTicker[]> {
   const kept: WatchedTicker[] = [];
-  await forEachAtOnce(watched, 8, async (one) => {
-    const isNew = clock().getTime() - Date.parse(one.touchedAt) < untouchedMilliseconds;
+  await forEachConcurrently(watched, 8, async (one) => {
+    const isNew = clock().getTime() - Date.parse(one.touchedAt) < recentMilliseconds;
     if (isNew || one.checkedOn === day || (await store.hasAlerts(one.ticker))) {
       kept.push(one);
     } else {
@@ -115,36 +115,34 @@ export function callsFor(
   const inOrder = watched.toSorted(
     (a, b) => compare(a.askedAt, b.askedAt) || compare(a.ticker, b.ticker),
   );
-  const known = inOrder.filter(({ isUnknown }) => !isUnknown);
-  const unknown = inOrder.filter(({ isUnknown }) => isUnknown);
-  const calls = Array.from({ length: Math.ceil(known.length / tickersPerRequest) }, (_, place) =>
-    known.slice(place * tickersPerRequest, (place + 1) * tickersPerRequest),
+  const knownTickers = inOrder.filter(({ isUnknown }) => !isUnknown);
+  const unknownTickers = inOrder.filter(({ isUnknown }) => isUnknown);
+  const calls = Array.from(
+    { length: Math.ceil(knownTickers.length / tickersPerRequest) },
+    (_, index) => knownTickers.slice(index * tickersPerRequest, (index + 1) * tickersPerRequest),
   );
-  return [...calls, ...unknown.map((one) => [one])];
+  return [...calls, ...unknownTickers.map((one) => [one])];
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-async function lookAtAll(
-  sweep: Sweep,
-  calls: readonly (readonly WatchedTicker[])[],
-): Promise<void> {
-  await forEachAtOnce(calls, askedAtOnce, async (tickers) => {
-    if (sweep.hasTime()) await lookAtSome(sweep, tickers);
+async function checkAll(sweep: Sweep, calls: readonly (readonly WatchedTicker[])[]): Promise<void> {
+  await forEachConcurrently(calls, concurrentCalls, async (tickers) => {
+    if (sweep.hasTime()) await checkTickers(sweep, tickers);
   });
 }
 
-async function lookAtSome(sweep: Sweep, watched: readonly WatchedTicker[]): Promise<void> {
+async function checkTickers(sweep: Sweep, watched: readonly WatchedTicker[]): Promise<void> {
   const { store, plan, day, counts, clock } = sweep;
   const tickers: WatchedTicker[] = [];
   for (const one of watched) {
-    const ready = await finishBegun(sweep, one);
+    const ready = await completeUnfinished(sweep, one);
     if (ready !== undefined) tickers.push(ready);
   }
   if (tickers.length === 0) return;
-  if (!(await store.reserveCalls(day, 1, callsOfDay(plan)))) {
+  if (!(await store.reserveCalls(day, 1, dailyCalls(plan)))) {
     counts.unanswered += 1;
     logger.warn('no calls of the partner left for alerts today', { tickers: tickers.length });
     return;
@@ -162,55 +160,60 @@ async function lookAtSome(sweep: Sweep, watched: readonly WatchedTicker[]): Prom
   }
   const [first, ...others] = tickers;
   if (prices === undefined && others.length > 0) {
-    // One of them is unknown, and it is found by halves.
+    // One of the tickers is unknown; bisect to find it.
     const half = Math.ceil(tickers.length / 2);
-    await lookAtSome(sweep, tickers.slice(0, half));
-    await lookAtSome(sweep, tickers.slice(half));
+    await checkTickers(sweep, tickers.slice(0, half));
+    await checkTickers(sweep, tickers.slice(half));
     return;
   }
   if (prices === undefined && first !== undefined) {
-    await store.saveLook(first, { look: first.look, askedAt, checkedOn: day, isUnknown: true });
+    await store.savePriceCheck(first, {
+      check: first.lastCheck,
+      askedAt,
+      checkedOn: day,
+      isUnknown: true,
+    });
     logger.warn('partner does not know an asset that has alerts', { ticker: first.ticker });
     return;
   }
   for (const one of tickers) {
     const price = prices?.find(({ ticker }) => ticker === one.ticker);
-    if (price !== undefined) await lookAt(sweep, one, price, askedAt);
+    if (price !== undefined) await checkPrice(sweep, one, price, askedAt);
   }
 }
 
 /**
- * Complete what an earlier run has started first.
- * @returns undefined where it is not complete yet
+ * Completes what an earlier run has started.
+ * @returns undefined when it is not complete yet
  */
-async function finishBegun(
+async function completeUnfinished(
   sweep: Sweep,
   watched: WatchedTicker,
 ): Promise<WatchedTicker | undefined> {
-  const { begun } = watched;
-  if (begun === undefined) return watched;
-  const isDone = await fireAll(sweep, watched, begun, async () => undefined);
-  return isDone ? { ...watched, look: begun.look, begun: undefined } : undefined;
+  const { unfinished } = watched;
+  if (unfinished === undefined) return watched;
+  const isDone = await fireAll(sweep, watched, unfinished, async () => undefined);
+  return isDone ? { ...watched, lastCheck: unfinished.look, unfinished: undefined } : undefined;
 }
 
 function fireAll(
   sweep: Sweep,
   { ticker }: WatchedTicker,
-  judgement: Judgement,
+  judgement: PriceJudgement,
   beforeFirst: () => Promise<void>,
 ): Promise<boolean> {
   const { delayMinutes } = sweep.plan;
   return fireMet({ ...sweep, delayMinutes }, ticker, judgement, sweep.counts, beforeFirst);
 }
 
-async function lookAt(
+async function checkPrice(
   sweep: Sweep,
   watched: WatchedTicker,
   price: AssetPrice,
   askedAt: Date,
 ): Promise<void> {
   const { store, plan, session, day, counts } = sweep;
-  const judgement = judgePrice(price, watched.look, {
+  const judgement = judgePrice(price, watched.lastCheck, {
     now: askedAt,
     session,
     delayMinutes: plan.delayMinutes,
@@ -221,11 +224,17 @@ async function lookAt(
     if (judgement === 'jump') {
       logger.warn('price has jumped and is held', { ticker: watched.ticker });
     }
-    await store.saveLook(watched, { look: watched.look, askedAt, checkedOn: day });
+    await store.savePriceCheck(watched, { check: watched.lastCheck, askedAt, checkedOn: day });
     return;
   }
   const isDone = await fireAll(sweep, watched, judgement, () =>
-    store.saveLook(watched, { look: watched.look, begun: judgement, askedAt, checkedOn: day }),
+    store.savePriceCheck(watched, {
+      check: watched.lastCheck,
+      unfinished: judgement,
+      askedAt,
+      checkedOn: day,
+    }),
   );
-  if (isDone) await store.saveLook(watched, { look: judgement.look, askedAt, checkedOn: day });
+  if (isDone)
+    await store.savePriceCheck(watched, { check: judgement.look, askedAt, checkedOn: day });
 }

@@ -19,31 +19,36 @@ import {
   paddedTarget,
   readableAlert,
   type AlertRow,
-} from '../rows/alert-row.ts';
-import { endWaiting } from '../rows/waiting-alerts.ts';
+} from '../storage/alert-row.ts';
+import { removeWaiting } from '../storage/waiting-alerts.ts';
 import {
-  lookKey,
-  lookRows,
-  tickerRows,
+  priceCheckKey,
+  priceCheckPrefix,
+  tickerPrefix,
   unwatch,
   unwatchAccess,
   watchPartition,
-} from '../watch/watched-ticker-store.ts';
-import { judgementSchema, lookSchema, type Judgement, type Look } from './judge-price.ts';
+} from '../watched-tickers/watched-ticker-store.ts';
+import {
+  judgementSchema,
+  priceCheckSchema,
+  type PriceJudgement,
+  type PriceCheck,
+} from './judge-price.ts';
 
 /** An asset that has alerts, or has had some until lately. */
 export interface WatchedTicker {
   readonly ticker: string;
   /** ISO 8601, UTC: the latest new alert. */
   readonly touchedAt: string;
-  readonly look: Look | undefined;
-  /** A reached price whose alerts may not all have fired: that run has crashed. */
-  readonly begun: Judgement | undefined;
-  /** ISO 8601, UTC: when its price was asked for last; empty for never. */
+  readonly lastCheck: PriceCheck | undefined;
+  /** A reached price whose alerts may not all have fired, because that run crashed. */
+  readonly unfinished: PriceJudgement | undefined;
+  /** ISO 8601, UTC: the last request of its price; empty for never. */
   readonly askedAt: string;
   /** The source did not know it then. */
   readonly isUnknown: boolean;
-  /** `yyyy-mm-dd`: the day on which it was last seen to have alerts. */
+  /** `yyyy-mm-dd`: the last day on which the asset had alerts. */
   readonly checkedOn: string | undefined;
 }
 
@@ -55,19 +60,19 @@ export interface MetPage {
 }
 
 export interface SweepStore {
-  /** Takes the turn to look; false where another one has it, or it is not time. One request. */
-  begin(owner: string, now: Date): Promise<boolean>;
-  /** Gives the turn back. */
-  end(owner: string, nextAt: Date): Promise<void>;
-  /** Counts calls of the partner for a day; false where there would be more than the day may have. */
-  reserveCalls(day: string, calls: number, mostOfDay: number): Promise<boolean>;
+  /** Takes the lease for a check; false while another run holds it, or before the next check is due. One request. */
+  takeLease(owner: string, now: Date): Promise<boolean>;
+  /** Releases the lease. */
+  releaseLease(owner: string, nextAt: Date): Promise<void>;
+  /** Counts partner calls of a day; false when the day's maximum would be exceeded. */
+  reserveCalls(day: string, calls: number, dailyMaximum: number): Promise<boolean>;
   /** One request a megabyte, which is some thousand assets. */
   watched(): Promise<readonly WatchedTicker[]>;
-  /** Whether an asset has an alert that waits; a request for each place in which it may stand. */
+  /** Returns whether an asset has a waiting alert; one request for each index partition that may hold it. */
   hasAlerts(ticker: string): Promise<boolean>;
   unwatch(ticker: WatchedTicker): Promise<void>;
-  saveLook(ticker: WatchedTicker, seen: LookSeen): Promise<void>;
-  /** A page of the alerts of one partition that wait for this price or a nearer one. */
+  savePriceCheck(ticker: WatchedTicker, seen: SavedPriceCheck): Promise<void>;
+  /** Returns a page of one partition's alerts whose target is this price or a nearer one. */
   findMet(
     ticker: string,
     direction: AlertDirection,
@@ -75,7 +80,7 @@ export interface SweepStore {
     farthestTarget: number,
     from: MetPage['next'],
   ): Promise<MetPage>;
-  /** Ends an alert with its event; refused where it has fired, changed or gone meanwhile. */
+  /** Ends an alert with its event; 'not-waiting' when it has fired, changed or been deleted meanwhile. */
   fire(
     alert: AlertRow,
     firing: Firing,
@@ -83,38 +88,38 @@ export interface SweepStore {
   ): Promise<'fired' | 'not-waiting'>;
 }
 
-export interface LookSeen {
+export interface SavedPriceCheck {
   readonly askedAt: Date;
   readonly checkedOn: string;
-  readonly look?: Look | undefined;
-  readonly begun?: Judgement | undefined;
+  readonly check?: PriceCheck | undefined;
+  readonly unfinished?: PriceJudgement | undefined;
   readonly isUnknown?: boolean;
 }
 
-/** Slightly longer than a run may take, so that another follows a crashed one. */
+/** Slightly longer than a run may take, so that the next run replaces a crashed one. */
 const leaseMilliseconds = 2 * 60_000;
 const callsSeconds = 7 * 24 * 60 * 60;
 const pageSize = 100;
 const progressKey = { PK: watchPartition, SK: 'PROGRESS' };
 
 const tickerSchema = z.object({ SK: z.string(), touched_at: z.string() });
-const lookRowSchema = z.object({
+const priceCheckRowSchema = z.object({
   SK: z.string(),
   asked_at: z.string(),
   checked_on: z.string(),
   is_unknown: z._default(z.boolean(), false),
-  look: z.optional(lookSchema),
+  look: z.optional(priceCheckSchema),
   begun: z.optional(judgementSchema),
 });
 
 export const sweepAccess = {
-  begin: { actions: ['UpdateItem'], partitions: ['ALERT_WATCH#*'], alone: true },
-  end: { actions: ['UpdateItem'], partitions: ['ALERT_WATCH#*'], alone: true },
+  takeLease: { actions: ['UpdateItem'], partitions: ['ALERT_WATCH#*'], alone: true },
+  releaseLease: { actions: ['UpdateItem'], partitions: ['ALERT_WATCH#*'], alone: true },
   reserveCalls: { actions: ['UpdateItem'], partitions: ['ALERT_WATCH#*'], alone: true },
   watched: { actions: ['Query'], partitions: ['ALERT_WATCH#*'] },
   hasAlerts: { actions: ['Query'], partitions: ['ALERT#*'], index: 'GSI1' },
   unwatch: unwatchAccess,
-  saveLook: { actions: ['PutItem'], partitions: ['ALERT_WATCH#*'], alone: true },
+  savePriceCheck: { actions: ['PutItem'], partitions: ['ALERT_WATCH#*'], alone: true },
   findMet: { actions: ['Query'], partitions: ['ALERT#*'], index: 'GSI1' },
   fire: [{ actions: ['UpdateItem'], partitions: ['ACCOUNT#*'] }, outboxAccess],
 } satisfies StoreAccess<SweepStore>;
@@ -129,7 +134,7 @@ export function sweepStore(table: Table): SweepStore {
     },
   ) => {
     const { bound, limit, from } = about;
-    // `$` follows `#`, so that the target itself is among those below.
+    // `$` sorts after `#`, so the range includes the target itself.
     const values =
       bound === undefined
         ? {}
@@ -149,7 +154,7 @@ export function sweepStore(table: Table): SweepStore {
   };
 
   return {
-    async begin(owner, now) {
+    async takeLease(owner, now) {
       return ifConditionHolds(
         table.client.send(
           new UpdateCommand({
@@ -171,7 +176,7 @@ export function sweepStore(table: Table): SweepStore {
       );
     },
 
-    async end(owner, nextAt) {
+    async releaseLease(owner, nextAt) {
       await ifConditionHolds(
         table.client.send(
           new UpdateCommand({
@@ -186,7 +191,7 @@ export function sweepStore(table: Table): SweepStore {
       );
     },
 
-    async reserveCalls(day, calls, mostOfDay) {
+    async reserveCalls(day, calls, dailyMaximum) {
       return ifConditionHolds(
         table.client.send(
           new UpdateCommand({
@@ -200,7 +205,7 @@ export function sweepStore(table: Table): SweepStore {
               ':expires': secondsSinceEpoch(new Date(`${day}T00:00:00Z`)) + callsSeconds,
               ':none': 0,
               ':calls': calls,
-              ':room': mostOfDay - calls,
+              ':room': dailyMaximum - calls,
             },
           }),
         ),
@@ -209,24 +214,24 @@ export function sweepStore(table: Table): SweepStore {
 
     async watched() {
       const items = await readPartition(table, watchPartition);
-      const looks = new Map(
+      const checks = new Map(
         items.flatMap((item) => {
-          const read = lookRowSchema.safeParse(item);
-          if (!read.success || !read.data.SK.startsWith(lookRows)) return [];
-          return [[read.data.SK.slice(lookRows.length), read.data] as const];
+          const read = priceCheckRowSchema.safeParse(item);
+          if (!read.success || !read.data.SK.startsWith(priceCheckPrefix)) return [];
+          return [[read.data.SK.slice(priceCheckPrefix.length), read.data] as const];
         }),
       );
       return items.flatMap((item) => {
         const read = tickerSchema.safeParse(item);
-        if (!read.success || !read.data.SK.startsWith(tickerRows)) return [];
-        const ticker = read.data.SK.slice(tickerRows.length);
-        const seen = looks.get(ticker);
+        if (!read.success || !read.data.SK.startsWith(tickerPrefix)) return [];
+        const ticker = read.data.SK.slice(tickerPrefix.length);
+        const seen = checks.get(ticker);
         return [
           {
             ticker,
             touchedAt: read.data.touched_at,
-            look: seen?.look,
-            begun: seen?.begun,
+            lastCheck: seen?.look,
+            unfinished: seen?.begun,
             askedAt: seen?.asked_at ?? '',
             isUnknown: seen?.is_unknown ?? false,
             checkedOn: seen?.checked_on,
@@ -248,7 +253,7 @@ export function sweepStore(table: Table): SweepStore {
 
     unwatch: ({ ticker, touchedAt }) => unwatch(table, ticker, touchedAt),
 
-    async saveLook({ ticker }, { askedAt, checkedOn, look, begun, isUnknown = false }) {
+    async savePriceCheck({ ticker }, { askedAt, checkedOn, check, unfinished, isUnknown = false }) {
       const asked = askedAt.toISOString();
       // Drop the older of two concurrent checks.
       await ifConditionHolds(
@@ -256,18 +261,18 @@ export function sweepStore(table: Table): SweepStore {
           new PutCommand({
             TableName: table.name,
             Item: {
-              ...lookKey(ticker),
+              ...priceCheckKey(ticker),
               entity: 'AlertLook',
               asked_at: asked,
               checked_on: checkedOn,
               is_unknown: isUnknown,
-              quoted_at: look?.quotedAt ?? '',
-              ...(look === undefined ? {} : { look }),
-              ...(begun === undefined ? {} : { begun }),
+              quoted_at: check?.quotedAt ?? '',
+              ...(check === undefined ? {} : { look: check }),
+              ...(unfinished === undefined ? {} : { begun: unfinished }),
             },
             ConditionExpression:
               'attribute_not_exists(PK) OR (quoted_at <= :quoted AND asked_at <= :asked)',
-            ExpressionAttributeValues: { ':quoted': look?.quotedAt ?? '', ':asked': asked },
+            ExpressionAttributeValues: { ':quoted': check?.quotedAt ?? '', ':asked': asked },
           }),
         ),
       );
@@ -310,7 +315,7 @@ export function sweepStore(table: Table): SweepStore {
             },
           },
         },
-        endWaiting(table, alert, firing.at),
+        removeWaiting(table, alert, firing.at),
         outboxWrite(table, event),
       ]);
       return outcome === 'written' ? 'fired' : 'not-waiting';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ConverseTool } from '../../integrations/bedrock-converse.ts';
-import { questionSchema, type Question } from '../../../shared/assistant/question.ts';
+import { questionSchema, type Question } from '../domain/question.ts';
 
 /**
- * What a model may say that somebody asks, and when. Nothing is among it that changes anything of a person's (alerts,
- * the conversation, preferences): that has to stand in their own words, which the rules read.
+ * Questions that a model may return, with their descriptions. None of them changes the user's data (alerts,
+ * conversation, preferences): changes require the user's own words, which the rules read.
  */
 const toolDescriptions = {
   asset: 'Preço e resumo de um ativo.',
@@ -65,8 +65,9 @@ const schemaOfAbout = z.union([
 ]);
 
 /**
- * Each tool with the schema of the question that it is, without its name. `npm run tools` writes them down: what makes a
- * JSON Schema of a schema is as large as all of the model's reading, and makes the same one at each start.
+ * Returns each tool with the JSON Schema of its question, without `about`. `npm run tools` writes the result to a
+ * file: the schema generator is as large as all of the code that calls the model, and its result is the same at each
+ * start.
  */
 export function describeTools(): readonly ConverseTool[] {
   const { oneOf } = schemaOfQuestions.parse(z.toJSONSchema(questionSchema, { io: 'input' }));

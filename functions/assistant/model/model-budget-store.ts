@@ -2,29 +2,29 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/table.ts';
 
-/** Money of a call that is being made, in millionths of a US dollar. */
+/** Budget reserved for a call in progress, in millionths of a US dollar. */
 export interface Reservation {
-  /** Only what was used stays taken. */
+  /** Releases what the call did not use. */
   readonly settle: (usedMicroDollars: number) => Promise<void>;
 }
 
 /**
- * Takes the most that a call can cost, before it is made, so that calls at the same moment do not all find money.
- * What is never settled stays taken: a call that was lost may have been paid for.
- * @returns undefined where a day's money is not enough for it
+ * Reserves the maximum cost of a call before it is made, so that concurrent calls cannot overspend. A reservation
+ * that is never settled stays spent: a lost call may have been billed.
+ * @returns undefined when the rest of the day's budget is too small
  */
 export type ReserveMoney = (microDollars: number) => Promise<Reservation | undefined>;
 
 const keptSeconds = 3 * 24 * 60 * 60;
 
-/** What reserving money and settling it do to the table. */
+/** Table access of the model's budget. */
 export const modelBudgetAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['LIMIT#*'],
   alone: true,
 };
 
-/** @param dailyMicroDollars for all people together, each day of UTC, by which AWS bills */
+/** @param dailyMicroDollars for all users together, per day in UTC, as AWS bills */
 export function modelBudget(table: Table, clock: Clock, dailyMicroDollars: number): ReserveMoney {
   return async (microDollars) => {
     if (microDollars > dailyMicroDollars) return undefined;

@@ -1,24 +1,24 @@
-import type { Question } from '../../../shared/assistant/question.ts';
-import { isRefused, type PreviousQuestion } from '../../../shared/assistant/reading/read-turn.ts';
+import type { Question } from '../domain/question.ts';
+import { isRefusedQuestion, type PreviousQuestion } from '../reading/read-turn.ts';
 import type { ModelMetric } from '../../../shared/values/metrics.ts';
 import { ConverseFailure, type Converse } from '../../integrations/bedrock-converse.ts';
 import { embeddedMetric } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { ReserveMoney } from './model-budget-store.ts';
 import { questionOfTool, questionTools, readingInstructions } from './question-tools.ts';
-import { isSaidByPerson } from './said-by-person.ts';
+import { isGroundedInInput } from './grounded-in-input.ts';
 
 /**
- * What a message asks, as a model reads it; undefined where it does not know either, is not believed, fails, is slow,
- * or has no money left. It never throws. Nothing that it writes is shown to anybody: it chooses among questions, and
- * the answer is the product's own.
+ * Returns the questions of a message as a model reads them; undefined when the model does not know, its reply is not
+ * grounded in the text, it fails, is slow, or the budget is used up. Never throws. No text of the model reaches a
+ * user: it only chooses among questions, and the product writes the answer.
  */
 export type ReadWithModel = (
   text: string,
   previous: PreviousQuestion | undefined,
 ) => Promise<readonly [Question, ...Question[]] | undefined>;
 
-/** US$ of a million tokens. */
+/** US dollars per million tokens. */
 export interface ModelPrices {
   readonly input: number;
   readonly output: number;
@@ -31,9 +31,9 @@ export interface QuestionModelDependencies {
 }
 
 const maximumOutputTokens = 400;
-/** Portuguese takes more bytes a token; an estimate that was too high is returned to the budget. */
-const bytesAToken = 2;
-const mostAtOnce = 3;
+/** Low estimate: Portuguese has more bytes per token. What was reserved too much returns to the budget. */
+const bytesPerToken = 2;
+const maxQuestions = 3;
 
 export function questionModel({
   converse,
@@ -42,14 +42,14 @@ export function questionModel({
 }: QuestionModelDependencies): ReadWithModel {
   const fixedBytes = Buffer.byteLength(JSON.stringify(questionTools) + readingInstructions);
   return async (text, previous) => {
-    const asked = messageOf(text, previous);
-    const bytes = fixedBytes + Buffer.byteLength(asked);
-    const atMost = costOf(prices, {
-      inputTokens: Math.ceil(bytes / bytesAToken),
+    const message = messageOf(text, previous);
+    const bytes = fixedBytes + Buffer.byteLength(message);
+    const maximumCost = costOf(prices, {
+      inputTokens: Math.ceil(bytes / bytesPerToken),
       outputTokens: maximumOutputTokens,
     });
     try {
-      const reservation = await reserve(atMost);
+      const reservation = await reserve(maximumCost);
       if (reservation === undefined) {
         logger.warn('no money left for the model', {
           ...embeddedMetric({ ModelBudgetSpent: 1 } satisfies Partial<Record<ModelMetric, number>>),
@@ -58,22 +58,22 @@ export function questionModel({
       }
       const { toolUses, usage } = await converse({
         system: readingInstructions,
-        text: asked,
+        text: message,
         tools: questionTools,
         maximumOutputTokens,
       });
-      // A token is a byte or more: a usage above that is wrong, and must not spend the day's budget.
+      // A token has at least one byte: a usage above that is wrong, and must not use up the day's budget.
       const isPossible = usage.inputTokens <= bytes && usage.outputTokens <= maximumOutputTokens;
-      const microDollars = isPossible ? costOf(prices, usage) : atMost;
+      const microDollars = isPossible ? costOf(prices, usage) : maximumCost;
       await reservation.settle(microDollars);
       const questions = toolUses.map(({ name, input }) => questionOfTool(name, input));
-      const believed = believedOf(questions, text, previous);
+      const grounded = groundedQuestions(questions, text, previous);
       logger.info('question read by the model', {
         ...usage,
         microDollars,
-        about: believed?.map(({ about }) => about) ?? 'nothing',
+        about: grounded?.map(({ about }) => about) ?? 'nothing',
       });
-      return believed;
+      return grounded;
     } catch (error) {
       logger.warn('the model did not read a question', {
         reason: error instanceof ConverseFailure ? error.reason : 'unexpected',
@@ -88,7 +88,7 @@ function messageOf(text: string, previous: PreviousQuestion | undefined): string
   return previous === undefined ? text : `Pergunta anterior: ${previous.text}\n\nMensagem: ${text}`;
 }
 
-/** In millionths of a US dollar, which is what a token costs where a million costs a dollar. */
+/** Returns millionths of a US dollar: the price per million tokens in dollars is the price per token in this unit. */
 function costOf(
   { input, output }: ModelPrices,
   { inputTokens, outputTokens }: { readonly inputTokens: number; readonly outputTokens: number },
@@ -96,20 +96,20 @@ function costOf(
   return Math.ceil(inputTokens * input + outputTokens * output);
 }
 
-/** All of them or none: who lies once is not asked what was true. What is to be refused is refused alone. */
-function believedOf(
+/** One ungrounded tool call rejects the whole reply. A refused topic is returned alone. */
+function groundedQuestions(
   questions: readonly (Question | undefined)[],
   text: string,
   previous: PreviousQuestion | undefined,
 ): readonly [Question, ...Question[]] | undefined {
-  const known = questions.flatMap((question) => question ?? []);
-  const toRefuse = known.find(isRefused);
-  if (toRefuse !== undefined) return [{ ...toRefuse, tickers: [] }];
-  const [first, ...others] = known;
-  const isWhole = first !== undefined && known.length === questions.length;
-  if (!isWhole || known.length > mostAtOnce) return undefined;
-  const isBelieved = known.every(
-    (question) => question.about !== 'unknown' && isSaidByPerson(question, text, previous),
+  const recognised = questions.flatMap((question) => question ?? []);
+  const refusedQuestion = recognised.find(isRefusedQuestion);
+  if (refusedQuestion !== undefined) return [{ ...refusedQuestion, tickers: [] }];
+  const [first, ...others] = recognised;
+  const allRecognised = first !== undefined && recognised.length === questions.length;
+  if (!allRecognised || recognised.length > maxQuestions) return undefined;
+  const isGrounded = recognised.every(
+    (question) => question.about !== 'unknown' && isGroundedInInput(question, text, previous),
   );
-  return isBelieved ? [first, ...others] : undefined;
+  return isGrounded ? [first, ...others] : undefined;
 }

@@ -1,24 +1,24 @@
 import type { ConverseTool } from '../../integrations/bedrock-converse.ts';
-import { questionSchema, type Question } from '../../../shared/assistant/question.ts';
-import { indicators } from '../../../shared/assistant/reading/indicators.ts';
+import { questionSchema, type Question } from '../domain/question.ts';
+import { indicators } from '../domain/indicators.ts';
 import tools from './question-tools.data.json' with { type: 'json' };
 
-/** What a model may say that somebody asks (describe-tools.ts). */
+/** Questions that a model may return (describe-tools.ts). */
 export const questionTools: readonly ConverseTool[] = tools;
 
-/** @returns undefined for what is no question, or none that a model may ask */
+/** @returns undefined for an input that is no question, or a question that a model may not return */
 export function questionOfTool(name: string, input: unknown): Question | undefined {
   if (questionTools.every((tool) => tool.name !== name)) return undefined;
   if (typeof input !== 'object' || input === null) return undefined;
-  // A date, an assumed term, a withdrawal and what is left out come from the rules alone.
-  const ofRules = {
+  // Only the rules set a date, an assumed term, a withdrawal and what is left out.
+  const ruleOnlyFields = {
     until: undefined,
     isTermAssumed: undefined,
     leftOut: undefined,
     withdraws: undefined,
   };
-  const said = { ...input, about: name, ...ofRules };
-  return questionSchema.safeParse(said).data;
+  const candidate = { ...input, about: name, ...ruleOnlyFields };
+  return questionSchema.safeParse(candidate).data;
 }
 
 export const readingInstructions = [

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { identityDigest } from '../../records/identity-digest.ts';
+import { identityDigest } from '../../entities/identity-digest.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type StoreAccess,
   type Table,
 } from '../../runtime/table.ts';
-import type { Charge } from '../../records/billing-ledger.ts';
+import type { Charge } from '../../entities/billing-ledger.ts';
 
 /**
  * How long we remember that a CPF has withdrawn from a purchase, even after its account is deleted.
@@ -18,7 +18,7 @@ export const rememberedForSeconds = 365 * 24 * 60 * 60;
 
 /** Earlier withdrawals without support's help, by a digest of the CPF. */
 export interface EarlierWithdrawals {
-  /** When the CPF's holder last withdrew; undefined where we remember no withdrawal. */
+  /** When the CPF's holder last withdrew from a purchase; undefined when no withdrawal is stored. */
   find(cpf: string): Promise<Date | undefined>;
   /** Records a withdrawal now, unless one is already recorded. */
   remember(cpf: string): Promise<void>;
@@ -59,7 +59,7 @@ export function earlierWithdrawals(
       );
       if (answer.Item === undefined) return undefined;
       const { expiresAt } = itemSchema.parse(answer.Item);
-      // DynamoDB takes its time to delete what has expired.
+      // DynamoDB deletes expired items with a delay.
       if (expiresAt <= secondsSinceEpoch(clock())) return undefined;
       return new Date((expiresAt - rememberedForSeconds) * 1000);
     },

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { withdrawPurchase as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { withdrawalDays } from '../../../shared/plans.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { endOfDaysAfter } from '../ledger/calendar.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
-import { converge } from '../convergence/converge.ts';
+import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
 import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
 import {
   chargeOf,
@@ -19,7 +19,7 @@ import {
   totalPaidOf,
 } from '../ledger/ledger.ts';
 import { canEnd, withEndRequested } from '../ledger/end-subscriptions.ts';
-import type { Charge, Ledger } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
 
 export interface WithdrawalDependencies extends CheckoutDependencies {
   readonly earlierWithdrawals: EarlierWithdrawals;
@@ -29,7 +29,7 @@ export interface WithdrawalDependencies extends CheckoutDependencies {
  * Withdraws from a purchase (CDC, art. 49). Once the ledger holds the request the purchase gives no access; the
  * money is refunded at once, or as soon as the partner can. A user can do this without support once per period,
  * counted across accounts; support makes further withdrawals by hand.
- * @throws BfjError `payment_not_found`, `withdrawal_not_possible`, `withdrawal_by_support`
+ * @throws ProblemError `payment_not_found`, `withdrawal_not_possible`, `withdrawal_by_support`
  */
 export async function withdrawPurchase(
   dependencies: WithdrawalDependencies,
@@ -38,13 +38,13 @@ export async function withdrawPurchase(
 ): Promise<z.infer<typeof endpoint.response>> {
   const { accountId } = session;
   const now = dependencies.clock();
-  await useAutomatic(dependencies, await dependencies.billing.read(accountId), paymentId, now);
+  await requireAutomatic(dependencies, await dependencies.billing.read(accountId), paymentId, now);
   const requested = await changeLedger(dependencies, accountId, (rows) => {
     const charge = withdrawableCharge(rows, paymentId, now);
     if (charge === undefined) return undefined;
     return withWithdrawal(rows.ledger, charge, now.toISOString());
   });
-  const afterRefund = await giveBack(dependencies, accountId, chargeOf(requested, paymentId));
+  const afterRefund = await refund(dependencies, accountId, chargeOf(requested, paymentId));
   const withdrawn = chargeOf(afterRefund ?? requested, paymentId);
   const refunded = withdrawn.status === 'refunded';
   return {
@@ -58,10 +58,10 @@ export async function withdrawPurchase(
 }
 
 /**
- * Records the withdrawal before making it. If the request is cut off in between, the next press may
- * still go on, since the purchase was made before the recorded withdrawal.
+ * Records the withdrawal before making it. If the request is cut off in between, the user can press again, because
+ * the purchase precedes the recorded withdrawal.
  */
-async function useAutomatic(
+async function requireAutomatic(
   { earlierWithdrawals }: WithdrawalDependencies,
   rows: BillingRows,
   paymentId: string,
@@ -71,30 +71,30 @@ async function useAutomatic(
   const cpf = rows.account?.cpf;
   if (charge === undefined || !cpf) return;
   const earlier = await earlierWithdrawals.find(cpf);
-  if (!isAutomatic(charge, earlier)) throw new BfjError('withdrawal_by_support');
+  if (!isAutomatic(charge, earlier)) throw new ProblemError('withdrawal_by_support');
   if (earlier === undefined) await earlierWithdrawals.remember(cpf);
 }
 
-/** @returns undefined for one that was taken back already */
+/** @returns undefined for a charge that was withdrawn already */
 function withdrawableCharge(
   { account, ledger }: BillingRows,
   paymentId: string,
   now: Date,
 ): Charge | undefined {
-  if (account === undefined) throw new BfjError('account_not_found');
+  if (account === undefined) throw new ProblemError('account_not_found');
   const charge = ledger.charges.find(({ id }) => id === paymentId);
-  if (charge === undefined) throw new BfjError('payment_not_found');
+  if (charge === undefined) throw new ProblemError('payment_not_found');
   if (charge.withdrawnAt !== null) return undefined;
-  if (!mayWithdraw(ledger, charge, now)) throw new BfjError('withdrawal_not_possible');
+  if (!mayWithdraw(ledger, charge, now)) throw new ProblemError('withdrawal_not_possible');
   return charge;
 }
 
-/** Until when a purchase may be taken back, ISO 8601: seven days that follow its own. */
+/** Returns until when a purchase can be withdrawn, ISO 8601: seven days after its own day. */
 export function withdrawableUntil(charge: Charge): string {
   return endOfDaysAfter(paidAt(charge), withdrawalDays);
 }
 
-/** For a subscription only the first charge is a purchase; the others follow from it. */
+/** Of a subscription only the first charge is a purchase; the others follow from it. */
 export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean {
   if (!grantsAccess(charge) || charge.status !== 'approved') return false;
   if (Date.parse(withdrawableUntil(charge)) <= now.getTime()) return false;
@@ -104,7 +104,7 @@ export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean 
   return firstPaid(ledger, subscription)?.id === charge.id;
 }
 
-/** The ledger after a purchase was taken back, as it will be or is. */
+/** Returns the ledger after a purchase was withdrawn. */
 export function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledger {
   const withdrawn = {
     ...ledger,
@@ -112,26 +112,26 @@ export function withWithdrawal(ledger: Ledger, charge: Charge, at: string): Ledg
       one.id === charge.id ? { ...one, withdrawnAt: at } : one,
     ),
   };
-  // Also end a subscription scheduled after this one: a user who wants this month's money back does not want the next
+  // Also ends a subscription scheduled after this one: a user who wants this month's money back does not want the next
   // charge.
   const ended = isOneOff(charge) ? [] : ledger.subscriptions.filter(canEnd);
   return withEndRequested(withdrawn, ended, { at });
 }
 
-async function giveBack(
+async function refund(
   dependencies: CheckoutDependencies,
   accountId: string,
   charge: Charge,
 ): Promise<Ledger | undefined> {
   const { id, subscriptionId, partnerId } = charge;
   try {
-    return await converge(dependencies, accountId, {
+    return await reconcileAccount(dependencies, accountId, {
       attemptIds: [id, ...(subscriptionId === null ? [] : [subscriptionId])],
       paymentIds: partnerId === null ? [] : [partnerId],
     });
   } catch (error) {
     reportFailure('refund not made yet', { accountId, paymentId: id }, error);
-    await dependencies.lookAgain(accountId);
+    await dependencies.scheduleCheck(accountId);
     return undefined;
   }
 }

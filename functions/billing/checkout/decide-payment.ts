@@ -1,5 +1,5 @@
-import type { Charge, Ledger } from '../../records/billing-ledger.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import {
   grantsAccess,
   isOneOff,
@@ -8,9 +8,9 @@ import {
   runningMilliseconds,
 } from '../ledger/ledger.ts';
 import { mustChooseMonthlyEnd } from '../ledger/monthly-end.ts';
-import { isAsShown, type Possessions } from '../ledger/possessions.ts';
-import { unknownMilliseconds } from './checkout-dependencies.ts';
-import type { RequestMark } from './request-checks.ts';
+import { isAsShown, type ActivePlans } from '../ledger/active-plans.ts';
+import { unresolvedMilliseconds } from './checkout-dependencies.ts';
+import type { RequestFingerprint } from './request-checks.ts';
 
 /** The next step of a payment request. */
 export type PaymentDecision =
@@ -28,9 +28,9 @@ export type PaymentDecision =
    */
   | { readonly kind: 'add'; readonly purchase: string | undefined };
 
-export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestMark {
+export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestFingerprint {
   /** The plans that the page has shown. */
-  readonly possessions?: Possessions | undefined;
+  readonly activePlans?: ActivePlans | undefined;
   /** Whether the monthly subscription ends with it; undefined where the payer did not choose. */
   readonly endMonthly?: boolean | undefined;
 }
@@ -43,15 +43,15 @@ interface Situation {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Ids of attempts that this request has asked the provider about. */
-  readonly lookedAt: ReadonlySet<string>;
+  readonly checkedIds: ReadonlySet<string>;
 }
 
-/** A second press in another tab counts as the same purchase, as cards and banks see it too. */
+/** A second press in another tab counts as the same purchase; cards and banks treat it that way too. */
 const samePurchaseMilliseconds = 10 * 60_000;
 /** An attempt of unknown outcome may still turn out paid; then one of the two is refunded. */
 const rememberedMilliseconds = 2 * 24 * 60 * 60_000;
 
-/** The first that has something to say decides. */
+/** The first rule that returns a decision applies. */
 const rules: readonly ((situation: Situation) => PaymentDecision | undefined)[] = [
   repeatedRequestKeepsItsAttempt,
   onlyOneAttemptIsSentAtATime,
@@ -59,15 +59,15 @@ const rules: readonly ((situation: Situation) => PaymentDecision | undefined)[] 
   planJustBoughtIsNotBoughtAgain,
 ];
 
-/** @throws BfjError `idempotency_key_reused`, `possessions_changed`, `invalid_request` */
+/** @throws ProblemError `idempotency_key_reused`, `possessions_changed`, `invalid_request` */
 export function decidePayment(
   ledger: Ledger,
   requested: RequestedPayment,
   now: number,
-  lookedAt: ReadonlySet<string>,
+  checkedIds: ReadonlySet<string>,
 ): PaymentDecision {
   const charges = ledger.charges.filter(isOneOff);
-  const situation = { ledger, charges, requested, now, lookedAt };
+  const situation = { ledger, charges, requested, now, checkedIds };
   for (const rule of rules) {
     const decision = rule(situation);
     if (decision !== undefined) return decision;
@@ -83,7 +83,7 @@ function repeatedRequestKeepsItsAttempt({
   const charge = charges.find(({ requestKey }) => requestKey === requested.requestKey);
   if (charge === undefined) return undefined;
   if (charge.requestDigest !== requested.requestDigest) {
-    throw new BfjError('idempotency_key_reused');
+    throw new ProblemError('idempotency_key_reused');
   }
   if (charge.status === 'abandoned') {
     const instead = paidOf(charges, charge);
@@ -92,22 +92,23 @@ function repeatedRequestKeepsItsAttempt({
       : { kind: 'answer', charge: instead };
   }
   if (charge.status !== 'sending') return { kind: 'answer', charge };
-  // The request that sent it is still running or was cut off. Sending again is safe: the provider
-  // accepts the same key once.
+  // The request that sent it is still running or was cut off. Sending again is safe: the provider accepts the same key
+  // once.
   return isRunning(charge, now) ? { kind: 'wait' } : { kind: 'send-again', charge };
 }
 
 function onlyOneAttemptIsSentAtATime({
   charges,
   now,
-  lookedAt,
+  checkedIds,
 }: Situation): PaymentDecision | undefined {
   const charge = charges.find(({ status }) => status === 'sending');
   if (charge === undefined) return undefined;
   if (isRunning(charge, now)) return { kind: 'wait' };
   // A request was cut off. Once the provider has had time to register the attempt, its answer is
   // enough.
-  const isKnown = ageOf(charge.createdAt, now) >= unknownMilliseconds && lookedAt.has(charge.id);
+  const isKnown =
+    ageOf(charge.createdAt, now) >= unresolvedMilliseconds && checkedIds.has(charge.id);
   return isKnown ? undefined : { kind: 'resolve', charge };
 }
 
@@ -117,7 +118,7 @@ function openPaymentIsAnsweredOrReplaced(situation: Situation): PaymentDecision 
   if (charge === undefined) return undefined;
   const isSame = charge.plan === requested.plan && charge.method === requested.method;
   if (isSame) return { kind: 'answer', charge };
-  requireAsShown(situation);
+  requireShownPlans(situation);
   requireMonthlyEnd(situation);
   return { kind: 'resolve', charge };
 }
@@ -126,7 +127,7 @@ function planJustBoughtIsNotBoughtAgain({
   charges,
   requested,
   now,
-  lookedAt,
+  checkedIds,
 }: Situation): PaymentDecision | undefined {
   const charge = charges.find(
     (one) =>
@@ -135,40 +136,40 @@ function planJustBoughtIsNotBoughtAgain({
       one.approvedAt !== null &&
       // A Pix may have waited for a long time; a payment that this request found paid is its
       // answer.
-      (ageOf(one.approvedAt, now) < samePurchaseMilliseconds || lookedAt.has(one.id)),
+      (ageOf(one.approvedAt, now) < samePurchaseMilliseconds || checkedIds.has(one.id)),
   );
   return charge === undefined ? undefined : { kind: 'answer', charge };
 }
 
 function newAttempt(situation: Situation): PaymentDecision {
-  requireAsShown(situation);
+  requireShownPlans(situation);
   requireMonthlyEnd(situation);
   const { charges, now } = situation;
-  const unknown = charges.findLast(
+  const unresolved = charges.findLast(
     (charge) =>
       isUnresolved(charge) &&
       ageOf(charge.createdAt, now) < rememberedMilliseconds &&
-      // If it turns out paid as well as the payment made in its place, this one is refunded.
+      // If this payment turns out paid as well as its replacement, this one is refunded.
       paidOf(charges, charge) === undefined,
   );
-  return { kind: 'add', purchase: unknown?.purchase };
+  return { kind: 'add', purchase: unresolved?.purchase };
 }
 
 /** Rejects a purchase on top of a plan that the page has not shown, for example from another tab. */
-function requireAsShown({ ledger, requested, now }: Situation): void {
-  if (!isAsShown(requested.possessions, ledger, new Date(now))) {
-    throw new BfjError('possessions_changed');
+function requireShownPlans({ ledger, requested, now }: Situation): void {
+  if (!isAsShown(requested.activePlans, ledger, new Date(now))) {
+    throw new ProblemError('possessions_changed');
   }
 }
 
 /**
- * Beside an overdue subscription the plan may replace it or not, and no stored row decides that: the
- * payer must choose. The choice of an open payment still holds.
+ * The plan may replace an overdue subscription or not, and no stored row decides that: the payer must choose. The
+ * choice of an open payment still holds.
  */
 function requireMonthlyEnd({ ledger, requested, now }: Situation): void {
   if (requested.endMonthly === undefined && mustChooseMonthlyEnd(ledger, new Date(now))) {
     const message = 'Escolha se a assinatura mensal em atraso continua.';
-    throw new BfjError('invalid_request', { fields: [{ path: 'endMonthly', message }] });
+    throw new ProblemError('invalid_request', { fields: [{ path: 'endMonthly', message }] });
   }
 }
 
@@ -177,7 +178,7 @@ function paidOf(charges: readonly Charge[], attempt: Charge): Charge | undefined
   return charges.find((charge) => charge.purchase === attempt.purchase && grantsAccess(charge));
 }
 
-/** Whether a request may still be working on it. */
+/** Whether a request may still be processing the charge. */
 function isRunning({ createdAt }: Charge, now: number): boolean {
   return ageOf(createdAt, now) < runningMilliseconds;
 }

@@ -1,12 +1,12 @@
-import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { isMeantToRun, runningMilliseconds } from '../ledger/ledger.ts';
 import { hasMissedFirstCharge } from '../ledger/first-charge.ts';
 import { firstChargeAt } from '../ledger/paid-time.ts';
-import { isSameInstant } from '../ledger/possessions.ts';
+import { isSameInstant } from '../ledger/active-plans.ts';
 import { subscriptionStatus } from '../ledger/subscription-status.ts';
-import { unknownMilliseconds } from './checkout-dependencies.ts';
-import type { RequestMark } from './request-checks.ts';
+import { unresolvedMilliseconds } from './checkout-dependencies.ts';
+import type { RequestFingerprint } from './request-checks.ts';
 
 /** The next step of a subscription request. */
 export type SubscriptionDecision =
@@ -31,7 +31,7 @@ export type NewAttempt = Pick<
 
 /** The requested subscription. */
 export interface RequestedSubscription {
-  /** The first charge date that the page has shown; null: charged at once. */
+  /** The first charge date that the page has shown; null when the page has shown an immediate charge. */
   readonly firstChargeAt?: string | null | undefined;
   /** Last digits of the card, which the provider only reports with the first charge. */
   readonly lastFour?: string | undefined;
@@ -41,33 +41,33 @@ export interface RequestedSubscription {
 
 interface Situation {
   readonly ledger: Ledger;
-  readonly mark: RequestMark;
+  readonly fingerprint: RequestFingerprint;
   readonly requested: RequestedSubscription;
   readonly now: Date;
   /** Ids of subscriptions that this request has asked the provider about. */
-  readonly lookedAt: ReadonlySet<string>;
-  /** Whether this request has waited for another one's attempt. */
+  readonly checkedIds: ReadonlySet<string>;
+  /** Whether this request has waited for an attempt of another request. */
   readonly waited: boolean;
   /** Whether the row is active although we know no subscription, because an operator wrote it. */
-  readonly isSubscribedByHand: boolean;
+  readonly isSubscribedByOperator: boolean;
 }
 
-/** A second press of the button, in this tab or another, gets the outcome of the first. */
+/** A second press of the button within this time, in this tab or another, gets the outcome of the first. */
 const samePressMilliseconds = 60_000;
 /** The provider's first charge takes an hour, and at most a day. */
 const farMilliseconds = 24 * 60 * 60_000;
 
-/** The first that has something to say decides. */
+/** The first rule that returns a decision applies. */
 const rules: readonly ((situation: Situation) => SubscriptionDecision | undefined)[] = [
   repeatedRequestKeepsItsAttempt,
   cutOffAttemptIsAskedAbout,
   onlyOneAttemptIsSentAtATime,
   onlyOneSubscriptionRuns,
-  subscriptionByHandIsEnough,
+  operatorSubscriptionIsEnough,
 ];
 
 /**
- * @throws BfjError `idempotency_key_reused`, `subscription_already_active`, `first_charge_changed`
+ * @throws ProblemError `idempotency_key_reused`, `subscription_already_active`, `first_charge_changed`
  */
 export function decideSubscription(situation: Situation): SubscriptionDecision {
   for (const rule of rules) {
@@ -79,43 +79,43 @@ export function decideSubscription(situation: Situation): SubscriptionDecision {
 
 function repeatedRequestKeepsItsAttempt({
   ledger,
-  mark,
+  fingerprint,
 }: Situation): SubscriptionDecision | undefined {
-  const subscription = ownAttempt(ledger, mark);
+  const subscription = attemptOfRequest(ledger, fingerprint);
   if (subscription === undefined) return undefined;
-  if (subscription.requestDigest !== mark.requestDigest) {
-    throw new BfjError('idempotency_key_reused');
+  if (subscription.requestDigest !== fingerprint.requestDigest) {
+    throw new ProblemError('idempotency_key_reused');
   }
   return subscription.status === 'sending' ? undefined : { kind: 'answer', subscription };
 }
 
 /**
- * The request's own attempt is never sent again, since each one makes a subscription: the provider is
- * asked what became of it.
+ * Never sends the request's own attempt again, because each call creates a subscription: the provider is asked for
+ * its outcome.
  */
 function cutOffAttemptIsAskedAbout({
   ledger,
-  mark,
+  fingerprint,
   now,
-  lookedAt,
+  checkedIds,
 }: Situation): SubscriptionDecision | undefined {
-  const subscription = ownAttempt(ledger, mark);
+  const subscription = attemptOfRequest(ledger, fingerprint);
   if (subscription === undefined) return undefined;
   const age = ageOf(subscription.createdAt, now);
   if (age < runningMilliseconds) return { kind: 'wait', resolve: undefined };
-  if (!lookedAt.has(subscription.id)) return { kind: 'resolve', subscription };
-  return age < unknownMilliseconds ? { kind: 'unknown' } : { kind: 'lost', subscription };
+  if (!checkedIds.has(subscription.id)) return { kind: 'resolve', subscription };
+  return age < unresolvedMilliseconds ? { kind: 'unknown' } : { kind: 'lost', subscription };
 }
 
 /** Once the provider has had time to register an attempt that was cut off, its answer is enough. */
 function onlyOneAttemptIsSentAtATime({
   ledger,
   now,
-  lookedAt,
+  checkedIds,
 }: Situation): SubscriptionDecision | undefined {
-  const isUnknown = ({ id, createdAt }: LedgerSubscription) =>
-    ageOf(createdAt, now) < unknownMilliseconds || !lookedAt.has(id);
-  const sending = ledger.subscriptions.find((one) => one.status === 'sending' && isUnknown(one));
+  const isUnresolved = ({ id, createdAt }: LedgerSubscription) =>
+    ageOf(createdAt, now) < unresolvedMilliseconds || !checkedIds.has(id);
+  const sending = ledger.subscriptions.find((one) => one.status === 'sending' && isUnresolved(one));
   if (sending === undefined) return undefined;
   const isCutOff = ageOf(sending.createdAt, now) >= runningMilliseconds;
   return { kind: 'wait', resolve: isCutOff ? sending : undefined };
@@ -125,7 +125,7 @@ function onlyOneAttemptIsSentAtATime({
 function onlyOneSubscriptionRuns({
   ledger,
   now,
-  lookedAt,
+  checkedIds,
   waited,
 }: Situation): SubscriptionDecision | undefined {
   const subscription = ledger.subscriptions.find(isMeantToRun);
@@ -134,19 +134,19 @@ function onlyOneSubscriptionRuns({
   const isSamePress = ageOf(subscription.createdAt, now) < samePressMilliseconds;
   if ((waited || isSamePress) && !mayBeReplaced) return { kind: 'answer', subscription };
   // It may have ended, or been paid, without a notification.
-  if (!lookedAt.has(subscription.id)) return { kind: 'resolve', subscription };
-  if (!mayBeReplaced) throw new BfjError('subscription_already_active');
+  if (!checkedIds.has(subscription.id)) return { kind: 'resolve', subscription };
+  if (!mayBeReplaced) throw new ProblemError('subscription_already_active');
   return undefined;
 }
 
-function subscriptionByHandIsEnough({ isSubscribedByHand }: Situation): undefined {
-  if (isSubscribedByHand) throw new BfjError('subscription_already_active');
+function operatorSubscriptionIsEnough({ isSubscribedByOperator }: Situation): undefined {
+  if (isSubscribedByOperator) throw new ProblemError('subscription_already_active');
 }
 
 /** The first charge must be on the shown date; otherwise no subscription is created. */
 function newAttempt({ ledger, requested, now }: Situation): SubscriptionDecision {
   const startsAt = firstChargeAt(ledger, now);
-  if (!keepsPromise(requested, startsAt)) throw new BfjError('first_charge_changed');
+  if (!isShownDate(requested, startsAt)) throw new ProblemError('first_charge_changed');
   const replaced = ledger.subscriptions.find(isMeantToRun);
   return {
     kind: 'add',
@@ -159,19 +159,22 @@ function newAttempt({ ledger, requested, now }: Situation): SubscriptionDecision
   };
 }
 
-function ownAttempt(ledger: Ledger, mark: RequestMark): LedgerSubscription | undefined {
-  return ledger.subscriptions.find(({ requestKey }) => requestKey === mark.requestKey);
+function attemptOfRequest(
+  ledger: Ledger,
+  fingerprint: RequestFingerprint,
+): LedgerSubscription | undefined {
+  return ledger.subscriptions.find(({ requestKey }) => requestKey === fingerprint.requestKey);
 }
 
 /**
- * Gives no access now and perhaps for days: its installment was refused, or it is paused or
- * waiting.
+ * Returns whether a subscription gives no access now and perhaps for days: its installment was refused, or it is
+ * paused or waiting.
  */
 function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): boolean {
   const status = subscriptionStatus(ledger, now);
   if (subscription.status === 'paused' || status === 'past_due') return true;
   if (hasMissedFirstCharge(ledger, subscription, now)) return true;
-  // It waits for the end of paid time that has been given back since.
+  // It waits for the end of a paid period that was refunded since.
   const { nextPaymentAt } = subscription;
   const waitsForDays =
     nextPaymentAt !== null && Date.parse(nextPaymentAt) - now.getTime() > farMilliseconds;
@@ -179,11 +182,11 @@ function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): b
 }
 
 /** Returns whether the charge date is the shown one; a request without a date accepts any. */
-function keepsPromise(
-  { firstChargeAt: promised }: RequestedSubscription,
+function isShownDate(
+  { firstChargeAt: shown }: RequestedSubscription,
   startsAt: string | null,
 ): boolean {
-  return promised === undefined || isSameInstant(promised, startsAt);
+  return shown === undefined || isSameInstant(shown, startsAt);
 }
 
 function ageOf(instant: string, now: Date): number {

@@ -1,23 +1,20 @@
 import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 
 /**
- * Converts "the partner did not answer" and "it has not done it yet" into the error for the user in the middle of a
- * payment. Any other error is a bug and is returned unchanged.
+ * Converts "the partner did not answer" and "the partner has not done it yet" into the error for a user who is
+ * paying. Any other error is a bug and is returned unchanged.
  */
-export function unansweredBy(error: unknown): unknown {
+export function userErrorOf(error: unknown): unknown {
   if (!(error instanceof OperationalError)) return error;
-  const mayHaveHappened = !(error instanceof MercadoPagoFailure && nothingHappened(error));
-  return new BfjError(mayHaveHappened ? 'payment_unconfirmed' : 'partner_unavailable', {
+  const mayHaveHappened = !(error instanceof MercadoPagoFailure && wasNotProcessed(error));
+  return new ProblemError(mayHaveHappened ? 'payment_unconfirmed' : 'partner_unavailable', {
     cause: error,
   });
 }
 
-/**
- * Our credentials or our call rate were refused: nothing was done, and nothing was decided about
- * the payment.
- */
-export function nothingHappened({ reason }: MercadoPagoFailure): boolean {
+/** Returns true when the partner rejected our credentials or our call rate: no payment was attempted or decided. */
+export function wasNotProcessed({ reason }: MercadoPagoFailure): boolean {
   return reason === 'unauthorized' || reason === 'limited';
 }

@@ -9,28 +9,28 @@ import type {
   NewPartnerPayment,
   PartnerPayer,
 } from '../../integrations/mercadopago/mercadopago-requests.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, repeatLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { startPayment } from './start-payment.ts';
-import { converge, PendingAtProviderError } from '../convergence/converge.ts';
+import { reconcileAccount, PendingAtProviderError } from '../reconciliation/reconcile-account.ts';
 import { chargeOf, isUnresolved, referenceOf, runningMilliseconds } from '../ledger/ledger.ts';
-import { ownPayer } from './own-payer.ts';
-import { markOf, requireAmount, requireCard } from './request-checks.ts';
-import { nothingHappened } from './partner-outcome.ts';
+import { requirePayer } from './require-payer.ts';
+import { fingerprintOf, requireAmount, requireCard } from './request-checks.ts';
+import { wasNotProcessed } from './partner-outcome.ts';
 import { paymentAnswer } from './payment-answer.ts';
-import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
-import type { Charge } from '../../records/billing-ledger.ts';
+import { countRefusedCards, isCardFault, type Buyer } from './refused-cards.ts';
+import type { Charge } from '../../entities/billing-ledger.ts';
 
 type Input = z.infer<typeof processMercadoPagoPayment.request>;
 type PaidBy = NewPartnerPayment['by'];
 
 /**
- * Pays a one-off plan. The attempt is written to the ledger before the partner is called, so that
- * one payment comes of it however often it is sent, repeated, cut off or left unanswered.
- * @throws BfjError `forbidden`, `payment_amount_differs`, `payment_data_incomplete`,
- *   `invalid_request`, `idempotency_key_reused`, `possessions_changed`, `payment_in_progress`, `payment_unconfirmed`,
- *   `partner_unavailable`, `rate_limited`, `cards_refused_too_often`
+ * Pays a one-off plan. The attempt is written to the ledger before the partner is called, so that exactly one
+ * payment is made even if the request is repeated, cut off or left without a response.
+ * @throws ProblemError `forbidden`, `payment_amount_differs`, `payment_data_incomplete`, `invalid_request`,
+ * `idempotency_key_reused`, `possessions_changed`, `payment_in_progress`, `payment_unconfirmed`,
+ * `partner_unavailable`, `rate_limited`, `cards_refused_too_often`
  */
 export async function payPlan(
   dependencies: CheckoutDependencies,
@@ -41,11 +41,11 @@ export async function payPlan(
   const { accountId } = buyer;
   const plan = oneOffPlans[input.plan];
   const { account, ledger } = await dependencies.billing.read(accountId);
-  const payer = ownPayer(account, input.customerData);
+  const payer = requirePayer(account, input.customerData);
   requireAmount(input.amount, plan.totalPriceInCentavos);
   const by = paidBy(input, plan.maxInstallments);
-  const mark = markOf(input, idempotencyKey);
-  const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === mark.requestKey);
+  const fingerprint = fingerprintOf(input, idempotencyKey);
+  const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === fingerprint.requestKey);
   await dependencies.countCall(isRepeated ? repeatLimit : attemptLimit, accountId);
 
   async function attempt() {
@@ -55,8 +55,8 @@ export async function payPlan(
       amountInCentavos: plan.totalPriceInCentavos,
       installments: by.method === 'card' ? by.installments : 1,
       endMonthly: input.endMonthly,
-      possessions: input.possessions,
-      ...mark,
+      activePlans: input.possessions,
+      ...fingerprint,
     });
     if (started.send)
       await send(dependencies, accountId, started.charge, { payer, by, title: plan.title });
@@ -64,34 +64,33 @@ export async function payPlan(
     const outcome = chargeOf(after, started.charge.id);
     return { outcome, isRefused: started.send && mayBeRefused(outcome) };
   }
-  // An attempt that was sent before already has its slot, and gets its answer even if cards were
-  // refused since.
+  // An attempt that was sent before already has its slot, and gets its answer even if cards were refused since.
   const charge =
     by.method === 'pix' || isRepeated
       ? (await attempt()).outcome
-      : await countingRefusals(dependencies, buyer, ledger, attempt);
+      : await countRefusedCards(dependencies, buyer, ledger, attempt);
   const answer = await paymentAnswer(dependencies, charge);
-  return charge.requestKey === mark.requestKey ? answer : { ...answer, earlier: true };
+  return charge.requestKey === fingerprint.requestKey ? answer : { ...answer, earlier: true };
 }
 
-/** The card was refused, or the partner is still reviewing it and may refuse it. */
+/** Returns whether the card was refused, or is still under review at the partner, which may refuse it. */
 function mayBeRefused({ status, detail }: Charge): boolean {
-  if (status === 'refused') return isOfTheCard(detail);
+  if (status === 'refused') return isCardFault(detail);
   return status === 'rejected' || status === 'in_process';
 }
 
-function paidBy({ formData }: Input, maximumInstallments: number): PaidByChoice {
+function paidBy({ formData }: Input, maximumInstallments: number): PaymentMethodChoice {
   if (formData.paymentType === 'bank_transfer') return { method: 'pix' };
   const card = requireCard(formData);
   if (card.installments > maximumInstallments) {
-    throw new BfjError('invalid_request', {
+    throw new ProblemError('invalid_request', {
       fields: [{ path: 'formData.installments', message: `No máximo ${maximumInstallments}` }],
     });
   }
   return { method: 'card', ...card };
 }
 
-type PaidByChoice = Extract<PaidBy, { method: 'card' }> | { readonly method: 'pix' };
+type PaymentMethodChoice = Extract<PaidBy, { method: 'card' }> | { readonly method: 'pix' };
 
 async function send(
   dependencies: CheckoutDependencies,
@@ -101,59 +100,59 @@ async function send(
     payer,
     by,
     title,
-  }: { readonly payer: PartnerPayer; readonly by: PaidByChoice; readonly title: string },
+  }: { readonly payer: PartnerPayer; readonly by: PaymentMethodChoice; readonly title: string },
 ): Promise<void> {
   const expiresAt = new Date(Date.parse(charge.createdAt) + pixLifeMilliseconds);
   const request: NewPartnerPayment = {
-    // The same for every try of this attempt: the partner makes one payment of them.
+    // The same for every retry of this attempt, so that the partner creates only one payment.
     idempotencyKey: charge.id,
     externalReference: referenceOf(accountId, charge.id),
     amountInCentavos: charge.amountInCentavos,
     description: title,
     payer,
-    // Asks for signed notifications only, and not for the old kind beside them.
+    // Requests signed notifications only, without the partner's old kind.
     notificationUrl: `${dependencies.siteUrl}/api/webhooks/mercadopago?source_news=webhooks`,
     by: by.method === 'pix' ? { method: 'pix', expiresAt } : by,
   };
-  let made = false;
+  let isCreated = false;
   try {
     const payment = await dependencies.partner.createPayment(request);
-    made = true;
-    await converge(dependencies, accountId, { paymentIds: [payment.id], isAwaited: true });
+    isCreated = true;
+    await reconcileAccount(dependencies, accountId, { paymentIds: [payment.id], isAwaited: true });
   } catch (error) {
-    await afterFailure(dependencies, accountId, charge, made ? unknownAfter(error) : error);
+    await handleFailure(dependencies, accountId, charge, isCreated ? asUnavailable(error) : error);
   }
 }
 
 /** The payment was made: later failures change nothing about it. */
-function unknownAfter(error: unknown): unknown {
+function asUnavailable(error: unknown): unknown {
   if (!(error instanceof MercadoPagoFailure)) return error;
   return new MercadoPagoFailure('unavailable', error.status, error.code);
 }
 
-/** An error may be about an earlier try of the same attempt: only the partner knows which. */
-async function afterFailure(
+/** The error may belong to an earlier try of the same attempt: only the partner knows which. */
+async function handleFailure(
   dependencies: CheckoutDependencies,
   accountId: string,
   charge: Charge,
   error: unknown,
 ): Promise<void> {
   if (error instanceof PendingAtProviderError) {
-    // The payment is in the ledger; the partner is asked later for anything left to do.
-    await dependencies.lookAgain(accountId);
+    // The payment is in the ledger; open steps are requested from the partner later.
+    await dependencies.scheduleCheck(accountId);
     return;
   }
   if (!(error instanceof MercadoPagoFailure)) throw error;
   const isUnknown = error.reason === 'unavailable' || wasSentBefore(dependencies, charge, error);
-  if (isUnknown) await dependencies.lookAgain(accountId);
+  if (isUnknown) await dependencies.scheduleCheck(accountId);
   const focus = { attemptIds: [charge.id], isAwaited: true };
-  const found = await converge(dependencies, accountId, focus).catch(() => undefined);
+  const found = await reconcileAccount(dependencies, accountId, focus).catch(() => undefined);
   const isKnown = found !== undefined && !isUnresolved(chargeOf(found, charge.id));
   if (isKnown) return;
   // A first try that was not carried out needs no further check.
-  const isDecided = !isUnknown && (found !== undefined || nothingHappened(error));
+  const isDecided = !isUnknown && (found !== undefined || wasNotProcessed(error));
   if (!isDecided) {
-    throw new BfjError('payment_unconfirmed', { cause: error });
+    throw new ProblemError('payment_unconfirmed', { cause: error });
   }
   await changeLedger(dependencies, accountId, ({ ledger }) => ({
     ...ledger,
@@ -163,7 +162,7 @@ async function afterFailure(
         : one,
     ),
   }));
-  if (nothingHappened(error)) throw new BfjError('partner_unavailable', { cause: error });
+  if (wasNotProcessed(error)) throw new ProblemError('partner_unavailable', { cause: error });
 }
 
 /** This try hit the call limit, which says nothing about the earlier one that was cut off. */
@@ -173,5 +172,5 @@ function wasSentBefore(
   error: MercadoPagoFailure,
 ): boolean {
   const age = clock().getTime() - Date.parse(createdAt);
-  return nothingHappened(error) && age >= runningMilliseconds;
+  return wasNotProcessed(error) && age >= runningMilliseconds;
 }

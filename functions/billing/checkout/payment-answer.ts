@@ -1,10 +1,10 @@
 import type { PaymentAnswer } from '../../../shared/contracts/billing-endpoints.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { paymentStatus } from '../ledger/billing-changes.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
-import { unansweredBy } from './partner-outcome.ts';
+import { userErrorOf } from './partner-outcome.ts';
 import { refusalText } from './refusal-texts.ts';
-import type { Charge } from '../../records/billing-ledger.ts';
+import type { Charge } from '../../entities/billing-ledger.ts';
 
 /** Returns the page for a paid plan. */
 export function successPage(plan: string): string {
@@ -16,7 +16,7 @@ const waitingPage = '/dashboard?payment_success=true';
 
 /**
  * Returns the checkout's answer about a payment; for a pending Pix with its code.
- * @throws BfjError `payment_unconfirmed`, `partner_unavailable` where that cannot be read
+ * @throws ProblemError `payment_unconfirmed`, `partner_unavailable` where that cannot be read
  */
 export async function paymentAnswer(
   dependencies: Pick<CheckoutDependencies, 'partner'>,
@@ -59,7 +59,7 @@ async function pixOf(
   { partnerId, expiresAt }: Charge,
 ): Promise<Partial<PaymentAnswer>> {
   const pix = partnerId === null ? null : await codeOf(partner, partnerId);
-  if (pix === null) throw new BfjError('payment_unconfirmed');
+  if (pix === null) throw new ProblemError('payment_unconfirmed');
   return { ...pix, ...(expiresAt === null ? {} : { expiresAt }) };
 }
 
@@ -67,6 +67,6 @@ async function codeOf(partner: CheckoutDependencies['partner'], paymentId: strin
   try {
     return (await partner.findPayment(paymentId))?.pix ?? null;
   } catch (error) {
-    throw unansweredBy(error);
+    throw userErrorOf(error);
   }
 }

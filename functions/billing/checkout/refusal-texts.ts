@@ -39,8 +39,8 @@ function sameFor(text: string): Readonly<Record<PaidFor, string>> {
   return { plan: text, monthly: text, 'another-card': text };
 }
 
-function orPix(...ways: readonly string[]): Readonly<Record<PaidFor, string>> {
-  const all = ways.join(', ');
+function orPix(...options: readonly string[]): Readonly<Record<PaidFor, string>> {
+  const all = options.join(', ');
   return {
     plan: `${all} ou pague com Pix.`,
     monthly: `${all}, ou escolha um plano de pagamento único e pague com Pix.`,
@@ -49,16 +49,16 @@ function orPix(...ways: readonly string[]): Readonly<Record<PaidFor, string>> {
 }
 
 interface Refusal {
-  /** The reasons of refused payments, as they are shown after 'Erro no pagamento: '. */
+  /** The reasons of declined payments, shown after 'Erro no pagamento: '. */
   readonly why: string;
   readonly next: NextStep;
 }
 
 /**
- * The keys are the partner's `status_detail` of a payment, and its codes where a card is refused
- * before there is one; a reason says what to do next, never why the payer was suspected.
+ * The keys are the partner's `status_detail` of a payment, and its error codes when a card is refused before a
+ * payment exists. A text gives the next step, never the reason why the payer was suspected.
  */
-const refusals = {
+const refusalReasons = {
   cc_rejected_insufficient_amount: {
     why: 'o cartão não tem limite disponível para esta compra.',
     next: 'other-way',
@@ -128,7 +128,7 @@ const refusals = {
     next: 'support',
   },
   expired: { why: 'o prazo para pagar com Pix acabou.', next: 'new-code' },
-  /** Every card that is refused when a subscription begins: the partner gives no other reason there. */
+  /** Every card refused at the start of a subscription: the partner gives no other reason there. */
   CC_VAL_433: {
     why: 'o banco não validou o cartão, sem informar o motivo.',
     next: 'check-or-other-way',
@@ -153,29 +153,31 @@ const refusals = {
   2131: { why: 'a bandeira não corresponde ao cartão.', next: 'fill-again' },
   3003: { why: 'os dados do cartão expiraram.', next: 'fill-again' },
 } as const satisfies Readonly<Record<string, Refusal>>;
-const refusalOf: Readonly<Record<string, Refusal | undefined>> = refusals;
+const reasonsByCode: Readonly<Record<string, Refusal | undefined>> = refusalReasons;
 
-/** The reason of what was sent and cut off, of which the partner has nothing. */
-export const notArrived = 'not_arrived' satisfies keyof typeof refusals;
+/** The reason of an attempt that was cut off and of which the partner knows nothing. */
+export const notArrived = 'not_arrived' satisfies keyof typeof refusalReasons;
 /** The reason of a card review that the partner gave up. */
-export const reviewGivenUp = 'review_given_up' satisfies keyof typeof refusals;
+export const reviewAbandoned = 'review_given_up' satisfies keyof typeof refusalReasons;
 
 /** Returns the next step after a refusal; undefined for an unknown reason. */
 export function nextStepOf(reason: string | null): NextStep | undefined {
-  return reason === null || !Object.hasOwn(refusals, reason) ? undefined : refusalOf[reason]?.next;
+  return reason === null || !Object.hasOwn(refusalReasons, reason)
+    ? undefined
+    : reasonsByCode[reason]?.next;
 }
 
 /** Returns the whole sentence; for an unknown reason, the catalogue's general one and a next step. */
 export function refusalText(reason: string | null, paidFor: PaidFor): string {
   const next = nextStepOf(reason);
-  const refusal = next === undefined ? undefined : refusalOf[reason ?? ''];
+  const refusal = next === undefined ? undefined : reasonsByCode[reason ?? ''];
   if (next === undefined || refusal === undefined) {
-    return `Erro no pagamento: Tente novamente. Se continuar assim, ${unknown[paidFor]}`;
+    return `Erro no pagamento: Tente novamente. Se continuar assim, ${generalNextSteps[paidFor]}`;
   }
   return `Erro no pagamento: ${refusal.why} ${nextSteps[next][paidFor]}`;
 }
 
-const unknown: Readonly<Record<PaidFor, string>> = {
+const generalNextSteps: Readonly<Record<PaidFor, string>> = {
   plan: 'pague com Pix ou fale com o suporte.',
   monthly: 'escolha um plano de pagamento único, com Pix, ou fale com o suporte.',
   'another-card': 'fale com o suporte.',

@@ -1,15 +1,15 @@
-import type { Ledger } from '../../records/billing-ledger.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Ledger } from '../../entities/billing-ledger.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { localDay } from '../../runtime/http/limits.ts';
 import type { SessionCall } from '../../runtime/http/session-handler.ts';
 import { describeError, logger } from '../../runtime/logger.ts';
 import type { Slot, RateLimit, TakeSlot } from '../../runtime/limits/rate-limit.ts';
 import { isPaid } from '../ledger/ledger.ts';
 
-/** The account that tries a card, and the address that it comes from. */
+/** The account that uses a card, and the network address of the request. */
 export interface Buyer {
   readonly accountId: string;
-  /** The address, as limits count it. */
+  /** The network address, as used for rate limits. */
   readonly from: string;
 }
 
@@ -18,20 +18,24 @@ export function buyerOf({ session, from }: Pick<SessionCall<unknown>, 'session' 
 }
 
 /** Few people have this many cards refused in a day, unless they try stolen ones. */
-const ofPerson: RateLimit = { name: 'refused-cards:person', maximum: 8, ...localDay };
+const accountLimit: RateLimit = { name: 'refused-cards:person', maximum: 8, ...localDay };
 /**
- * How many people behind an address may have a card refused. Many share one, and each of them counts
- * once: a few who try again and again take no room from the others.
+ * How many users behind an IP address may have a card refused. Many users share one address, and each counts once: a
+ * few who keep retrying do not use up the limit of the others.
  */
-const ofAddress: RateLimit = { name: 'refused-cards:persons-of-address', maximum: 40, ...localDay };
-/** Counts the user at an address once. */
-const ofPersonThere: RateLimit = {
+const addressLimit: RateLimit = {
+  name: 'refused-cards:persons-of-address',
+  maximum: 40,
+  ...localDay,
+};
+/** Counts a user only once per network address. */
+const accountAtAddressLimit: RateLimit = {
   name: 'refused-cards:person-of-address',
   maximum: 1,
   ...localDay,
 };
 
-interface Tried<Outcome> {
+interface CardTry<Outcome> {
   readonly outcome: Outcome;
   /** The card was the reason, not a fault of ours or an outage of the partner. */
   readonly isRefused: boolean;
@@ -41,16 +45,16 @@ interface Tried<Outcome> {
  * Tries a card, unless too many cards of this user were refused today, or cards of too many users behind this
  * address. Users who have paid before do not count against strangers at the same address. An attempt takes its slots
  * before the card is sent and keeps them after a refusal, so that concurrent attempts cannot exceed the limit.
- * @param known the ledger before the attempt
- * @throws BfjError `cards_refused_too_often`
+ * @param ledger the ledger before the attempt
+ * @throws ProblemError `cards_refused_too_often`
  */
-export async function countingRefusals<Outcome>(
+export async function countRefusedCards<Outcome>(
   { takeSlot }: { readonly takeSlot: TakeSlot },
   buyer: Buyer,
-  known: Pick<Ledger, 'charges'>,
-  tryCard: () => Promise<Tried<Outcome>>,
+  ledger: Pick<Ledger, 'charges'>,
+  tryCard: () => Promise<CardTry<Outcome>>,
 ): Promise<Outcome> {
-  const hasPaid = known.charges.some(isPaid);
+  const hasPaid = ledger.charges.some(isPaid);
   const slots = await takeSlots(takeSlot, buyer, hasPaid);
   let isRefused = false;
   try {
@@ -58,7 +62,7 @@ export async function countingRefusals<Outcome>(
     ({ isRefused } = tried);
     return tried.outcome;
   } finally {
-    if (!isRefused) await giveBack(slots, buyer);
+    if (!isRefused) await releaseSlots(slots, buyer);
   }
 }
 
@@ -68,27 +72,27 @@ async function takeSlots(
   hasPaid: boolean,
 ): Promise<readonly Slot[]> {
   const { accountId, from } = buyer;
-  const taken = [await slotOf(takeSlot, ofPerson, accountId)];
+  const taken = [await slotOf(takeSlot, accountLimit, accountId)];
   if (hasPaid) return taken;
   try {
-    const there = await ifFree(takeSlot, ofPersonThere, `${from} ${accountId}`);
-    if (there === undefined) return taken;
-    taken.push(there);
-    taken.push(await slotOf(takeSlot, ofAddress, from));
+    const slot = await ifFree(takeSlot, accountAtAddressLimit, `${from} ${accountId}`);
+    if (slot === undefined) return taken;
+    taken.push(slot);
+    taken.push(await slotOf(takeSlot, addressLimit, from));
     return taken;
   } catch (error) {
-    await giveBack(taken, buyer);
+    await releaseSlots(taken, buyer);
     throw error;
   }
 }
 
 async function slotOf(takeSlot: TakeSlot, limit: RateLimit, subject: string): Promise<Slot> {
   const slot = await ifFree(takeSlot, limit, subject);
-  if (slot === undefined) throw new BfjError('cards_refused_too_often');
+  if (slot === undefined) throw new ProblemError('cards_refused_too_often');
   return slot;
 }
 
-/** Undefined where the limit has no slot left. */
+/** Undefined when the rate limit has no capacity left. */
 async function ifFree(
   takeSlot: TakeSlot,
   limit: RateLimit,
@@ -97,22 +101,22 @@ async function ifFree(
   try {
     return await takeSlot(limit, subject);
   } catch (error) {
-    if (error instanceof BfjError && error.code === 'rate_limited') return undefined;
+    if (error instanceof ProblemError && error.code === 'rate_limited') return undefined;
     throw error;
   }
 }
 
 /** A slot that stays taken counts one refusal too many, which does not affect the payment. */
-async function giveBack(slots: readonly Slot[], { accountId }: Buyer): Promise<void> {
+async function releaseSlots(slots: readonly Slot[], { accountId }: Buyer): Promise<void> {
   try {
-    await Promise.all(slots.map((slot) => slot.giveBack()));
+    await Promise.all(slots.map((slot) => slot.release()));
   } catch (error) {
-    logger.warn('slot among refused cards not given back', { accountId, ...describeError(error) });
+    logger.warn('slot of refused cards not released', { accountId, ...describeError(error) });
   }
 }
 
-/** Refusals of our request, an expired form or a date, not of the card. */
-const notOfTheCard: ReadonlySet<string> = new Set([
+/** Codes that reject our request, an expired form or a date, and not the card. */
+const otherFaults: ReadonlySet<string> = new Set([
   'card_token_used',
   'card_token_not_found',
   'card_token_without_code',
@@ -124,7 +128,7 @@ const notOfTheCard: ReadonlySet<string> = new Set([
   'invalid_transition',
 ]);
 
-/** Returns whether a definite refusal, by its reason, is one of the card. */
-export function isOfTheCard(reason: string | null): boolean {
-  return reason === null || !notOfTheCard.has(reason);
+/** Returns whether a definite refusal, by its reason, concerns the card. */
+export function isCardFault(reason: string | null): boolean {
+  return reason === null || !otherFaults.has(reason);
 }

@@ -1,27 +1,27 @@
 import type * as z from 'zod/mini';
 import type { replaceCard as endpoint } from '../../../shared/contracts/billing-endpoints.ts';
 import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
-import { converge } from '../convergence/converge.ts';
+import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
 import {
   cardFacts,
-  markOf,
+  fingerprintOf,
   requireCard,
   type CardData,
   type CardFacts,
-  type RequestMark,
+  type RequestFingerprint,
 } from './request-checks.ts';
 import { isEndRequested } from '../ledger/ledger.ts';
 import { firstChargeAt } from '../ledger/paid-time.ts';
 import { shownSubscription, subscriptionStatus } from '../ledger/subscription-status.ts';
-import { unansweredBy } from './partner-outcome.ts';
+import { userErrorOf } from './partner-outcome.ts';
 import { refusalText } from './refusal-texts.ts';
-import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
+import { countRefusedCards, isCardFault, type Buyer } from './refused-cards.ts';
 import { failureText, hasFailed, tryCard } from './subscribe-monthly.ts';
-import type { LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { LedgerSubscription } from '../../entities/billing-ledger.ts';
 
 type Input = z.infer<typeof endpoint.request>;
 type Answer = z.infer<typeof endpoint.response>;
@@ -31,7 +31,7 @@ type Answer = z.infer<typeof endpoint.response>;
  * installment is overdue. In that case the partner would try the new card only days later and
  * cannot be asked to do it sooner, so a new subscription replaces the old one, and the partner
  * makes its first charge within the hour.
- * @throws BfjError `subscription_not_found`, `payment_data_incomplete`, `payment_unconfirmed`,
+ * @throws ProblemError `subscription_not_found`, `payment_data_incomplete`, `payment_unconfirmed`,
  *   `partner_unavailable`, `first_charge_changed`, `rate_limited`, `cards_refused_too_often`
  */
 export async function replaceCard(
@@ -42,25 +42,31 @@ export async function replaceCard(
   const { accountId } = buyer;
   const card = requireCard(input.paymentData);
   const facts = cardFacts(input.paymentData);
-  const known = runningOf(await dependencies.billing.read(accountId));
+  const current = runningOf(await dependencies.billing.read(accountId));
   await dependencies.countCall(attemptLimit, accountId);
-  // A card token is made for one press of the button, so it also identifies the request.
-  const mark = markOf(input, undefined);
-  if (known.rows.ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey)) {
-    return replaceSubscription(dependencies, buyer, known, mark, { ...card, facts });
+  // A card token is created for each press of the button, so it also identifies the request.
+  const fingerprint = fingerprintOf(input, undefined);
+  if (
+    current.rows.ledger.subscriptions.some(
+      ({ requestKey }) => requestKey === fingerprint.requestKey,
+    )
+  ) {
+    return replaceSubscription(dependencies, buyer, current, fingerprint, { ...card, facts });
   }
-  const running = isOverdue(dependencies, known) ? await lookAgain(dependencies, accountId) : known;
+  const running = isOverdue(dependencies, current)
+    ? await refreshRunning(dependencies, accountId)
+    : current;
   const chargesNow = isOverdue(dependencies, running);
   if (input.chargesNow !== undefined && input.chargesNow !== chargesNow) {
-    throw new BfjError('first_charge_changed');
+    throw new ProblemError('first_charge_changed');
   }
   if (chargesNow) {
-    return replaceSubscription(dependencies, buyer, running, mark, { ...card, facts });
+    return replaceSubscription(dependencies, buyer, running, fingerprint, { ...card, facts });
   }
-  const answer = await countingRefusals(dependencies, buyer, running.rows.ledger, () =>
+  const answer = await countRefusedCards(dependencies, buyer, running.rows.ledger, () =>
     changeCard(dependencies, accountId, running.subscription, card),
   );
-  if (answer.success) await keepFacts(dependencies, accountId, running.subscription.id, facts);
+  if (answer.success) await storeCardFacts(dependencies, accountId, running.subscription.id, facts);
   return answer;
 }
 
@@ -72,28 +78,32 @@ interface Running {
 
 function runningOf(rows: BillingRows): Running {
   const { account, ledger } = rows;
-  if (account === undefined) throw new BfjError('account_not_found');
+  if (account === undefined) throw new ProblemError('account_not_found');
   const shown = shownSubscription(ledger);
-  if (shown === undefined || shown.partnerId === null) throw new BfjError('subscription_not_found');
+  if (shown === undefined || shown.partnerId === null)
+    throw new ProblemError('subscription_not_found');
   if (shown.status !== 'authorized' || isEndRequested(shown)) {
-    throw new BfjError('subscription_not_found');
+    throw new ProblemError('subscription_not_found');
   }
   return { rows, account, subscription: { ...shown, partnerId: shown.partnerId } };
 }
 
-/** Overdue, and nothing else that was paid runs. */
+/** Whether the subscription is overdue and no other paid period is active. */
 function isOverdue(dependencies: CheckoutDependencies, { rows: { ledger } }: Running): boolean {
   const now = dependencies.clock();
   return subscriptionStatus(ledger, now) === 'past_due' && firstChargeAt(ledger, now) === null;
 }
 
-/** It may have been paid or have ended without our knowing. */
-async function lookAgain(dependencies: CheckoutDependencies, accountId: string): Promise<Running> {
+/** The subscription may have been paid or have ended without a notification. */
+async function refreshRunning(
+  dependencies: CheckoutDependencies,
+  accountId: string,
+): Promise<Running> {
   const { subscription } = runningOf(await dependencies.billing.read(accountId));
   try {
-    await converge(dependencies, accountId, { attemptIds: [subscription.id] });
+    await reconcileAccount(dependencies, accountId, { attemptIds: [subscription.id] });
   } catch (error) {
-    throw unansweredBy(error);
+    throw userErrorOf(error);
   }
   return runningOf(await dependencies.billing.read(accountId));
 }
@@ -102,12 +112,12 @@ async function replaceSubscription(
   dependencies: CheckoutDependencies,
   buyer: Buyer,
   { account, rows: { ledger } }: Running,
-  mark: RequestMark,
+  fingerprint: RequestFingerprint,
   { facts, ...card }: CardData & { readonly facts: CardFacts },
 ): Promise<Answer> {
   const requested = { firstChargeAt: null, ...facts };
   const outcome = await tryCard(dependencies, buyer, ledger, {
-    mark,
+    fingerprint,
     requested,
     payer: account,
     card,
@@ -125,18 +135,18 @@ async function changeCard(
 ): Promise<{ readonly outcome: Answer; readonly isRefused: boolean }> {
   try {
     await dependencies.partner.replaceCard(partnerId, token);
-    await converge(dependencies, accountId, { attemptIds: [id] });
+    await reconcileAccount(dependencies, accountId, { attemptIds: [id] });
   } catch (error) {
     const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
-    if (!isRefused) throw unansweredBy(error);
+    if (!isRefused) throw userErrorOf(error);
     const outcome = { success: false, error: refusalText(error.code, 'another-card') };
-    return { outcome, isRefused: isOfTheCard(error.code) };
+    return { outcome, isRefused: isCardFault(error.code) };
   }
   return { outcome: { success: true, chargedNow: false }, isRefused: false };
 }
 
 /** The partner reports a card's digits and its end only with its first charge. */
-async function keepFacts(
+async function storeCardFacts(
   dependencies: CheckoutDependencies,
   accountId: string,
   subscriptionId: string,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { cardDataSchema } from '../../../shared/contracts/billing-endpoints.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 
-/** @throws BfjError `payment_amount_differs` unless these reais are that many centavos */
+/** @throws ProblemError `payment_amount_differs` unless these reais are that many centavos */
 export function requireAmount(reais: number, centavos: number): void {
-  if (Math.abs(reais * 100 - centavos) > 0.001) throw new BfjError('payment_amount_differs');
+  if (Math.abs(reais * 100 - centavos) > 0.001) throw new ProblemError('payment_amount_differs');
 }
 
 export interface CardData {
@@ -15,10 +15,10 @@ export interface CardData {
   readonly installments: number;
 }
 
-/** @throws BfjError `payment_data_incomplete` without a token or a method */
+/** @throws ProblemError `payment_data_incomplete` without a token or a method */
 export function requireCard(data: z.infer<typeof cardDataSchema>): CardData {
   const { token, payment_method_id: paymentMethodId, issuer_id: issuer } = data;
-  if (!token || !paymentMethodId) throw new BfjError('payment_data_incomplete');
+  if (!token || !paymentMethodId) throw new ProblemError('payment_data_incomplete');
   const issuerId = /^\d{1,12}$/.test(String(issuer)) ? String(issuer) : undefined;
   return { token, paymentMethodId, issuerId, installments: data.installments };
 }
@@ -37,13 +37,16 @@ export function cardFacts(data: z.infer<typeof cardDataSchema>): CardFacts {
   };
 }
 
-/** Identifies a request by its idempotency key or its whole content, and says what it asks for. */
-export interface RequestMark {
+/** Identifies a request: by its idempotency key or its whole content, together with a digest of the content. */
+export interface RequestFingerprint {
   readonly requestKey: string;
   readonly requestDigest: string;
 }
 
-export function markOf(request: unknown, idempotencyKey: string | undefined): RequestMark {
+export function fingerprintOf(
+  request: unknown,
+  idempotencyKey: string | undefined,
+): RequestFingerprint {
   const requestDigest = digest(JSON.stringify(request));
   const requestKey = digest(`key ${idempotencyKey ?? requestDigest}`);
   return { requestKey, requestDigest };

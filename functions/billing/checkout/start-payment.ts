@@ -1,25 +1,27 @@
 import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger } from '../ledger/change-ledger.ts';
 import { patience, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { decidePayment } from './decide-payment.ts';
-import { converge } from '../convergence/converge.ts';
+import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
 import { isOpen } from '../ledger/ledger.ts';
 import { newMonthlyEnd, withChosenMonthlyEnd } from '../ledger/monthly-end.ts';
-import type { Possessions } from '../ledger/possessions.ts';
-import type { RequestMark } from './request-checks.ts';
-import type { Charge } from '../../records/billing-ledger.ts';
+import type { ActivePlans } from '../ledger/active-plans.ts';
+import type { RequestFingerprint } from './request-checks.ts';
+import type { Charge } from '../../entities/billing-ledger.ts';
 
 export interface NewPayment
-  extends Pick<Charge, 'plan' | 'method' | 'amountInCentavos' | 'installments'>, RequestMark {
-  /** The plans that the page has shown; undefined: none were shown. */
-  readonly possessions: Possessions | undefined;
-  /** Whether the monthly subscription ends once this is paid; undefined: nothing was said. */
+  extends
+    Pick<Charge, 'plan' | 'method' | 'amountInCentavos' | 'installments'>,
+    RequestFingerprint {
+  /** The plans shown by the page; undefined when none were shown. */
+  readonly activePlans: ActivePlans | undefined;
+  /** Whether the monthly subscription ends once this is paid; undefined without a choice. */
   readonly endMonthly: boolean | undefined;
 }
 
-/** The attempt that a request is about, and whether this request has to send it. */
+/** The attempt of a request, and whether this request has to send it. */
 interface StartedAttempt {
   readonly charge: Charge;
   readonly send: boolean;
@@ -28,7 +30,7 @@ interface StartedAttempt {
 /**
  * Finds the attempt that a request belongs to, or enters a new one in the ledger. Of several
  * requests at the same moment, one enters its attempt and the others wait for its outcome.
- * @throws BfjError `idempotency_key_reused`, `possessions_changed`, `invalid_request`, `payment_in_progress`,
+ * @throws ProblemError `idempotency_key_reused`, `possessions_changed`, `invalid_request`, `payment_in_progress`,
  *   `partner_unavailable`
  */
 export async function startPayment(
@@ -36,12 +38,12 @@ export async function startPayment(
   accountId: string,
   requested: NewPayment,
 ): Promise<StartedAttempt> {
-  const lookedAt = new Set<string>();
-  for (let look = 1; look <= patience.looks; look += 1) {
+  const checkedIds = new Set<string>();
+  for (let attempt = 1; attempt <= patience.attempts; attempt += 1) {
     const rows = await dependencies.billing.read(accountId);
-    if (rows.account === undefined) throw new BfjError('account_not_found');
+    if (rows.account === undefined) throw new ProblemError('account_not_found');
     const now = dependencies.clock().getTime();
-    const next = decidePayment(rows.ledger, requested, now, lookedAt);
+    const next = decidePayment(rows.ledger, requested, now, checkedIds);
     switch (next.kind) {
       case 'answer': {
         const { charge } = next;
@@ -63,11 +65,11 @@ export async function startPayment(
         await dependencies.wait(patience.pauseMilliseconds);
         break;
       case 'resolve':
-        lookedAt.add(next.charge.id);
+        checkedIds.add(next.charge.id);
         await resolve(dependencies, accountId, next.charge);
         break;
       case 'add': {
-        const { endMonthly, possessions: _, ...payment } = requested;
+        const { endMonthly, activePlans: _, ...payment } = requested;
         const monthlyEnd = newMonthlyEnd(rows.ledger, endMonthly === true);
         const charge = newCharge(dependencies, { ...payment, monthlyEnd }, next.purchase);
         const charges = [...rows.ledger.charges, charge];
@@ -76,10 +78,10 @@ export async function startPayment(
       }
     }
   }
-  throw new BfjError('payment_in_progress');
+  throw new ProblemError('payment_in_progress');
 }
 
-/** Asks the partner what became of an attempt; one that only waits to be paid is cancelled. */
+/** Asks the partner for the outcome of an attempt; one that is only waiting to be paid is cancelled. */
 async function resolve(
   dependencies: CheckoutDependencies,
   accountId: string,
@@ -87,18 +89,18 @@ async function resolve(
 ): Promise<void> {
   try {
     if (isOpen(charge) && charge.partnerId !== null) {
-      await dependencies.partner.cancelPayment(charge.partnerId).catch(ignoreRefusal);
+      await dependencies.partner.cancelPayment(charge.partnerId).catch(ignoreRejection);
     }
-    await converge(dependencies, accountId, { attemptIds: [charge.id] });
+    await reconcileAccount(dependencies, accountId, { attemptIds: [charge.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
-    throw new BfjError('partner_unavailable', { cause: error });
+    throw new ProblemError('partner_unavailable', { cause: error });
   }
   if (charge.status === 'sending') await dependencies.wait(patience.pauseMilliseconds);
 }
 
-/** It was paid or expired at this very moment: the convergence that follows finds out which. */
-function ignoreRefusal(error: unknown): void {
+/** The payment was paid or expired at this moment: the convergence that follows finds out which. */
+function ignoreRejection(error: unknown): void {
   if (!(error instanceof MercadoPagoFailure) || error.reason !== 'refused') throw error;
 }
 
@@ -107,7 +109,7 @@ function newCharge(
   {
     monthlyEnd,
     ...requested
-  }: Omit<NewPayment, 'endMonthly' | 'possessions'> & Pick<Charge, 'monthlyEnd'>,
+  }: Omit<NewPayment, 'activePlans' | 'endMonthly'> & Pick<Charge, 'monthlyEnd'>,
   purchase: string | undefined,
 ): Charge {
   const id = dependencies.newId('pay');

@@ -1,4 +1,4 @@
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger } from '../ledger/change-ledger.ts';
 import { patience, type CheckoutDependencies } from './checkout-dependencies.ts';
@@ -7,64 +7,64 @@ import {
   type NewAttempt,
   type RequestedSubscription,
 } from './decide-subscription.ts';
-import { converge } from '../convergence/converge.ts';
-import type { RequestMark } from './request-checks.ts';
-import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
+import type { RequestFingerprint } from './request-checks.ts';
+import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 
-/** The attempt that a request is about, and whether this request has to send it. */
+/** The attempt of a request, and whether this request has to send it. */
 interface StartedAttempt {
   readonly subscription: LedgerSubscription;
   readonly send: boolean;
 }
 
 /**
- * Finds the attempt that a request belongs to, or enters a new one in the ledger: the lock before
- * the partner's call that must not be repeated. It is first charged when the time already paid for
- * ends, and it replaces one that is overdue or paused.
- * @throws BfjError `subscription_already_active`, `idempotency_key_reused`, `payment_in_progress`,
- *   `payment_unconfirmed`, `first_charge_changed`, `partner_unavailable`
+ * Finds the attempt that a request belongs to, or enters a new one in the ledger: this locks the partner's call,
+ * which must not be repeated. The first charge waits for the end of the paid time, and the subscription replaces one
+ * that is overdue or paused.
+ * @throws ProblemError `subscription_already_active`, `idempotency_key_reused`, `payment_in_progress`,
+ * `payment_unconfirmed`, `first_charge_changed`, `partner_unavailable`
  */
 export async function startSubscription(
   dependencies: CheckoutDependencies,
   accountId: string,
-  mark: RequestMark,
+  fingerprint: RequestFingerprint,
   requested: RequestedSubscription = {},
 ): Promise<StartedAttempt> {
   let waited = false;
-  const lookedAt = new Set<string>();
-  const lookAt = async (subscription: LedgerSubscription) => {
-    lookedAt.add(subscription.id);
+  const checkedIds = new Set<string>();
+  const check = async (subscription: LedgerSubscription) => {
+    checkedIds.add(subscription.id);
     await resolve(dependencies, accountId, subscription);
   };
-  for (let look = 1; look <= patience.looks; look += 1) {
+  for (let attempt = 1; attempt <= patience.attempts; attempt += 1) {
     const rows = await dependencies.billing.read(accountId);
-    if (rows.account === undefined) throw new BfjError('account_not_found');
+    if (rows.account === undefined) throw new ProblemError('account_not_found');
     const { ledger } = rows;
     const next = decideSubscription({
       ledger,
-      mark,
+      fingerprint,
       requested,
       now: dependencies.clock(),
-      lookedAt,
+      checkedIds,
       waited,
-      isSubscribedByHand: isSubscribedByHand(rows),
+      isSubscribedByOperator: isSubscribedByOperator(rows),
     });
     switch (next.kind) {
       case 'answer':
         return { subscription: next.subscription, send: false };
       case 'wait':
         waited = true;
-        if (next.resolve !== undefined) await lookAt(next.resolve);
+        if (next.resolve !== undefined) await check(next.resolve);
         await dependencies.wait(patience.pauseMilliseconds);
         break;
       case 'resolve':
-        await lookAt(next.subscription);
+        await check(next.subscription);
         break;
       case 'unknown':
-        throw new BfjError('payment_unconfirmed');
+        throw new ProblemError('payment_unconfirmed');
       case 'lost': {
-        // The user is told that nothing is charged: if the provider has the subscription after all, it is ended and its
-        // charge refunded.
+        // The user is informed that nothing is charged: if the provider has the subscription after all, it is ended and
+        // its charge refunded.
         const subscription = { ...next.subscription, status: 'abandoned', mustBeEnded: true };
         const outcome = await writeLedger(dependencies, rows, {
           ...ledger,
@@ -76,18 +76,18 @@ export async function startSubscription(
         break;
       }
       case 'add': {
-        const subscription = newSubscription(dependencies, mark, next.attempt);
+        const subscription = newSubscription(dependencies, fingerprint, next.attempt);
         const subscriptions = [...ledger.subscriptions, subscription];
         const outcome = await writeLedger(dependencies, rows, { ...ledger, subscriptions });
         if (outcome === 'written') return { subscription, send: true };
       }
     }
   }
-  throw new BfjError('payment_in_progress');
+  throw new ProblemError('payment_in_progress');
 }
 
 /** The row is active although we know no subscription: an operator wrote it. */
-function isSubscribedByHand(rows: {
+function isSubscribedByOperator(rows: {
   readonly ledger: Ledger;
   readonly subscription: { readonly fields: { readonly status: string } | undefined } | undefined;
 }): boolean {
@@ -95,23 +95,23 @@ function isSubscribedByHand(rows: {
   return !isOurs && rows.subscription?.fields?.status === 'active';
 }
 
-/** Asks the partner for a subscription's current state before anything is decided by it. */
+/** Asks the partner for a subscription's current state before a decision depends on it. */
 async function resolve(
   dependencies: CheckoutDependencies,
   accountId: string,
   subscription: LedgerSubscription,
 ): Promise<void> {
   try {
-    await converge(dependencies, accountId, { attemptIds: [subscription.id] });
+    await reconcileAccount(dependencies, accountId, { attemptIds: [subscription.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
-    throw new BfjError('partner_unavailable', { cause: error });
+    throw new ProblemError('partner_unavailable', { cause: error });
   }
 }
 
 function newSubscription(
   dependencies: CheckoutDependencies,
-  mark: RequestMark,
+  fingerprint: RequestFingerprint,
   over: NewAttempt,
 ): LedgerSubscription {
   const id = dependencies.newId('sbs');
@@ -125,7 +125,7 @@ function newSubscription(
     nextPaymentAt: null,
     cardId: null,
     cardBrand: null,
-    ...mark,
+    ...fingerprint,
     cancelledAt: null,
     mustBeEnded: false,
     ...over,

@@ -6,37 +6,37 @@ import type {
 import { monthlyPlan } from '../../../shared/plans.ts';
 import type { PartnerPreapproval } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-failures.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { RequestedSubscription } from './decide-subscription.ts';
 import { startSubscription } from './start-subscription.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, repeatLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
-import { converge } from '../convergence/converge.ts';
+import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
 import { isLive, referenceOf } from '../ledger/ledger.ts';
-import { ownPayer } from './own-payer.ts';
+import { requirePayer } from './require-payer.ts';
 import {
   cardFacts,
-  markOf,
+  fingerprintOf,
   requireAmount,
   requireCard,
   type CardData,
-  type RequestMark,
+  type RequestFingerprint,
 } from './request-checks.ts';
-import { nothingHappened } from './partner-outcome.ts';
+import { wasNotProcessed } from './partner-outcome.ts';
 import { successPage } from './payment-answer.ts';
 import { notArrived, refusalText, type PaidFor } from './refusal-texts.ts';
-import { countingRefusals, isOfTheCard, type Buyer } from './refused-cards.ts';
+import { countRefusedCards, isCardFault, type Buyer } from './refused-cards.ts';
 import { startsTooEarly } from '../ledger/must-be-refunded.ts';
-import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 
 type Input = z.infer<typeof createMercadoPagoPreapproval.request>;
 
 /**
- * Starts the monthly subscription. The partner creates one for every request that reaches it, so an
- * attempt is entered in the ledger first, no other request sends while it is open, and it is sent
- * once. While other paid time still runs, the first charge waits for its end.
- * @throws BfjError `subscription_already_active`, `first_charge_changed`, and as `payPlan`
+ * Starts the monthly subscription. The partner creates one for every request that reaches it, so an attempt is
+ * entered in the ledger first, it is sent once, and no other request sends while it is open. While other paid time
+ * still runs, the first charge waits for its end.
+ * @throws ProblemError `subscription_already_active`, `first_charge_changed`, and as `payPlan`
  */
 export async function subscribeMonthly(
   dependencies: CheckoutDependencies,
@@ -46,25 +46,29 @@ export async function subscribeMonthly(
 ): Promise<PreapprovalAnswer> {
   const { accountId } = buyer;
   const { account, ledger } = await dependencies.billing.read(accountId);
-  const payer = ownPayer(account, input.customerData);
+  const payer = requirePayer(account, input.customerData);
   requireAmount(input.amount, monthlyPlan.priceInCentavos);
   const card = requireCard(input.paymentData);
   if (card.installments > monthlyPlan.maxInstallments) {
-    throw new BfjError('invalid_request', {
+    throw new ProblemError('invalid_request', {
       fields: [{ path: 'paymentData.installments', message: 'No máximo 1' }],
     });
   }
-  const mark = markOf(input, idempotencyKey);
-  const isRepeated = ledger.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey);
+  const fingerprint = fingerprintOf(input, idempotencyKey);
+  const isRepeated = ledger.subscriptions.some(
+    ({ requestKey }) => requestKey === fingerprint.requestKey,
+  );
   await dependencies.countCall(isRepeated ? repeatLimit : attemptLimit, accountId);
 
   const { firstChargeAt, paymentData } = input;
   const requested = { firstChargeAt, ...cardFacts(paymentData) };
-  return answerOf(await tryCard(dependencies, buyer, ledger, { mark, requested, payer, card }));
+  return answerOf(
+    await tryCard(dependencies, buyer, ledger, { fingerprint, requested, payer, card }),
+  );
 }
 
 export interface SubscriptionTry {
-  readonly mark: RequestMark;
+  readonly fingerprint: RequestFingerprint;
   readonly requested: RequestedSubscription;
   readonly payer: { readonly email: string };
   readonly card: CardData;
@@ -72,34 +76,36 @@ export interface SubscriptionTry {
 
 /**
  * Enters an attempt and sends it, within the daily limit of refused cards.
- * @param known the ledger as it was: an attempt already in it was sent before, and gets the same
+ * @param ledger the ledger as it was: an attempt already in it was sent before, and gets the same
  *   answer
- * @throws BfjError `cards_refused_too_often`, and as `startSubscription` and `sendAttempt`
+ * @throws ProblemError `cards_refused_too_often`, and as `startSubscription` and `sendAttempt`
  */
 export async function tryCard(
   dependencies: CheckoutDependencies,
   buyer: Buyer,
-  known: Ledger,
-  { mark, requested, ...by }: SubscriptionTry,
+  ledger: Ledger,
+  { fingerprint, requested, ...by }: SubscriptionTry,
 ): Promise<LedgerSubscription> {
   const { accountId } = buyer;
   async function attempt() {
-    const started = await startSubscription(dependencies, accountId, mark, requested);
+    const started = await startSubscription(dependencies, accountId, fingerprint, requested);
     if (!started.send) return { outcome: started.subscription, isRefused: false };
     const outcome = await sendAttempt(dependencies, accountId, started.subscription, by);
-    const isRefused = outcome.status === 'refused' && isOfTheCard(outcome.detail);
+    const isRefused = outcome.status === 'refused' && isCardFault(outcome.detail);
     return { outcome, isRefused };
   }
-  const isRepeated = known.subscriptions.some(({ requestKey }) => requestKey === mark.requestKey);
+  const isRepeated = ledger.subscriptions.some(
+    ({ requestKey }) => requestKey === fingerprint.requestKey,
+  );
   return isRepeated
     ? (await attempt()).outcome
-    : countingRefusals(dependencies, buyer, known, attempt);
+    : countRefusedCards(dependencies, buyer, ledger, attempt);
 }
 
 /**
  * Sends an attempt that `startSubscription` has entered, once.
  * @returns the attempt as it is afterwards, or another one that was entered first
- * @throws BfjError `payment_unconfirmed`, `partner_unavailable`
+ * @throws ProblemError `payment_unconfirmed`, `partner_unavailable`
  */
 async function sendAttempt(
   dependencies: CheckoutDependencies,
@@ -128,21 +134,21 @@ async function send(
       startsAt: attempt.startsAt,
     });
   } catch (error) {
-    return afterFailure(dependencies, accountId, attempt, error);
+    return handleFailure(dependencies, accountId, attempt, error);
   }
   try {
-    return await converge(dependencies, accountId, { preapprovalIds: [preapproval.id] });
+    return await reconcileAccount(dependencies, accountId, { preapprovalIds: [preapproval.id] });
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
-    // It is created even if later answers of the partner fail; a later call does the rest.
-    await dependencies.lookAgain(accountId);
+    // The subscription is created even if later calls of the partner fail; a later reconciliation does the rest.
+    await dependencies.scheduleCheck(accountId);
     const { ledger } = await dependencies.billing.read(accountId);
     if (outcomeOf(ledger, attempt.id).partnerId !== null) return ledger;
-    throw new BfjError('payment_unconfirmed', { cause: error });
+    throw new ProblemError('payment_unconfirmed', { cause: error });
   }
 }
 
-async function afterFailure(
+async function handleFailure(
   dependencies: CheckoutDependencies,
   accountId: string,
   attempt: LedgerSubscription,
@@ -150,14 +156,14 @@ async function afterFailure(
 ): Promise<Ledger> {
   if (!(error instanceof MercadoPagoFailure)) throw error;
   if (error.reason === 'unavailable') {
-    await dependencies.lookAgain(accountId);
-    const found = await converge(dependencies, accountId, { attemptIds: [attempt.id] }).catch(
-      () => undefined,
-    );
+    await dependencies.scheduleCheck(accountId);
+    const found = await reconcileAccount(dependencies, accountId, {
+      attemptIds: [attempt.id],
+    }).catch(() => undefined);
     if (found !== undefined && outcomeOf(found, attempt.id).partnerId !== null) return found;
-    throw new BfjError('payment_unconfirmed', { cause: error });
+    throw new ProblemError('payment_unconfirmed', { cause: error });
   }
-  // It was sent once, and the partner refused it.
+  // The attempt was sent once, and the partner refused it.
   const ledger = await changeLedger(dependencies, accountId, (rows) => ({
     ...rows.ledger,
     subscriptions: rows.ledger.subscriptions.map((one) =>
@@ -166,13 +172,13 @@ async function afterFailure(
         : one,
     ),
   }));
-  if (nothingHappened(error)) throw new BfjError('partner_unavailable', { cause: error });
+  if (wasNotProcessed(error)) throw new ProblemError('partner_unavailable', { cause: error });
   return ledger;
 }
 
 function outcomeOf(ledger: Ledger, id: string): LedgerSubscription {
   const attempt = ledger.subscriptions.find((one) => one.id === id);
-  if (attempt === undefined) throw new BfjError('subscription_not_found');
+  if (attempt === undefined) throw new ProblemError('subscription_not_found');
   if (!attempt.mustBeEnded) return attempt;
   return ledger.subscriptions.find((one) => isLive(one) && !one.mustBeEnded) ?? attempt;
 }
@@ -196,7 +202,7 @@ function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
   };
 }
 
-/** Returns whether the subscription failed or may not continue. */
+/** Returns whether the subscription has failed or must not continue. */
 export function hasFailed({ partnerId, status, mustBeEnded }: LedgerSubscription): boolean {
   return partnerId === null || mustBeEnded || status === 'cancelled';
 }

@@ -6,7 +6,7 @@ import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { shownSubscription, shownStatus } from './subscription-status.ts';
 import { isOneOff, isOpen } from './ledger.ts';
-import type { Charge, Ledger } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
 
 /** Returns a charge's status for the user. */
 export function paymentStatus({ status, detail }: Charge): PaymentStatus {
@@ -31,13 +31,13 @@ export function paymentStatus({ status, detail }: Charge): PaymentStatus {
     case 'abandoned':
       return 'failed';
     default:
-      // A status that the partner has added since: nothing is decided by it.
+      // A status that the partner has added since; it must not decide anything.
       return 'in_process';
   }
 }
 
 /** The partner has ended the analysis of a card without a decision; neither its payer nor we have. */
-export function isGivenUp({ method, status, detail }: Charge): boolean {
+export function isReviewAbandoned({ method, status, detail }: Charge): boolean {
   if (method !== 'card' || status !== 'cancelled') return false;
   return detail !== 'by_collector' && detail !== 'by_payer';
 }
@@ -73,10 +73,10 @@ export function paymentOf(charge: Charge, updatedAt: string): Payment {
   };
 }
 
-/** Charges that are new or not as they were. */
+/** Returns the charges that are new or have changed. */
 export function changedCharges(before: Ledger, after: Ledger): readonly Charge[] {
-  const known = new Map(before.charges.map((charge) => [charge.id, JSON.stringify(charge)]));
-  return after.charges.filter((charge) => known.get(charge.id) !== JSON.stringify(charge));
+  const previous = new Map(before.charges.map((charge) => [charge.id, JSON.stringify(charge)]));
+  return after.charges.filter((charge) => previous.get(charge.id) !== JSON.stringify(charge));
 }
 
 const paymentEvents = {
@@ -110,21 +110,22 @@ export function billingEvents(
   const { accountId } = after;
   const events: DomainEvent[] = [];
   for (const charge of changedCharges(before, after)) {
-    const known = before.charges.find(({ id }) => id === charge.id);
+    const previous = before.charges.find(({ id }) => id === charge.id);
     const status = paymentStatus(charge);
     const name = paymentEvents[status];
     const facts = { accountId, ...paymentFacts(charge) };
-    if (charge.withdrawnAt !== null && (known?.withdrawnAt ?? null) === null) {
+    if (charge.withdrawnAt !== null && (previous?.withdrawnAt ?? null) === null) {
       events.push(newEvent(dependencies, 'payment.withdrawn', facts));
     }
-    if (name === undefined || (known !== undefined && paymentStatus(known) === status)) continue;
+    if (name === undefined || (previous !== undefined && paymentStatus(previous) === status))
+      continue;
     events.push(newEvent(dependencies, name, facts));
     // The user was asked to wait and has left the page.
-    const wasReviewed = known?.method === 'card' && isOpen(known);
-    if ((status === 'rejected' || isGivenUp(charge)) && wasReviewed && isOneOff(charge)) {
+    const wasReviewed = previous?.method === 'card' && isOpen(previous);
+    if ((status === 'rejected' || isReviewAbandoned(charge)) && wasReviewed && isOneOff(charge)) {
       events.push(newEvent(dependencies, 'payment.refused_after_review', facts));
     }
-    const isFound = known?.foundAt === undefined && charge.foundAt !== undefined;
+    const isFound = previous?.foundAt === undefined && charge.foundAt !== undefined;
     if (status === 'rejected' && isFound && charge.method === 'card' && isOneOff(charge)) {
       events.push(newEvent(dependencies, 'payment.found_refused', facts));
     }
@@ -143,10 +144,11 @@ export function billingEvents(
   const status = shownStatus(after, after.subscriptionStatus);
   const name = status === null ? undefined : subscriptionEvents[status];
   const isSame = status === shownStatus(before, before.subscriptionStatus);
-  // A pause is an event twice: when it begins, and when what was paid before it ends.
+  // A pause causes two events: when it begins, and when the time paid before ends.
   const endsPaidTime = status === 'paused' && after.subscriptionStatus === 'paused';
-  const isNews = !isSame || (endsPaidTime && before.subscriptionStatus === 'pending_cancellation');
-  if (subscription !== undefined && name !== undefined && isNews) {
+  const hasChanged =
+    !isSame || (endsPaidTime && before.subscriptionStatus === 'pending_cancellation');
+  if (subscription !== undefined && name !== undefined && hasChanged) {
     events.push(
       newEvent(dependencies, name, {
         accountId,

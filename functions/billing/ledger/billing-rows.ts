@@ -5,7 +5,7 @@ import { preferenceColumns, type Preferences } from '../../../shared/contracts/p
 import { isAhead } from './calendar.ts';
 import { isEndRequested } from './ledger.ts';
 import { shownSubscription } from './subscription-status.ts';
-import type { Ledger, Past } from '../../records/billing-ledger.ts';
+import type { Ledger, PastCounts } from '../../entities/billing-ledger.ts';
 
 /** The part of a shared row that billing reads and writes. */
 export interface StoredRow<Fields> {
@@ -27,28 +27,28 @@ export interface SharedRows {
   readonly subscription: StoredRow<SubscriptionFields> | undefined;
 }
 
-/** The writes that bring a row in line with the ledger; undefined where it already is. */
+/** The writes that update a row to match the ledger; undefined when it matches. */
 export interface RowChanges {
   readonly activeUser: ActiveUser | 'remove' | undefined;
   readonly subscription: Subscription | undefined;
-  /** The registration's mark; undefined stays as it is. */
+  /** The mark of the registration; undefined leaves it unchanged. */
   readonly plano: Pick<Account, 'plano' | 'plano_fim'> | undefined;
 }
 
-/** A ledger and the rows that follow from it, read at one moment. */
+/** A ledger and the rows derived from it, read at the same time. */
 export interface BillingRows extends SharedRows {
   readonly ledger: Ledger;
-  /** The part of the ledger that is stored in rows of its own. */
-  readonly past: Past;
+  /** The part of the ledger that is stored in separate rows. */
+  readonly past: PastCounts;
 }
 
-/** One step of a ledger, and all that follows from it. */
+/** One change of a ledger, with all rows that follow from it. */
 export interface BillingChange {
   readonly ledger: Ledger;
   readonly payments: readonly Payment[];
   readonly rows: RowChanges;
   readonly events: readonly DomainEvent[];
-  /** ISO 8601, UTC; later than that of every row. */
+  /** ISO 8601, UTC; later than the time of every row. */
   readonly updatedAt: string;
 }
 
@@ -76,7 +76,7 @@ function activeUserChange(
   updatedAt: string,
 ): ActiveUser | 'remove' | undefined {
   if (planEndsAt === null) {
-    // No plan is paid any more; a row of another origin stays.
+    // No paid plan is left; a row of another origin stays.
     return before.planEndsAt !== null && activeUser !== undefined ? 'remove' : undefined;
   }
   if (activeUser?.fields?.data_finalizacao_plano === planEndsAt) return undefined;
@@ -127,15 +127,15 @@ function sameFields(a: SubscriptionFields, b: SubscriptionFields): boolean {
 }
 
 /**
- * `ativo` while a one-off plan is paid, with its end beside it. A mark without an end is an
- * operator's, and not ours to change.
+ * `ativo` while a one-off plan is paid, with its end in the other field. A mark without an end was set by an
+ * operator and must not be changed here.
  */
 function planoChange(
   { plano, plano_fim }: Account,
   { planEndsAt }: Ledger,
   now: Date,
 ): RowChanges['plano'] {
-  if (isAccessGiven({ plano, plano_fim })) return undefined;
+  if (isAccessGranted({ plano, plano_fim })) return undefined;
   if (planEndsAt !== null && isAhead(planEndsAt, now)) {
     if (plano === 'ativo' && plano_fim === planEndsAt) return undefined;
     return { plano: 'ativo', plano_fim: planEndsAt };
@@ -143,8 +143,11 @@ function planoChange(
   return plano_fim === undefined ? undefined : { plano: 'inativo', plano_fim: undefined };
 }
 
-/** An operator has given access without an end. */
-export function isAccessGiven({ plano, plano_fim }: Pick<Account, 'plano' | 'plano_fim'>): boolean {
+/** Whether an operator has given access without an end. */
+export function isAccessGranted({
+  plano,
+  plano_fim,
+}: Pick<Account, 'plano' | 'plano_fim'>): boolean {
   return plano === 'ativo' && plano_fim === undefined;
 }
 

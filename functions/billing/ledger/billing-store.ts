@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Payment } from '../../../shared/contracts/billing.ts';
-import { parseAccountItem } from '../../records/account.ts';
+import { parseAccountItem } from '../../entities/account.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
@@ -10,24 +10,24 @@ import { writeTransaction } from '../../runtime/transaction.ts';
 import {
   emptyLedger,
   ledgerKey,
-  nothingPast,
+  noPastEntries,
   openLedgerKeys,
   parseLedgerItem,
   parsePastItems,
   pastRowPrefix,
   type Ledger,
-  type Past,
-} from '../../records/billing-ledger.ts';
+  type PastCounts,
+} from '../../entities/billing-ledger.ts';
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
 import { billingWrites, billingWritesAccess } from './billing-writes.ts';
 import { unpackLedger } from './ledger-history.ts';
-import { accountPartition, rowKey, rowsOf } from '../../records/person.ts';
-import { parsePaymentItem, paymentKey } from '../../records/payment.ts';
+import { accountPartition, rowKey, rowPrefix } from '../../entities/account-rows.ts';
+import { parsePaymentItem, paymentKey } from '../../entities/payment.ts';
 
 export interface BillingStore {
   /**
-   * One request, and a second for a ledger with a long history. Somebody who has never paid has an
-   * empty ledger of version 0.
+   * Takes one request, and a second for a ledger with a long history. An account that has never paid has an empty
+   * ledger of version 0.
    */
   read(accountId: string): Promise<BillingRows>;
 
@@ -47,13 +47,16 @@ export interface BillingStore {
     partition: string,
     until: Date | undefined,
     from: PageStart | undefined,
-  ): Promise<{ readonly looks: readonly DueLook[]; readonly next: PageStart | undefined }>;
+  ): Promise<{ readonly checks: readonly DueCheck[]; readonly next: PageStart | undefined }>;
 
   /** Sets when the ledger is checked next, unless that has changed since; undefined: not at all. */
-  moveLook(look: DueLook, nextLookAt: string | undefined): Promise<'moved' | 'changed-meanwhile'>;
+  rescheduleCheck(
+    check: DueCheck,
+    nextLookAt: string | undefined,
+  ): Promise<'moved' | 'changed-meanwhile'>;
 }
 
-export interface DueLook {
+export interface DueCheck {
   readonly accountId: string;
   /** The ledger's key in the index. */
   readonly sortKey: string;
@@ -80,7 +83,7 @@ export const billingAccess = {
   findPayment: { actions: ['GetItem'], partitions: ['ACCOUNT#*'] },
   listPayments: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
   due: { actions: ['Query'], partitions: ['BILLING_OPEN#*'], index: 'GSI1' },
-  moveLook: { actions: ['UpdateItem'], partitions: ['BILLING#*'], alone: true },
+  rescheduleCheck: { actions: ['UpdateItem'], partitions: ['BILLING#*'], alone: true },
 } satisfies StoreAccess<BillingStore>;
 
 export function billingStore(table: Table): BillingStore {
@@ -127,7 +130,7 @@ export function billingStore(table: Table): BillingStore {
           KeyConditionExpression: 'PK = :partition AND begins_with(SK, :payment)',
           ExpressionAttributeValues: {
             ':partition': accountPartition(accountId),
-            ':payment': rowsOf('PAYMENT'),
+            ':payment': rowPrefix('PAYMENT'),
           },
           ScanIndexForward: false,
           Limit: paymentPageSize,
@@ -156,14 +159,14 @@ export function billingStore(table: Table): BillingStore {
           ...(from === undefined ? {} : { ExclusiveStartKey: from }),
         }),
       );
-      const looks = (answer.Items ?? []).map((item) => dueItemSchema.parse(item));
+      const items = (answer.Items ?? []).map((item) => dueItemSchema.parse(item));
       return {
-        looks: looks.map(({ accountId, GSI1SK: sortKey }) => ({ accountId, sortKey })),
+        checks: items.map(({ accountId, GSI1SK: sortKey }) => ({ accountId, sortKey })),
         next: answer.LastEvaluatedKey,
       };
     },
 
-    async moveLook({ accountId, sortKey }, nextLookAt) {
+    async rescheduleCheck({ accountId, sortKey }, nextLookAt) {
       const keys = nextLookAt === undefined ? undefined : openLedgerKeys(accountId, nextLookAt);
       try {
         await table.client.send(
@@ -194,8 +197,8 @@ async function wholeLedger(
   table: Table,
   accountId: string,
   item: unknown,
-): Promise<{ readonly ledger: Ledger; readonly past: Past }> {
-  if (item === undefined) return { ledger: emptyLedger(accountId), past: nothingPast };
+): Promise<{ readonly ledger: Ledger; readonly past: PastCounts }> {
+  if (item === undefined) return { ledger: emptyLedger(accountId), past: noPastEntries };
   const { head, past } = parseLedgerItem(item);
   if (past.charges + past.subscriptions === 0) return { ledger: head, past };
   const rows = await readPartition(table, ledgerKey(accountId).PK, pastRowPrefix);

@@ -1,17 +1,17 @@
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { Table, TableAccesses } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
-import { ledgerExpiry, ledgerItem, pastItems } from '../../records/billing-ledger.ts';
+import { ledgerExpiry, ledgerItem, pastItems } from '../../entities/billing-ledger.ts';
 import type { BillingChange, BillingRows, StoredRow } from './billing-rows.ts';
 import { packLedger } from './ledger-history.ts';
-import { accountCheck } from '../../records/account.ts';
-import { asSeen } from '../../records/own-row-store.ts';
-import { rowKey } from '../../records/person.ts';
-import { activeUserItem } from '../../records/active-user.ts';
-import { paymentItem } from '../../records/payment.ts';
-import { subscriptionItem } from '../../records/subscription.ts';
+import { accountCheck } from '../../entities/account.ts';
+import { versionCondition } from '../../entities/versioned-row-store.ts';
+import { rowKey } from '../../entities/account-rows.ts';
+import { activeUserItem } from '../../entities/active-user.ts';
+import { paymentItem } from '../../entities/payment.ts';
+import { subscriptionItem } from '../../entities/subscription.ts';
 
-/** DynamoDB takes this many writes in one transaction. */
+/** DynamoDB's limit for the writes of one transaction. */
 const maximumWrites = 100;
 
 export const billingWritesAccess: TableAccesses = [
@@ -20,14 +20,14 @@ export const billingWritesAccess: TableAccesses = [
   outboxAccess,
 ];
 
-/** Every write of one step. What leaves the ledger's item does so as far as there is room. */
+/** Returns every write of one step. Entries are moved out of the ledger's item as far as the transaction has room. */
 export function billingWrites(
   table: Table,
   before: BillingRows,
   change: BillingChange,
 ): TransactionWrite[] {
   const others = [
-    ...personWrites(table, before, change),
+    ...accountWrites(table, before, change),
     ...change.events.map((event) => outboxWrite(table, event)),
   ];
   return [...ledgerWrites(table, before, change, maximumWrites - others.length - 1), ...others];
@@ -37,11 +37,11 @@ function ledgerWrites(
   table: Table,
   before: BillingRows,
   change: BillingChange,
-  room: number,
+  maximumRows: number,
 ): TransactionWrite[] {
   const { accountId, closedAt } = change.ledger;
   const version = before.ledger.version + 1;
-  const { head, past, rows } = packLedger(before, { ...change.ledger, version }, room);
+  const { head, past, rows } = packLedger(before, { ...change.ledger, version }, maximumRows);
   const expiry = closedAt === null ? {} : { expiresAt: ledgerExpiry(closedAt) };
   const put = (item: object) => ({ TableName: table.name, Item: { ...item, ...expiry } });
   return [
@@ -59,8 +59,8 @@ function sameVersion(version: number) {
   };
 }
 
-/** Writes nothing beside the ledger of a deleted account. */
-function personWrites(
+/** For a deleted account only the ledger is written. */
+function accountWrites(
   table: Table,
   { account, activeUser, subscription, ledger }: BillingRows,
   { rows, payments, updatedAt, ledger: next }: BillingChange,
@@ -131,8 +131,8 @@ function rowPut(
   return { Put: { TableName: table.name, Item, ...unchanged(stored) } };
 }
 
-/** A row that cannot be read has no version to ask for; it is replaced as it is. */
+/** A row that cannot be parsed has no version to check; it is replaced as it is. */
 function unchanged(stored: StoredRow<unknown> | undefined) {
   if (stored?.version === null) return {};
-  return asSeen(stored?.version);
+  return versionCondition(stored?.version);
 }

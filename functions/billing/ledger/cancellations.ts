@@ -1,4 +1,4 @@
-import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 import { isAhead } from './calendar.ts';
 import { paidAt } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
@@ -29,7 +29,7 @@ export function cancelledBy(
   return isReplaced || isPartOfPayment ? undefined : 'person';
 }
 
-/** Whether a subscription ended at the instant at which a purchase was taken back, and not before. */
+/** Whether a subscription ended at the instant of a withdrawal, and not before. */
 export function endsWithWithdrawal({ subscriptions }: Ledger, withdrawnAt: string): boolean {
   return subscriptions.some(({ cancelledAt }) => cancelledAt === withdrawnAt);
 }
@@ -39,9 +39,9 @@ export function endsWithWithdrawal({ subscriptions }: Ledger, withdrawnAt: strin
  * A subscription after another plan continues nothing.
  */
 export function undoesCancellation(ledger: Ledger, { id, createdAt }: LedgerSubscription): boolean {
-  const begun = Date.parse(createdAt);
+  const startedAt = Date.parse(createdAt);
   const charges = ledger.charges.filter(
-    (charge) => charge.subscriptionId !== id && Date.parse(paidAt(charge)) <= begun,
+    (charge) => charge.subscriptionId !== id && Date.parse(paidAt(charge)) <= startedAt,
   );
   const { installmentsUntil } = paidTime({ ...ledger, charges });
   return (

@@ -1,4 +1,4 @@
-import type { CardWarning, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { CardWarning, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 import { dayMilliseconds, localMonth } from './calendar.ts';
 import { cardInUse } from './card-in-use.ts';
 import { isMeantToRun } from './ledger.ts';
@@ -6,7 +6,7 @@ import { isMeantToRun } from './ledger.ts';
 /**
  * Returns whether the card of the monthly subscription is in its last month or the one before. Such ledgers are
  * checked every day (next-look.ts), so no list of cards is needed. An expired card is reported by its next charge.
- * Not on the day on which the card was entered: the form has said it then.
+ * No warning on the day on which the card was entered: the form has shown it then.
  */
 export function cardWarning(ledger: Ledger, now: Date): CardWarning | undefined {
   const running = ledger.subscriptions.find(isMeantToRun);

@@ -4,7 +4,7 @@ import { billingEvents, changedCharges, paymentOf } from './billing-changes.ts';
 import { rowChanges, type BillingRows, type RowChanges } from './billing-rows.ts';
 import type { BillingStore } from './billing-store.ts';
 import { deriveLedger } from './derive-ledger.ts';
-import type { Ledger } from '../../records/billing-ledger.ts';
+import type { Ledger } from '../../entities/billing-ledger.ts';
 
 export interface LedgerDependencies {
   readonly billing: BillingStore;
@@ -15,9 +15,9 @@ export interface LedgerDependencies {
 const noRows: RowChanges = { activeUser: undefined, subscription: undefined, plano: undefined };
 
 /**
- * Writes a ledger and everything that follows from it: the rows that decide access, the history,
- * the events. Writes nothing where all of it stands there already.
- * @param next the ledger after `before`, without what `deriveLedger` derives
+ * Writes a ledger and everything derived from it: the access rows, the history, the events. Writes nothing when all
+ * of it is stored already.
+ * @param next the ledger after `before`, without the fields that `deriveLedger` derives
  */
 export async function writeLedger(
   dependencies: LedgerDependencies,
@@ -35,7 +35,7 @@ export async function writeLedger(
     account === undefined
       ? noRows
       : rowChanges(account, before, before.ledger, ledger, { now, updatedAt });
-  // Passing time alone is no change to write: the check itself has already set the next one.
+  // The passing of time alone needs no write: the check itself has already set the next one.
   const isChanged =
     JSON.stringify({ ...ledger, nextLookAt: null }) !==
       JSON.stringify({ ...before.ledger, nextLookAt: null }) ||

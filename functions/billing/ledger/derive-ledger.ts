@@ -1,16 +1,16 @@
 import { dayMilliseconds, isAhead } from './calendar.ts';
 import { cardWarning } from './card-expiry.ts';
 import { grantsAccess, isLive, isOneOff, isOpen, returnableMilliseconds } from './ledger.ts';
-import { nextLook } from './next-look.ts';
+import { nextCheckAt } from './next-check.ts';
 import { paidTime } from './paid-time.ts';
 import { subscriptionStatus } from './subscription-status.ts';
-import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 
-/** By then the partner would long have reported the attempt, had it known of it. */
+/** After this time the partner would have reported the attempt, if it had received it. */
 const forgottenMilliseconds = 30 * dayMilliseconds;
 /**
  * After a deletion no user would complain, and the subscription can only be found by its charges, the first of which
- * may be as far away as the end of a whole plan.
+ * may be as late as the end of a whole plan.
  */
 const forgottenOnceClosedMilliseconds = 3 * 366 * dayMilliseconds;
 
@@ -39,15 +39,15 @@ export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: 
     subscriptionStatus: subscriptionStatus(granted, now),
   };
   if (needsReconciliation(derived, now)) {
-    return { ...derived, needsReconciliation: true, nextLookAt: nextLook(derived, now) };
+    return { ...derived, needsReconciliation: true, nextLookAt: nextCheckAt(derived, now) };
   }
   const { nextLookAt: __, ...finished } = derived;
   return { ...finished, needsReconciliation: false };
 }
 
 /**
- * The row is written only together with the ledger, so a different value was set by hand. It is kept as a number of
- * days, so that payments before and after it count as usual.
+ * The row is written only together with the ledger, so a different value was set by hand. It is stored as a number
+ * of days, so that payments before and after it count as usual.
  */
 function extended(
   { planEndsAt, extensions }: Ledger,
@@ -60,11 +60,11 @@ function extended(
   return { extensions: [...(extensions ?? []), { at: now.toISOString(), milliseconds }] };
 }
 
-/** Whether anything may still change by itself, so that the ledger has to be checked again. */
+/** Returns whether the state may still change by itself, so that the ledger must be checked again. */
 function needsReconciliation(ledger: Ledger, now: Date): boolean {
   const isWithin = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) < milliseconds;
-  const mayTurnUp = (attempt: Charge | LedgerSubscription, milliseconds: number) =>
+  const mayAppear = (attempt: Charge | LedgerSubscription, milliseconds: number) =>
     attempt.status === 'abandoned' && isWithin(attempt.createdAt, milliseconds);
   const subscriptionForgotten =
     ledger.closedAt === null ? forgottenMilliseconds : forgottenOnceClosedMilliseconds;
@@ -72,14 +72,14 @@ function needsReconciliation(ledger: Ledger, now: Date): boolean {
     isAhead(ledger.planEndsAt, now) ||
     isAhead(ledger.paidUntil, now) ||
     ledger.subscriptions.some(
-      (one) => isLive(one) || one.status === 'sending' || mayTurnUp(one, subscriptionForgotten),
+      (one) => isLive(one) || one.status === 'sending' || mayAppear(one, subscriptionForgotten),
     ) ||
     ledger.charges.some(
       (charge) =>
         isOpen(charge) ||
         isWithin(charge.approvedAt, returnableMilliseconds) ||
         charge.status === 'sending' ||
-        mayTurnUp(charge, forgottenMilliseconds),
+        mayAppear(charge, forgottenMilliseconds),
     )
   );
 }

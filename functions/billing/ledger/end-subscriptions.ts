@@ -1,5 +1,5 @@
 import { isLive } from './ledger.ts';
-import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 
 /**
  * Returns whether a subscription runs, or is an attempt without a known outcome. A missing first charge ends one
@@ -10,7 +10,7 @@ export function canEnd(subscription: LedgerSubscription): boolean {
   return subscription.cancelledAt === null && (isLive(subscription) || isSending);
 }
 
-/** The ledger with a request to end these; what they charge from then on is refunded. */
+/** Returns the ledger with a request to end these subscriptions; their later charges are refunded. */
 export function withEndRequested(
   ledger: Ledger,
   ended: readonly LedgerSubscription[],

@@ -1,18 +1,18 @@
-import type { Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 import { addMonths, dayMilliseconds, later } from './calendar.ts';
 import { chargesOf, isLive, isMeantToRun } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import { graceMilliseconds } from './subscription-status.ts';
 
 /*
- * The partner makes a first charge within minutes. A subscription that is still without one after a
- * day would block its owner for ever: it is cancelled at the partner, and a new one may replace it.
+ * The partner makes a first charge within minutes. A subscription without one after a day would block its owner for
+ * ever: it is cancelled at the partner, and a new one may replace it.
  */
 const waitsForMilliseconds = dayMilliseconds;
 
 /**
- * Returns the deadline of a subscription's first charge, ISO 8601; undefined where a charge exists,
- * where it is paused, and where its end was requested.
+ * Returns the deadline of a subscription's first charge, ISO 8601; undefined if there is a charge, if the
+ * subscription is paused, or if its end was requested.
  */
 export function firstChargeDeadline(
   ledger: Ledger,
@@ -25,7 +25,7 @@ export function firstChargeDeadline(
   const deadline = after(firstChargeDay(subscription), waitsForMilliseconds);
   // The partner has not accepted its card, so waiting longer brings no charge.
   if (subscription.status === 'pending') return deadline;
-  // An earlier payment still gives access for the grace period, in which a renewal may come late.
+  // An earlier payment still gives access during the grace period, in which a renewal may arrive late.
   const { until } = paidTime(ledger);
   const continues = until !== null && Date.parse(until) >= Date.parse(subscription.createdAt);
   return continues ? (later(deadline, after(until, graceMilliseconds)) ?? deadline) : deadline;

@@ -1,32 +1,37 @@
-import type { Past, PastEntries, Placed, Ledger } from '../../records/billing-ledger.ts';
+import type {
+  PastCounts,
+  PastEntries,
+  IndexedEntry,
+  Ledger,
+} from '../../entities/billing-ledger.ts';
 
-/** A ledger as it is stored: an item that does not outgrow its limit, and rows beside it. */
+/** A stored ledger: an item that stays below the size limit, and separate rows for its older entries. */
 export interface PackedLedger {
   /** With its newest entries only. */
   readonly head: Ledger;
-  readonly past: Past;
-  /** Rows that are new, or not as they were. */
+  readonly past: PastCounts;
+  /** Rows that are new or have changed. */
   readonly rows: PastEntries;
 }
 
-/** Years of installments; an item takes some eight hundred. */
-const keptEntries = 100;
+/** Years of installments; one item has space for about eight hundred. */
+const maximumItemEntries = 100;
 
 /**
  * Lays a ledger out for storing: what is too much for the item leaves it, the oldest first. It is
  * read again as one, so that no rule has to know where an entry stands.
  * @param before as it was read
- * @param room for rows; those that have changed come before those that leave
+ * @param maximumRows for rows; those that have changed come before those that leave
  */
 export function packLedger(
-  before: { readonly ledger: Ledger; readonly past: Past },
+  before: { readonly ledger: Ledger; readonly past: PastCounts },
   after: Ledger,
-  room: number,
-  kept: number = keptEntries,
+  maximumRows: number,
+  kept: number = maximumItemEntries,
 ): PackedLedger {
   const { ledger, past } = before;
-  const charges = pack(ledger.charges, after.charges, past.charges, room, kept);
-  const left = room - charges.rows.length;
+  const charges = pack(ledger.charges, after.charges, past.charges, maximumRows, kept);
+  const left = maximumRows - charges.rows.length;
   const subscriptions = pack(
     ledger.subscriptions,
     after.subscriptions,
@@ -45,25 +50,25 @@ function pack<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
   past: number,
-  room: number,
+  maximumRows: number,
   kept: number,
 ) {
   const changed = after
     .slice(0, past)
-    .map((entry, place) => ({ place, entry }))
-    .filter(({ place, entry }) => JSON.stringify(before[place]) !== JSON.stringify(entry));
+    .map((entry, index) => ({ place: index, entry }))
+    .filter(({ place: index, entry }) => JSON.stringify(before[index]) !== JSON.stringify(entry));
   const excess = Math.max(0, after.length - past - kept);
-  const next = past + Math.min(excess, Math.max(0, room - changed.length));
+  const next = past + Math.min(excess, Math.max(0, maximumRows - changed.length));
   const leaving = after.slice(past, next).map((entry, nth) => ({ place: past + nth, entry }));
   return { stay: after.slice(next), past: next, rows: [...changed, ...leaving] };
 }
 
 /**
- * The ledger as one again.
- * @param rows all of them, in any order; what has left since the item was read stands in both
- * @throws Error where one is missing
+ * Joins a stored ledger.
+ * @param rows all of its rows, in any order; an entry moved since the item was read is in both
+ * @throws Error when a row is missing
  */
-export function unpackLedger(head: Ledger, past: Past, rows: PastEntries): Ledger {
+export function unpackLedger(head: Ledger, past: PastCounts, rows: PastEntries): Ledger {
   const charges = unpack(rows.charges, past.charges);
   const subscriptions = unpack(rows.subscriptions, past.subscriptions);
   if (charges.length !== past.charges || subscriptions.length !== past.subscriptions) {
@@ -76,9 +81,9 @@ export function unpackLedger(head: Ledger, past: Past, rows: PastEntries): Ledge
   };
 }
 
-function unpack<Entry>(rows: readonly Placed<Entry>[], past: number): Entry[] {
+function unpack<Entry>(rows: readonly IndexedEntry<Entry>[], past: number): Entry[] {
   return rows
-    .filter(({ place }) => place < past)
+    .filter(({ place: index }) => index < past)
     .toSorted((a, b) => a.place - b.place)
     .map(({ entry }) => entry);
 }

@@ -1,5 +1,5 @@
-import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { dayMilliseconds } from './calendar.ts';
 
 export function isOneOff(charge: Charge): boolean {
@@ -9,7 +9,7 @@ export function isOneOff(charge: Charge): boolean {
 /** Payments older than this are no longer returned, by the rules of cards and banks. */
 export const returnableMilliseconds = 180 * dayMilliseconds;
 
-/** The money was taken and has not been refunded. */
+/** Whether the charge was paid and not refunded. */
 export function isPaid(charge: Charge): boolean {
   const { status } = charge;
   return status === 'approved' || status === 'in_mediation' || isReimbursed(charge);
@@ -42,12 +42,12 @@ export function grantsAccess(charge: Charge): boolean {
   return isPaid(charge) && (!isToGoBack || isReimbursed(charge));
 }
 
-/** A dispute has taken its money back: of a purchase that was not withdrawn from before. */
+/** Whether a dispute has returned the money of a purchase that was not withdrawn before. */
 export function isTakenBack(charge: Charge): boolean {
   return charge.status === 'charged_back' && !isPaid(charge) && charge.withdrawnAt === null;
 }
 
-/** The seller has returned its money at the partner: of a charge that nothing here had returned before. */
+/** Whether the seller has refunded the charge at the partner, without a refund requested here. */
 export function isReturnedBySeller({ status, withdrawnAt, mustBeRefunded }: Charge): boolean {
   return status === 'refunded' && withdrawnAt === null && !mustBeRefunded;
 }
@@ -57,22 +57,28 @@ export function isOpen({ status }: Pick<Charge, 'status'>): boolean {
   return ['pending', 'in_process', 'authorized'].includes(status);
 }
 
-/** Returns whether the partner charges the subscription, or may. */
+/** Returns whether the partner charges the subscription, or may do so. */
 export function isLive({ status }: Pick<LedgerSubscription, 'status'>): boolean {
   return ['pending', 'authorized', 'paused'].includes(status);
 }
 
-/** Returns whether its end was requested: by its payer, or by us because no first charge came. */
+/**
+ * Returns whether the subscription's end was requested: by its payer, or by us because the first charge was not
+ * made.
+ */
 export function isEndRequested(one: LedgerSubscription): boolean {
   return one.cancelledAt !== null || one.endedUnchargedAt !== undefined;
 }
 
-/** Returns whether it runs and shall continue: its end was not requested, and it is no duplicate. */
+/**
+ * Returns whether the subscription is active and should continue: its end was not requested, and it is not a
+ * duplicate.
+ */
 export function isMeantToRun(one: LedgerSubscription): boolean {
   return isLive(one) && !one.mustBeEnded && !isEndRequested(one);
 }
 
-/** The attempt's outcome is not known, and never may be. */
+/** Whether the attempt's outcome is not known, possibly permanently. */
 export function isUnresolved({ status }: { readonly status: string }): boolean {
   return status === 'sending' || status === 'abandoned';
 }
@@ -91,7 +97,7 @@ export function firstPaid(ledger: Ledger, subscription: LedgerSubscription): Cha
     .toSorted(byApproval)[0];
 }
 
-/** When a charge was paid; of one that was not, when it was made. ISO 8601, UTC. */
+/** Returns when a charge was paid, or when it was created if it is unpaid. ISO 8601, UTC. */
 export function paidAt({
   approvedAt,
   createdAt,
@@ -107,15 +113,15 @@ export function totalPaidOf({
   return totalPaidInCentavos ?? amountInCentavos;
 }
 
-/** The order in which charges were paid, or made where they were not. */
+/** Compares charges by their payment, or by their creation when unpaid. */
 export function byApproval(a: Charge, b: Charge): number {
   return Date.parse(paidAt(a)) - Date.parse(paidAt(b)) || (a.id < b.id ? -1 : 1);
 }
 
-/** @throws BfjError `payment_not_found` */
+/** @throws ProblemError `payment_not_found` */
 export function chargeOf(ledger: Ledger, id: string): Charge {
   const charge = ledger.charges.find((one) => one.id === id);
-  if (charge === undefined) throw new BfjError('payment_not_found');
+  if (charge === undefined) throw new ProblemError('payment_not_found');
   return charge;
 }
 

@@ -1,11 +1,11 @@
 import { grantsAccess, isOpen, paidAt } from './ledger.ts';
 import { canEnd, withEndRequested } from './end-subscriptions.ts';
 import { subscriptionStatus } from './subscription-status.ts';
-import type { Charge, Ledger } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
 
 /*
- * Somebody with a monthly subscription who pays a plan once may have the subscription end with it.
- * The choice is stored on the payment, and takes effect in the same write that records the payment as
+ * A user with a monthly subscription who buys a one-off plan may choose that the subscription ends with the
+ * purchase. The choice is stored on the payment, and takes effect in the same write that records the payment as
  * paid. The partner is then asked to cancel as for every other cancellation, until it has done so.
  */
 
@@ -14,13 +14,16 @@ export function mustChooseMonthlyEnd(ledger: Ledger, now: Date): boolean {
   return subscriptionStatus(ledger, now) === 'past_due' && ledger.subscriptions.some(canEnd);
 }
 
-/** The choice as a new payment stores it; undefined where no subscription runs. */
+/** Returns the choice to store with a new payment; undefined when no subscription is active. */
 export function newMonthlyEnd(ledger: Ledger, isMeantToRun: boolean): Charge['monthlyEnd'] {
   const subscriptions = ledger.subscriptions.filter(canEnd).map(({ id }) => id);
   return isMeantToRun && subscriptions.length > 0 ? { subscriptions, at: null } : undefined;
 }
 
-/** Returns the ledger with the subscriptions ended whose payment has been received; the same ledger without one. */
+/**
+ * Ends the subscriptions whose end was chosen with a payment that has now been received. Returns the same ledger
+ * when there is none.
+ */
 export function withMonthlyEnds(ledger: Ledger): Ledger {
   const paid = ledger.charges.filter(
     (charge) => charge.monthlyEnd?.at === null && grantsAccess(charge),
@@ -61,7 +64,7 @@ export function withChosenMonthlyEnd(
   };
 }
 
-/** Returns whether its payment has ended a monthly subscription, which its withdrawal does not bring back. */
+/** Returns whether its payment has ended a monthly subscription, which a withdrawal does not restore. */
 export function hasEndedMonthly({ monthlyEnd }: Charge): boolean {
   return (monthlyEnd?.at ?? null) !== null;
 }

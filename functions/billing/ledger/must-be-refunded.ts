@@ -1,5 +1,5 @@
 import { byApproval, firstPaid, isEndRequested, isOneOff, isPaid, isMeantToRun } from './ledger.ts';
-import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 import { dayMilliseconds } from './calendar.ts';
 
 /**
@@ -15,14 +15,16 @@ export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
       : one,
   );
   const marked = { ...ledger, subscriptions };
-  const known = new Map(before.charges.map((charge) => [charge.id, charge]));
+  const previousCharges = new Map(before.charges.map((charge) => [charge.id, charge]));
   return {
     ...marked,
-    charges: marked.charges.map((one) => markCharge(before, marked, one, known.get(one.id))),
+    charges: marked.charges.map((one) =>
+      markCharge(before, marked, one, previousCharges.get(one.id)),
+    ),
   };
 }
 
-/** The partner counts in days. */
+/** The partner calculates in whole days. */
 const earlyMilliseconds = dayMilliseconds;
 
 /**
@@ -44,37 +46,37 @@ function markCharge(
   before: Ledger,
   ledger: Ledger,
   charge: Charge,
-  known: Charge | undefined,
+  previous: Charge | undefined,
 ): Charge {
   if (charge.mustBeRefunded || !isPaid(charge)) return charge;
   const isExcess =
     isAfterEnd(ledger, charge) ||
-    isFoundAfterEnd(before, ledger, charge, known) ||
-    gaveNothing(ledger, known) ||
+    isFoundAfterEnd(before, ledger, charge, previous) ||
+    gaveNoAccess(ledger, previous) ||
     isSecond(ledger, charge);
   return isExcess ? { ...charge, mustBeRefunded: true } : charge;
 }
 
-function wasKnownPaid(known: Charge | undefined): boolean {
-  return known !== undefined && known.approvedAt !== null;
+function wasKnownPaid(previous: Charge | undefined): boolean {
+  return previous !== undefined && previous.approvedAt !== null;
 }
 
 /** The account was deleted before its payment was known and got nothing for it, by the partner's clock. */
-function gaveNothing({ closedAt }: Ledger, known: Charge | undefined): boolean {
-  return closedAt !== null && !wasKnownPaid(known);
+function gaveNoAccess({ closedAt }: Ledger, previous: Charge | undefined): boolean {
+  return closedAt !== null && !wasKnownPaid(previous);
 }
 
 /**
- * Found after the end of a subscription without a known payment, even if the partner charged it before: its payer
- * was promised a refund.
+ * Whether the charge was found after the end of a subscription without a known payment, even if the partner charged
+ * it before: its payer was promised a refund.
  */
 function isFoundAfterEnd(
   before: Ledger,
   ledger: Ledger,
   { subscriptionId }: Charge,
-  known: Charge | undefined,
+  previous: Charge | undefined,
 ): boolean {
-  if (wasKnownPaid(known)) return false;
+  if (wasKnownPaid(previous)) return false;
   const [was, is] = [before, ledger].map(({ subscriptions }) =>
     subscriptions.find(({ id }) => id === subscriptionId),
   );

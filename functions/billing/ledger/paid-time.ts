@@ -1,12 +1,12 @@
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import { addMonths, later } from './calendar.ts';
 import { byApproval, grantsAccess, isOneOff, paidAt } from './ledger.ts';
-import type { Charge, Extension, Ledger } from '../../records/billing-ledger.ts';
+import type { Charge, Extension, Ledger } from '../../entities/billing-ledger.ts';
 
-/** The partner takes as long for a first charge anyway. */
+/** The partner takes at least this long for a first charge. */
 const shortestWaitMilliseconds = 60 * 60 * 1000;
 
-/** What an account has paid for, and its end. ISO 8601, UTC; null without any. */
+/** The paid plans and their ends. ISO 8601, UTC; null when there is none. */
 export interface PaidTime {
   /** End of the last one-off plan. */
   readonly planEndsAt: string | null;
@@ -17,8 +17,8 @@ export interface PaidTime {
 }
 
 /**
- * Places all paid periods on one time line: each starts at its approval, or at the end of the one before. So no day
- * is paid twice, whatever was bought together.
+ * Puts all paid periods on one time line: each starts at its approval, or at the end of the one before. So no day is
+ * paid twice, even for periods bought together.
  */
 export function paidTime(ledger: Ledger): PaidTime {
   let planEndsAt = ledger.grantedUntil;
@@ -50,8 +50,8 @@ function stepsOf(ledger: Ledger): readonly ((Charge & { readonly at: string }) |
 }
 
 /**
- * Returns the first charge of a monthly subscription that starts now: the end of all paid time. Null where it is
- * charged at once.
+ * Returns the date of the first charge of a monthly subscription that starts now: the end of all paid time. Null
+ * when it is charged at once.
  */
 export function firstChargeAt(ledger: Ledger, now: Date): string | null {
   const { until } = paidTime(ledger);

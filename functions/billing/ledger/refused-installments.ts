@@ -1,19 +1,19 @@
-import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 import { dayMilliseconds, isAhead } from './calendar.ts';
 import { chargesOf, isEndRequested, isReturnedBySeller, isTakenBack } from './ledger.ts';
 import { byCreation, newestCharge } from './subscription-status.ts';
 
-/** The partner tries an installment once, and four more times within ten days where it is refused. */
+/** The partner tries a refused installment four more times within ten days. */
 const maximumTries = 5;
-const triedForMilliseconds = 10 * dayMilliseconds;
-/** More than lies between two tries of a month, and less than between its last and the next month's first. */
+const retryMilliseconds = 10 * dayMilliseconds;
+/** Longer than between two tries of a month, and shorter than between its last try and the next month's first. */
 const betweenMonthsMilliseconds = 14 * dayMilliseconds;
 /** The partner ends a subscription after this many unpaid months in a row. */
 const unpaidMonthsThatEnd = 3;
 
 /**
- * The newest installment of a subscription that runs, where it was refused. It may be so while the
- * month before it still runs.
+ * Returns the newest installment of a running subscription if it was refused. The paid month before it may still be
+ * running.
  */
 export function refusedInstallment(
   ledger: Ledger,
@@ -40,7 +40,7 @@ export function isTriedAgain(ledger: Ledger, subscription: LedgerSubscription, n
   if (refusedInstallment(ledger, subscription) === undefined) return false;
   const tries = refusedMonths(ledger, subscription).at(-1) ?? [];
   const first = Date.parse(tries[0]?.createdAt ?? '');
-  return tries.length < maximumTries && now.getTime() - first <= triedForMilliseconds;
+  return tries.length < maximumTries && now.getTime() - first <= retryMilliseconds;
 }
 
 /** Returns the next known charge date. The partner does not announce retries. ISO 8601. */
@@ -57,7 +57,9 @@ export function nextChargeAt(
   return !isEnding && isAhead(nextPaymentAt, now) ? nextPaymentAt : null;
 }
 
-/** The partner has ended it, as it does when it cannot charge the card; neither the user nor we did. */
+/**
+ * Whether the partner ended the subscription because it could not charge the card, and neither the user nor we did.
+ */
 export function wasEndedByRefusals(ledger: Ledger, subscription: LedgerSubscription): boolean {
   const isOurEnd = isEndRequested(subscription) || subscription.mustBeEnded;
   if (isOurEnd || subscription.status !== 'cancelled') return false;

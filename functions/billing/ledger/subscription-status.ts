@@ -2,18 +2,18 @@ import type { SubscriptionStatus } from '../../../shared/contracts/billing.ts';
 import { addMonths, dayMilliseconds, isAhead } from './calendar.ts';
 import { chargesOf, grantsAccess, isMeantToRun, isOpen } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
-import type { Charge, Ledger, LedgerSubscription } from '../../records/billing-ledger.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 
 /** The partner charges within hours of the due date; until then the subscription is not overdue. */
 export const graceMilliseconds = 3 * dayMilliseconds;
 
-/** The subscription that an account is said to have: the running one, else the last. */
+/** Returns the subscription that the account shows: the running one, otherwise the last. */
 export function shownSubscription(ledger: Ledger): LedgerSubscription | undefined {
   const known = ledger.subscriptions.filter((one) => one.partnerId !== null && !one.mustBeEnded);
   return known.find(isMeantToRun) ?? known.at(-1);
 }
 
-/** Returns the status for the row of subscriptions; null where nothing was ever subscribed. */
+/** Returns the status for the subscriptions row; null when there was never a subscription. */
 export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatus | null {
   const subscription = shownSubscription(ledger);
   if (subscription === undefined) return null;
@@ -42,8 +42,8 @@ export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatu
 }
 
 /**
- * Returns when the partner has skipped a charge because of a pause, and made none since: there is nothing to
- * wait for in the days of grace, and access comes back with the charge of the next month.
+ * Returns when the partner has skipped a charge because of a pause, with none made since: the grace period does not
+ * apply, and the charge of the next month restores access.
  */
 function skippedCharge(
   { skippedChargeAt }: LedgerSubscription,

@@ -1,54 +1,57 @@
 import type { PartnerPayment } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import { logger } from '../../runtime/logger.ts';
-import { converge, type ConvergeDependencies } from '../convergence/converge.ts';
-import type { Focus } from '../convergence/fetch-provider-state.ts';
+import {
+  reconcileAccount,
+  type ReconcileDependencies,
+} from '../reconciliation/reconcile-account.ts';
+import type { Focus } from '../reconciliation/fetch-provider-state.ts';
 import { parseReference } from '../ledger/ledger.ts';
 import type { PaymentMessage } from './payment-message.ts';
 
 /**
- * Works off one message of the queue: asks the partner what it is about, and has that account
- * converge. What is not there, or not ours, is nothing to do.
+ * Processes one message of the queue: fetches its object from the partner and reconciles the account. Objects that
+ * do not exist, or are not ours, are ignored.
  * @throws MercadoPagoFailure, PendingAtProviderError: the queue offers the message again
  */
 export async function handleMessage(
-  dependencies: ConvergeDependencies,
+  dependencies: ReconcileDependencies,
   message: PaymentMessage,
 ): Promise<void> {
   if (message.kind === 'account') {
-    await converge(dependencies, message.accountId);
+    await reconcileAccount(dependencies, message.accountId);
     return;
   }
   const { topic, dataId } = message;
   switch (topic) {
     case 'payment':
-      return convergePayments(dependencies, [dataId]);
+      return reconcilePayments(dependencies, [dataId]);
     case 'subscription_preapproval':
-      return convergePreapproval(dependencies, dataId, []);
+      return reconcilePreapproval(dependencies, dataId, []);
     case 'subscription_authorized_payment': {
       const invoice = await dependencies.partner.findInvoice(dataId);
-      if (invoice === undefined) return ignored(topic, dataId);
+      if (invoice === undefined) return logIgnored(topic, dataId);
       const payments = invoice.paymentId === null ? [] : [invoice.paymentId];
-      return convergePreapproval(dependencies, invoice.preapprovalId, payments);
+      return reconcilePreapproval(dependencies, invoice.preapprovalId, payments);
     }
     case 'topic_chargebacks_wh': {
       const payments = await dependencies.partner.findChargeback(dataId);
-      if (payments === undefined) return ignored(topic, dataId);
-      return convergePayments(dependencies, payments);
+      if (payments === undefined) return logIgnored(topic, dataId);
+      return reconcilePayments(dependencies, payments);
     }
     default:
       return topic satisfies never;
   }
 }
 
-async function convergePayments(
-  dependencies: ConvergeDependencies,
+async function reconcilePayments(
+  dependencies: ReconcileDependencies,
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids) {
     const payment = await dependencies.partner.findPayment(id);
-    if (payment === undefined) ignored('payment', id);
+    if (payment === undefined) logIgnored('payment', id);
     else
-      await convergeAttempt(dependencies, payment, {
+      await reconcileAttempt(dependencies, payment, {
         paymentIds: [id],
         ...subscriptionOf(payment),
       });
@@ -59,27 +62,27 @@ function subscriptionOf({ preapprovalId }: PartnerPayment): Focus {
   return preapprovalId === null ? {} : { preapprovalIds: [preapprovalId] };
 }
 
-async function convergePreapproval(
-  dependencies: ConvergeDependencies,
+async function reconcilePreapproval(
+  dependencies: ReconcileDependencies,
   id: string,
   paymentIds: readonly string[],
 ): Promise<void> {
   const preapproval = await dependencies.partner.findPreapproval(id);
-  if (preapproval === undefined) return ignored('preapproval', id);
-  await convergeAttempt(dependencies, preapproval, { preapprovalIds: [id], paymentIds });
+  if (preapproval === undefined) return logIgnored('preapproval', id);
+  await reconcileAttempt(dependencies, preapproval, { preapprovalIds: [id], paymentIds });
 }
 
-async function convergeAttempt(
-  dependencies: ConvergeDependencies,
+async function reconcileAttempt(
+  dependencies: ReconcileDependencies,
   thing: { readonly id: string; readonly externalReference: string | null },
   focus: Focus,
 ): Promise<void> {
   const attempt = parseReference(thing.externalReference);
-  if (attempt === undefined) return ignored('foreign', thing.id);
-  await converge(dependencies, attempt.accountId, focus);
+  if (attempt === undefined) return logIgnored('foreign', thing.id);
+  await reconcileAccount(dependencies, attempt.accountId, focus);
 }
 
-/** Belongs to another shop of the same seller, or is invented. */
-function ignored(topic: string, partnerId: string): void {
+/** A notification of another shop of the same seller, or an invented one. */
+function logIgnored(topic: string, partnerId: string): void {
   logger.info('notification ignored', { topic, partnerId });
 }

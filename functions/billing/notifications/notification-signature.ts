@@ -8,13 +8,13 @@ export interface SignedDelivery {
   readonly dataIds: readonly string[];
 }
 
-/** Longer than the partner takes to deliver, shorter than a replay is of use. */
+/** Longer than the partner takes to deliver, shorter than a replay is useful. */
 const toleranceMilliseconds = 5 * 60 * 1000;
 
 /** The signed content of a delivery. */
 export interface Signed {
   readonly dataId: string;
-  /** The same however the header was written: 64 digits in lower case. */
+  /** Normalized, however the header was written: 64 lower-case digits. */
   readonly signature: string;
 }
 
@@ -39,17 +39,19 @@ export function readSigned(
   if (!/^\d{9,14}$/.test(ts) || !/^[0-9a-f]{64}$/.test(v1)) return undefined;
   const at = Number(ts) > 1e12 ? Number(ts) : Number(ts) * 1000;
   if (Math.abs(now.getTime() - at) > toleranceMilliseconds) return undefined;
-  const isOf = (id: string) => {
+  const isSignatureOf = (id: string) => {
     const expected = createHmac('sha256', secret)
       .update(manifest(id, delivery.requestId, ts))
       .digest();
     return timingSafeEqual(expected, Buffer.from(v1, 'hex'));
   };
-  const dataId = delivery.dataIds.find((id) => isOf(id) || isOf(id.toLowerCase()));
+  const dataId = delivery.dataIds.find(
+    (id) => isSignatureOf(id) || isSignatureOf(id.toLowerCase()),
+  );
   return dataId === undefined ? undefined : { dataId, signature: v1 };
 }
 
-/** A part that did not come is left out. */
+/** A missing part is left out. */
 function manifest(id: string, requestId: string | undefined, ts: string): string {
   return `id:${id};${requestId === undefined ? '' : `request-id:${requestId};`}ts:${ts};`;
 }

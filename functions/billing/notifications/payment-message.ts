@@ -9,7 +9,7 @@ export const notificationTopics = [
   'topic_chargebacks_wh',
 ] as const;
 
-/** A message of the queue: something has changed, or an account is to be checked. */
+/** A queue message: something has changed, or an account has to be checked. */
 const paymentMessageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('notification'),
@@ -23,8 +23,8 @@ export type PaymentMessage = z.infer<typeof paymentMessageSchema>;
 const busEventSchema = z.object({ detail: z.unknown() });
 
 /**
- * Reads a message of the queue: one of ours, or the event of a deleted account as the bus puts it
- * there, which asks for no more than another look.
+ * Reads a message of the queue: one of ours, or the event of a deleted account as EventBridge delivers it, which
+ * only requests another check.
  * @throws a zod error for anything else
  */
 export function readPaymentMessage(body: string): PaymentMessage {

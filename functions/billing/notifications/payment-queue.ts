@@ -4,14 +4,14 @@ import { sendAll } from '../../runtime/queues/send-all.ts';
 import type { PaymentMessage } from './payment-message.ts';
 
 /** Long enough for a partner that has stumbled. */
-const lookAgainSeconds = 90;
+const checkDelaySeconds = 90;
 
 /** The queue of reconciliations, after a notification or for a check. */
 export interface PaymentQueue {
   readonly enqueue: (message: PaymentMessage) => Promise<void>;
   readonly enqueueAll: (messages: readonly PaymentMessage[]) => Promise<void>;
   /** Schedules another check of an account. */
-  readonly lookAgain: (accountId: string) => Promise<void>;
+  readonly scheduleCheck: (accountId: string) => Promise<void>;
 }
 
 export function paymentQueue(
@@ -30,7 +30,7 @@ export function paymentQueue(
   };
   return {
     enqueue: (message) => send(message),
-    lookAgain: (accountId) => send({ kind: 'account', accountId }, lookAgainSeconds),
+    scheduleCheck: (accountId) => send({ kind: 'account', accountId }, checkDelaySeconds),
     enqueueAll: (messages) => sendAll(client, queueUrl, messages),
   };
 }

@@ -24,7 +24,9 @@ export async function verifyNotification(
   const signature = headers['x-signature'];
   if (signature === undefined && query['topic'] !== undefined) return { is: 'ignored' };
   const notification = bodySchema.safeParse(parseJson(body)).data;
-  const topic = notificationTopics.find((known) => known === (query['type'] ?? notification?.type));
+  const topic = notificationTopics.find(
+    (candidate) => candidate === (query['type'] ?? notification?.type),
+  );
   const ids = [query['data.id'], notification?.data?.id]
     .filter((id) => id !== undefined)
     .map(String);

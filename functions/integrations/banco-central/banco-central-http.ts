@@ -4,7 +4,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
 export class BancoCentralFailure extends OperationalError {
   override readonly name = 'BancoCentralFailure';
   override readonly countsAs = 'PartnerFailure';
-  /** It said nothing in time: another question would wait as long. */
+  /** The server did not answer in time: another request would wait as long. */
   readonly isSilent: boolean;
 
   constructor(
@@ -16,9 +16,9 @@ export class BancoCentralFailure extends OperationalError {
   }
 }
 
-/** Most answers take a second; on a busy morning some take five. */
+/** Most requests take a second; on a busy morning some take five. */
 const timeoutMilliseconds = 8_000;
-/** A hundred times the largest that is asked for. */
+/** A hundred times the size of the largest expected response. */
 const maximumAnswerBytes = 1024 * 1024;
 
 /**

@@ -5,13 +5,13 @@ import { BancoCentralFailure, getBancoCentralJson } from './banco-central-http.t
 /** Banco Central do Brasil, open data without a key: its time series (SGS) and its survey (Focus). */
 export interface BancoCentral {
   /**
-   * The newest values of a series up to a day, oldest first, at most two. None where it has none.
+   * Reads the newest values of a series up to a day, oldest first, at most two. Empty when it has none.
    * @param today `yyyy-mm-dd` in São Paulo
    * @throws BancoCentralFailure
    */
   readSeries(name: SeriesName, today: string): Promise<SeriesValue[]>;
   /**
-   * All values of a series from a day up to another, oldest first.
+   * Reads all values of a series between two days, oldest first.
    * @throws BancoCentralFailure
    */
   readSpan(name: SeriesName, from: string, today: string): Promise<SeriesValue[]>;
@@ -29,8 +29,8 @@ export interface SeriesValue {
 }
 
 /**
- * Numbers of the series. Copom's target stands in its own for days to come too, until the next meeting,
- * so that its last values are not today's: a span is asked for, never the last ones.
+ * The numbers of the series. The series of Copom's target also has values for future days, up to the next meeting,
+ * so its last values are not today's: a date range is requested, never the last values.
  */
 const series = {
   selic: { number: 432, spanDays: 20 },
@@ -49,9 +49,9 @@ const seriesSchema = z.array(
   }),
 );
 
-/** The survey's names of what is expected. */
+/** The names of the expected figures in the survey. */
 const indicators = { ipca: 'IPCA', selic: 'Selic', dollar: 'Câmbio', gdp: 'PIB Total' } as const;
-/** Answers of the last thirty days, as the report itself counts them; 1 are those of the last five. */
+/** Answers of the last thirty days, as in the report; 1 would select those of the last five. */
 const basisOfReport = 0;
 const surveySpanDays = 30;
 
@@ -114,7 +114,7 @@ export function bancoCentral(
         $select: 'Indicador,Data,DataReferencia,Mediana',
       });
       const path = '/olinda/servico/Expectativas/versao/v1/odata/ExpectativasMercadoAnuais';
-      // OData takes a plus for a plus.
+      // OData does not decode a plus as a space.
       const text = query.toString().replaceAll('+', '%20');
       const address = `${base(addresses.olinda)}${path}?${text}`;
       const answer = await getBancoCentralJson(new URL(address), fetch);

@@ -1,10 +1,10 @@
 /**
  * The colours of an e-mail by role, in both themes: a role is a class of the frame, and its light colours are also
- * inline, because many programs ignore classes. Programs that invert colours by themselves (Gmail, Outlook) get none
- * that would meet in the middle: text is nearly as dark as its background is light.
+ * inline, because many programs ignore classes. Programs that invert colours (Gmail, Outlook) need colours that do
+ * not meet in the middle: text is nearly as dark as its background is light.
  */
 export const colours = {
-  /** Around the sheet: masthead and footer stand on it. */
+  /** The background around the sheet, with the masthead and the footer. */
   ground: {
     light: { background: '#faf7f1', text: '#15211c' },
     dark: { background: '#0c1512', text: '#eef3ef' },
@@ -50,21 +50,21 @@ const properties = {
 } as const;
 
 function declarations(role: ColourRole, mode: 'light' | 'dark', end: string): string {
-  const ofRole: ColoursOfRole = colours[role][mode];
+  const roleColours: ColoursOfRole = colours[role][mode];
   return Object.entries(properties)
     .flatMap(([part, property]) => {
-      const colour = ofRole[part as keyof typeof properties];
+      const colour = roleColours[part as keyof typeof properties];
       return colour === undefined ? [] : [`${property}:${colour}${end}`];
     })
     .join(';');
 }
 
-/** The attributes of an element in a role: its class, its colours, and what else its style says. */
-export function role(name: ColourRole, style: string): string {
+/** Returns the attributes of an element in a role: its class and its colours, with the given style. */
+export function styleAttributes(name: ColourRole, style: string): string {
   return `class="${name}" style="${style};${declarations(name, 'light', '')}"`;
 }
 
-/** The rules for dark mode; they overrule what stands inline. */
+/** The rules for dark mode; they override inline styles. */
 export const darkRules = (Object.keys(colours) as ColourRole[])
   .map((name) => `.${name}{${declarations(name, 'dark', '!important')}}`)
   .join('');

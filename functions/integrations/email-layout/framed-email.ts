@@ -1,24 +1,23 @@
-import type { CoursesPart, MessagePart } from '../../../shared/messages/message-parts.ts';
-import { plainText } from '../../../shared/messages/plain-text.ts';
+import type { ChartPart, MessagePart } from '../../../shared/messages/message-parts.ts';
+import { renderPlainText } from '../plain-text.ts';
 import { supportEmail } from '../../../shared/values/support-email.ts';
-import { htmlPage } from './html-page.ts';
-import { pictureId } from './html-parts.ts';
-import { wrappedLines } from './wrapped-lines.ts';
+import { renderHtmlPage } from './html-page.ts';
+import { plotContentId } from './html-parts.ts';
+import { wrapLines } from './wrap-lines.ts';
 
 /**
- * The layout of every e-mail. Where its rules are from: what mail programs show, from caniemail.com
- * (tables, inline styles, `<style>` as an extra, `color-scheme`); that Gmail clips a message, from
- * Gmail's help; how one stops a kind of message, from RFC 8058 and what Gmail, Yahoo and Outlook ask
- * of senders; lines of plain text, from RFC 5322; contrast and names, from WCAG 2.2 AA.
+ * The layout of every e-mail. Sources of its rules: caniemail.com for what mail programs render (tables, inline
+ * styles, `<style>` as an extra, `color-scheme`); Gmail's help for clipping; RFC 8058 and the sender guidelines of
+ * Gmail, Yahoo and Outlook for unsubscribing; RFC 5322 for plain text lines; WCAG 2.2 AA for contrast and names.
  */
 
-/** The same in two forms: a mail program shows the one that its reader wants. */
+/** The content in two forms, of which a mail program shows one. */
 export interface EmailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /** The charts of the HTML part, by id; the sender draws them. */
-  readonly plots: readonly { readonly contentId: string; readonly part: CoursesPart }[];
+  readonly plots: readonly { readonly contentId: string; readonly part: ChartPart }[];
 }
 
 export interface FramedEmail {
@@ -29,49 +28,49 @@ export interface FramedEmail {
   readonly preheader?: string;
   /** `Bom dia, Marina.`; missing for a greeting without a name. */
   readonly greeting?: string;
-  /** Goes on after 'Você recebe esta mensagem porque', without a full stop. */
+  /** Continues the sentence 'Você recebe esta mensagem porque', without a full stop. */
   readonly why: string;
   /** For kinds of messages that can be stopped. */
   readonly unsubscribe?: {
-    /** Goes on after 'Parar de receber': `a abertura do mercado`. */
+    /** Continues the label 'Parar de receber': `a abertura do mercado`. */
     readonly what: string;
-    /** A page that says what was stopped, without a login. */
+    /** A page that confirms what was stopped, without a login. */
     readonly link: string;
   };
-  /** A page on which they choose what they read, without a login. */
+  /** A page for choosing what to read, without a login. */
   readonly choices?: string;
   readonly parts: readonly MessagePart[];
 }
 
-const greetingOfAll = 'Olá!';
+const defaultGreeting = 'Olá!';
 const help = 'Ficou com alguma dúvida? Escreva para';
 const signature = 'Equipe BFJ';
 const reason = 'Você recebe esta mensagem porque';
-const stopping = 'Parar de receber';
-const choosing = 'Escolher o que quero ler';
+const stopText = 'Parar de receber';
+const chooseText = 'Escolher o que quero ler';
 const publisher =
   'BFJ: economia e finanças em português claro. É um projeto educacional e não dá recomendação de investimento.';
 
-/** Gmail shows no more of a message (102 kB), and hides the rest, the way out too, behind a link. */
-const clippedAt = 102_000;
+/** Gmail clips a message at this size (102 kB), and hides the rest, including the unsubscribe link, behind a link. */
+const clippingBytes = 102_000;
 
 /** The space in a list of messages. */
 const preheaderLength = 140;
 
 /**
- * A message in the product's frame: who writes, what, why, and where to ask.
- * @throws RangeError where Gmail would not show it whole, or a link leads to no page
+ * Renders a message in the product's frame: sender, content, the reason for receiving it, and the support address.
+ * @throws RangeError when Gmail would clip it, or a link leads to no page
  */
-export function framedEmail(message: FramedEmail): EmailContent {
-  const { subject, label = subject, greeting = greetingOfAll, why, unsubscribe, parts } = message;
+export function renderFramedEmail(message: FramedEmail): EmailContent {
+  const { subject, label = subject, greeting = defaultGreeting, why, unsubscribe, parts } = message;
   const reasonSentence = `${reason} ${why}.`;
   const stop =
     unsubscribe === undefined
       ? undefined
-      : { label: `${stopping} ${unsubscribe.what}`, link: unsubscribe.link };
+      : { label: `${stopText} ${unsubscribe.what}`, link: unsubscribe.link };
   const choose =
-    message.choices === undefined ? undefined : { label: choosing, link: message.choices };
-  const text = plainText([
+    message.choices === undefined ? undefined : { label: chooseText, link: message.choices };
+  const text = renderPlainText([
     { kind: 'heading', text: label },
     greeting,
     ...parts,
@@ -84,7 +83,7 @@ export function framedEmail(message: FramedEmail): EmailContent {
     publisher,
   ]);
   const shown: readonly MessagePart[] = [greeting, ...parts];
-  const html = htmlPage({
+  const html = renderHtmlPage({
     label,
     preheader: shortened(message.preheader ?? firstSentences(parts) ?? label),
     parts: shown,
@@ -97,15 +96,15 @@ export function framedEmail(message: FramedEmail): EmailContent {
     publisher,
   });
   const bytes = Buffer.byteLength(html);
-  if (bytes > clippedAt) {
-    throw new RangeError(`An e-mail of ${bytes} bytes would be clipped at ${clippedAt}`);
+  if (bytes > clippingBytes) {
+    throw new RangeError(`An e-mail of ${bytes} bytes would be clipped at ${clippingBytes}`);
   }
-  const plots = shown.flatMap((part, place) =>
+  const plots = shown.flatMap((part, index) =>
     typeof part !== 'string' && part.kind === 'courses'
-      ? [{ contentId: pictureId(place), part }]
+      ? [{ contentId: plotContentId(index), part }]
       : [],
   );
-  return { subject, text: `${wrappedLines(text)}\n`, html, plots };
+  return { subject, text: `${wrapLines(text)}\n`, html, plots };
 }
 
 function firstSentences(parts: readonly MessagePart[]): string | undefined {

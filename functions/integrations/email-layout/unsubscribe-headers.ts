@@ -3,7 +3,7 @@
  * kinds that can be stopped; receipts and codes have none.
  * @param oneClick accepts a POST without a login
  */
-export function unsubscribeHeaders(oneClick: string): Readonly<Record<string, string>> {
+export function buildUnsubscribeHeaders(oneClick: string): Readonly<Record<string, string>> {
   return {
     'List-Unsubscribe': `<${oneClick}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -20,7 +20,7 @@ export interface PartnerPayment {
   /** `yyyy-mm`: the last month of the card. */
   readonly cardExpires: string | null;
   readonly externalReference: string | null;
-  /** The subscription that it is an installment of. */
+  /** The subscription to which the installment belongs. */
   readonly preapprovalId: string | null;
   readonly createdAt: string;
   readonly approvedAt: string | null;
@@ -41,7 +41,7 @@ export interface PartnerPreapproval {
   readonly cardBrand: string | null;
 }
 
-/** An installment of a subscription, as a notification names it. */
+/** An installment of a subscription, as given in a notification. */
 export interface PartnerInvoice {
   readonly preapprovalId: string;
   readonly paymentId: string | null;
@@ -52,7 +52,7 @@ const instant = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((iso) => new Date(iso).toISOString()),
 );
-/** Reais, as the partner writes money. */
+/** Converts the partner's amounts in reais. */
 const centavos = z.pipe(
   z.number(),
   z.transform((reais) => Math.round(reais * 100)),
@@ -130,7 +130,7 @@ const pageSchema = z.object({
   results: z.array(z.unknown()),
 });
 
-/** @throws MercadoPagoFailure `unavailable` for an answer in another shape */
+/** @throws MercadoPagoFailure `unavailable` for a response in an unexpected format */
 function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
@@ -139,7 +139,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z
 }
 
 /** @throws MercadoPagoFailure */
-export function partnerPayment(answer: unknown): PartnerPayment {
+export function parsePayment(answer: unknown): PartnerPayment {
   const payment = parse(paymentSchema, answer);
   const data = payment.point_of_interaction?.transaction_data;
   const card = Array.isArray(payment.card) ? undefined : payment.card;
@@ -167,7 +167,7 @@ export function partnerPayment(answer: unknown): PartnerPayment {
 }
 
 /** @throws MercadoPagoFailure */
-export function partnerPreapproval(answer: unknown): PartnerPreapproval {
+export function parsePreapproval(answer: unknown): PartnerPreapproval {
   const preapproval = parse(preapprovalSchema, answer);
   return {
     id: preapproval.id,
@@ -182,19 +182,19 @@ export function partnerPreapproval(answer: unknown): PartnerPreapproval {
 }
 
 /** @throws MercadoPagoFailure */
-export function partnerInvoice(answer: unknown): PartnerInvoice {
+export function parseInvoice(answer: unknown): PartnerInvoice {
   const invoice = parse(invoiceSchema, answer);
   const paymentId = invoice.payment?.id ?? null;
   return { preapprovalId: invoice.preapproval_id, paymentId: paymentId === '0' ? null : paymentId };
 }
 
 /** Ids of the payments that a chargeback is about. @throws MercadoPagoFailure */
-export function chargebackPayments(answer: unknown): readonly string[] {
+export function parseChargebackPayments(answer: unknown): readonly string[] {
   return parse(chargebackSchema, answer).payments;
 }
 
 /** One page of a search. @throws MercadoPagoFailure */
-export function pageOf<Found>(
+export function parsePage<Found>(
   answer: unknown,
   read: (result: unknown) => Found,
 ): { readonly total: number; readonly found: readonly Found[] } {

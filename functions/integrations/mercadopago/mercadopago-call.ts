@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../runtime/platform.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
-import { failureOf, MercadoPagoFailure, rejectionOf } from './mercadopago-failures.ts';
+import {
+  asMercadoPagoFailure,
+  MercadoPagoFailure,
+  failureOfResponse,
+} from './mercadopago-failures.ts';
 
 /** One request to Mercado Pago's API. */
 export interface MercadoPagoCall {
@@ -9,7 +13,7 @@ export interface MercadoPagoCall {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  /** Sent as `X-Idempotency-Key`: the same for every try of one thing. */
+  /** Sent as `X-Idempotency-Key`: the same for every try of one operation. */
   readonly idempotencyKey?: string;
   /** Tries in all; a call that is not idempotent has one. */
   readonly tries?: number;
@@ -18,7 +22,7 @@ export interface MercadoPagoCall {
 }
 
 /**
- * Returns the JSON of the answer, undefined where it is none.
+ * Returns the JSON of the response, undefined for an invalid one.
  * @throws MercadoPagoFailure
  */
 export type CallMercadoPago = (call: MercadoPagoCall) => Promise<unknown>;
@@ -29,12 +33,12 @@ export interface MercadoPagoAccess {
   readonly readToken: ReadSecret;
 }
 
-/** Between two tries of one call. */
+/** The pause between two attempts of one call. */
 const pauseMilliseconds = 200;
 
 /**
- * Calls Mercado Pago over HTTP. Its SDK takes no `fetch`, has one address for the whole process, waits for a body
- * without a limit, and repeats what must not be repeated.
+ * Calls Mercado Pago over HTTP. Its SDK accepts no `fetch`, has one base URL for the whole process, waits for a body
+ * without a limit, and retries calls that must not be repeated.
  */
 export function mercadoPagoCalls(access: MercadoPagoAccess): CallMercadoPago {
   const { platform } = access;
@@ -48,10 +52,10 @@ export function mercadoPagoCalls(access: MercadoPagoAccess): CallMercadoPago {
       try {
         return await send(platform.fetch, baseUrl, token, call);
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = asMercadoPagoFailure(error);
         isUncertain ||= failure.reason === 'unavailable';
         const isTemporary = failure.reason === 'unavailable' || failure.reason === 'limited';
-        if (!isTemporary || attempt >= tries) throw isUncertain ? uncertain(failure) : failure;
+        if (!isTemporary || attempt >= tries) throw isUncertain ? asUncertain(failure) : failure;
       }
       await platform.wait(pauseMilliseconds * attempt);
     }
@@ -74,12 +78,12 @@ async function send(
       ...(method === 'GET' ? {} : { 'x-idempotency-key': call.idempotencyKey ?? randomUUID() }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    // A redirect would carry the token to wherever it points.
+    // Following a redirect would send the token to another address.
     redirect: 'error',
     signal: AbortSignal.timeout(call.timeoutMilliseconds ?? 6_000),
   });
   const json = jsonOf(await answer.text());
-  if (!answer.ok) throw rejectionOf(answer.status, json);
+  if (!answer.ok) throw failureOfResponse(answer.status, json);
   return json;
 }
 
@@ -93,7 +97,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** A failed retry says nothing about the attempt before it. */
-function uncertain(failure: MercadoPagoFailure): MercadoPagoFailure {
+function asUncertain(failure: MercadoPagoFailure): MercadoPagoFailure {
   const { reason, status, code } = failure;
   return reason === 'limited' ? new MercadoPagoFailure('unavailable', status, code) : failure;
 }

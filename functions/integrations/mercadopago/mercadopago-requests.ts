@@ -1,4 +1,4 @@
-/** A one-off payment to be made; the same request makes the same body, byte for byte. */
+/** A one-off payment to be made; the same request produces the same body, byte for byte. */
 export interface NewPartnerPayment {
   readonly idempotencyKey: string;
   readonly externalReference: string;
@@ -28,18 +28,18 @@ export interface PartnerPayer {
 export interface NewPartnerPreapproval {
   readonly externalReference: string;
   readonly amountInCentavos: number;
-  /** The partner shows it to the payer, in e-mails too. */
+  /** Shown by the partner to the payer, also in e-mails. */
   readonly reason: string;
   readonly payerEmail: string;
   readonly cardToken: string;
   readonly backUrl: string;
-  /** The first charge's start; missing: at once. The stored date has to be read back. */
+  /** The first charge's start; missing for 'at once'. Read the stored date back after the call. */
   readonly startsAt?: string | undefined;
 }
 
 const reais = (centavos: number) => centavos / 100;
 
-export function paymentBody(request: NewPartnerPayment) {
+export function buildPaymentBody(request: NewPartnerPayment) {
   const { by, payer } = request;
   const [firstName = '', ...others] = payer.name.trim().split(/\s+/);
   return {
@@ -55,7 +55,7 @@ export function paymentBody(request: NewPartnerPayment) {
       identification: { type: 'CPF', number: payer.cpf },
     },
     ...(by.method === 'pix'
-      ? { payment_method_id: 'pix', date_of_expiration: partnerInstant(by.expiresAt) }
+      ? { payment_method_id: 'pix', date_of_expiration: formatPartnerInstant(by.expiresAt) }
       : {
           token: by.token,
           payment_method_id: by.paymentMethodId,
@@ -65,7 +65,7 @@ export function paymentBody(request: NewPartnerPayment) {
   };
 }
 
-export function preapprovalBody(request: NewPartnerPreapproval) {
+export function buildPreapprovalBody(request: NewPartnerPreapproval) {
   return {
     reason: request.reason,
     external_reference: request.externalReference,
@@ -80,12 +80,12 @@ export function preapprovalBody(request: NewPartnerPreapproval) {
       currency_id: 'BRL',
       ...(request.startsAt === undefined
         ? {}
-        : { start_date: partnerInstant(new Date(request.startsAt)) }),
+        : { start_date: formatPartnerInstant(new Date(request.startsAt)) }),
     },
   };
 }
 
-/** ISO 8601 with an offset, as the partner asks for. */
-function partnerInstant(instant: Date): string {
+/** Formats as ISO 8601 with an offset, which the partner requires. */
+function formatPartnerInstant(instant: Date): string {
   return instant.toISOString().replace('Z', '+00:00');
 }

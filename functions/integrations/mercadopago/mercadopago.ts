@@ -1,41 +1,41 @@
 import {
-  chargebackPayments,
-  pageOf,
-  partnerInvoice,
-  partnerPayment,
-  partnerPreapproval,
+  parseChargebackPayments,
+  parsePage,
+  parseInvoice,
+  parsePayment,
+  parsePreapproval,
   type PartnerInvoice,
   type PartnerPayment,
   type PartnerPreapproval,
 } from './mercadopago-answers.ts';
 import { mercadoPagoCalls, type MercadoPagoAccess } from './mercadopago-call.ts';
-import { failureOf, MercadoPagoFailure } from './mercadopago-failures.ts';
+import { asMercadoPagoFailure, MercadoPagoFailure } from './mercadopago-failures.ts';
 import {
-  paymentBody,
-  preapprovalBody,
+  buildPaymentBody,
+  buildPreapprovalBody,
   type NewPartnerPayment,
   type NewPartnerPreapproval,
 } from './mercadopago-requests.ts';
 
 /** Mercado Pago. Every method throws MercadoPagoFailure; a missing object is undefined. */
 export interface MercadoPago {
-  /** Idempotent: the same request again is answered with the same payment. */
+  /** Idempotent: the same request again returns the same payment. */
   createPayment(request: NewPartnerPayment): Promise<PartnerPayment>;
   findPayment(id: string): Promise<PartnerPayment | undefined>;
   /** Payments with this reference, newest first, at most fifty. */
   searchPayments(externalReference: string): Promise<readonly PartnerPayment[]>;
-  /** Takes back what is not paid yet. */
+  /** Cancels a payment that is not paid yet. */
   cancelPayment(id: string): Promise<void>;
-  /** Gives all of it back; idempotent by the key. */
+  /** Refunds the full amount; idempotent by the key. */
   refundPayment(id: string, idempotencyKey: string): Promise<void>;
 
   /** Not idempotent, and never tried twice: the partner makes a subscription each time. */
   createPreapproval(request: NewPartnerPreapproval): Promise<PartnerPreapproval>;
   findPreapproval(id: string): Promise<PartnerPreapproval | undefined>;
-  /** Subscriptions of a payer; the partner's search takes no notice of references. */
+  /** Returns the subscriptions of a payer; the partner's search ignores references. */
   searchPreapprovals(payerEmail: string): Promise<readonly PartnerPreapproval[]>;
   cancelPreapproval(id: string): Promise<void>;
-  /** The subscription as it is afterwards: an answer alone does not mean that it was changed. */
+  /** Returns the subscription as it is afterwards: a successful response does not prove the change. */
   replaceCard(id: string, cardToken: string): Promise<PartnerPreapproval>;
 
   findInvoice(id: string): Promise<PartnerInvoice | undefined>;
@@ -51,11 +51,11 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
   const call = mercadoPagoCalls(access);
 
   const findPreapproval = (id: string) =>
-    orMissing(async () =>
-      partnerPreapproval(await call({ method: 'GET', path: pathOf('/preapproval', id) })),
+    undefinedIfMissing(async () =>
+      parsePreapproval(await call({ method: 'GET', path: pathOf('/preapproval', id) })),
     );
 
-  /** @throws MercadoPagoFailure where there is none, or it has not become what was asked */
+  /** @throws MercadoPagoFailure when the subscription is missing, or the requested change is not visible */
   const readBack = async (id: string, isRight: (one: PartnerPreapproval) => boolean) => {
     const preapproval = await findPreapproval(id);
     if (preapproval !== undefined && isRight(preapproval)) return preapproval;
@@ -65,9 +65,9 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
   return {
     async createPayment(request) {
       const { idempotencyKey } = request;
-      const body = paymentBody(request);
+      const body = buildPaymentBody(request);
       const timeoutMilliseconds = 7_000;
-      return partnerPayment(
+      return parsePayment(
         await call({
           method: 'POST',
           path: '/v1/payments',
@@ -79,8 +79,8 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
     },
 
     findPayment: (id) =>
-      orMissing(async () =>
-        partnerPayment(await call({ method: 'GET', path: pathOf('/v1/payments', id) })),
+      undefinedIfMissing(async () =>
+        parsePayment(await call({ method: 'GET', path: pathOf('/v1/payments', id) })),
       ),
 
     async searchPayments(externalReference) {
@@ -92,7 +92,7 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
       };
       const answer = await call({ method: 'GET', path: '/v1/payments/search', query });
       // A search that ignores the reference must not return another payer's payment.
-      return pageOf(answer, partnerPayment).found.filter(
+      return parsePage(answer, parsePayment).found.filter(
         (payment) => payment.externalReference === externalReference,
       );
     },
@@ -109,9 +109,9 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
     },
 
     async createPreapproval(request) {
-      const body = preapprovalBody(request);
+      const body = buildPreapprovalBody(request);
       const timeoutMilliseconds = 10_000;
-      return partnerPreapproval(
+      return parsePreapproval(
         await call({ method: 'POST', path: '/preapproval', body, tries: 1, timeoutMilliseconds }),
       );
     },
@@ -127,7 +127,7 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
           limit: preapprovalPageSize,
         };
         const answer = await call({ method: 'GET', path: '/preapproval/search', query });
-        const { total, found } = pageOf(answer, partnerPreapproval);
+        const { total, found } = parsePage(answer, parsePreapproval);
         all.push(...found);
         if (found.length === 0 || all.length >= total) break;
       }
@@ -139,8 +139,8 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
         const body = { status: 'cancelled' };
         await call({ method: 'PUT', path: pathOf('/preapproval', id), body });
       } catch (error) {
-        // One that is cancelled already refuses to be so again.
-        if (failureOf(error).reason !== 'refused') throw error;
+        // The partner rejects the cancellation of a preapproval that is cancelled already.
+        if (asMercadoPagoFailure(error).reason !== 'refused') throw error;
       }
       await readBack(id, ({ status }) => status === 'cancelled');
     },
@@ -151,36 +151,36 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
         const body = { card_token_id: cardToken };
         await call({ method: 'PUT', path: pathOf('/preapproval', id), body, tries: 1 });
       } catch (error) {
-        // The answer of a change that was made may be lost, and its token is then used.
-        if (failureOf(error).reason !== 'unavailable') throw error;
+        // The response to a successful change may be lost, and the token is then used.
+        if (asMercadoPagoFailure(error).reason !== 'unavailable') throw error;
       }
       return readBack(id, ({ cardId }) => cardId !== before.cardId);
     },
 
     findInvoice: (id) =>
-      orMissing(async () =>
-        partnerInvoice(await call({ method: 'GET', path: pathOf('/authorized_payments', id) })),
+      undefinedIfMissing(async () =>
+        parseInvoice(await call({ method: 'GET', path: pathOf('/authorized_payments', id) })),
       ),
 
     findChargeback: (id) =>
-      orMissing(async () =>
-        chargebackPayments(await call({ method: 'GET', path: pathOf('/v1/chargebacks', id) })),
+      undefinedIfMissing(async () =>
+        parseChargebackPayments(await call({ method: 'GET', path: pathOf('/v1/chargebacks', id) })),
       ),
   };
 }
 
-/** Ids come from notifications too, and name one thing each. */
+/** Ids also come from notifications, so they are encoded as one path segment. */
 function pathOf(collection: string, id: string): string {
   return `${collection}/${encodeURIComponent(id)}`;
 }
 
-/** Undefined where the partner has no such thing, or not for us. */
-async function orMissing<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
+/** Undefined when the partner does not have it, or does not permit access to it. */
+async function undefinedIfMissing<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await find();
   } catch (error) {
-    // 400: an id of another form, or of another seller.
-    const failure = failureOf(error);
+    // 400 is returned for an id in another format, or of another seller.
+    const failure = asMercadoPagoFailure(error);
     if (failure.status === 404 || failure.status === 400) return undefined;
     throw failure;
   }

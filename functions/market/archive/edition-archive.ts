@@ -1,7 +1,7 @@
 import type { EditionFacts, ListedEdition } from '../../../shared/editions/edition-facts.ts';
 import { editionPath } from '../../../shared/editions/edition-address.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import type { EditionId } from '../../records/edition.ts';
+import type { EditionId } from '../../entities/edition.ts';
 import { cachedValue } from '../../runtime/cached-value.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { EditionStore } from '../editions/edition-store.ts';
@@ -11,7 +11,7 @@ export interface ArchiveDependencies {
   readonly clock: Clock;
 }
 
-/** An edition between those that came before and after it. */
+/** An edition with the previous and the next one. */
 export interface ArchivedEdition {
   readonly facts: EditionFacts;
   readonly previous: ListedEdition | undefined;
@@ -21,10 +21,10 @@ export interface ArchivedEdition {
 /** Some of the archive, by months, newest first. */
 export interface ArchivedMonths {
   readonly months: readonly ArchivedMonth[];
-  /** Months (`yyyy-mm`) with editions beside them, and all of the same year, newest first. */
+  /** Months (`yyyy-mm`) with editions before and after, and all months of the same year, newest first. */
   readonly older: string | undefined;
   readonly newer: string | undefined;
-  readonly ofYear: readonly string[];
+  readonly monthsInYear: readonly string[];
 }
 
 export interface ArchivedMonth {
@@ -43,23 +43,23 @@ export interface EditionArchive {
   month(month: string): Promise<ArchivedMonths | undefined>;
   edition(id: EditionId): Promise<ArchivedEdition | undefined>;
   facts(id: EditionId): Promise<EditionFacts | undefined>;
-  /** Of this year and the one before, newest first. */
+  /** Returns the editions of this year and the one before, newest first. */
   recent(): Promise<readonly ListedEdition[]>;
-  /** Of all years, newest first. */
+  /** Returns the editions of all years, newest first. */
   all(): Promise<readonly ListedEdition[]>;
 }
 
 /** The first year of the product. */
 const firstYear = 2026;
-/** A new edition is in the lists so much later. */
+/** How long after its creation a new edition may be missing in the lists. */
 const freshMilliseconds = 30_000;
 /** Some ten kilobytes each. */
-const mostKept = 60;
+const maximumCached = 60;
 const shownMonths = 2;
 
 export function editionArchive({ editions, clock }: ArchiveDependencies): EditionArchive {
   const years = new Map<number, () => Promise<readonly ListedEdition[]>>();
-  const known = new Map<string, EditionFacts>();
+  const cached = new Map<string, EditionFacts>();
   const thisYear = () => Number(saoPauloDay(clock()).slice(0, 4));
 
   const readerOf = (year: number) =>
@@ -100,14 +100,14 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
     const year = Number(id.day.slice(0, 4));
     if (year < firstYear || id.day > saoPauloDay(clock())) return undefined;
     const key = editionPath(id);
-    const kept = known.get(key) ?? (await editions.readFacts(id));
-    if (kept === undefined) return undefined;
+    const found = cached.get(key) ?? (await editions.readFacts(id));
+    if (found === undefined) return undefined;
     // Evict the least recently used entry.
-    known.delete(key);
-    known.set(key, kept);
-    const [oldest] = known.keys();
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
-    return kept;
+    cached.delete(key);
+    cached.set(key, found);
+    const [oldest] = cached.keys();
+    if (cached.size > maximumCached && oldest !== undefined) cached.delete(oldest);
+    return found;
   }
 
   return {
@@ -120,28 +120,28 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
     },
 
     async newestMonths() {
-      const months = byMonth(await recent());
+      const months = groupByMonth(await recent());
       const shown = months.slice(0, shownMonths);
       return {
         months: shown,
         older: months[shownMonths]?.month,
         newer: undefined,
-        ofYear: monthsOfYear(months, shown[0]?.month),
+        monthsInYear: monthsOfYear(months, shown[0]?.month),
       };
     },
 
     async month(month) {
       const year = Number(month.slice(0, 4));
       const all = await around(year, (listed) => listed.day.startsWith(month));
-      const months = byMonth(all.toReversed());
-      const place = months.findIndex((one) => one.month === month);
-      const own = months[place];
+      const months = groupByMonth(all.toReversed());
+      const index = months.findIndex((one) => one.month === month);
+      const own = months[index];
       if (own === undefined) return undefined;
       return {
         months: [own],
-        older: months[place + 1]?.month,
-        newer: months[place - 1]?.month,
-        ofYear: monthsOfYear(months, month),
+        older: months[index + 1]?.month,
+        newer: months[index - 1]?.month,
+        monthsInYear: monthsOfYear(months, month),
       };
     },
 
@@ -150,16 +150,16 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
       if (own === undefined) return undefined;
       const isIt = ({ kind, day }: ListedEdition) => kind === id.kind && day === id.day;
       const list = await around(Number(id.day.slice(0, 4)), isIt);
-      const place = list.findIndex(isIt);
-      // One that was made a moment ago may not be in this instance's list yet; the last is before it.
-      if (place === -1) return { facts: own, previous: list.at(-1), next: undefined };
-      return { facts: own, previous: list[place - 1], next: list[place + 1] };
+      const index = list.findIndex(isIt);
+      // A brand-new edition may be missing from this instance's list; then the last one of the list precedes it.
+      if (index === -1) return { facts: own, previous: list.at(-1), next: undefined };
+      return { facts: own, previous: list[index - 1], next: list[index + 1] };
     },
 
     async all() {
       const count = thisYear() - firstYear + 1;
       const lists = await Promise.all(
-        Array.from({ length: Math.max(0, count) }, async (_, place) => listOf(firstYear + place)),
+        Array.from({ length: Math.max(0, count) }, async (_, index) => listOf(firstYear + index)),
       );
       return lists.flat().toReversed();
     },
@@ -167,7 +167,7 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
 }
 
 /** @param editions newest first */
-function byMonth(editions: readonly ListedEdition[]): ArchivedMonth[] {
+function groupByMonth(editions: readonly ListedEdition[]): ArchivedMonth[] {
   const months = Map.groupBy(editions, ({ day }) => day.slice(0, 7));
   return [...months].flatMap(([month, [first, ...others]]) =>
     first === undefined ? [] : [{ month, editions: [first, ...others] }],

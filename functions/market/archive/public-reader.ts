@@ -1,6 +1,6 @@
 import type { EditionFacts } from '../../../shared/editions/edition-facts.ts';
-import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
-import type { EditionMessage } from '../../../shared/editions/prose/message-writer.ts';
+import { editionWriter } from '../../editions/messages/edition-message.ts';
+import type { EditionMessage } from '../../editions/messages/message-writer.ts';
 
 /** Renders an edition for a new subscriber: without preferences and assets. */
 export function publicEdition(facts: EditionFacts): EditionMessage {

@@ -1,6 +1,6 @@
 import type { LatestEdition } from '../../../shared/contracts/latest-edition.ts';
 import { editionPath } from '../../../shared/editions/edition-address.ts';
-import { editionTitle } from '../../../shared/editions/prose/edition-message.ts';
+import { editionTitle } from '../../editions/messages/edition-message.ts';
 import type { EditionArchive } from './edition-archive.ts';
 import { publicEdition } from './public-reader.ts';
 

@@ -3,16 +3,16 @@ import { cachedValue } from '../../runtime/cached-value.ts';
 import type { Platform } from '../../runtime/platform.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 
-/** The site's frame for pages that are served, as it was last read; undefined where there is none yet. */
+/** Returns the site's frame for served pages as it was last read; undefined before the first read. */
 export type ReadFrame = () => Promise<string | undefined>;
 
-/** A deployment's new frame is used so much later; what the older one loads is still there then. */
+/** A deployment's new frame is used after this delay; the files of the older one still exist then. */
 const freshMilliseconds = 60_000;
 const timeoutMilliseconds = 3_000;
 
 /**
- * Reads the frame from the site itself, which the build has put it into beside what it loads. Where the
- * site has never answered, pages are served without the site's styles.
+ * Reads the frame from the site itself, where the build stores it. Until the site has answered once, pages are
+ * served without the site's styles.
  */
 export function siteFrame(
   siteUrl: string,

@@ -34,7 +34,7 @@ export function withDaySoFar(history: readonly HistoricalRow[], quote: Quote): H
     };
     return [...history.slice(0, -1), row];
   }
-  // For a day without trading the source may send the price of the day before.
+  // For a day without trading, the source may return the price of the previous day.
   if (quote.currency === 'BRL' && tradingSession(day) === undefined) return [...history];
   const days = Math.round((Date.parse(day) - Date.parse(lastDay)) / 1000 / daySeconds);
   return [...history, { date: last.date + days * daySeconds, ...soFar }];

@@ -1,13 +1,12 @@
 import type { HistoricalRow } from '../../../shared/market/asset-data.ts';
 
 const halfYearSeconds = 183 * 24 * 60 * 60;
-/** A close that is corrected afterwards moves less; a split or a bonus in shares moves more. */
+/** A later correction changes a close by less than this; a split or bonus shares change it by more. */
 const toleratedShare = 0.01;
 
 /**
- * The prices that were read now, and before them those of six months that were read earlier, since
- * a smaller answer does not make the longer one wrong. Where both have the same days with different
- * prices, the source has restated them, and the older rows no longer fit.
+ * Joins the prices read now with stored ones of six months: a shorter response does not invalidate the longer one.
+ * If both have the same days with different prices, the source has restated them, and the older rows no longer fit.
  */
 export function joinHistory(
   earlier: readonly HistoricalRow[],
@@ -22,7 +21,7 @@ export function joinHistory(
 
 function agree(earlier: readonly HistoricalRow[], read: readonly HistoricalRow[]): boolean {
   const closes = new Map(read.map(({ date, close }) => [date, close]));
-  // The last day may not have been over when it was read.
+  // The last stored day may not have been complete.
   const shared = earlier.slice(0, -1).filter(({ date }) => closes.has(date));
   return shared.length > 0 && shared.every(({ date, close }) => isNear(close, closes.get(date)));
 }

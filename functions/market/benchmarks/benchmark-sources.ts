@@ -3,25 +3,28 @@ import type { BenchmarkName, BenchmarkPoint } from '../../../shared/market/bench
 import { dayOfSeconds } from '../../../shared/values/calendar.ts';
 import type { BancoCentral } from '../../integrations/banco-central/banco-central.ts';
 import type { BrapiDay } from '../../integrations/brapi-day.ts';
-import type { PartnerBulkhead } from '../partner-bulkhead.ts';
-import { cdiCourse } from './cdi-course.ts';
+import type { CircuitBreaker } from '../circuit-breaker.ts';
+import { cdiSeries } from './cdi-series.ts';
 
-/** Asks the source of a benchmark; nothing where it gives none. @throws OperationalError */
-export type AskSource = (now: Date) => Promise<readonly BenchmarkPoint[]>;
+/**
+ * Requests the series of a benchmark from its source; undefined when it returns none.
+ * @throws OperationalError
+ */
+export type ReadSource = (now: Date) => Promise<readonly BenchmarkPoint[]>;
 
-/** Six months, and what holidays may take off at their beginning. */
+/** Six months, plus a reserve for holidays at their beginning. */
 const spanDays = 190;
 const dayMilliseconds = 86_400_000;
 
 export function benchmarkSources(dependencies: {
   readonly brapiDay: Pick<BrapiDay, 'readIbovespaDays'>;
-  readonly bulkhead: PartnerBulkhead;
+  readonly breaker: CircuitBreaker;
   readonly bancoCentral: Pick<BancoCentral, 'readSpan'>;
-}): Readonly<Record<BenchmarkName, AskSource>> {
-  const { brapiDay, bulkhead, bancoCentral } = dependencies;
+}): Readonly<Record<BenchmarkName, ReadSource>> {
+  const { brapiDay, breaker, bancoCentral } = dependencies;
   return {
     async ibovespa() {
-      const rows = (await bulkhead.run(() => brapiDay.readIbovespaDays())) ?? [];
+      const rows = (await breaker.run(() => brapiDay.readIbovespaDays())) ?? [];
       return rows.flatMap(({ date, close }) => {
         const day = dayOfSeconds(date);
         return day === undefined || close === null ? [] : [{ day, value: close }];
@@ -30,7 +33,7 @@ export function benchmarkSources(dependencies: {
 
     async cdi(now) {
       const from = saoPauloDay(new Date(now.getTime() - spanDays * dayMilliseconds));
-      return cdiCourse(await bancoCentral.readSpan('cdi', from, saoPauloDay(now)));
+      return cdiSeries(await bancoCentral.readSpan('cdi', from, saoPauloDay(now)));
     },
   };
 }

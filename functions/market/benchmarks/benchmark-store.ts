@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import {
-  benchmarkCourseSchema,
+  benchmarkSeriesSchema,
   type BenchmarkName,
   type BenchmarkPoint,
 } from '../../../shared/market/benchmark.ts';
@@ -14,31 +14,31 @@ import {
 } from '../../runtime/table.ts';
 import { storedContent } from '../stored-content.ts';
 
-/** The stored data of one benchmark. Instants in the past have no effect. */
+/** The stored data of one benchmark. Expiry times in the past have no effect. */
 export interface StoredBenchmark {
-  readonly course:
+  readonly series:
     | { readonly content: readonly BenchmarkPoint[]; readonly readAt: Date }
     | undefined;
-  /** Until then, another instance holds the lease to ask the source. */
+  /** Until then, another instance holds the lease to request the series from the source. */
   readonly leaseUntil: Date | undefined;
-  /** The source failed; it is not asked again before then. */
+  /** The source failed; no further request before then. */
   readonly retryAt: Date | undefined;
 }
 
-/** Benchmarks as they were last read: one item each, for all functions. */
+/** Stores the benchmarks as last read: one item each, for all functions. */
 export interface BenchmarkStore {
   read(name: BenchmarkName): Promise<StoredBenchmark>;
   /** False where another call holds the lease, or has stored something since `seen` was read. */
   takeLease(name: BenchmarkName, owner: string, seen: StoredBenchmark, now: Date): Promise<boolean>;
-  /** Ends the lease with what the source gave. */
+  /** Stores the source's data and ends the lease. */
   save(name: BenchmarkName, points: readonly BenchmarkPoint[], readAt: Date): Promise<void>;
-  /** Ends the lease; what was read before stays. */
+  /** Ends the lease; the data read before is kept. */
   giveUp(name: BenchmarkName, owner: string, retryAt: Date): Promise<void>;
 }
 
 /** Longer than the function may run. */
 const leaseMilliseconds = 30_000;
-/** A course that ends earlier has no days in common with what it is compared with that are worth a chart. */
+/** A series that ends earlier has too few days in common with its comparison for a chart. */
 const retentionSeconds = 7 * 24 * 60 * 60;
 
 const keyOf = (name: BenchmarkName): ItemKey => ({ PK: `BENCHMARK#${name}`, SK: 'COURSE' });
@@ -69,13 +69,13 @@ export function benchmarkStore(table: Table): BenchmarkStore {
       );
       const item = itemSchema.parse(Item ?? {});
       return {
-        course: storedContent(benchmarkCourseSchema, item),
+        series: storedContent(benchmarkSeriesSchema, item),
         leaseUntil: item.leaseUntil,
         retryAt: item.retryAt,
       };
     },
 
-    async takeLease(name, owner, { course }, now) {
+    async takeLease(name, owner, { series }, now) {
       return ifConditionHolds(
         table.client.send(
           new UpdateCommand({
@@ -87,7 +87,7 @@ export function benchmarkStore(table: Table): BenchmarkStore {
             ConditionExpression: [
               '(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
               '(attribute_not_exists(retryAt) OR retryAt <= :now)',
-              course === undefined ? 'attribute_not_exists(readAt)' : 'readAt = :seen',
+              series === undefined ? 'attribute_not_exists(readAt)' : 'readAt = :seen',
             ].join(' AND '),
             ExpressionAttributeValues: {
               ':until': now.getTime() + leaseMilliseconds,
@@ -95,7 +95,7 @@ export function benchmarkStore(table: Table): BenchmarkStore {
               ':entity': 'Benchmark',
               ':expires': secondsSinceEpoch(now) + retentionSeconds,
               ':now': now.getTime(),
-              ...(course === undefined ? {} : { ':seen': course.readAt.getTime() }),
+              ...(series === undefined ? {} : { ':seen': series.readAt.getTime() }),
             },
           }),
         ),

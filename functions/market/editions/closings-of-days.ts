@@ -1,9 +1,9 @@
 import { dayBefore, tradingSession } from '../../../shared/market/b3-session.ts';
-import type { EditionId } from '../../records/edition.ts';
+import type { EditionId } from '../../entities/edition.ts';
 
 /**
- * Returns the ids of the closings of a number of days before one (`yyyy-mm-dd`), in order, preceded by the closing
- * that changes are counted from.
+ * Returns the ids of the closing editions of a number of days before a day (`yyyy-mm-dd`), in order, preceded by the
+ * closing from which changes are calculated.
  */
 export function closingsOfDays(day: string, days: number): readonly EditionId[] {
   let first = day;

@@ -9,12 +9,12 @@ const decompress = promisify(gunzip);
 
 const itemSchema = z.object({ content: z.instanceof(Uint8Array) });
 
-export async function packed(content: object): Promise<Uint8Array> {
+export async function pack(content: object): Promise<Uint8Array> {
   return compress(JSON.stringify(content));
 }
 
-/** @throws a zod error for a row that is none of an edition */
-export async function contentOf(item: unknown): Promise<unknown> {
+/** @throws a zod error for a row that is not an edition */
+export async function unpack(item: unknown): Promise<unknown> {
   const { content } = itemSchema.parse(item);
   return JSON.parse((await decompress(content)).toString('utf8'));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import {
   editionFactsSchema,
   editionQuotesSchema,
-  knownFactsSchema,
+  partialFactsSchema,
   listedEditionSchema,
   type EditionFacts,
   type EditionQuotes,
@@ -11,18 +11,18 @@ import {
 } from '../../../shared/editions/edition-facts.ts';
 import {
   editionKey,
-  editionListOf,
+  editionListKeys,
   jumpKey,
   priceJumpEntity,
   type EditionId,
-} from '../../records/edition.ts';
+} from '../../entities/edition.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
-import { contentOf, packed } from './edition-content.ts';
+import { unpack, pack } from './edition-content.ts';
 import type { Draft } from './gather-facts.ts';
 
 export interface StoredDraft extends Draft {
@@ -30,20 +30,23 @@ export interface StoredDraft extends Draft {
 }
 
 export interface StoredEdition {
-  /** Undefined while it is not made. */
+  /** Undefined until it is made. */
   readonly facts: EditionFacts | undefined;
   readonly draft: StoredDraft | undefined;
 }
 
-/** Editions as they were made, each once. */
+/** Stores the finished editions, each once. */
 export interface EditionStore {
   /** One request. */
   read(id: EditionId): Promise<StoredEdition>;
-  /** Keeps what is known so far for two days. */
+  /** Stores the facts known so far, for two days. */
   keepDraft(id: EditionId, draft: Draft, triedAt: Date): Promise<void>;
-  /** Makes an edition for good. @returns false where it was made already, which stays as it is */
+  /**
+   * Stores an edition permanently.
+   * @returns false when it was stored before; that one stays unchanged
+   */
   freeze(facts: EditionFacts, quotes: EditionQuotes | undefined): Promise<boolean>;
-  /** One edition as it was made. One request. */
+  /** Reads one edition as created. One request. */
   readFacts(id: EditionId): Promise<EditionFacts | undefined>;
   /** All editions of a year, oldest first, some 500. One question. */
   list(year: number): Promise<readonly ListedEdition[]>;
@@ -54,7 +57,7 @@ const draftSeconds = 2 * 24 * 60 * 60;
 const maximumContentBytes = 380_000;
 
 const draftSchema = z.object({
-  facts: knownFactsSchema,
+  facts: partialFactsSchema,
   quotes: z.optional(editionQuotesSchema),
   triedAt: z.pipe(
     z.iso.datetime(),
@@ -72,7 +75,7 @@ export const editionAccess = {
 
 export function editionStore(table: Table): EditionStore {
   const itemOf = async (part: keyof typeof entities, id: EditionId, content: object) => {
-    const compressed = await packed(content);
+    const compressed = await pack(content);
     if (compressed.byteLength > maximumContentBytes) {
       throw new OperationalError('The content of an edition is too large for an item');
     }
@@ -84,7 +87,7 @@ export function editionStore(table: Table): EditionStore {
       const find = await batchGet(table, [editionKey('facts', id), editionKey('draft', id)]);
       const partOf = async (part: 'facts' | 'draft') => {
         const item = find(editionKey(part, id));
-        return item === undefined ? undefined : contentOf(item);
+        return item === undefined ? undefined : unpack(item);
       };
       const facts = await partOf('facts');
       const draft = await partOf('draft');
@@ -138,25 +141,26 @@ export function editionStore(table: Table): EditionStore {
       const key = editionKey('facts', id);
       const item = (await batchGet(table, [key]))(key);
       if (item === undefined) return undefined;
-      return editionFactsSchema.parse(await contentOf(item));
+      return editionFactsSchema.parse(await unpack(item));
     },
 
     async list(year) {
-      const { partition, prefix } = editionListOf(year);
+      const { partition, prefix } = editionListKeys(year);
       const items = await readPartition(table, partition, prefix);
-      return Promise.all(
-        items.map(async (item) => listedEditionSchema.parse(await contentOf(item))),
-      );
+      return Promise.all(items.map(async (item) => listedEditionSchema.parse(await unpack(item))));
     },
   };
 }
 
-/** A day has a handful of splits. With more the source is probably wrong, and users are not asked. */
-const mostJumps = 40;
+/**
+ * A day has a handful of splits. More than this is probably an error of the source, so users are not asked about
+ * them.
+ */
+const maximumJumps = 40;
 
 function jumpsOf(quotes: EditionQuotes | undefined): NonNullable<EditionQuotes['jumps']> {
   const jumps = quotes?.jumps ?? [];
-  return jumps.length > mostJumps ? [] : jumps;
+  return jumps.length > maximumJumps ? [] : jumps;
 }
 
 const entities = {

@@ -1,8 +1,8 @@
-import { nextAnnouncedDay } from '../../../shared/editions/announced-days.ts';
-import type { EditionQuotes, Fact, KnownFacts } from '../../../shared/editions/edition-facts.ts';
+import { findNextAnnouncedDay } from '../../editions/announced-days.ts';
+import type { EditionQuotes, Fact, PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
-import { isTickerOfB3 } from '../../../shared/market/b3-code.ts';
+import { isB3Ticker } from '../../../shared/market/b3-ticker.ts';
 import type {
   BancoCentral,
   SeriesName,
@@ -16,8 +16,8 @@ import type { Brapi, ListedAsset } from '../../integrations/brapi.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { mostTradedFirst } from '../asset-list.ts';
-import type { PartnerBulkhead } from '../partner-bulkhead.ts';
+import { sortByTurnover } from '../asset-list.ts';
+import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { marketFacts } from './market-facts.ts';
 import {
   bitcoinFact,
@@ -32,21 +32,21 @@ export interface FactSources {
   readonly brapi: Pick<Brapi, 'listAssets'>;
   readonly brapiDay: Omit<BrapiDay, 'readPrices' | 'readIbovespaDays'>;
   readonly plan: BrapiPlanName;
-  readonly bulkhead: PartnerBulkhead;
+  readonly breaker: CircuitBreaker;
   readonly bancoCentral: Omit<BancoCentral, 'readSpan'>;
   readonly clock: Clock;
-  /** Whether there is time for one more question to a slow source. */
+  /** Whether enough time is left for another request to a slow source. */
   readonly hasTime: () => boolean;
 }
 
 /** The facts of an edition so far. */
 export interface Draft {
-  readonly facts: KnownFacts;
+  readonly facts: PartialFacts;
   readonly quotes: EditionQuotes | undefined;
 }
 
-/** How many of the most traded are read one by one, as far as the plan's quota goes. */
-const readOneByOne: Readonly<
+/** How many of the most traded assets are read one by one, within the plan's quota. */
+const readSeparately: Readonly<
   Record<BrapiPlanName, { readonly stock: number; readonly fund: number }>
 > = {
   free: { stock: 20, fund: 0 },
@@ -57,10 +57,9 @@ const readOneByOne: Readonly<
 const enoughRead = 0.5;
 
 /**
- * Asks the sources for what a draft does not have yet. Each of them may fail: what it would have said stays
- * out, and one that does not answer is asked nothing more this time.
- * @param isLastTry whether what is not complete now is taken as it is, and what has a second source is
- *   asked of that
+ * Requests the facts that a draft lacks from their sources. Each source may fail: its facts stay missing, and a
+ * source that does not answer gets no further request in this run.
+ * @param isLastTry accept incomplete facts, and use the second source where one exists
  */
 export async function gatherFacts(
   sources: FactSources,
@@ -86,54 +85,54 @@ export async function gatherFacts(
 async function askBrapi(
   sources: FactSources,
   times: EditionTimes,
-  { facts: known, quotes }: Draft,
+  { facts: knownFacts, quotes }: Draft,
   isLastTry: boolean,
-): Promise<{ readonly facts: KnownFacts; readonly quotes?: EditionQuotes | undefined }> {
-  const { brapiDay, bulkhead, clock, plan } = sources;
+): Promise<{ readonly facts: PartialFacts; readonly quotes?: EditionQuotes | undefined }> {
+  const { brapiDay, breaker, clock, plan } = sources;
   const { session } = times;
   const { delayMinutes } = brapiPlans[plan];
-  const ask = asker(sources.hasTime);
-  const turn = <Answer>(what: string, call: () => Promise<Answer>) =>
-    ask(what, () => bulkhead.run(call));
-  let facts: KnownFacts = {};
+  const ask = sourceCaller(sources.hasTime);
+  const callBrapi = <Answer>(what: string, call: () => Promise<Answer>) =>
+    ask(what, () => breaker.run(call));
+  let facts: PartialFacts = {};
 
-  if (known.ibovespa === undefined) {
-    const price = await turn('ibovespa', () => brapiDay.readIbovespa());
+  if (knownFacts.ibovespa === undefined) {
+    const price = await callBrapi('ibovespa', () => brapiDay.readIbovespa());
     facts = { ...facts, ibovespa: ibovespaFact(price, session, clock(), delayMinutes) };
   }
-  if (known.dollar === undefined || known.euro === undefined) {
-    const prices = await turn('currencies', () => brapiDay.readCurrencies());
+  if (knownFacts.dollar === undefined || knownFacts.euro === undefined) {
+    const prices = await callBrapi('currencies', () => brapiDay.readCurrencies());
     const factOf = (of: 'dollar' | 'euro') =>
-      known[of] ?? currencyFact(prices?.[of], session, clock(), delayMinutes);
+      knownFacts[of] ?? currencyFact(prices?.[of], session, clock(), delayMinutes);
     facts = { ...facts, dollar: factOf('dollar'), euro: factOf('euro') };
   }
-  if (known.bitcoin === undefined) {
-    const price = await turn('bitcoin', () => brapiDay.readBitcoin());
+  if (knownFacts.bitcoin === undefined) {
+    const price = await callBrapi('bitcoin', () => brapiDay.readBitcoin());
     facts = { ...facts, bitcoin: bitcoinFact(price, clock(), delayMinutes) };
   }
-  if (known.movers !== undefined && quotes !== undefined) return { facts };
+  if (knownFacts.movers !== undefined && quotes !== undefined) return { facts };
 
-  const listed = mostTradedFirst((await turn('list', () => sources.brapi.listAssets())) ?? [])
+  const listed = sortByTurnover((await callBrapi('list', () => sources.brapi.listAssets())) ?? [])
     // Its prices of other exchanges are in their currencies.
-    .filter(({ stock }) => isTickerOfB3(stock));
-  const wanted = mostTraded(listed, plan);
+    .filter(({ stock }) => isB3Ticker(stock));
+  const wanted = mostTradedTickers(listed, plan);
   const read = await readAll(wanted, brapiPlans[plan].tickersPerRequest, (tickers) =>
-    turn('assets', () => brapiDay.readAssets(tickers)),
+    callBrapi('assets', () => brapiDay.readAssets(tickers)),
   );
   const isEnough = isLastTry
     ? read.assets.length > 0 && read.assets.length >= enoughRead * wanted.length
     : read.isWhole && read.assets.length > 0;
   if (!isEnough) return { facts };
-  const ofMarket = marketFacts({ listed, read: read.assets }, times, clock(), delayMinutes);
-  const { movers, sectors, dividends } = ofMarket;
-  return { facts: { ...facts, movers, sectors, dividends }, quotes: ofMarket.quotes };
+  const market = marketFacts({ listed, read: read.assets }, times, clock(), delayMinutes);
+  const { movers, sectors, dividends } = market;
+  return { facts: { ...facts, movers, sectors, dividends }, quotes: market.quotes };
 }
 
-function mostTraded(listed: readonly ListedAsset[], plan: BrapiPlanName): string[] {
+function mostTradedTickers(listed: readonly ListedAsset[], plan: BrapiPlanName): string[] {
   return (['stock', 'fund'] as const).flatMap((kind) =>
     listed
       .filter(({ type }) => type === kind)
-      .slice(0, readOneByOne[plan][kind])
+      .slice(0, readSeparately[plan][kind])
       .map(({ stock }) => stock),
   );
 }
@@ -153,7 +152,7 @@ async function readAll(
   return { assets, isWhole };
 }
 
-const official = {
+const officialFacts = {
   selic: rateFact,
   cdi: rateFact,
   ipcaMonth: priceIndexFact,
@@ -165,20 +164,20 @@ const official = {
 async function askBancoCentral(
   { bancoCentral, hasTime }: FactSources,
   { day }: EditionTimes,
-  known: KnownFacts,
-): Promise<KnownFacts> {
-  const askSeries = asker(hasTime);
-  let facts: KnownFacts = {};
+  knownFacts: PartialFacts,
+): Promise<PartialFacts> {
+  const askSeries = sourceCaller(hasTime);
+  let facts: PartialFacts = {};
   for (const name of ['selic', 'cdi', 'ipcaMonth', 'ipcaTwelveMonths'] as const) {
-    if (known[name] !== undefined) continue;
+    if (knownFacts[name] !== undefined) continue;
     const values = await askSeries(name, () => bancoCentral.readSeries(name, day));
-    facts = { ...facts, [name]: official[name](values ?? [], day) };
+    facts = { ...facts, [name]: officialFacts[name](values ?? [], day) };
   }
-  // It stands on another server than the series.
-  if (known.focus === undefined) {
+  // It is on another server than the series.
+  if (knownFacts.focus === undefined) {
     facts = {
       ...facts,
-      focus: await asker(hasTime)('focus', () => bancoCentral.readFocus(day)),
+      focus: await sourceCaller(hasTime)('focus', () => bancoCentral.readFocus(day)),
     };
   }
   return facts;
@@ -193,42 +192,45 @@ const ptaxSeries = { dollar: 'dollarPtax', euro: 'euroPtax' } as const satisfies
 async function askPtax(
   { bancoCentral, hasTime }: FactSources,
   { day }: EditionTimes,
-  known: KnownFacts,
-): Promise<KnownFacts> {
-  const ask = asker(hasTime);
-  let facts: KnownFacts = {};
+  knownFacts: PartialFacts,
+): Promise<PartialFacts> {
+  const ask = sourceCaller(hasTime);
+  let facts: PartialFacts = {};
   for (const name of ['dollar', 'euro'] as const) {
-    if (known[name] !== undefined) continue;
+    if (knownFacts[name] !== undefined) continue;
     const values = await ask(name, () => bancoCentral.readSeries(ptaxSeries[name], day));
     facts = { ...facts, [name]: ptaxFact(values ?? [], day) };
   }
   return facts;
 }
 
-function announcedFacts(day: string): KnownFacts {
-  return { copomDay: nextAnnouncedDay('copom', day), ipcaDay: nextAnnouncedDay('ipca', day) };
+function announcedFacts(day: string): PartialFacts {
+  return {
+    copomDay: findNextAnnouncedDay('copom', day),
+    ipcaDay: findNextAnnouncedDay('ipca', day),
+  };
 }
 
 /**
- * Asks one source. A failure is reported and gives undefined, and where the next question would only
- * wait as long in vain, the source is asked nothing more.
+ * Requests from one source. A failure is reported and returns undefined; if a further request would only time out
+ * again, the source gets none.
  */
-function asker(hasTime: () => boolean) {
-  let isGivenUp = false;
+function sourceCaller(hasTime: () => boolean) {
+  let isUnavailable = false;
   return async <Answer>(what: string, call: () => Promise<Answer>): Promise<Answer | undefined> => {
-    if (isGivenUp || !hasTime()) return undefined;
+    if (isUnavailable || !hasTime()) return undefined;
     try {
       return await call();
     } catch (error) {
       if (!(error instanceof OperationalError)) throw error;
-      isGivenUp = !isAboutThisQuestion(error);
+      isUnavailable = !concernsThisRequestOnly(error);
       reportFailure('fact of an edition not read', { what }, error, 'warn');
       return undefined;
     }
   };
 }
 
-function isAboutThisQuestion(error: OperationalError): boolean {
+function concernsThisRequestOnly(error: OperationalError): boolean {
   if (error instanceof BancoCentralFailure) return !error.isSilent;
   return error instanceof BrapiFailure && error.reason === 'not_in_plan';
 }

@@ -1,11 +1,11 @@
-import { unwrittenYears } from '../../../shared/editions/announced-days.ts';
+import { findEventsWithoutNextYear } from '../../editions/announced-days.ts';
 import {
   factNames,
-  missingOf,
+  findMissingFacts,
   type EditionFacts,
   type FactName,
 } from '../../../shared/editions/edition-facts.ts';
-import { editionDue, type EditionTimes } from '../../../shared/editions/edition-times.ts';
+import { findDueEdition, type EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { brapiPlans } from '../../integrations/brapi-plans.ts';
 import { logger } from '../../runtime/logger.ts';
@@ -20,7 +20,7 @@ export interface MakeEditionDependencies extends FactSources {
   readonly editions: Pick<EditionStore, 'read' | 'keepDraft' | 'freeze'>;
   readonly readBalances: ReadBalances;
   readonly readAnnounced: ReadAnnounced;
-  /** From the close of trading until a closing edition is made. */
+  /** The minutes between the close of trading and the creation of the closing edition. */
   readonly closingMarginMinutes: number;
 }
 
@@ -31,10 +31,10 @@ export type EditionOutcome =
   | 'made'
   | 'made before';
 
-/** Sources that failed are not asked every minute. */
+/** So that failed sources are not asked every minute. */
 const pauseMilliseconds = 4 * 60_000;
-/** They stand in a file of ours, and no source is asked for them. */
-const announced: readonly FactName[] = ['copomDay', 'ipcaDay'];
+/** These come from a file of ours, not from a source. */
+const announcedFactNames: readonly FactName[] = ['copomDay', 'ipcaDay'];
 
 /**
  * Creates the due edition, once: as soon as it is complete, and at its deadline with what is known. An edition
@@ -44,10 +44,10 @@ const announced: readonly FactName[] = ['copomDay', 'ipcaDay'];
 export async function makeEdition(dependencies: MakeEditionDependencies): Promise<EditionOutcome> {
   const { editions, clock, closingMarginMinutes, plan } = dependencies;
   const now = clock();
-  const times = editionDue(now, closingMarginMinutes);
+  const times = findDueEdition(now, closingMarginMinutes);
   if (times === undefined) return 'none due';
-  const { facts: made, draft } = await editions.read(times);
-  if (made !== undefined) return 'made before';
+  const { facts: existing, draft } = await editions.read(times);
+  if (existing !== undefined) return 'made before';
   const isLastTry = now >= times.completeBy;
   if (draft !== undefined && now < nextTryAfter(draft.triedAt, times.completeBy)) return 'waits';
 
@@ -57,39 +57,41 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
     draft ?? { facts: {}, quotes: undefined },
     isLastTry,
   );
-  const unknown = missingOf(gathered.facts).filter((name) => isAskedFor(name, plan));
-  const isComplete = unknown.length === 0 && gathered.quotes !== undefined;
-  const hasFigures = factNames.some(
-    (name) => !announced.includes(name) && gathered.facts[name] !== undefined,
+  const missing = findMissingFacts(gathered.facts).filter((name) => isRequested(name, plan));
+  const isComplete = missing.length === 0 && gathered.quotes !== undefined;
+  const hasValues = factNames.some(
+    (name) => !announcedFactNames.includes(name) && gathered.facts[name] !== undefined,
   );
-  if ((!isComplete && !isLastTry) || !hasFigures) {
+  if ((!isComplete && !isLastTry) || !hasValues) {
     await editions.keepDraft(times, gathered, now);
     if (isLastTry) throw new OperationalError('No source has given a figure for an edition');
     return 'waits';
   }
-  const quotes = await withStoredFigures(dependencies, times, gathered);
+  const quotes = await withStoredValues(dependencies, times, gathered);
   const isFirst = await editions.freeze(factsOf(times, gathered, clock()), quotes);
   if (!isFirst) return 'made before';
-  logger.info('edition made', { kind: times.kind, day: times.day, missing: unknown });
-  remindOfYears(times.day);
+  logger.info('edition made', { kind: times.kind, day: times.day, missing });
+  reportMissingYears(times.day);
   return 'made';
 }
 
 /** Adds ratios and announced payments for weekly reports. The edition does not depend on them. */
-async function withStoredFigures(
+async function withStoredValues(
   { readBalances, readAnnounced }: Pick<MakeEditionDependencies, 'readBalances' | 'readAnnounced'>,
   { kind, session }: EditionTimes,
   { quotes }: Draft,
 ): Promise<Draft['quotes']> {
   if (kind !== 'closing' || quotes === undefined) return quotes;
   const tickers = Object.keys(quotes.quotes);
-  const balances = await orNone('balances', () => readBalances(tickers));
-  const announced = await orNone('announced payments', () => readAnnounced(tickers, session.day));
+  const balances = await readOptional('balances', () => readBalances(tickers));
+  const announced = await readOptional('announced payments', () =>
+    readAnnounced(tickers, session.day),
+  );
   return { ...quotes, ...(balances && { balances }), ...(announced && { announced }) };
 }
 
-/** Returns undefined where nothing is known, or the table does not answer. */
-async function orNone<Known extends object>(
+/** Returns undefined when no data is known, or the table does not answer. */
+async function readOptional<Known extends object>(
   what: string,
   read: () => Promise<Known>,
 ): Promise<Known | undefined> {
@@ -102,15 +104,15 @@ async function orNone<Known extends object>(
   }
 }
 
-/** The last try comes when the edition's time is over, however soon after the one before. */
+/** The last try is at the end of the edition's time, even shortly after the one before. */
 function nextTryAfter(triedAt: Date, completeBy: Date): Date {
   const usual = new Date(triedAt.getTime() + pauseMilliseconds);
   return triedAt < completeBy && completeBy < usual ? completeBy : usual;
 }
 
 /** Whether a source can be asked for a fact again. */
-function isAskedFor(name: FactName, plan: BrapiPlanName): boolean {
-  if (announced.includes(name)) return false;
+function isRequested(name: FactName, plan: BrapiPlanName): boolean {
+  if (announcedFactNames.includes(name)) return false;
   return name !== 'dividends' || brapiPlans[plan].hasModules;
 }
 
@@ -126,17 +128,17 @@ export function factsOf(
     day,
     session: { day: session.day, closesAt: session.closesAt.toISOString() },
     madeAt: madeAt.toISOString(),
-    missing: missingOf(facts),
+    missing: findMissingFacts(facts),
   };
 }
 
 /** The failure alarm reminds the operator from December on to add the next year's announced days. */
-function remindOfYears(day: string): void {
-  const events = unwrittenYears(day);
+function reportMissingYears(day: string): void {
+  const events = findEventsWithoutNextYear(day);
   if (events.length === 0) return;
   reportFailure(
     'announced days of next year are not written down',
-    { events, file: 'shared/editions/announced-days.ts' },
+    { events, file: 'functions/editions/announced-days.ts' },
     new OperationalError('Editions soon have no next day of these events'),
   );
 }

@@ -2,8 +2,8 @@ import {
   basisPointsOfPercent,
   changeInBasisPoints,
   meanOfBasisPoints,
-  priceBefore,
-} from '../../../shared/editions/basis-points.ts';
+  impliedPreviousPrice,
+} from '../../editions/basis-points.ts';
 import type {
   Dividends,
   DueDividend,
@@ -15,13 +15,13 @@ import type {
 import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { DayAsset } from '../../integrations/brapi-day.ts';
 import type { ListedAsset } from '../../integrations/brapi.ts';
-import { isOfSession, largestShareMove } from './price-facts.ts';
+import { isFromSession, largestShareMove } from './price-facts.ts';
 
 /** The exchange's list combined with individually read assets. */
 export interface MarketReading {
   /** Everything that is traded, the most traded first. */
   readonly listed: readonly ListedAsset[];
-  /** Those that were asked for by their tickers, with their own previous closes. */
+  /** Assets requested by ticker, with their own previous closes. */
   readonly read: readonly DayAsset[];
 }
 
@@ -33,10 +33,10 @@ export interface MarketFacts {
 }
 
 const moversShown = 5;
-/** One or two shares say nothing of their sector. */
-const fewestOfSector = 3;
+/** One or two shares do not represent their sector. */
+const minimumSectorShares = 3;
 const dividendDays = 7;
-const mostDividends = 40;
+const maximumDividends = 40;
 /** The list has no time. If this share of its prices equals the session's, the list is of that session. */
 const agreeingShare = 0.8;
 
@@ -52,10 +52,10 @@ export function marketFacts(
     precision: 'instant',
     delayMinutes,
   } as const;
-  const byTicker = new Map(listed.map((asset) => [asset.stock, asset]));
-  const ofSession = read.filter((asset) => isOfSession(asset, session, now));
-  const shares = ofSession.flatMap((asset) => {
-    const of = byTicker.get(asset.ticker);
+  const listedByTicker = new Map(listed.map((asset) => [asset.stock, asset]));
+  const sessionAssets = read.filter((asset) => isFromSession(asset, session, now));
+  const shares = sessionAssets.flatMap((asset) => {
+    const of = listedByTicker.get(asset.ticker);
     const change = changeOf(asset);
     return of?.type !== 'stock' || change === null ? [] : [{ asset, of, change }];
   });
@@ -85,7 +85,7 @@ export function marketFacts(
   };
 
   const sectors = [...Map.groupBy(shares, ({ of }) => of.sector ?? '')]
-    .filter(([sector, members]) => sector !== '' && members.length >= fewestOfSector)
+    .filter(([sector, members]) => sector !== '' && members.length >= minimumSectorShares)
     .map(([sector, members]) => ({
       sector,
       shares: members.length,
@@ -103,11 +103,11 @@ export function marketFacts(
       paying.length === 0
         ? undefined
         : { ...origin, at: now.toISOString(), rows: dueWithinDays(paying.flat(), day) },
-    quotes: quotesOf(listed, ofSession, origin),
+    quotes: quotesOf(listed, sessionAssets, origin),
   };
 }
 
-/** Counted from the asset's own previous close; null where there is none, and for a likely split. */
+/** Returns the change from the asset's own previous close; null without one, and for a likely split. */
 function changeOf(asset: DayAsset): number | null {
   const change = moveOf(asset);
   return isLikelySplit(change) ? null : change;
@@ -121,7 +121,10 @@ function isLikelySplit(change: number | null): change is number {
   return change !== null && Math.abs(change) > largestShareMove;
 }
 
-/** Paid, or bought for the last time with it, within a week; the soonest first. */
+/**
+ * Returns the dividends that are paid within a week, or whose last day to buy the asset with the dividend is within
+ * a week; the earliest first.
+ */
 function dueWithinDays(dividends: readonly DueDividend[], from: string): DueDividend[] {
   const to = new Date(Date.parse(from) + dividendDays * 86_400_000).toISOString().slice(0, 10);
   const isDue = (day: string | null): day is string => day !== null && day >= from && day <= to;
@@ -138,16 +141,16 @@ function dueWithinDays(dividends: readonly DueDividend[], from: string): DueDivi
         a.dividend.ticker.localeCompare(b.dividend.ticker) ||
         a.dividend.kind.localeCompare(b.dividend.kind),
     )
-    .slice(0, mostDividends)
+    .slice(0, maximumDividends)
     .map(({ dividend }) => dividend);
 }
 
 function quotesOf(
   listed: readonly ListedAsset[],
-  ofSession: readonly DayAsset[],
+  sessionAssets: readonly DayAsset[],
   origin: Omit<EditionQuotes, 'quotes'>,
 ): EditionQuotes | undefined {
-  const read = new Map(ofSession.map((asset) => [asset.ticker, asset]));
+  const read = new Map(sessionAssets.map((asset) => [asset.ticker, asset]));
   const agreeing = listed.filter(({ stock, close }) => {
     const asset = read.get(stock);
     return asset !== undefined && close === asset.price;
@@ -162,12 +165,12 @@ function quotesOf(
   for (const { stock, name, close, change, volume, type } of listed) {
     const asset = read.get(stock);
     if (asset !== undefined) {
-      const ownChange = changeOf(asset);
+      const assetChange = changeOf(asset);
       quotes[stock] = {
         name,
         priceInReais: asset.price,
-        changeInBasisPoints: ownChange,
-        ...closeBefore(ownChange, asset.previous),
+        changeInBasisPoints: assetChange,
+        ...closeBefore(assetChange, asset.previous),
         volume: asset.volume,
         type: type ?? null,
       };
@@ -192,7 +195,7 @@ function quotesOf(
 /** The list has only percentages: the change is calculated from the previous close that they imply. */
 function listedMove(close: number, percent: number | null | undefined) {
   if (typeof percent !== 'number') return { change: null, previous: undefined };
-  const previous = priceBefore(close, percent);
+  const previous = impliedPreviousPrice(close, percent);
   const counted = previous === undefined ? null : changeInBasisPoints(previous, close);
   return { change: counted ?? basisPointsOfPercent(percent), previous };
 }

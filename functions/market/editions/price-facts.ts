@@ -1,4 +1,4 @@
-import { changeInBasisPoints } from '../../../shared/editions/basis-points.ts';
+import { changeInBasisPoints } from '../../editions/basis-points.ts';
 import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { Fact } from '../../../shared/editions/edition-facts.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
@@ -6,8 +6,8 @@ import type { SeriesValue } from '../../integrations/banco-central/banco-central
 import type { DayPrice } from '../../integrations/brapi-day.ts';
 
 /*
- * What a source says becomes a fact only where it can be true: of the right session, not of the future,
- * and within what such a price has ever moved. What cannot is left out, as if nobody had said it.
+ * A source's value becomes a fact only if it is plausible: of the right session, not in the future, and within the
+ * largest move that such a price has ever made. Other values are treated as missing.
  */
 
 type Session = EditionTimes['session'];
@@ -16,13 +16,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Clocks differ; a price of later than that was not made yet. */
+/** Tolerance between clocks; a price later than that is in the future. */
 const clocksDifferMilliseconds = 5 * minute;
-/** The index is counted until the closing call ends, and may bear the time of its last trade. */
+/** The index is computed until the closing call ends, and may have the time of its last trade. */
 const indexMayEndEarlierMilliseconds = 15 * minute;
 /** Trade in currencies ends at about the same hour as at B3. */
 const currencyMayEndEarlierMilliseconds = 6 * hour;
-/** It is traded at every hour of every day. */
+/** Bitcoin is traded at every hour of every day. */
 const bitcoinMilliseconds = 2 * hour;
 
 /** Trading at B3 stops before its index has moved that far; no currency of these has in a day. */
@@ -56,7 +56,10 @@ export function ibovespaFact(
   });
 }
 
-/** The index while a session goes on. @param largestAge milliseconds that its price may be old */
+/**
+ * Returns the index during a session.
+ * @param largestAge the maximum age of its price in milliseconds
+ */
 export function ibovespaNow(
   price: DayPrice | undefined,
   opensAt: Date,
@@ -103,14 +106,14 @@ export function bitcoinFact(
 }
 
 /** Returns whether a price may belong to the reported session. */
-export function isOfSession({ at }: Pick<DayPrice, 'at'>, session: Session, now: Date): boolean {
-  return saoPauloDay(at) === session.day && !isOfTheFuture(at, now);
+export function isFromSession({ at }: Pick<DayPrice, 'at'>, session: Session, now: Date): boolean {
+  return saoPauloDay(at) === session.day && !isFuture(at, now);
 }
 
 function factOf(price: DayPrice | undefined, rule: PriceRule): Fact | undefined {
   if (price === undefined) return undefined;
   const { price: value, previous, at } = price;
-  if (at.getTime() < rule.since || isOfTheFuture(at, rule.now)) return undefined;
+  if (at.getTime() < rule.since || isFuture(at, rule.now)) return undefined;
   const change = previous === null ? null : changeInBasisPoints(previous, value);
   if (change !== null && Math.abs(change) > rule.largestMove) return undefined;
   return {
@@ -124,16 +127,16 @@ function factOf(price: DayPrice | undefined, rule: PriceRule): Fact | undefined 
   };
 }
 
-function isOfTheFuture(at: Date, now: Date): boolean {
+function isFuture(at: Date, now: Date): boolean {
   return at.getTime() > now.getTime() + clocksDifferMilliseconds;
 }
 
-/** A rate that is published by the day; older than two weekends and a holiday it is no news. */
+/** A rate published by the day is outdated after two weekends and a holiday. */
 const rateDays = 10;
-/** In the second month after, an index of a month is still the newest until it comes out. */
+/** A monthly index remains the newest until the next one is published, which may be in the second month after. */
 const indexDays = 85;
 
-/** A rate a year; it has no change of its own, and the value of the day before beside it. */
+/** Returns a yearly rate, with the previous day's value instead of a change. */
 export function rateFact(values: readonly SeriesValue[], today: string): Fact | undefined {
   const fact = publishedFact(values, today, {
     unit: 'percent a year',

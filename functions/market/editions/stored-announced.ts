@@ -1,11 +1,11 @@
 import { isAhead } from '../../../shared/market/paid-dividends.ts';
 import type { Dividend } from '../../../shared/market/asset-data.ts';
 import type { Table } from '../../runtime/table.ts';
-import { storedFigures, storedFiguresAccess } from '../known/stored-figures.ts';
+import { storedAssetsReader, storedAssetsAccess } from '../read-models/stored-assets.ts';
 
 /**
- * Returns the payments announced for after a day, of stored assets: the same that the portfolio page shows. The
- * partner is not asked.
+ * Returns the payments of stored assets announced for after a day, as the portfolio page shows them. The partner is
+ * not asked.
  * @param day `yyyy-mm-dd`
  */
 export type ReadAnnounced = (
@@ -13,10 +13,10 @@ export type ReadAnnounced = (
   day: string,
 ) => Promise<Readonly<Record<string, readonly Dividend[]>>>;
 
-export const storedAnnouncedAccess = storedFiguresAccess;
+export const storedAnnouncedAccess = storedAssetsAccess;
 
 export function storedAnnounced(table: Table): ReadAnnounced {
-  const read = storedFigures(table);
+  const read = storedAssetsReader(table);
   return async (tickers, day) =>
     Object.fromEntries(
       [...(await read(tickers))].flatMap(([ticker, { dividends }]) =>

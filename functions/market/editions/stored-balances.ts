@@ -13,17 +13,17 @@ import {
 /** Returns the stored earnings and equity of companies; the partner is not asked. */
 export type ReadBalances = (tickers: readonly string[]) => Promise<Record<string, Balance>>;
 
-/** Two items of each asset, of the hundred that a request may name. */
-const assetsOfRequest = 50;
+/** Two items per asset, with at most a hundred items per request. */
+const assetsPerRequest = 50;
 
 export const storedBalancesAccess = assetItemsAccess;
 
-/** One request per fifty assets, one after the other, because nothing waits for it and most are missing. */
+/** One request per fifty assets, sequentially, because no caller waits for it and most are missing. */
 export function storedBalances(table: Table): ReadBalances {
   return async (tickers) => {
     const balances: Record<string, Balance> = {};
-    for (let from = 0; from < tickers.length; from += assetsOfRequest) {
-      const group = tickers.slice(from, from + assetsOfRequest);
+    for (let from = 0; from < tickers.length; from += assetsPerRequest) {
+      const group = tickers.slice(from, from + assetsPerRequest);
       const keysOf = (ticker: string) => [quoteKey(ticker), fundamentalsKey(ticker)];
       const find = await batchGet(table, group.flatMap(keysOf));
       for (const ticker of group) {
@@ -36,18 +36,21 @@ export function storedBalances(table: Table): ReadBalances {
   };
 }
 
-/** Leaves out amounts in another currency, including those of a BDR's company: they have no ratio to a price in reais. */
+/**
+ * Leaves out amounts in another currency, including those of a BDR's company: they have no ratio to a price in
+ * reais.
+ */
 function balanceOf(
   symbol: string,
   { quote, fundamentals }: Pick<StoredAsset, 'quote' | 'fundamentals'>,
 ): Balance | undefined {
   if (quote === undefined || !isInReais(quote.content.currency)) return undefined;
-  const { content: known } = quote;
+  const { content: storedQuote } = quote;
   const { defaultKeyStatistics, financialData, earnings = [] } = fundamentals?.content ?? {};
   const hasReais = isInReais(
-    statementCurrency({ symbol, quote: known, financialData: financialData ?? {} }),
+    statementCurrency({ symbol, quote: storedQuote, financialData: financialData ?? {} }),
   );
-  const earningsPerShare = hasReais ? known.earningsPerShare : null;
+  const earningsPerShare = hasReais ? storedQuote.earningsPerShare : null;
   const bookValuePerShare = hasReais ? (defaultKeyStatistics?.bookValue ?? null) : null;
   const quarterEndsOn = earnings[0]?.date ?? null;
   if (earningsPerShare === null && bookValuePerShare === null && quarterEndsOn === null) {

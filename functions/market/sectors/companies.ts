@@ -1,26 +1,29 @@
 import type { ListedAsset } from '../../integrations/brapi.ts';
-import { mostTradedFirst } from '../asset-list.ts';
+import { sortByTurnover } from '../asset-list.ts';
 
 /** A company of B3, by the share of it that is traded most. */
 export interface Company {
   readonly ticker: string;
-  /** As in the source's list. */
+  /** The sector's name in the source's list. */
   readonly sector: string;
-  /** Its other shares, which have the same sector. */
+  /** The company's other shares, which have the same sector. */
   readonly others: readonly string[];
 }
 
-/** Four signs name the company (B3 itself is B3SA), a number the kind of share; what ends in F is a fraction's. */
+/**
+ * Four characters identify the company (B3 itself is B3SA), a number the kind of share; a code that ends in F is of
+ * the fractional market.
+ */
 const tickerOfB3 = /^[A-Z][A-Z0-9]{3}\d{1,2}$/;
-const signsOfCompany = 4;
+const companyCodeLength = 4;
 
 /** Companies with a sector, each once however many of its shares are listed, in the order of their tickers. */
 export function companiesIn(listed: readonly ListedAsset[]): readonly Company[] {
-  const shares = mostTradedFirst(listed).filter(
+  const shares = sortByTurnover(listed).filter(
     ({ stock, type }) => (type ?? 'stock') === 'stock' && tickerOfB3.test(stock),
   );
-  const byCompany = Map.groupBy(shares, ({ stock }) => stock.slice(0, signsOfCompany));
-  return [...byCompany.values()]
+  const sharesByCompany = Map.groupBy(shares, ({ stock }) => stock.slice(0, companyCodeLength));
+  return [...sharesByCompany.values()]
     .flatMap(([first, ...others]) => {
       const sector = first?.sector?.trim() ?? '';
       if (first === undefined || sector === '') return [];

@@ -1,6 +1,9 @@
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { measuredFigure, measuredFigureNames } from '../../../shared/market/measured-figures.ts';
+import {
+  readFinancialRatio,
+  financialRatioNames,
+} from '../../../shared/market/financial-ratios.ts';
 import { localInstant } from '../../../shared/values/local-time.ts';
 import { brapiPlans } from '../../integrations/brapi-plans.ts';
 import type { BrapiCompanies, CompanyReading } from '../../integrations/brapi-companies.ts';
@@ -10,23 +13,23 @@ import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { assembleAsset } from '../assemble-asset.ts';
-import type { PartnerBulkhead } from '../partner-bulkhead.ts';
+import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { companiesIn, type Company } from './companies.ts';
-import { mediansOf, type CompanyFigures } from './sector-medians.ts';
-import type { SectorStore, SectorWalk } from './sector-store.ts';
+import { mediansOf, type CompanyValues } from './sector-medians.ts';
+import type { SectorStore, SectorReading } from './sector-store.ts';
 
 export interface MeasureSectorsDependencies {
   readonly brapi: Pick<Brapi, 'listAssets'> & BrapiCompanies;
   readonly plan: BrapiPlanName;
-  readonly bulkhead: PartnerBulkhead;
+  readonly breaker: CircuitBreaker;
   readonly sectors: SectorStore;
   readonly clock: Clock;
-  /** Whether there is time for one more question to a slow source. */
+  /** Whether enough time is left for another request to a slow source. */
   readonly hasTime: () => boolean;
 }
 
 export type MeasureOutcome =
-  /** A plan without ratios would give medians of nothing. */
+  /** A plan without ratios would give no medians. */
   | 'not in the plan'
   | 'none due'
   /** There are more companies than a run has time for. */
@@ -35,20 +38,20 @@ export type MeasureOutcome =
   | 'waits'
   | 'measured';
 
-/** Small enough for an answer in time; the plan may take fewer. */
-const companiesOfCall = 5;
+/** Small enough for a response in time; the plan may allow fewer. */
+const companiesPerCall = 5;
 /** After this many failed runs, three hours, a position is skipped. */
-const failuresUntilLeftOut = 12;
+const failuresUntilSkipped = 12;
 /** With fewer companies the median would not represent the sector. */
 const smallestShare = 0.75;
-/** B3 has been closed since Friday, so all reads have the same prices. */
+/** B3 has been closed since Friday, so all reads return the same prices. */
 const startsAt = '03:00';
 const saturday = 6;
 
 /**
- * Reads all companies once a week, a few with each call and one call after the other, and keeps the medians of each
- * sector. A run goes on where the one before has ended, and what it reads twice it keeps once.
- * @throws OperationalError where too few companies could be read for medians; those of the week before stay
+ * Reads all companies once a week, a few per call, sequentially, and stores the medians of each sector. A run
+ * continues where the one before ended, and a company read twice is stored once.
+ * @throws OperationalError when too few companies could be read for medians; those of the week before stay
  */
 export async function measureSectors(
   dependencies: MeasureSectorsDependencies,
@@ -56,10 +59,10 @@ export async function measureSectors(
   const { sectors, clock, plan } = dependencies;
   if (!brapiPlans[plan].hasModules) return 'not in the plan';
   const week = weekDue(clock());
-  const earlier = await sectors.readWalk();
+  const earlier = await sectors.readProgress();
   if (earlier?.week === week && earlier.isOver) return 'none due';
-  const walk = earlier?.week === week ? earlier : await begin(dependencies, week);
-  return walk === undefined ? 'waits' : goOn(dependencies, walk);
+  const walk = earlier?.week === week ? earlier : await startReading(dependencies, week);
+  return walk === undefined ? 'waits' : continueReading(dependencies, walk);
 }
 
 /** Returns the newest Saturday whose hour has come, however late it is. */
@@ -70,15 +73,15 @@ export function weekDue(now: Date): string {
   }
 }
 
-/** Undefined where the partner gives no list to begin with. */
-async function begin(
-  { brapi, bulkhead, sectors, clock }: MeasureSectorsDependencies,
+/** Undefined when the partner does not return the list of companies. */
+async function startReading(
+  { brapi, breaker, sectors, clock }: MeasureSectorsDependencies,
   week: string,
-): Promise<SectorWalk | undefined> {
+): Promise<SectorReading | undefined> {
   try {
-    const listed = await bulkhead.run(() => brapi.listAssets());
+    const listed = await breaker.run(() => brapi.listAssets());
     const walk = { week, companies: companiesIn(listed), next: 0, failures: 0, isOver: false };
-    await sectors.saveWalk(walk, clock());
+    await sectors.saveProgress(walk, clock());
     return walk;
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
@@ -87,69 +90,69 @@ async function begin(
   }
 }
 
-async function goOn(
+async function continueReading(
   dependencies: MeasureSectorsDependencies,
-  begun: SectorWalk,
+  started: SectorReading,
 ): Promise<MeasureOutcome> {
   const { sectors, clock, plan, hasTime } = dependencies;
-  const size = Math.min(companiesOfCall, brapiPlans[plan].tickersPerRequest);
-  let walk = begun;
+  const size = Math.min(companiesPerCall, brapiPlans[plan].tickersPerRequest);
+  let walk = started;
   while (walk.next < walk.companies.length) {
     if (!hasTime()) return 'goes on';
-    const some = walk.companies.slice(walk.next, walk.next + size);
-    const figures = await readOrLeaveOut(dependencies, walk, some);
-    if (figures === 'failed') {
-      await sectors.saveWalk({ ...walk, failures: walk.failures + 1 }, clock());
+    const batch = walk.companies.slice(walk.next, walk.next + size);
+    const values = await readOrSkip(dependencies, walk, batch);
+    if (values === 'failed') {
+      await sectors.saveProgress({ ...walk, failures: walk.failures + 1 }, clock());
       return 'waits';
     }
-    await sectors.keepFigures(walk.week, walk.next, figures, clock());
-    walk = { ...walk, next: walk.next + some.length, failures: 0 };
-    await sectors.saveWalk(walk, clock());
+    await sectors.saveValues(walk.week, walk.next, values, clock());
+    walk = { ...walk, next: walk.next + batch.length, failures: 0 };
+    await sectors.saveProgress(walk, clock());
   }
   return finish(dependencies, walk);
 }
 
-async function readOrLeaveOut(
+async function readOrSkip(
   dependencies: MeasureSectorsDependencies,
-  { week, next, failures }: SectorWalk,
-  some: readonly Company[],
-): Promise<readonly CompanyFigures[] | 'failed'> {
+  { week, next, failures }: SectorReading,
+  batch: readonly Company[],
+): Promise<readonly CompanyValues[] | 'failed'> {
   try {
-    return await readFigures(dependencies, some);
+    return await readCompanyValues(dependencies, batch);
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
-    const isLeftOut = failures + 1 >= failuresUntilLeftOut;
+    const isLeftOut = failures + 1 >= failuresUntilSkipped;
     reportFailure('companies of sectors not read', { week, next, isLeftOut }, error, 'warn');
     return isLeftOut ? [] : 'failed';
   }
 }
 
-/** One that the partner does not know though it lists it is found by halves, and takes no other with it. */
-async function readFigures(
+/** A ticker that the partner lists but does not know is found by bisection, without losing the others. */
+async function readCompanyValues(
   dependencies: MeasureSectorsDependencies,
-  some: readonly Company[],
-): Promise<readonly CompanyFigures[]> {
-  const { brapi, bulkhead, clock } = dependencies;
-  const tickers = some.map(({ ticker }) => ticker);
-  const readings = await bulkhead.run(() => brapi.readCompanies(tickers));
+  companies: readonly Company[],
+): Promise<readonly CompanyValues[]> {
+  const { brapi, breaker, clock } = dependencies;
+  const tickers = companies.map(({ ticker }) => ticker);
+  const readings = await breaker.run(() => brapi.readCompanies(tickers));
   if (readings === undefined) {
-    if (some.length <= 1) return [];
-    const half = Math.ceil(some.length / 2);
-    const first = await readFigures(dependencies, some.slice(0, half));
-    return [...first, ...(await readFigures(dependencies, some.slice(half)))];
+    if (companies.length <= 1) return [];
+    const half = Math.ceil(companies.length / 2);
+    const first = await readCompanyValues(dependencies, companies.slice(0, half));
+    return [...first, ...(await readCompanyValues(dependencies, companies.slice(half)))];
   }
-  return some.flatMap((company) => {
+  return companies.flatMap((company) => {
     const reading = readings.get(company.ticker);
-    return reading === undefined ? [] : (figuresOf(company, reading, clock()) ?? []);
+    return reading === undefined ? [] : (valuesOf(company, reading, clock()) ?? []);
   });
 }
 
 /** Returns the values of the analysis. Companies outside reais belong to another market. */
-function figuresOf(
+function valuesOf(
   { ticker, sector }: Company,
   { quote, dividends, fundamentals }: CompanyReading,
   now: Date,
-): CompanyFigures | undefined {
+): CompanyValues | undefined {
   if (quote.currency !== null && quote.currency !== 'BRL') return undefined;
   const read = <Content>(content: Content | undefined) =>
     content === undefined ? undefined : { content, readAt: now };
@@ -169,42 +172,41 @@ function figuresOf(
     now,
     false,
   );
-  const figures = measuredFigureNames.flatMap((name) => {
-    const value = measuredFigure(data, name);
+  const figures = financialRatioNames.flatMap((name) => {
+    const value = readFinancialRatio(data, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ticker, sector, figures: Object.fromEntries(figures) };
 }
 
-/** Kept sector by sector; a run that is cut in between does it once more. */
+/** Stores sector by sector; a run that is cut off is repeated. */
 async function finish(
   { sectors, clock }: MeasureSectorsDependencies,
-  walk: SectorWalk,
+  walk: SectorReading,
 ): Promise<MeasureOutcome> {
   const { week, companies } = walk;
-  const figures = await sectors.readFigures(week);
-  const isEnough = figures.length >= companies.length * smallestShare && companies.length > 0;
+  const values = await sectors.readValues(week);
+  const isEnough = values.length >= companies.length * smallestShare && companies.length > 0;
   if (isEnough) {
-    const bySector = Map.groupBy(companies, ({ sector }) => sector);
-    for (const medians of mediansOf(figures, saoPauloDay(clock()))) {
-      const tickers = (bySector.get(medians.sector) ?? []).flatMap(({ ticker, others }) => [
-        ticker,
-        ...others,
-      ]);
-      await sectors.keepMedians(medians, tickers, clock());
+    const companiesBySector = Map.groupBy(companies, ({ sector }) => sector);
+    for (const medians of mediansOf(values, saoPauloDay(clock()))) {
+      const tickers = (companiesBySector.get(medians.sector) ?? []).flatMap(
+        ({ ticker, others }) => [ticker, ...others],
+      );
+      await sectors.saveMedians(medians, tickers, clock());
     }
   }
   // Checking whether the walk is over does not need its companies.
-  await sectors.saveWalk({ ...walk, companies: [], isOver: true }, clock());
+  await sectors.saveProgress({ ...walk, companies: [], isOver: true }, clock());
   if (!isEnough) {
     throw new OperationalError(
-      `Of ${companies.length} companies ${figures.length} were read: too few for medians`,
+      `Only ${values.length} of ${companies.length} companies were read: too few for medians`,
     );
   }
   logger.info('sectors measured', {
     week,
     companies: companies.length,
-    read: figures.length,
+    read: values.length,
   });
   return 'measured';
 }

@@ -1,42 +1,42 @@
 import type { SectorMedians } from '../../../shared/market/asset-data.ts';
 import {
-  measuredFigureNames,
-  quantileOf,
-  type MeasuredFigure,
-} from '../../../shared/market/measured-figures.ts';
+  financialRatioNames,
+  quantile,
+  type FinancialRatioName,
+} from '../../../shared/market/financial-ratios.ts';
 
 /** The measured values of one company; unknown ones are missing. */
-export interface CompanyFigures {
+export interface CompanyValues {
   readonly ticker: string;
   readonly sector: string;
-  readonly figures: Readonly<Partial<Record<MeasuredFigure, number>>>;
+  readonly figures: Readonly<Partial<Record<FinancialRatioName, number>>>;
 }
 
-/** The middle of fewer would be the figure of one of them. */
-export const fewestCompanies = 5;
+/** The median of fewer would be the value of a single company. */
+export const minimumCompanies = 5;
 
 /**
  * Returns the median of each value that enough companies of a sector have; each company counts once.
  * @param day `yyyy-mm-dd`, on which the last of them was read
  */
 export function mediansOf(
-  companies: readonly CompanyFigures[],
+  companies: readonly CompanyValues[],
   day: string,
 ): readonly SectorMedians[] {
   const once = [...new Map(companies.map((company) => [company.ticker, company])).values()];
-  return [...Map.groupBy(once, ({ sector }) => sector)].map(([sector, ofSector]) => ({
+  return [...Map.groupBy(once, ({ sector }) => sector)].map(([sector, sectorCompanies]) => ({
     sector,
     day,
     figures: Object.fromEntries(
-      measuredFigureNames.flatMap((name) => {
-        const values = ofSector.flatMap(({ figures }) => figures[name] ?? []);
+      financialRatioNames.flatMap((name) => {
+        const values = sectorCompanies.flatMap(({ figures }) => figures[name] ?? []);
         const [lowerQuarter, median, upperQuarter] = [0.25, 0.5, 0.75].map((share) =>
-          quantileOf(values, share),
+          quantile(values, share),
         );
         if (lowerQuarter === undefined || median === undefined || upperQuarter === undefined) {
           return [];
         }
-        if (values.length < fewestCompanies) return [];
+        if (values.length < minimumCompanies) return [];
         return [[name, { median, lowerQuarter, upperQuarter, companies: values.length }]];
       }),
     ),

@@ -1,11 +1,11 @@
 import type { ItemKey } from '../../runtime/table.ts';
 
 /*
- * Sectors as their companies were read last, and the reading of them:
+ * Sectors as of the last reading of their companies, and the progress of the reading:
  *
- *   SECTORS#brapi     / SECTOR#<name>           medians, and the tickers that they are told of
- *   SECTORWALK#brapi  / WALK                    whom the reading goes to, and how far it has come
- *   SECTORWALK#brapi  / FIGURES#<week>#<place>  what some of them have
+ *   SECTORS#brapi     / SECTOR#<name>           medians, and the tickers that they apply to
+ *   SECTORWALK#brapi  / WALK                    the companies to read, and the progress
+ *   SECTORWALK#brapi  / FIGURES#<week>#<place>  values of some of the companies
  *
  * Contents are JSON.
  */
@@ -17,14 +17,14 @@ export function sectorKey(sector: string): ItemKey {
   return { PK: sectorsPartition, SK: `${sectorPrefix}${sector}` };
 }
 
-export const walkPartition = 'SECTORWALK#brapi';
-export const walkKey: ItemKey = { PK: walkPartition, SK: 'WALK' };
+export const readingPartition = 'SECTORWALK#brapi';
+export const readingKey: ItemKey = { PK: readingPartition, SK: 'WALK' };
 
 /** @param week `yyyy-mm-dd` of its Saturday */
-export function figuresPrefix(week: string): string {
+export function valuesPrefix(week: string): string {
   return `FIGURES#${week}#`;
 }
 
-export function figuresKey(week: string, place: number): ItemKey {
-  return { PK: walkPartition, SK: `${figuresPrefix(week)}${String(place).padStart(5, '0')}` };
+export function valuesKey(week: string, position: number): ItemKey {
+  return { PK: readingPartition, SK: `${valuesPrefix(week)}${String(position).padStart(5, '0')}` };
 }

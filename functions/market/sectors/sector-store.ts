@@ -11,41 +11,41 @@ import {
   type Table,
 } from '../../runtime/table.ts';
 import type { Company } from './companies.ts';
-import type { CompanyFigures } from './sector-medians.ts';
-import { figuresKey, figuresPrefix, sectorKey, walkKey, walkPartition } from './sector-rows.ts';
+import type { CompanyValues } from './sector-medians.ts';
+import { valuesKey, valuesPrefix, sectorKey, readingKey, readingPartition } from './sector-rows.ts';
 
-/** How far a week's reading of all companies has come. */
-export interface SectorWalk {
-  /** `yyyy-mm-dd` of the Saturday from which on it is due. */
+/** The progress of a week's reading of all companies. */
+export interface SectorReading {
+  /** `yyyy-mm-dd` of the Saturday from which the walk is due. */
   readonly week: string;
   readonly companies: readonly Company[];
-  /** The place of the first one that was not read yet. */
+  /** The index of the first company that has not been read. */
   readonly next: number;
   /** The number of consecutive failures. */
   readonly failures: number;
-  /** The medians are made, or cannot be. */
+  /** Whether the medians have been calculated, or cannot be. */
   readonly isOver: boolean;
 }
 
 export interface SectorStore {
   /** Undefined before the first one. One request. */
-  readWalk(): Promise<SectorWalk | undefined>;
-  /** Saves only progress: a slower concurrent run changes nothing. */
-  saveWalk(walk: SectorWalk, now: Date): Promise<void>;
+  readProgress(): Promise<SectorReading | undefined>;
+  /** Saves only if the walk has progressed: a slower concurrent run changes nothing. */
+  saveProgress(reading: SectorReading, now: Date): Promise<void>;
   /** Stores the values measured from a position on; repeatable. */
-  keepFigures(
+  saveValues(
     week: string,
-    place: number,
-    figures: readonly CompanyFigures[],
+    position: number,
+    figures: readonly CompanyValues[],
     now: Date,
   ): Promise<void>;
-  readFigures(week: string): Promise<readonly CompanyFigures[]>;
+  readValues(week: string): Promise<readonly CompanyValues[]>;
   /** @param tickers the assets that show the medians */
-  keepMedians(medians: SectorMedians, tickers: readonly string[], now: Date): Promise<void>;
+  saveMedians(medians: SectorMedians, tickers: readonly string[], now: Date): Promise<void>;
 }
 
 const day = 24 * 60 * 60;
-/** Medians state their day; after five weeks they are dropped. */
+/** Medians are shown with their day; after five weeks they are dropped. */
 const mediansSeconds = 35 * day;
 const walkSeconds = 15 * day;
 
@@ -73,11 +73,11 @@ export const storedSectorSchema = z.object({
 });
 
 export const sectorAccess = {
-  readWalk: { actions: ['BatchGetItem'], partitions: ['SECTORWALK#*'] },
-  saveWalk: { actions: ['PutItem'], partitions: ['SECTORWALK#*'], alone: true },
-  keepFigures: { actions: ['PutItem'], partitions: ['SECTORWALK#*'], alone: true },
-  readFigures: { actions: ['Query'], partitions: ['SECTORWALK#*'] },
-  keepMedians: { actions: ['PutItem'], partitions: ['SECTORS#*'], alone: true },
+  readProgress: { actions: ['BatchGetItem'], partitions: ['SECTORWALK#*'] },
+  saveProgress: { actions: ['PutItem'], partitions: ['SECTORWALK#*'], alone: true },
+  saveValues: { actions: ['PutItem'], partitions: ['SECTORWALK#*'], alone: true },
+  readValues: { actions: ['Query'], partitions: ['SECTORWALK#*'] },
+  saveMedians: { actions: ['PutItem'], partitions: ['SECTORS#*'], alone: true },
 } satisfies StoreAccess<SectorStore>;
 
 export function sectorStore(table: Table): SectorStore {
@@ -92,43 +92,43 @@ export function sectorStore(table: Table): SectorStore {
   };
 
   return {
-    async readWalk() {
-      const item = (await batchGet(table, [walkKey]))(walkKey);
+    async readProgress() {
+      const item = (await batchGet(table, [readingKey]))(readingKey);
       return item === undefined ? undefined : walkSchema.parse(JSON.parse(contentOf(item)));
     },
 
-    async saveWalk(walk, now) {
+    async saveProgress(reading, now) {
       await ifConditionHolds(
         table.client.send(
           new PutCommand({
             TableName: table.name,
             Item: {
-              ...itemOf(walkKey, 'SectorWalk', walk, secondsSinceEpoch(now) + walkSeconds),
-              reached: reachedBy(walk),
+              ...itemOf(readingKey, 'SectorWalk', reading, secondsSinceEpoch(now) + walkSeconds),
+              reached: reachedBy(reading),
             },
             ConditionExpression: 'attribute_not_exists(reached) OR reached <= :reached',
-            ExpressionAttributeValues: { ':reached': reachedBy(walk) },
+            ExpressionAttributeValues: { ':reached': reachedBy(reading) },
           }),
         ),
       );
     },
 
-    keepFigures: (week, place, figures, now) =>
+    saveValues: (week, position, figures, now) =>
       put(
         itemOf(
-          figuresKey(week, place),
+          valuesKey(week, position),
           'SectorFigures',
           figures,
           secondsSinceEpoch(now) + walkSeconds,
         ),
       ),
 
-    async readFigures(week) {
-      const items = await readPartition(table, walkPartition, figuresPrefix(week));
+    async readValues(week) {
+      const items = await readPartition(table, readingPartition, valuesPrefix(week));
       return items.flatMap((item) => figuresSchema.parse(JSON.parse(contentOf(item))));
     },
 
-    keepMedians: (medians, tickers, now) =>
+    saveMedians: (medians, tickers, now) =>
       put(
         itemOf(
           sectorKey(medians.sector),
@@ -141,7 +141,7 @@ export function sectorStore(table: Table): SectorStore {
 }
 
 /** Sorts as walks go on. */
-function reachedBy({ week, next, isOver }: SectorWalk): string {
+function reachedBy({ week, next, isOver }: SectorReading): string {
   return `${week}#${String(next).padStart(5, '0')}#${isOver ? 1 : 0}`;
 }
 

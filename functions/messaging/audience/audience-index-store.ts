@@ -1,16 +1,16 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import {
   audiencePartition,
-  ownerOfPartition,
-  readableAudience,
+  parseOwnerPartition,
+  safeParseScheduleEntry,
   type AudienceOwner,
-} from '../../records/audience.ts';
-import { type AudienceKind } from '../../../shared/messages/runs.ts';
+} from '../../entities/audience.ts';
+import { type AudienceKind } from '../../../shared/messages/broadcasts.ts';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 
-/** One of the 64 parts of an hour's people. */
-export interface AudiencePart {
+/** One of the 64 shards of the audience of an hour. */
+export interface AudienceShard {
   readonly kind: AudienceKind;
   readonly slot: string;
   readonly shard: number;
@@ -18,21 +18,21 @@ export interface AudiencePart {
 
 export interface AudiencePage {
   readonly owners: readonly AudienceOwner[];
-  /** Of each channel, how many of them stand there with it. */
+  /** Number of entries of the page per channel. */
   readonly channels: Readonly<Record<MessageChannel, number>>;
-  /** The last of them, by which the next page is asked for; undefined for a page without anybody. */
+  /** Key of the last entry, to request the next page; undefined for an empty page. */
   readonly last: string | undefined;
   readonly isLast: boolean;
 }
 
-/** A page of a part's people, behind one of them. The index shows a change a moment later than the table. */
+/** Returns a page of an audience shard after a given entry. The index is eventually consistent with the table. */
 export type ReadAudience = (
-  part: AudiencePart,
+  part: AudienceShard,
   after: string | undefined,
   limit: number,
 ) => Promise<AudiencePage>;
 
-/** What `audienceIndex` does to the table. */
+/** Table access of `audienceIndex`. */
 export const audienceIndexAccess: TableAccess = {
   actions: ['Query'],
   partitions: ['AUDIENCE#*'],
@@ -55,10 +55,10 @@ export function audienceIndex(table: Table): ReadAudience {
     );
     const items = answer.Items ?? [];
     const count = (channel: MessageChannel) =>
-      items.filter((item) => readableAudience(item)?.channels.includes(channel)).length;
+      items.filter((item) => safeParseScheduleEntry(item)?.channels.includes(channel)).length;
     const last = items.at(-1)?.['GSI1SK'];
     return {
-      owners: items.flatMap((item) => ownerOfPartition(String(item['GSI1SK'])) ?? []),
+      owners: items.flatMap((item) => parseOwnerPartition(String(item['GSI1SK'])) ?? []),
       channels: { email: count('email'), whatsapp: count('whatsapp') },
       last: last === undefined ? undefined : String(last),
       isLast: answer.LastEvaluatedKey === undefined,

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import {
   audienceItem,
   audienceKey,
-  readableAudience,
+  safeParseScheduleEntry,
   usedSlotItem,
   usedSlotKey,
   type AudienceOwner,
-  type AudiencePlace,
-} from '../../records/audience.ts';
-import { audienceKinds } from '../../../shared/messages/runs.ts';
-import { subscriberKey } from '../../records/newsletter-subscriber.ts';
-import { rowKey } from '../../records/person.ts';
-import { parsePointerItem, pointerKey } from '../../records/subscriber-pointer.ts';
+  type ScheduleEntry,
+} from '../../entities/audience.ts';
+import { audienceKinds } from '../../../shared/messages/broadcasts.ts';
+import { subscriberKey } from '../../entities/newsletter-subscriber.ts';
+import { rowKey } from '../../entities/account-rows.ts';
+import { parsePointerItem, pointerKey } from '../../entities/subscriber-pointer.ts';
 import { batchGet, type FindItem } from '../../runtime/batch-get.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -23,28 +23,34 @@ import {
   type Table,
 } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
-import { standingKeys, standingOf } from './read-standing-rows.ts';
-import { readerSchema, type AccountStanding, type ReaderStanding } from './standing-of.ts';
+import { accountRecipientKeys, accountRecipientOf } from './read-account-recipient.ts';
+import { readerSchema, type AccountRecipient, type ReaderRecipient } from './recipients.ts';
 
-/** Somebody as they were read, and the rows that they have in the index. */
-interface Placed<Standing> {
-  /** Undefined for somebody who is gone. */
-  readonly standing: Standing | undefined;
-  readonly places: readonly AudiencePlace[];
-  /** What has to be so still when their rows are written. */
+/** A recipient's stored state, and their entries in the index. */
+interface RecipientEntries<Standing> {
+  /** Undefined for a deleted account or reader. */
+  readonly recipient: Standing | undefined;
+  readonly entries: readonly ScheduleEntry[];
+  /** Conditions that must still hold when the entries are written. */
   readonly seen: readonly TransactionWrite[];
 }
 
 export interface AudienceStore {
-  /** One request. @throws OperationalError for a registration that cannot be read */
-  readAccount(accountId: string): Promise<Placed<AccountStanding>>;
-  /** One request, and another one where the id has an e-mail. */
-  readReader(subscriberId: string, knownEmail: string | undefined): Promise<Placed<ReaderStanding>>;
-  /** Puts somebody where they belong, unless anything of what was read has changed since. */
+  /**
+   * One request.
+   * @throws OperationalError for a registration that cannot be read
+   */
+  readAccount(accountId: string): Promise<RecipientEntries<AccountRecipient>>;
+  /** One request, and another one if the id has an e-mail. */
+  readReader(
+    subscriberId: string,
+    emailFromEvent: string | undefined,
+  ): Promise<RecipientEntries<ReaderRecipient>>;
+  /** Writes the recipient's entries, unless a row that was read has changed since. */
   save(
     owner: AudienceOwner,
-    before: Pick<Placed<unknown>, 'places' | 'seen'>,
-    places: readonly AudiencePlace[],
+    before: Pick<RecipientEntries<unknown>, 'entries' | 'seen'>,
+    entries: readonly ScheduleEntry[],
   ): Promise<'saved' | 'changed-meanwhile'>;
 }
 
@@ -61,7 +67,7 @@ export const audienceAccess = {
 } satisfies StoreAccess<AudienceStore>;
 
 export function audienceStore(table: Table, clock: Clock): AudienceStore {
-  /** Those that this instance has written down already, which stay. */
+  /** Slots that this instance has already written; they never change. */
   const writtenSlots = new Set<string>();
 
   const check = (Key: ItemKey, condition: Readonly<Record<string, unknown>>): TransactionWrite => ({
@@ -72,14 +78,14 @@ export function audienceStore(table: Table, clock: Clock): AudienceStore {
     },
   });
 
-  /** That a row is as it was read, as far as this depends on it. */
-  const asRead = (key: ItemKey, find: FindItem): TransactionWrite => {
+  /** Returns the condition that a row is unchanged, as far as the entries depend on it. */
+  const unchangedCheck = (key: ItemKey, find: FindItem): TransactionWrite => {
     const item = find(key);
     if (item === undefined) {
       return check(key, { ConditionExpression: 'attribute_not_exists(PK)' });
     }
     const version = versionSchema.safeParse(item).data?.updated_at;
-    // Of a contact it is only asked whether there is one, and it changes with each of their messages.
+    // For a contact only its existence counts; it changes with each of the user's messages.
     if (version === undefined || key.SK === 'WHATSAPP') {
       return check(key, { ConditionExpression: 'attribute_exists(PK)' });
     }
@@ -89,10 +95,10 @@ export function audienceStore(table: Table, clock: Clock): AudienceStore {
     });
   };
 
-  const keepSlot = async ({ kind, slot }: AudiencePlace) => {
+  const recordUsedSlot = async ({ kind, slot }: ScheduleEntry) => {
     const key = usedSlotKey(kind, slot);
     if (writtenSlots.has(key.SK)) return;
-    // When it came into use stays: what was due before that has had nobody.
+    // Keep the first date of use: earlier broadcasts of the slot had no audience.
     await ifConditionHolds(
       table.client.send(
         new PutCommand({
@@ -107,47 +113,47 @@ export function audienceStore(table: Table, clock: Clock): AudienceStore {
 
   return {
     async readAccount(accountId) {
-      const keys = standingKeys(accountId);
-      const own = audienceKeys({ by: 'account', accountId });
-      const find = await batchGet(table, [...keys, ...own]);
-      const standing = standingOf(accountId, find, clock());
+      const keys = accountRecipientKeys(accountId);
+      const entryKeys = audienceKeys({ by: 'account', accountId });
+      const find = await batchGet(table, [...keys, ...entryKeys]);
+      const recipient = accountRecipientOf(accountId, find, clock());
       const isThere = find(rowKey(accountId, 'ACCOUNT')) !== undefined;
-      if (standing === undefined && isThere) {
+      if (recipient === undefined && isThere) {
         throw new OperationalError('A registration cannot be read');
       }
       return {
-        standing,
-        places: placesAt(own, find),
-        seen: keys.map((key) => asRead(key, find)),
+        recipient,
+        entries: readEntries(entryKeys, find),
+        seen: keys.map((key) => unchangedCheck(key, find)),
       };
     },
 
-    async readReader(subscriberId, knownEmail) {
-      const own = audienceKeys({ by: 'subscriber', subscriberId });
+    async readReader(subscriberId, emailFromEvent) {
+      const entryKeys = audienceKeys({ by: 'subscriber', subscriberId });
       const pointer = pointerKey(subscriberId);
-      const find = await batchGet(table, [pointer, ...own]);
-      const places = placesAt(own, find);
+      const find = await batchGet(table, [pointer, ...entryKeys]);
+      const entries = readEntries(entryKeys, find);
       const item = find(pointer);
-      const email = item === undefined ? knownEmail : parsePointerItem(item).email;
-      if (email === undefined) return { standing: undefined, places, seen: [] };
+      const email = item === undefined ? emailFromEvent : parsePointerItem(item).email;
+      if (email === undefined) return { recipient: undefined, entries, seen: [] };
       const key = subscriberKey(email);
       const findRow = await batchGet(table, [key]);
       const row = findRow(key);
-      const standing = row === undefined ? undefined : readerSchema.parse(row);
-      // Who has left never comes back under the same id.
-      if (standing?.id !== subscriberId) return { standing: undefined, places, seen: [] };
-      return { standing, places, seen: [asRead(key, findRow)] };
+      const recipient = row === undefined ? undefined : readerSchema.parse(row);
+      // A reader who unsubscribed never returns under the same id.
+      if (recipient?.id !== subscriberId) return { recipient: undefined, entries, seen: [] };
+      return { recipient, entries, seen: [unchangedCheck(key, findRow)] };
     },
 
-    async save(owner, { places: before, seen }, places) {
-      for (const place of places) await keepSlot(place);
-      const gone = before.filter(({ kind }) => places.every((place) => place.kind !== kind));
+    async save(owner, { entries: before, seen }, entries) {
+      for (const entry of entries) await recordUsedSlot(entry);
+      const removed = before.filter(({ kind }) => entries.every((place) => place.kind !== kind));
       const outcome = await writeTransaction(table, [
         ...seen,
-        ...places.map((place) => ({
+        ...entries.map((place) => ({
           Put: { TableName: table.name, Item: audienceItem(owner, place) },
         })),
-        ...gone.map(({ kind }) => ({
+        ...removed.map(({ kind }) => ({
           Delete: { TableName: table.name, Key: { ...audienceKey(owner, kind) } },
         })),
       ]);
@@ -160,7 +166,7 @@ function audienceKeys(owner: AudienceOwner): ItemKey[] {
   return audienceKinds.map((kind) => audienceKey(owner, kind));
 }
 
-/** A row that cannot be read is none, and is written anew where one belongs there. */
-function placesAt(keys: readonly ItemKey[], find: FindItem): AudiencePlace[] {
-  return keys.flatMap((key) => readableAudience(find(key)) ?? []);
+/** An unreadable row counts as missing, and is overwritten if an entry belongs there. */
+function readEntries(keys: readonly ItemKey[], find: FindItem): ScheduleEntry[] {
+  return keys.flatMap((key) => safeParseScheduleEntry(find(key)) ?? []);
 }

@@ -1,15 +1,15 @@
 import type { verifyWhatsAppWebhook } from '../../../shared/contracts/messaging-endpoints.ts';
 import type * as z from 'zod/mini';
 import { equalInConstantTime } from '../../runtime/http/equal-in-constant-time.ts';
-import { webhookRefusal } from '../../runtime/http/signed-webhook.ts';
+import { rejectDelivery } from '../../runtime/http/signed-webhook.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
 
-/** What Meta makes up; nothing that a browser could take for a page. */
+/** The form of Meta's challenge; excludes anything that a browser could render as a page. */
 const challengeForm = /^[\w.-]{1,200}$/;
 
 /**
- * Gives Meta its challenge back, if it knows the word that the operator has put into its panel.
- * @throws BfjError `forbidden` for anybody else
+ * Returns Meta's challenge if the request has the verify token that the operator has set in Meta's panel.
+ * @throws ProblemError `forbidden` for any other request
  */
 export async function answerChallenge(
   readVerifyToken: ReadSecret,
@@ -18,7 +18,7 @@ export async function answerChallenge(
   const challenge = asked['hub.challenge'] ?? '';
   const isOurs = equalInConstantTime(asked['hub.verify_token'] ?? '', await readVerifyToken());
   if (!isOurs || asked['hub.mode'] !== 'subscribe' || !challengeForm.test(challenge)) {
-    throw webhookRefusal('whatsapp', 'wrong-token');
+    throw rejectDelivery('whatsapp', 'wrong-token');
   }
   return challenge;
 }

@@ -12,24 +12,27 @@ const outcomeSchema = z.object({
   linked: z.string(),
   /** Accounts that the sender was linked to before. */
   unlinked: z.array(z.string()),
-  /** WhatsApp does not tell the number, so that nobody has compared it with the account's. */
+  /** Whether WhatsApp does not report the number, so that it was not compared with the account's. */
   isNumberHidden: z.optional(z.literal(true)),
 });
-/** What a message has changed once and for all, and what therefore is still to be told if somebody has died. */
+/** A change that a message made only once; the notifications about it may still have to be sent after a crash. */
 export type InboundOutcome = z.infer<typeof outcomeSchema>;
 
 const itemSchema = z.object({ outcome: z.optional(outcomeSchema) });
 
 /**
- * What is remembered of the messages that people write: Meta tells of them again where an answer was late,
- * and queues deliver more than once.
+ * Records which messages were processed: Meta repeats a message after a slow response, and queues deliver more than
+ * once.
  */
 export interface InboundMemory {
-  /** `new`; `answered`, of which nothing is left to do; or what it has changed, with nobody told for sure. */
+  /**
+   * Returns `new`; `answered` when nothing is left to do; or the change the message has made, whose notifications
+   * may be missing.
+   */
   find(whatsAppMessageId: string): Promise<'new' | 'answered' | InboundOutcome>;
-  /** Stands in the transaction of the change: of two calls for one message, one makes it. */
+  /** Part of the transaction of the change: of two calls for one message, one makes it. */
   outcomeWrite(whatsAppMessageId: string, outcome: InboundOutcome): TransactionWrite;
-  /** All of it is done. */
+  /** Marks the message as fully processed. */
   finish(whatsAppMessageId: string): Promise<void>;
 }
 

@@ -3,20 +3,20 @@ import {
   channelSettingsEntity,
   channelSettingsKey,
   type ChannelConsent,
-} from '../../records/channel-settings.ts';
-import { consentItem } from '../../records/consent.ts';
+} from '../../entities/channel-settings.ts';
+import { consentItem } from '../../entities/consent.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 
-/** What `whatsAppConsentWrites` does to the table. */
+/** Table access of `whatsAppConsentWrites`. */
 export const whatsAppConsentAccess: TableAccess = {
   actions: ['UpdateItem', 'PutItem'],
   partitions: ['ACCOUNT#*'],
 };
 
 /**
- * What an account has agreed to on WhatsApp from now on; all else of its settings stays as it is.
- * @param seen the version of the settings as they were read: refused where they have changed
+ * Returns the writes of an account's new WhatsApp consent; all other settings stay unchanged.
+ * @param seen the version of the settings that was read: the write fails if they have changed
  */
 export function whatsAppConsentWrites(
   table: Table,

@@ -4,45 +4,45 @@ import {
   whatsAppConsentVersions,
   whatsAppLinkCode,
 } from '../../../shared/contracts/whatsapp-link.ts';
-import { accountCheck } from '../../records/account.ts';
+import { accountCheck } from '../../entities/account.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import type { ItemKey, StoreAccess, Table } from '../../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../../runtime/transaction.ts';
 
 /*
- * Codes that people write to us to link their number. A code leads to its account, and the account says which
- * of its codes is valid: the newest alone.
+ * Codes that users send us to link their number. A code leads to its account, and the account's row says which of
+ * its codes is valid: only the newest.
  */
 
 const codeSchema = z.object({
   accountId: z.string(),
   textVersion: z.enum(whatsAppConsentVersions),
-  /** Seconds; DynamoDB may leave it there for days longer. */
+  /** Seconds since the epoch; DynamoDB may delete the item days later. */
   expiresAt: z.number(),
 });
 const newestSchema = z.object({ digest: z.string() });
-/** The newest as it is shown again: what the code is made from, and who has agreed to what by asking for it. */
-const shownSchema = z.object({
+/** The newest code, to show it again: the seed of the code, and the consent text that the user agreed to. */
+const newestCodeSchema = z.object({
   digest: z.string(),
   seed: z.string(),
   textVersion: z.enum(whatsAppConsentVersions),
   expiresAt: z.number(),
 });
 
-/** A code that is valid now. */
+/** A valid code. */
 export interface LinkCode {
   readonly accountId: string;
   readonly digest: string;
-  /** Seconds. */
+  /** Seconds since the epoch. */
   readonly expiresAt: number;
-  /** Of the sentence that the account's person has agreed to when they asked for it. */
+  /** Version of the consent text that the user agreed to when requesting the code. */
   readonly textVersion: (typeof whatsAppConsentVersions)[number];
 }
 
-/** The code that an account's person has been given last, while it is valid and nobody has used it. */
+/** The newest code of an account, while it is valid and unused. */
 export interface NewestLinkCode {
   readonly digest: string;
-  /** What it is made from (link-code.ts). */
+  /** Input of the code (link-code.ts). */
   readonly seed: string;
   readonly textVersion: LinkCode['textVersion'];
   readonly expiresAt: Date;
@@ -52,18 +52,18 @@ export interface LinkCodeStore {
   /** One request. */
   newest(accountId: string, now: Date): Promise<NewestLinkCode | undefined>;
   /**
-   * Makes a code valid, and the account's one before it no longer. Refused for an account that is gone, and
-   * where another code has been made meanwhile.
-   * @param replaced the digest of the newest as it was read; undefined for none
+   * Makes a code valid and invalidates the account's previous one. Returns 'refused' for a deleted account, or when
+   * another code was made meanwhile.
+   * @param previousDigest the digest of the newest code as it was read; undefined for none
    */
   keep(
     code: Omit<LinkCode, 'expiresAt'> & { readonly seed: string },
-    replaced: string | undefined,
+    previousDigest: string | undefined,
     now: Date,
   ): Promise<'kept' | 'refused'>;
-  /** Two requests; one for a code that there is not. */
+  /** Two requests; one for an unknown code. */
   find(digest: string, now: Date): Promise<LinkCode | undefined>;
-  /** Uses a code up; refused for one that is not valid any more. */
+  /** Returns the writes that use up a code; they fail for an invalid code. */
   useWrites(code: LinkCode, now: Date): TransactionWrite[];
 }
 
@@ -84,12 +84,12 @@ export function linkCodeStore(table: Table): LinkCodeStore {
       .Item;
   return {
     async newest(accountId, now) {
-      const newest = shownSchema.safeParse(await get(newestKey(accountId))).data;
+      const newest = newestCodeSchema.safeParse(await get(newestKey(accountId))).data;
       if (newest === undefined || newest.expiresAt <= secondsSinceEpoch(now)) return undefined;
       return { ...newest, expiresAt: new Date(newest.expiresAt * 1000) };
     },
 
-    async keep({ accountId, digest, seed, textVersion }, replaced, now) {
+    async keep({ accountId, digest, seed, textVersion }, previousDigest, now) {
       const expiresAt = secondsSinceEpoch(now) + whatsAppLinkCode.validSeconds;
       const outcome = await writeRepeatable(table, [
         accountCheck(table, accountId),
@@ -116,12 +116,12 @@ export function linkCodeStore(table: Table): LinkCodeStore {
               textVersion,
               expiresAt,
             },
-            // One that is over may be there for days.
+            // Expired items may remain for days.
             ConditionExpression:
               'attribute_not_exists(PK) OR expiresAt <= :now OR digest = :replaced',
             ExpressionAttributeValues: {
               ':now': secondsSinceEpoch(now),
-              ':replaced': replaced ?? 'none',
+              ':replaced': previousDigest ?? 'none',
             },
           },
         },

@@ -1,25 +1,25 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
-import type { WhatsAppPerson } from '../../integrations/whatsapp-news.ts';
-import { deliveryKey, readableDelivery } from '../../records/delivery.ts';
-import type { IdentityDigest } from '../../records/identity-digest.ts';
+import { whatsAppKeyOf } from '../../entities/phone-number.ts';
+import type { WhatsAppUser } from '../../integrations/whatsapp-events.ts';
+import { deliveryKey, safeParseDelivery } from '../../entities/delivery.ts';
+import type { IdentityDigest } from '../../entities/identity-digest.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { ItemKey, StoreAccess, Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 
 /*
- * The question whether an account is the sender's own: a code opens it and only 'sim' links. Each sender
- * has at most one, the newest; the row contains neither the sender nor the account.
+ * The question whether an account is the sender's own: a code opens it and only 'sim' links. Each sender has at most
+ * one, the newest; the row contains neither the sender nor the account.
  */
 
 const itemSchema = z.object({
   /** Digest of the code that it is about. */
   code_digest: z.string(),
-  /** ISO 8601: when it was queued, which tells it from the question before it. */
+  /** ISO 8601: when it was queued; distinguishes it from the previous question. */
   asked_at: z.string(),
-  /** Id of the message that asks it, whose delivery record contains when the provider accepted it. */
+  /** Id of the question's message, whose delivery record says when the provider accepted it. */
   question_id: z.string(),
 });
 
@@ -31,9 +31,12 @@ export interface LinkQuestion {
 }
 
 export interface LinkQuestionStore {
-  /** Replaces the question before it. @param expiresAt seconds: when its code expires */
+  /**
+   * Replaces the previous question.
+   * @param expiresAt seconds: when its code expires
+   */
   ask(
-    person: WhatsAppPerson,
+    person: WhatsAppUser,
     question: Omit<LinkQuestion, 'key'> & { readonly expiresAt: number },
   ): Promise<void>;
   /**
@@ -45,23 +48,26 @@ export interface LinkQuestionStore {
   isAcceptedBefore(question: LinkQuestion, owner: string, writtenAt: string): Promise<boolean>;
   /** Closes a question without a link, unless a newer one has replaced it. */
   close(question: LinkQuestion): Promise<void>;
-  /** Closes it in the transaction that makes the link; refused where it is answered or replaced. */
+  /**
+   * Returns the write that closes the question in the transaction of the link; it fails if the question was answered
+   * or replaced.
+   */
   answerWrite(question: LinkQuestion): TransactionWrite;
 }
 
 /** How long after the code's expiry a 'sim' is still recognised, and answered with 'too late'. */
 const lateAnswerSeconds = 24 * 60 * 60;
 
-/** Returns the key by the user id where there is one, else by the number, as for links. */
+/** Returns the key by the user id, or by the number without one, as for links. */
 export async function linkQuestionKey(
   digest: IdentityDigest,
-  { userId, waId }: WhatsAppPerson,
+  { userId, waId }: WhatsAppUser,
 ): Promise<ItemKey> {
-  const person = await digest('phone', whatsAppKeyOf(userId ?? waId ?? ''));
-  return { PK: `WHATSAPP_LINK#${person}`, SK: 'QUESTION' };
+  const senderDigest = await digest('phone', whatsAppKeyOf(userId ?? waId ?? ''));
+  return { PK: `WHATSAPP_LINK#${senderDigest}`, SK: 'QUESTION' };
 }
 
-/** @returns undefined where there is none; a question stays after its code has expired, so that 'sim' gets 'too late' */
+/** @returns undefined for none; a question outlives its code, so that 'sim' gets 'too late' */
 export function readLinkQuestion(key: ItemKey, item: unknown): LinkQuestion | undefined {
   const { data } = itemSchema.safeParse(item);
   return (
@@ -107,8 +113,8 @@ export function linkQuestionStore(table: Table, digest: IdentityDigest): LinkQue
 
     async isAcceptedBefore({ questionId: id }, owner, writtenAt) {
       const key = deliveryKey({ owner, id, channel: 'whatsapp' });
-      const delivery = readableDelivery((await batchGet(table, [key]))(key));
-      // If the provider's answer was lost, only its later reports prove that it has the message.
+      const delivery = safeParseDelivery((await batchGet(table, [key]))(key));
+      // If the provider's response was lost, only its later reports prove that it has the message.
       const { accepted_at, delivered_at, read_at } = delivery ?? {};
       return [accepted_at, delivered_at, read_at].some(
         (at) => at !== undefined && Date.parse(at) <= Date.parse(writtenAt),
@@ -138,10 +144,10 @@ export function declinesLink(text: string): boolean {
   return /^\W*n(?:ao)?(?:\W+(?:e minha|quero|conheco))?\W*$/.test(foldText(text));
 }
 
-/** Characters of the longest text that is read as yes or no. */
-const longestAnswer = 100;
+/** Maximum characters of a text that is read as yes or no. */
+const maxAnswerLength = 100;
 
 function foldText(text: string): string {
-  if (text.length > longestAnswer) return '';
+  if (text.length > maxAnswerLength) return '';
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,27 +1,31 @@
 import * as z from 'zod/mini';
 import type { Consent } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import type { WhatsAppPerson } from '../../integrations/whatsapp-news.ts';
-import { accountCheck } from '../../records/account.ts';
+import type { WhatsAppUser } from '../../integrations/whatsapp-events.ts';
+import { accountCheck } from '../../entities/account.ts';
 import {
   channelSettingsKey,
   parseChannelSettings,
   type ChannelConsent,
-} from '../../records/channel-settings.ts';
-import type { IdentityDigest } from '../../records/identity-digest.ts';
-import { asSeen } from '../../records/own-row-store.ts';
-import { rowKey } from '../../records/person.ts';
-import { suppressionAfter, suppressionAsSeen, suppressionKey } from '../../records/suppression.ts';
+} from '../../entities/channel-settings.ts';
+import type { IdentityDigest } from '../../entities/identity-digest.ts';
+import { versionCondition } from '../../entities/versioned-row-store.ts';
+import { rowKey } from '../../entities/account-rows.ts';
 import {
-  ownerOfWhatsAppClaim,
-  readableWhatsAppContact,
+  suppressionAfter,
+  suppressionVersionCondition,
+  suppressionKey,
+} from '../../entities/suppression.ts';
+import {
+  parseWhatsAppClaimOwner,
+  safeParseWhatsAppContact,
   whatsAppClaimKeys,
   whatsAppClaimWrite,
   whatsAppContactEntity,
   whatsAppContactKey,
   whatsAppReleaseWrite,
   type WhatsAppContact,
-} from '../../records/whatsapp-contact.ts';
+} from '../../entities/whatsapp-contact.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
@@ -33,54 +37,54 @@ import {
 } from '../../runtime/transaction.ts';
 import { whatsAppConsentAccess, whatsAppConsentWrites } from './contact-writes.ts';
 
-/** An account as far as linking asks; damage elsewhere in its registration is no hindrance. */
+/** The fields of a registration that linking needs; other invalid fields are ignored. */
 const registrationSchema = z.object({ telefone: z.string(), email: z.string() });
 
-/** An account and what is linked to it. */
-export interface LinkStanding {
+/** An account and its WhatsApp link. */
+export interface AccountLink {
   readonly accountId: string;
-  /** Both undefined where the account is gone. */
+  /** Both undefined for a deleted account. */
   readonly phone: string | undefined;
   readonly email: string | undefined;
   readonly contact: WhatsAppContact | undefined;
-  /** What it has agreed to on WhatsApp so far. */
+  /** The account's consent on WhatsApp so far. */
   readonly consent: ChannelConsent;
-  /** The version of the settings that say so; undefined for none. */
+  /** Version of the settings with this consent; undefined for none. */
   readonly settingsVersion: string | undefined;
 }
 
-/** What becomes of consent and its log, and the event that tells of it. */
+/** The new consent, its record, and the event to publish. */
 export interface ContactChange {
   readonly channel: ChannelConsent;
   readonly entry: Consent;
-  /** ISO 8601: the version of the settings from now on. */
+  /** ISO 8601: the new version of the settings. */
   readonly updatedAt: string;
   readonly event: DomainEvent<'whatsapp.linked' | 'whatsapp.unlinked'>;
 }
 
 export interface LinkStore {
   /** One request. */
-  read(accountId: string): Promise<LinkStanding>;
-  /** Whom the person is linked to by now; two requests where there is anybody, one otherwise. */
-  readOwners(person: WhatsAppPerson): Promise<readonly LinkStanding[]>;
+  read(accountId: string): Promise<AccountLink>;
+  /** Returns the accounts linked to a WhatsApp user; two requests if there are any, one otherwise. */
+  readLinkedAccounts(person: WhatsAppUser): Promise<readonly AccountLink[]>;
   /**
-   * Binds a person to an account, ends what others had of that person, and takes back what they have said
-   * before it of not being written to. Refused where anything of it has changed since it was read.
-   * @param also what stands or falls with it
+   * Links a WhatsApp user to an account, ends their links to other accounts, and lifts an earlier opt-out. Returns
+   * 'refused' when a row has changed since it was read.
+   * @param extraWrites writes of the same transaction
    */
   bind(
-    account: LinkStanding,
+    account: AccountLink,
     contact: WhatsAppContact,
     changes: {
       readonly linked: ContactChange;
-      readonly ended: readonly { readonly of: LinkStanding; readonly change: ContactChange }[];
+      readonly ended: readonly { readonly of: AccountLink; readonly change: ContactChange }[];
     },
-    also: readonly TransactionWrite[],
+    extraWrites: readonly TransactionWrite[],
   ): Promise<'written' | 'refused'>;
-  release(account: LinkStanding, change: ContactChange): Promise<'written' | 'refused'>;
+  release(account: AccountLink, change: ContactChange): Promise<'written' | 'refused'>;
 }
 
-/** What ending a link does to the table. */
+/** Table access of ending a link. */
 const endLinkAccess: TableAccesses = [
   { actions: ['DeleteItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*'] },
   { actions: ['ConditionCheckItem'], partitions: ['ACCOUNT#*'] },
@@ -90,7 +94,7 @@ const endLinkAccess: TableAccesses = [
 
 export const linkAccess = {
   read: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
-  readOwners: { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*'] },
+  readLinkedAccounts: { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*'] },
   bind: [
     { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'SUPPRESSED#*'] },
     { actions: ['PutItem'], partitions: ['ACCOUNT#*', 'WHATSAPP#*', 'SUPPRESSED#*'] },
@@ -100,7 +104,7 @@ export const linkAccess = {
 } satisfies StoreAccess<LinkStore>;
 
 export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): LinkStore {
-  const read = async (accountIds: readonly string[]): Promise<readonly LinkStanding[]> => {
+  const read = async (accountIds: readonly string[]): Promise<readonly AccountLink[]> => {
     if (accountIds.length === 0) return [];
     const find = await batchGet(table, accountIds.flatMap(keysOf));
     return accountIds.map((accountId) => {
@@ -111,16 +115,19 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
         accountId,
         phone: registration?.telefone,
         email: registration?.email,
-        contact: readableWhatsAppContact(find(whatsAppContactKey(accountId))),
+        contact: safeParseWhatsAppContact(find(whatsAppContactKey(accountId))),
         consent: settings?.whatsapp ?? {},
         settingsVersion: settings?.updated_at,
       };
     });
   };
 
-  /** A contact's row and what leads to it, but for what somebody else takes in the same transaction. */
+  /**
+   * Returns the writes that delete a contact and its claims, except claims that another account takes over in the
+   * same transaction.
+   */
   const endWrites = (
-    { accountId, phone, contact, settingsVersion }: LinkStanding,
+    { accountId, phone, contact, settingsVersion }: AccountLink,
     change: ContactChange,
     taken: readonly ItemKey[] = [],
   ): TransactionWrite[] => [
@@ -131,12 +138,12 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
             Delete: {
               TableName: table.name,
               Key: whatsAppContactKey(accountId),
-              ...asSeen(contact.updated_at),
+              ...versionCondition(contact.updated_at),
             },
           },
-          ...claimsBeside(contact, taken).map((key) => whatsAppReleaseWrite(table, key, accountId)),
+          ...otherClaims(contact, taken).map((key) => whatsAppReleaseWrite(table, key, accountId)),
         ]),
-    // Of an account that is gone nothing is written any more.
+    // Write nothing for a deleted account.
     ...(phone === undefined
       ? []
       : [
@@ -151,19 +158,20 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
 
   return {
     async read(accountId) {
-      const [standing] = await read([accountId]);
-      if (standing === undefined) throw new Error('An account that was asked for has no standing');
-      return standing;
+      const [accountLink] = await read([accountId]);
+      if (accountLink === undefined)
+        throw new Error('An account that was asked for has no standing');
+      return accountLink;
     },
 
-    async readOwners({ waId, userId }) {
+    async readLinkedAccounts({ waId, userId }) {
       const keys = whatsAppClaimKeys({ wa_id: waId, bsuid: userId });
       const find = await batchGet(table, keys);
-      const owners = keys.flatMap((key) => ownerOfWhatsAppClaim(find(key)) ?? []);
+      const owners = keys.flatMap((key) => parseWhatsAppClaimOwner(find(key)) ?? []);
       return read([...new Set(owners)]);
     },
 
-    async bind(account, contact, { linked, ended }, also) {
+    async bind(account, contact, { linked, ended }, extraWrites) {
       const { accountId, contact: before } = account;
       const claims = whatsAppClaimKeys(contact);
       const suppressions = await Promise.all(
@@ -172,9 +180,9 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
           .map((one) => suppressionKey(digest, 'whatsapp', one)),
       );
       const find = await batchGet(table, [...claims, ...suppressions]);
-      const knownOwners = [accountId, ...ended.map(({ of }) => of.accountId)];
-      const owners = claims.map((key) => ownerOfWhatsAppClaim(find(key)));
-      if (owners.some((owner) => owner !== undefined && !knownOwners.includes(owner))) {
+      const expectedOwners = [accountId, ...ended.map(({ of }) => of.accountId)];
+      const owners = claims.map((key) => parseWhatsAppClaimOwner(find(key)));
+      if (owners.some((owner) => owner !== undefined && !expectedOwners.includes(owner))) {
         return 'refused';
       }
       const word = { act: 'linking', at: linked.entry.at } as const;
@@ -184,11 +192,11 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
           Put: {
             TableName: table.name,
             Item: { ...whatsAppContactKey(accountId), ...contact },
-            ...asSeen(before?.updated_at),
+            ...versionCondition(before?.updated_at),
           },
         },
-        ...claims.map((key, place) => whatsAppClaimWrite(table, key, accountId, owners[place])),
-        ...claimsBeside(before, claims).map((key) => whatsAppReleaseWrite(table, key, accountId)),
+        ...claims.map((key, index) => whatsAppClaimWrite(table, key, accountId, owners[index])),
+        ...otherClaims(before, claims).map((key) => whatsAppReleaseWrite(table, key, accountId)),
         ...whatsAppConsentWrites(table, accountId, linked, {
           seen: account.settingsVersion,
           updatedAt: linked.updatedAt,
@@ -196,11 +204,13 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
         ...suppressions.flatMap((key) => {
           const Item = suppressionAfter(key, find(key), word, clock());
           if (Item === undefined) return [];
-          return [{ Put: { TableName: table.name, Item, ...suppressionAsSeen(find(key)) } }];
+          return [
+            { Put: { TableName: table.name, Item, ...suppressionVersionCondition(find(key)) } },
+          ];
         }),
         outboxWrite(table, linked.event),
         ...ended.flatMap(({ of, change }) => endWrites(of, change, claims)),
-        ...also,
+        ...extraWrites,
       ]);
     },
 
@@ -216,8 +226,8 @@ function keysOf(accountId: string): ItemKey[] {
   ];
 }
 
-/** Claims of a contact, but for those given. */
-function claimsBeside(
+/** Returns the claims of a contact, without the given ones. */
+function otherClaims(
   contact: WhatsAppContact | undefined,
   others: readonly ItemKey[],
 ): readonly ItemKey[] {
@@ -225,9 +235,9 @@ function claimsBeside(
   return whatsAppClaimKeys(contact).filter(({ PK }) => others.every((other) => other.PK !== PK));
 }
 
-/** The contact that a person makes of an account, with what was known of the same person before. */
+/** Returns the contact of a WhatsApp user for an account, with the ids already known of the same user. */
 export function contactOf(
-  { waId, userId }: WhatsAppPerson,
+  { waId, userId }: WhatsAppUser,
   before: WhatsAppContact | undefined,
   about: { readonly codeDigest: string; readonly at: string; readonly updatedAt: string },
 ): WhatsAppContact {

@@ -1,21 +1,21 @@
-import type { WhatsAppFieldUpdate } from '../../integrations/whatsapp-news.ts';
-import { accountCheck } from '../../records/account.ts';
-import { asSeen } from '../../records/own-row-store.ts';
+import type { WhatsAppFieldUpdate } from '../../integrations/whatsapp-events.ts';
+import { accountCheck } from '../../entities/account.ts';
+import { versionCondition } from '../../entities/versioned-row-store.ts';
 import {
-  ownerOfWhatsAppClaim,
-  readableWhatsAppContact,
+  parseWhatsAppClaimOwner,
+  safeParseWhatsAppContact,
   whatsAppClaimKey,
   whatsAppClaimWrite,
   whatsAppContactKey,
   whatsAppReleaseWrite,
-} from '../../records/whatsapp-contact.ts';
+} from '../../entities/whatsapp-contact.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { Table, TableAccesses } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
 
-/** Has a link follow its person to another id. */
+/** Moves a link to the user's new user id. */
 export type MoveContact = (
   change: Pick<
     Extract<WhatsAppFieldUpdate, { readonly kind: 'new-user-id' }>,
@@ -23,7 +23,7 @@ export type MoveContact = (
   >,
 ) => Promise<void>;
 
-/** What `contactMover` does to the table. */
+/** Table access of `contactMover`. */
 export const moveContactAccess: TableAccesses = [
   { actions: ['BatchGetItem'], partitions: ['WHATSAPP#*', 'ACCOUNT#*'] },
   { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
@@ -31,19 +31,19 @@ export const moveContactAccess: TableAccesses = [
 ];
 
 /**
- * Told again, or of whoever is not linked, it changes nothing. A number that is not theirs any more leads
- * nobody to them; the new one is not the account's, and they are written to by their id.
- * @throws OperationalError where somebody has changed the same meanwhile: the queue tries again
+ * Idempotent; does nothing for a user without a link. Releases the number if the user no longer has it; the new
+ * number is not the account's, so messages use the user id.
+ * @throws OperationalError on a concurrent change: the queue retries
  */
 export function contactMover(table: Table, clock: Clock): MoveContact {
   return async ({ previous, current, waId }) => {
     const keys = { previous: whatsAppClaimKey(previous), current: whatsAppClaimKey(current) };
     const find = await batchGet(table, Object.values(keys));
-    const accountId = ownerOfWhatsAppClaim(find(keys.previous));
-    // Whoever has linked the new id since then has said so themselves.
+    const accountId = parseWhatsAppClaimOwner(find(keys.previous));
+    // If the new id is linked already, its user did so explicitly.
     if (accountId === undefined || find(keys.current) !== undefined) return;
     const Key = whatsAppContactKey(accountId);
-    const contact = readableWhatsAppContact((await batchGet(table, [Key]))(Key));
+    const contact = safeParseWhatsAppContact((await batchGet(table, [Key]))(Key));
     if (contact?.bsuid !== previous) return;
     const { wa_id: number, ...others } = contact;
     const keepsNumber = number !== undefined && number === waId;
@@ -57,7 +57,11 @@ export function contactMover(table: Table, clock: Clock): MoveContact {
     const outcome = await writeTransaction(table, [
       accountCheck(table, accountId),
       {
-        Put: { TableName: table.name, Item: { ...Key, ...moved }, ...asSeen(contact.updated_at) },
+        Put: {
+          TableName: table.name,
+          Item: { ...Key, ...moved },
+          ...versionCondition(contact.updated_at),
+        },
       },
       whatsAppClaimWrite(table, keys.current, accountId, undefined),
       whatsAppReleaseWrite(table, keys.previous, accountId),
@@ -65,6 +69,6 @@ export function contactMover(table: Table, clock: Clock): MoveContact {
         ? []
         : [whatsAppReleaseWrite(table, whatsAppClaimKey(number), accountId)]),
     ]);
-    if (outcome === 'refused') throw new OperationalError('A link has changed meanwhile');
+    if (outcome === 'refused') throw new OperationalError('The link has changed concurrently');
   };
 }

@@ -5,7 +5,7 @@ import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/ta
 
 /*
  * The instant up to which a provider has reported messages. SES and WhatsApp offer no query for a message whose
- * answer was lost, but report each message that they accept within seconds. Once a provider has reported messages
+ * response was lost, but report each message that they accept within seconds. Once a provider has reported messages
  * of the same time and later, a message without a report was not accepted.
  */
 
@@ -17,12 +17,12 @@ const channelReportsSchema = z.object({
   taken_until: z.optional(z.string()),
 });
 
-/** ISO 8601, UTC; undefined where there was no such message yet. */
+/** ISO 8601, UTC; undefined before the first message. */
 export interface ChannelReports {
-  /** The latest instant at which a message was taken that has been reported. */
+  /** The latest time of acceptance among the reported messages. */
   readonly reportedUntil?: string | undefined;
-  /** The latest instant at which the provider said in its answer that it had taken a message. */
-  readonly takenUntil?: string | undefined;
+  /** The latest time at which the provider's response confirmed a message. */
+  readonly acceptedUntil?: string | undefined;
 }
 
 export function channelReportsKey(channel: MessageChannel) {
@@ -31,29 +31,35 @@ export function channelReportsKey(channel: MessageChannel) {
 
 export function readChannelReports(item: unknown): ChannelReports {
   const row = channelReportsSchema.safeParse(item).data;
-  return { reportedUntil: row?.reported_until, takenUntil: row?.taken_until };
+  return { reportedUntil: row?.reported_until, acceptedUntil: row?.taken_until };
 }
 
-/** Minimum pause between two writes; readers of the row allow a minute (functions/messaging/sending/decide-step.ts). */
-export const recordEveryMilliseconds = 30_000;
+/** Minimum pause between two writes; readers of the row allow a minute (functions/messaging/delivery/decide-step.ts). */
+export const minWriteIntervalMilliseconds = 30_000;
 
-/** @param takenAt ISO 8601: when the provider accepted the message, by its report or its answer */
+/** @param takenAt ISO 8601: when the provider accepted the message, by its report or its response */
 export type RecordReport = (takenAt: string) => Promise<void>;
 
-/** What `reportRecorder` and `takenRecorder` do to the table. */
+/** Table access of `reportRecorder` and `takenRecorder`. */
 export const channelReportsAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['CHANNEL#*'],
   alone: true,
 };
 
-/** Records the newest instant of a provider's reports, at most once in half a minute of report time for each instance. */
+/**
+ * Records the newest instant of a provider's reports, at most once in half a minute of report time for each
+ * instance.
+ */
 export function reportRecorder(table: Table, channel: MessageChannel): RecordReport {
   return instantRecorder(table, channel, 'reported_until');
 }
 
-/** Records until when a provider has accepted messages, which it should report later; as often as reports. */
-export function takenRecorder(table: Table, channel: MessageChannel): RecordReport {
+/**
+ * Records the newest instant at which the provider accepted a message, which its reports should reach later; at the
+ * same rate.
+ */
+export function acceptanceRecorder(table: Table, channel: MessageChannel): RecordReport {
   return instantRecorder(table, channel, 'taken_until');
 }
 
@@ -65,7 +71,7 @@ function instantRecorder(
   let recorded = -Infinity;
   return async (takenAt) => {
     const taken = Date.parse(takenAt);
-    if (!(taken >= recorded + recordEveryMilliseconds)) return;
+    if (!(taken >= recorded + minWriteIntervalMilliseconds)) return;
     const before = recorded;
     // Reports of one batch arrive together: only one of them writes.
     recorded = taken;

@@ -7,21 +7,21 @@ import {
 } from '../../../shared/contracts/messaging.ts';
 import { messagePartsSchema } from '../../../shared/messages/message-parts.ts';
 import { isPrintable } from '../../../shared/values/text.ts';
-import { deliveryIdSchema, recipientSchema, type Recipient } from '../../records/delivery.ts';
-import { runNameSchema } from '../../../shared/messages/runs.ts';
-import { maximumPartsWeight, partsWeight } from './message-weight.ts';
+import { deliveryIdSchema, recipientSchema, type Recipient } from '../../entities/delivery.ts';
+import { broadcastNameSchema } from '../../../shared/messages/broadcasts.ts';
+import { maximumPartsBytes, estimatedPartsBytes } from './email-size.ts';
 
 const lineSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(300), z.refine(isPrintable, 'More than one line'));
 
-/** Meta's bounds: so many characters has the body of a template, whatever is put into it. */
+/** Meta's limit of a template's body, including its parameters. */
 const maximumParameters = 100;
 const parameterSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(1_024), z.refine(isPrintable, 'More than one line'));
 
-/** How a message goes to somebody on WhatsApp who has not written for a day. */
+/** The template for a WhatsApp message outside the customer-service window of 24 hours. */
 const templateUseSchema = z.object({
   name: lineSchema,
   /** Texts of `{{1}}`, `{{2}}`, …: no line breaks, no tabs. */
@@ -32,8 +32,8 @@ const templateUseSchema = z.object({
 });
 
 /**
- * A message on its way, as it waits in a queue. It names whom it is for and not where: address,
- * consent and access are read when it leaves. Its id makes it one message, however often it is asked for.
+ * A message in a queue. It names the recipient and not the address: address, consent and access are read when it
+ * leaves. Its id makes sending it idempotent.
  */
 export const outgoingMessageSchema = z.readonly(
   z
@@ -41,49 +41,49 @@ export const outgoingMessageSchema = z.readonly(
       id: deliveryIdSchema,
       kind: messageKindSchema,
       channel: messageChannelSchema,
-      /** `priority`: somebody waits for it. */
+      /** `priority`: the recipient is waiting for it. */
       urgency: z.enum(['bulk', 'priority']),
       recipient: recipientSchema,
       subject: lineSchema,
-      /** What it is about, as its headline; the subject where it is not given. */
+      /** Its headline; defaults to the subject. */
       label: z.optional(lineSchema),
-      /** Of an e-mail: goes on after 'Você recebe esta mensagem porque'; by its kind where it is not given. */
+      /** For e-mails: continues 'Você recebe esta mensagem porque'; defaults to the text of its kind. */
       why: z.optional(lineSchema),
-      /** Of an e-mail: how it begins, where it greets somebody by name. */
+      /** For e-mails: the first line, if it greets the recipient by name. */
       greeting: z.optional(lineSchema),
-      /** What a mail program shows beside the subject. */
+      /** Preview text that mail programs show beside the subject. */
       preheader: z.optional(lineSchema),
-      /** On WhatsApp, too: it may come to go by e-mail. */
+      /** Also limited on WhatsApp: the message may be sent by e-mail instead. */
       parts: messagePartsSchema.check(
         z.refine(
-          (parts) => partsWeight(parts) <= maximumPartsWeight,
-          'Longer than an e-mail that is shown whole',
+          (parts) => estimatedPartsBytes(parts) <= maximumPartsBytes,
+          'Longer than mail programs show in full',
         ),
       ),
-      /** On WhatsApp, where the window is open: what its reader may ask next by a press; no e-mail has it. */
+      /** On WhatsApp with an open window: suggested next questions, as buttons; not used in e-mails. */
       choices: z.optional(z.array(lineSchema).check(z.maxLength(10))),
-      /** On WhatsApp, where the window is closed; without one it then cannot go. */
+      /** Required on WhatsApp when the window is closed. */
       template: z.optional(templateUseSchema),
-      /** WhatsApp has said that the window is closed, whatever we believe. */
+      /** Set when WhatsApp has rejected it because the window is closed, contrary to our records. */
       windowIsClosed: z.optional(z.literal(true)),
-      /** The run that has written it (functions/records/run.ts): an operator may stop it, and it is counted there. */
-      run: z.optional(runNameSchema),
+      /** The run that has written it (functions/entities/run.ts): an operator may stop it, and it is counted there. */
+      run: z.optional(broadcastNameSchema),
       /**
-       * Of an answer on WhatsApp, ISO 8601, UTC: when its question was written. It is not sent to a user who has
+       * For an answer on WhatsApp, ISO 8601, UTC: when its question was written. It is not sent to a user who has
        * opted out since then.
        */
       askedAt: z.optional(z.iso.datetime()),
-      /** ISO 8601, UTC: later than that it is not sent. */
+      /** ISO 8601, UTC: not sent after this. */
       notAfter: z.iso.datetime(),
-      /** Where it goes if this channel does not reach the person. */
+      /** Fallback channel if this one does not reach the recipient. */
       otherwise: z.optional(z.literal('email')),
     })
-    .check(z.refine(isReachable, 'Somebody whom this channel does not reach')),
+    .check(z.refine(isReachable, 'This channel does not reach the recipient')),
 );
 export type OutgoingMessage = z.infer<typeof outgoingMessageSchema>;
 export type TemplateUse = z.infer<typeof templateUseSchema>;
 
-/** A reader and an address have no number, and a stranger has no e-mail: accounts alone have both. */
+/** Newsletter readers and addresses have no number, and strangers have no e-mail: only accounts have both. */
 function isReachable({
   channel,
   recipient,
@@ -107,11 +107,11 @@ function isReachable({
 }
 
 interface KindRule {
-  /** Whether it is for people with access alone. */
+  /** Whether it requires access. */
   readonly needsAccess: boolean;
   /**
-   * When to attempt a message again after its answer was lost: once in any case, where a duplicate is better than
-   * none, or only while the provider reports other messages of that time but not this one.
+   * When to attempt a message again after its response was lost: always once, if a duplicate is better than none, or
+   * only while the provider reports other messages of that time but not this one.
    */
   readonly secondAttempt: 'always' | 'if-unreported';
 }

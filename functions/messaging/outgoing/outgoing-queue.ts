@@ -4,39 +4,39 @@ import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
 import { sendAll } from '../../runtime/queues/send-all.ts';
 import { outgoingMessageSchema, type OutgoingMessage } from './outgoing-message.ts';
 
-/** Which queue a message waits in: by its channel and whether somebody waits for it. */
+/** Name of a queue: its channel and its urgency. */
 export type QueueName = `${MessageChannel}-${OutgoingMessage['urgency']}`;
 
-/** SQS lets a message wait no longer than this before it is seen. */
+/** SQS's maximum delay of a message. */
 const maximumDelaySeconds = 15 * 60;
 
 export interface OutgoingQueue {
-  /** Whether messages of a channel may go from here: a stage may have no sender for it. */
-  takes(channel: MessageChannel): boolean;
+  /** Whether messages of a channel can be sent from here: a stage may have no sender for it. */
+  supports(channel: MessageChannel): boolean;
   /**
-   * Has messages sent; repeating it sends nothing twice, since a message's id makes it one.
-   * @param delaySeconds before they are looked at, 15 minutes at most
+   * Queues messages. Idempotent, since each message is sent once by its id.
+   * @param delaySeconds before they are processed, 15 minutes at most
    */
   send(messages: readonly OutgoingMessage[], delaySeconds?: number): Promise<void>;
 }
 
 /**
- * @throws before anything is sent: Error for a queue that is not among those given, a ZodError for what is no
- *   message or too long for one; then as `sendAll`
+ * @throws before anything is sent: Error for a queue that is not among those given, a ZodError for an invalid or too
+ * long message; then as `sendAll`
  */
 export function outgoingQueue(
   queueUrls: Readonly<Partial<Record<QueueName, string>>>,
   { aws }: Pick<Platform, 'aws'> = lambdaPlatform,
 ): OutgoingQueue {
-  // Some are known by their name, whose address the SDK would take for the service's own.
+  // Some queues are given by name, and the SDK would use that name as its endpoint.
   const client = new SQSClient({ ...aws, useQueueUrlAsEndpoint: false });
   return {
-    takes: (channel) => queueUrls[`${channel}-priority`] !== undefined,
+    supports: (channel) => queueUrls[`${channel}-priority`] !== undefined,
 
     async send(messages, delaySeconds = 0) {
-      const groups = [...Map.groupBy(messages, nameOfQueue)].map(([name, group]) => {
+      const groups = [...Map.groupBy(messages, queueNameOf)].map(([name, group]) => {
         const url = queueUrls[name];
-        if (url === undefined) throw new Error(`The queue ${name} is not one to send to from here`);
+        if (url === undefined) throw new Error(`The queue ${name} is not among those given`);
         return { url, group: group.map((message) => outgoingMessageSchema.parse(message)) };
       });
       const delay = Math.min(Math.max(0, Math.ceil(delaySeconds)), maximumDelaySeconds);
@@ -45,6 +45,6 @@ export function outgoingQueue(
   };
 }
 
-export function nameOfQueue({ channel, urgency }: OutgoingMessage): QueueName {
+export function queueNameOf({ channel, urgency }: OutgoingMessage): QueueName {
   return `${channel}-${urgency}`;
 }

@@ -3,14 +3,14 @@ import type { Platform } from '../../runtime/platform.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { outgoingQueue } from './outgoing-queue.ts';
 
-/** Has messages sent that somebody waits for, by the channels that a stage has. */
+/** Queues messages for which a recipient is waiting, on the channels of the stage. */
 export interface PrioritySender {
-  takes(channel: MessageChannel): boolean;
+  supports(channel: MessageChannel): boolean;
   /** @throws as `OutgoingQueue.send` */
   send(message: OutgoingMessage): Promise<void>;
 }
 
-/** @param queueUrls of `email-priority` and `whatsapp-priority`; `none` where a stage has none */
+/** @param queueUrls of `email-priority` and `whatsapp-priority`; `none` if the stage has none */
 export function prioritySender(
   queueUrls: Readonly<Record<MessageChannel, string>>,
   platform?: Platform,
@@ -24,7 +24,7 @@ export function prioritySender(
     platform,
   );
   return {
-    takes: (channel) => queue.takes(channel),
+    supports: (channel) => queue.supports(channel),
     send: (message) => queue.send([message]),
   };
 }

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './outgoing-message.ts';
 import { outgoingQueue } from './outgoing-queue.ts';
 
 /**
- * Has e-mails sent that somebody waits for; each leaves once, by its id.
+ * Queues e-mails for which a recipient is waiting; each is sent once, by its id.
  * @throws the SDK's error: repeating it sends nothing twice
  */
 export type SendMessages = (messages: readonly OutgoingMessage[]) => Promise<void>;

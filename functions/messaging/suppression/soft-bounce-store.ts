@@ -1,13 +1,13 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { deliveryRows, readableDelivery } from '../../records/delivery.ts';
-import type { IdentityDigest } from '../../records/identity-digest.ts';
-import { suppressionKey } from '../../records/suppression.ts';
+import { deliveryRows, safeParseDelivery } from '../../entities/delivery.ts';
+import type { IdentityDigest } from '../../entities/identity-digest.ts';
+import { suppressionKey } from '../../entities/suppression.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import type { Table, TableAccesses } from '../../runtime/table.ts';
 import {
   isLasting,
-  longestGapMilliseconds,
+  maxGapMilliseconds,
   softBouncesSchema,
   withSoftBounce,
 } from './soft-bounces.ts';
@@ -19,14 +19,14 @@ import type { Suppress } from './suppress.ts';
  */
 export type RecordSoftBounce = (owner: string, address: string, at: string) => Promise<void>;
 
-/** What `softBounceRecorder` does to the table, beside suppressing an address. */
+/** Table access of `softBounceRecorder`, without that of suppressing an address. */
 export const softBounceAccess: TableAccesses = [
   { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
   { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
   { actions: ['Query'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'] },
 ];
 
-/** Suppresses an address whose e-mails have bounced for a week without a delivery. */
+/** Suppresses an address whose e-mails have soft-bounced for a week without a delivery. */
 export function softBounceRecorder({
   table,
   digest,
@@ -53,14 +53,14 @@ export function softBounceRecorder({
           ...key,
           entity: 'SoftBounces',
           ...kept,
-          expiresAt: secondsSinceEpoch(new Date(Date.parse(at) + longestGapMilliseconds)),
+          expiresAt: secondsSinceEpoch(new Date(Date.parse(at) + maxGapMilliseconds)),
         },
       }),
     );
   };
 }
 
-/** Returns whether an e-mail to this person was delivered since then. */
+/** Returns whether an e-mail to this recipient was delivered since then. */
 async function wasDelivered(table: Table, owner: string, since: string): Promise<boolean> {
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
@@ -77,7 +77,7 @@ async function wasDelivered(table: Table, owner: string, since: string): Promise
       }),
     );
     const hasArrived = (page.Items ?? []).some((item) => {
-      const { channel, delivered_at: at } = readableDelivery(item) ?? {};
+      const { channel, delivered_at: at } = safeParseDelivery(item) ?? {};
       return channel === 'email' && at !== undefined && at >= since;
     });
     if (hasArrived) return true;

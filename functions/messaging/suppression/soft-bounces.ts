@@ -17,13 +17,13 @@ export type SoftBounces = Pick<z.infer<typeof softBouncesSchema>, 'since' | 'las
 
 const dayMilliseconds = 24 * 60 * 60_000;
 const weekMilliseconds = 7 * dayMilliseconds;
-const leastDays = 3;
-/** Fifteen days, since readers of a fortnightly digest get no other mail in between. */
-export const longestGapMilliseconds = 15 * dayMilliseconds;
+const minDays = 3;
+/** Fifteen days, since readers of a biweekly digest get no other mail in between. */
+export const maxGapMilliseconds = 15 * dayMilliseconds;
 
-/** Returns a series with one more soft bounce; after a long gap a new one begins. */
+/** Returns a series with one more soft bounce; after a long gap a new one starts. */
 export function withSoftBounce(seen: SoftBounces | undefined, at: string): SoftBounces {
-  if (seen === undefined || Date.parse(at) - Date.parse(seen.last) > longestGapMilliseconds) {
+  if (seen === undefined || Date.parse(at) - Date.parse(seen.last) > maxGapMilliseconds) {
     return { since: at, last: at, days: 1 };
   }
   // A late or repeated event adds no day.
@@ -33,5 +33,5 @@ export function withSoftBounce(seen: SoftBounces | undefined, at: string): SoftB
 
 /** Returns whether a series has lasted for a week. */
 export function isLasting({ since, last, days }: SoftBounces): boolean {
-  return days >= leastDays && Date.parse(last) - Date.parse(since) >= weekMilliseconds;
+  return days >= minDays && Date.parse(last) - Date.parse(since) >= weekMilliseconds;
 }

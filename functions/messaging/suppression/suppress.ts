@@ -1,25 +1,26 @@
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { LiftingAct, SuppressionReason } from '../../../shared/messages/suppressions.ts';
-import type { IdentityDigest } from '../../records/identity-digest.ts';
-import { suppressionKey, type SuppressionWord } from '../../records/suppression.ts';
+import type { IdentityDigest } from '../../entities/identity-digest.ts';
+import { suppressionKey, type SuppressionReport } from '../../entities/suppression.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
 import type { Table } from '../../runtime/table.ts';
-import { noteSuppressionAccess, noteSuppressionWord } from './suppression-store.ts';
+import { storeSuppressionAccess, storeSuppressionReport } from './suppression-store.ts';
 
-/** Has nothing sent to an address or a number any more. Acts on the next message to it, also on one that waits. */
+/** Suppresses an address or a number, from the next message on, including messages that already wait in a queue. */
 export type Suppress = (
   channel: MessageChannel,
   address: string,
   reason: SuppressionReason,
-  /** ISO 8601: when it came to be, as the partner says; now by default. */
+  /** ISO 8601: since when, as the partner reports; defaults to now. */
   at?: string,
 ) => Promise<void>;
 
 /**
- * Ends what an act of the person ends (shared/messages/suppressions.ts), as far as it was said before it.
- * @param at ISO 8601: when they did it
+ * Lifts the suppressions that the user's action may lift (shared/messages/suppressions.ts), if they are older than
+ * it.
+ * @param at ISO 8601: when the user acted
  */
 export type LiftSuppression = (
   channel: MessageChannel,
@@ -34,33 +35,34 @@ interface SuppressionDependencies {
   readonly digest: IdentityDigest;
 }
 
-/** What suppressing an address, or lifting that, does to the table. */
-export const suppressionAccess = noteSuppressionAccess;
+/** Table access of suppressing an address and lifting the suppression. */
+export const suppressionAccess = storeSuppressionAccess;
 
 export function suppressor(dependencies: SuppressionDependencies): Suppress {
   return (channel, address, silence, at = dependencies.clock().toISOString()) =>
-    say(dependencies, channel, address, { silence, at });
+    recordSuppressionReport(dependencies, channel, address, { silence, at });
 }
 
 export function suppressionLifter(dependencies: SuppressionDependencies): LiftSuppression {
-  return (channel, address, act, at) => say(dependencies, channel, address, { act, at });
+  return (channel, address, act, at) =>
+    recordSuppressionReport(dependencies, channel, address, { act, at });
 }
 
-/** Others may say something of the same address at the same moment. */
+/** The same address may change concurrently. */
 const maximumAttempts = 8;
 
-/** @throws OperationalError where others are faster time and again */
-async function say(
+/** @throws OperationalError when concurrent changes win every retry */
+async function recordSuppressionReport(
   { table, clock, digest }: SuppressionDependencies,
   channel: MessageChannel,
   address: string,
-  word: SuppressionWord,
+  word: SuppressionReport,
 ): Promise<void> {
   const key = await suppressionKey(digest, channel, address);
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const outcome = await noteSuppressionWord(table, key, word, clock());
+    const outcome = await storeSuppressionReport(table, key, word, clock());
     if (outcome !== 'changed-meanwhile') return;
     await pauseAfterRace(attempt);
   }
-  throw new OperationalError('What is said of an address could not be noted: others were faster');
+  throw new OperationalError('A suppression could not be recorded because of concurrent changes');
 }

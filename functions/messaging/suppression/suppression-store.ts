@@ -2,26 +2,26 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   suppressionAfter,
-  suppressionAsSeen,
-  type SuppressionWord,
-} from '../../records/suppression.ts';
+  suppressionVersionCondition,
+  type SuppressionReport,
+} from '../../entities/suppression.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { ItemKey, Table, TableAccesses } from '../../runtime/table.ts';
 
-/** What `noteSuppressionWord` does to the table. */
-export const noteSuppressionAccess: TableAccesses = [
+/** Table access of `noteSuppressionWord`. */
+export const storeSuppressionAccess: TableAccesses = [
   { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
   { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },
 ];
 
 /**
- * Notes what is said of an address, if it is news. One request, two where it is.
- * @returns `changed-meanwhile` where somebody else has said something of it at the same moment
+ * Records a suppression or its lifting, if it changes anything. One request, two for a change.
+ * @returns `changed-meanwhile` on a concurrent change
  */
-export async function noteSuppressionWord(
+export async function storeSuppressionReport(
   table: Table,
   key: ItemKey,
-  word: SuppressionWord,
+  word: SuppressionReport,
   now: Date,
 ): Promise<'noted' | 'no-news' | 'changed-meanwhile'> {
   const seen = (await batchGet(table, [key]))(key);
@@ -29,7 +29,7 @@ export async function noteSuppressionWord(
   if (Item === undefined) return 'no-news';
   try {
     await table.client.send(
-      new PutCommand({ TableName: table.name, Item, ...suppressionAsSeen(seen) }),
+      new PutCommand({ TableName: table.name, Item, ...suppressionVersionCondition(seen) }),
     );
     return 'noted';
   } catch (error) {

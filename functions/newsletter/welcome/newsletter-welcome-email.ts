@@ -7,9 +7,9 @@ type Frequency = NewsletterSubscriber['periodicidade_msg'];
 
 /**
  * The first e-mail to a subscriber of the newsletter. The sender makes its link to the personalization
- * page one of theirs, and adds the way out (functions/messaging/sending/).
+ * page one of theirs, and adds the way out (functions/messaging/delivery/).
  */
-export function newsletterWelcomeEmail(frequency: Frequency, siteUrl: string): FramedEmail {
+export function buildNewsletterWelcomeEmail(frequency: Frequency, siteUrl: string): FramedEmail {
   return {
     subject: 'Sua inscrição na newsletter do BFJ',
     label: 'Boas-vindas à newsletter',

@@ -1,11 +1,11 @@
 import { emailSender } from '../../messaging/outgoing/send-messages.ts';
-import { identityDigest } from '../../records/identity-digest.ts';
+import { identityDigest } from '../../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
 import { secretReader } from '../../runtime/secrets.ts';
 import { openTable } from '../../runtime/table.ts';
 import { subscriberPointers } from '../pointer-store.ts';
 import { subscriberStore } from '../subscriber-store.ts';
-import type { WelcomeSubscriberDependencies } from './welcome-subscriber.ts';
+import type { WelcomeSubscriberDependencies } from './send-newsletter-welcome.ts';
 
 /** Behind the consumer that welcomes subscribers. */
 export function welcomeDependencies(

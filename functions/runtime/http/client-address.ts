@@ -8,8 +8,8 @@ export const edgeHeader = 'x-bfj-edge';
 
 /**
  * Returns the caller's address for rate limits. Behind CloudFront the connection is CloudFront's, and the visitor's
- * address is the one that it appended to X-Forwarded-For, before API Gateway's. Such a header may be sent directly
- * to the API, so it counts only next to the value that only CloudFront knows.
+ * address is the one that CloudFront appended to X-Forwarded-For, before API Gateway's. A client can send that
+ * header directly to the API, so it counts only together with the secret that only CloudFront knows.
  */
 export async function clientAddress(
   event: APIGatewayProxyEventV2,
@@ -25,10 +25,10 @@ export async function clientAddress(
 }
 
 /**
- * Returns what a limit counts as one caller. A home connection has a whole IPv6 /64 with 2^64 addresses, so such an
- * address counts by its network.
+ * Returns the address that a limit counts as one caller. A home connection has a whole IPv6 /64 with 2^64 addresses,
+ * so such an address counts by its network.
  */
-export function callerOf(address: string): string {
+export function rateLimitAddress(address: string): string {
   const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mappedIPv4 !== undefined) return mappedIPv4;
   if (!isIPv6(address)) return address;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Returns the error of a field whose contract has no text of its own. */
+/** Returns the error text of a field whose contract has none. */
 export function fieldErrorText(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'Campo obrigatório.' : 'Este valor não é do tipo esperado.';

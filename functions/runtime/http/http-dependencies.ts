@@ -35,7 +35,7 @@ export function sessionDependencies(
   return { clients: settings, ...httpDependencies(table, settings, platform) };
 }
 
-/** The same, with the table opened for it: for a function that opens it for nothing before. */
+/** Also opens the table, for functions that have not opened it. */
 export function openSession(platform: Platform = lambdaPlatform): {
   readonly table: Table;
   readonly session: SessionDependencies;

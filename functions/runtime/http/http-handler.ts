@@ -8,13 +8,13 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problems } from '../../../shared/contracts/problem.ts';
 import type { PartnerErrorMetric } from '../../../shared/values/metrics.ts';
-import { BfjError } from '../bfj-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { embeddedMetric } from '../embedded-metric.ts';
 import { logger } from '../logger.ts';
 import type { CountCall } from '../limits/rate-limit.ts';
 import { reportFailure } from '../report-failure.ts';
 import type { ReadSecret } from '../secrets.ts';
-import { callerOf, clientAddress } from './client-address.ts';
+import { rateLimitAddress, clientAddress } from './client-address.ts';
 import { namedLimits, type AddressLimits } from './limits.ts';
 import { problemResponse } from './problem-response.ts';
 import { parseRequest } from './request.ts';
@@ -30,7 +30,7 @@ export interface Call<Request> {
   /** The address that calls, as limits count it. */
   readonly from: string;
   readonly request: Request;
-  /** As sent by the caller, cut to a useful length; null without one. */
+  /** The caller's User-Agent header, cut to a useful length; null without one. */
   readonly userAgent: string | null;
   /** The caller's idempotency key. */
   readonly idempotencyKey: string | undefined;
@@ -56,7 +56,7 @@ export function endpointHandler<Request extends z.ZodMiniType, Response extends 
   limits: AddressLimits,
   answer: (call: Call<z.infer<Request>>) => Promise<z.input<Response>>,
 ): EndpointFunction {
-  const handler = httpHandler(countsAddress(endpoint, dependencies, limits), async (event) => {
+  const handler = httpHandler(addressCounter(endpoint, dependencies, limits), async (event) => {
     const request = parseRequest(endpoint, event);
     const from = await addressOf(event, dependencies);
     const response = await answer({ request, from, ...readCallHeaders(event) });
@@ -71,25 +71,25 @@ export function routeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): st
 }
 
 /**
- * One function behind several endpoints, each of which has a handler of its own: for those that are
- * about one thing and need the same rights. What only some of them may do stays a function apart.
+ * Creates one function behind several endpoints, each with its own handler: for endpoints of one topic with the same
+ * permissions. An endpoint that needs more permissions stays a separate function.
  */
 export function endpointsHandler(...handlers: readonly EndpointFunction[]): HttpFunction {
   return async (event, context) => {
-    const own = handlers.find(({ route }) => route === event.routeKey);
-    if (own === undefined) throw new Error(`No handler is behind ${event.routeKey}`);
-    return own(event, context);
+    const matching = handlers.find(({ route }) => route === event.routeKey);
+    if (matching === undefined) throw new Error(`No handler is behind ${event.routeKey}`);
+    return matching(event, context);
   };
 }
 
 /**
- * Counts one call before anything is done for it.
- * @throws BfjError `rate_limited`
+ * Counts a call before it is processed.
+ * @throws ProblemError `rate_limited`
  */
 export type CountRequest = (event: HttpEvent) => Promise<void>;
 
 /** Counts the caller's address. */
-export function countsAddress(
+export function addressCounter(
   endpoint: Pick<Endpoint, 'path'>,
   { countCall, readEdgeSecret }: HttpDependencies,
   { address: limits }: AddressLimits,
@@ -106,7 +106,7 @@ export async function addressOf(
   event: HttpEvent,
   { readEdgeSecret }: Pick<HttpDependencies, 'readEdgeSecret'>,
 ): Promise<string> {
-  return callerOf(await clientAddress(event, readEdgeSecret));
+  return rateLimitAddress(await clientAddress(event, readEdgeSecret));
 }
 
 /** The same chain for a function that reads and answers raw HTTP. */
@@ -131,7 +131,7 @@ export function jsonResponse(statusCode: number, body: unknown): HttpResult {
   };
 }
 
-/** Logs one line per request, whatever its outcome. */
+/** Logs one line per request, for every outcome. */
 function requestLog(): HttpMiddleware {
   const startedAt = new WeakMap<HttpEvent, number>();
   const log: HttpMiddleware['after'] = ({ event, response }) => {
@@ -172,7 +172,7 @@ function problemAnswers(): HttpMiddleware {
     onError: (request) => {
       const { error, event } = request;
       const { requestId } = event.requestContext;
-      const unexpected = !(error instanceof BfjError) || problems[error.code].status >= 500;
+      const unexpected = !(error instanceof ProblemError) || problems[error.code].status >= 500;
       if (unexpected) {
         const about = { requestId, route: event.routeKey };
         const countedAs = reportFailure('request failed', about, error);
@@ -183,7 +183,7 @@ function problemAnswers(): HttpMiddleware {
   };
 }
 
-/** Counts an answer that the alarm of the API's own errors leaves out. */
+/** Counts an error response that the alarm for the API's own errors ignores. */
 function countPartnerError(about: Readonly<Record<string, string>>): void {
   logger.warn('answered for a partner', {
     ...about,
@@ -194,14 +194,14 @@ function countPartnerError(about: Readonly<Record<string, string>>): void {
 const maximumUserAgentLength = 256;
 const idempotencyKeyForm = /^[\w.:-]{8,128}$/;
 
-/** @throws BfjError `invalid_request` for an idempotency key of another form */
+/** @throws ProblemError `invalid_request` for an idempotency key of another form */
 export function readCallHeaders(
   event: HttpEvent,
 ): Pick<Call<unknown>, 'userAgent' | 'idempotencyKey'> {
   const userAgent = event.headers['user-agent'] ?? null;
   const idempotencyKey = event.headers['idempotency-key'];
   if (idempotencyKey !== undefined && !idempotencyKeyForm.test(idempotencyKey)) {
-    throw new BfjError('invalid_request', {
+    throw new ProblemError('invalid_request', {
       fields: [{ path: 'Idempotency-Key', message: '8 a 128 letras, números ou . _ : -' }],
     });
   }

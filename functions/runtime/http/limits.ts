@@ -5,11 +5,11 @@ import type { RateLimit } from '../limits/rate-limit.ts';
 export type CallLimit = Omit<RateLimit, 'name'>;
 type DayLimit = ReturnType<typeof perDay>;
 /** Never an empty list: an endpoint without limits does not compile. */
-type Some = readonly [CallLimit, ...CallLimit[]];
+type NonEmptyLimits = readonly [CallLimit, ...CallLimit[]];
 
 /** For a public endpoint: calls per address. */
 export interface AddressLimits {
-  readonly address: Some;
+  readonly address: NonEmptyLimits;
 }
 
 /**
@@ -17,12 +17,12 @@ export interface AddressLimits {
  * carrier), so its limit is that of many users.
  */
 export interface SessionLimits extends AddressLimits {
-  readonly person: Some;
+  readonly account: NonEmptyLimits;
 }
 
 /** For an endpoint that calls a partner, which costs money: a daily budget. */
 export interface PartnerLimits extends SessionLimits {
-  readonly person: readonly [DayLimit, ...CallLimit[]];
+  readonly account: readonly [DayLimit, ...CallLimit[]];
 }
 
 export function perMinute(maximum: number) {
@@ -41,9 +41,9 @@ export function perDay(maximum: number) {
 }
 
 /*
- * Limits of public endpoints. A Brazilian carrier puts a thousand phones behind one IPv4 address, so that an
- * address is allowed what three hundred people do in a quarter of an hour. A single attacker is bounded by the total of
- * a day, which a wide window keeps low, and by the limits per e-mail, phone, code or account.
+ * Limits of public endpoints. A Brazilian carrier puts a thousand phones behind one IPv4 address, so an address is
+ * allowed the calls of three hundred users in a quarter of an hour. A single attacker is bounded by the total of a
+ * day, which a wide window keeps low, and by the limits per e-mail, phone, code or account.
  */
 
 /** A form that is sent once or twice, or the link of a message: 28,800 a day. */
@@ -65,18 +65,18 @@ export const messageRequestLimits: AddressLimits = {
 /** Requests of a page while a user types. */
 export const typingLimits: AddressLimits = { address: [perMinute(1_200)] };
 
-/** Reading what is one's own: a page asks a handful of times, and some ask again by themselves. */
+/** Reading one's own data: a page sends a handful of requests, and some poll. */
 export const readingLimits: SessionLimits = {
-  person: [perMinute(120)],
+  account: [perMinute(120)],
   address: [perMinute(1200)],
 };
 
 /** Saving a form: each save may write a consent and call the operator's tools. */
-export const savingLimits: SessionLimits = { person: [perDay(100)], address: [perMinute(240)] };
+export const savingLimits: SessionLimits = { account: [perDay(100)], address: [perMinute(240)] };
 
 /** Reading or deleting all data of a user. */
-export const wholePersonLimits: SessionLimits = {
-  person: [perHour(20)],
+export const allUserDataLimits: SessionLimits = {
+  account: [perHour(20)],
   address: [perMinute(10)],
 };
 
@@ -84,16 +84,16 @@ export const wholePersonLimits: SessionLimits = {
  * Paying, or starting a subscription, each counted separately. A request without an answer is sent up to four times,
  * and again for each manual retry; refused cards have their own limit.
  */
-export const payingLimits: PartnerLimits = { person: [perDay(60)], address: [perHour(60)] };
+export const paymentLimits: PartnerLimits = { account: [perDay(60)], address: [perHour(60)] };
 
-/** Cancelling: the first call stores the request, whatever the partner does. */
-export const endingLimits: PartnerLimits = { person: [perDay(20)], address: [perHour(200)] };
+/** Cancelling: the first call stores the request, even if the partner fails. */
+export const cancellationLimits: PartnerLimits = { account: [perDay(20)], address: [perHour(200)] };
 
-/** Limits under the names that they are counted by, each one a counter of its own. */
+/** Names the limits, each with a separate counter. */
 export function namedLimits(
   { path }: Pick<Endpoint, 'path'>,
   by: 'address' | 'person',
-  [first, ...others]: Some,
+  [first, ...others]: NonEmptyLimits,
 ): readonly [RateLimit, ...RateLimit[]] {
   const name = path.slice('/api/'.length);
   const named = (limit: CallLimit) => ({ ...limit, name: `${name}:${by}:${limit.windowSeconds}` });

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import { BfjError } from '../bfj-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import {
-  countsAddress,
+  addressCounter,
   httpHandler,
   jsonResponse,
   routeOf,
@@ -19,7 +19,7 @@ const limits = { address: [perMinute(600)] } as const;
 /**
  * Creates the handlers of a message's unsubscribe link. POST is the one click of RFC 8058, without login or cookies.
  * GET and HEAD come from a reader or a scanner: they change nothing and redirect to the page with the confirmation.
- * @param act ends what its token was sealed for
+ * @param act ends the subscription that the token names
  * @returns one handler per method, for `endpointsHandler`
  */
 export function oneClickHandlers<
@@ -34,14 +34,14 @@ export function oneClickHandlers<
     readonly end: (token: string, userAgent: string | null) => Promise<z.input<Response>>;
   },
 ): readonly EndpointFunction[] {
-  const count = countsAddress(endpoint, dependencies, limits);
+  const count = addressCounter(endpoint, dependencies, limits);
   const tokenOf = (event: Parameters<typeof readBody>[0]) =>
     parseContract(endpoint.request, { ...event.queryStringParameters }).token;
 
   const click = httpHandler(count, async (event) => {
     const token = tokenOf(event);
     if (!isOneClick(readBody(event))) {
-      throw new BfjError('invalid_request', {
+      throw new ProblemError('invalid_request', {
         fields: [{ path: 'List-Unsubscribe', message: 'One-Click' }],
       });
     }
@@ -66,7 +66,7 @@ export function oneClickHandlers<
   ];
 }
 
-/** RFC 8058 allows multipart/form-data as well, where name and value stand on lines of their own. */
+/** RFC 8058 also allows multipart/form-data, with name and value on separate lines. */
 function isOneClick(body: string): boolean {
   return (
     body.includes('List-Unsubscribe=One-Click') ||

@@ -1,14 +1,14 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { problems, type Problem } from '../../../shared/contracts/problem.ts';
-import { BfjError } from '../bfj-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
 /** Returns the response to a rejected call: RFC 9457, with our code. Unexpected errors reveal nothing. */
 export function problemResponse(
   error: unknown,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
-  const code = error instanceof BfjError ? error.code : 'internal_error';
-  const details = error instanceof BfjError ? error.details : {};
+  const code = error instanceof ProblemError ? error.code : 'internal_error';
+  const details = error instanceof ProblemError ? error.details : {};
   const problem: Problem = {
     type: 'about:blank',
     title: problems[code].title,

@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import { BfjError } from '../bfj-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { fieldErrorText } from './field-error-text.ts';
-import { readTexts } from './request-text.ts';
+import { normalizeTexts } from './request-text.ts';
 
 /** Largest request body, in bytes; the longest form of the product is a tenth of it. */
 export const maximumBodyBytes = 64 * 1024;
 
 /**
  * Parses a request by its endpoint's contract.
- * @throws BfjError `body_too_large`, `unsupported_media_type`, `malformed_json`, `invalid_request`
+ * @throws ProblemError `body_too_large`, `unsupported_media_type`, `malformed_json`, `invalid_request`
  */
 export function parseRequest<Request extends z.ZodMiniType>(
   endpoint: Endpoint<Request>,
@@ -22,16 +22,16 @@ export function parseRequest<Request extends z.ZodMiniType>(
 }
 
 /**
- * Everything that a caller says in a body or a query comes through here.
- * @throws BfjError `invalid_request` with the path of each field that does not fit
+ * Validates every body and query of a caller.
+ * @throws ProblemError `invalid_request` with the path of each invalid field
  */
 export function parseContract<Schema extends z.ZodMiniType>(
   schema: Schema,
   sent: unknown,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(readTexts(sent), { error: fieldErrorText });
+  const parsed = schema.safeParse(normalizeTexts(sent), { error: fieldErrorText });
   if (parsed.success) return parsed.data;
-  throw new BfjError('invalid_request', {
+  throw new ProblemError('invalid_request', {
     fields: parsed.error.issues.slice(0, 20).map((issue) => ({
       path: issue.path.join('.').slice(0, 200),
       message: issue.message.slice(0, 200),
@@ -39,41 +39,41 @@ export function parseContract<Schema extends z.ZodMiniType>(
   });
 }
 
-/** @throws BfjError `body_too_large`, `malformed_json` for bytes that are no text */
+/** @throws ProblemError `body_too_large`, `malformed_json` for bytes that are no text */
 export function readBody(event: APIGatewayProxyEventV2): string {
   return textOf(readBytes(event));
 }
 
 /**
- * The very bytes of a body, which a signature may be about. API Gateway hands some on as text and
- * some in base64, by their media type.
- * @throws BfjError `body_too_large`, before anything is made of them
+ * Returns the exact bytes of a body, which a signature may cover. API Gateway passes a body as text or base64,
+ * depending on its media type.
+ * @throws ProblemError `body_too_large` before decoding
  */
 export function readBytes(
   { body = '', isBase64Encoded }: APIGatewayProxyEventV2,
   maximumBytes: number = maximumBodyBytes,
 ): Buffer {
   const encoding = isBase64Encoded ? 'base64' : 'utf8';
-  if (Buffer.byteLength(body, encoding) > maximumBytes) throw new BfjError('body_too_large');
+  if (Buffer.byteLength(body, encoding) > maximumBytes) throw new ProblemError('body_too_large');
   return Buffer.from(body, encoding);
 }
 
-/** @throws BfjError `malformed_json` for bytes that are no text */
+/** @throws ProblemError `malformed_json` for bytes that are no text */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new BfjError('malformed_json', { cause: error });
+    throw new ProblemError('malformed_json', { cause: error });
   }
 }
 
 function parseJsonBody(event: APIGatewayProxyEventV2): unknown {
   const body = readBody(event);
   const mediaType = (event.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') throw new BfjError('unsupported_media_type');
+  if (mediaType !== 'application/json') throw new ProblemError('unsupported_media_type');
   try {
     return JSON.parse(body);
   } catch (error) {
-    throw new BfjError('malformed_json', { cause: error });
+    throw new ProblemError('malformed_json', { cause: error });
   }
 }

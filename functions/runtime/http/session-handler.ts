@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import {
   addressOf,
-  countsAddress,
+  addressCounter,
   httpHandler,
   jsonResponse,
   readCallHeaders,
@@ -31,9 +31,9 @@ export interface SessionDependencies extends HttpDependencies {
   readonly clients: SessionClients;
 }
 
-/** Behind an endpoint for subscribers: who has paid is asked before anything is done for a call. */
+/** Dependencies behind an endpoint for subscribers, which checks the access before a call is processed. */
 export interface SubscriberDependencies extends SessionDependencies {
-  /** @throws BfjError `access_required` without access */
+  /** @throws ProblemError `access_required` without access */
   readonly requireAccess: (session: Session) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function sessionEndpointHandler<
 ): EndpointFunction {
   const { caller } = endpoint;
   const requireAccess = guardOf(caller, dependencies);
-  const count = countsSession(endpoint, caller, dependencies, limits);
+  const count = sessionCounter(endpoint, caller, dependencies, limits);
   const handler = httpHandler(count, async (event) => {
     const session = readSession(event, dependencies.clients, caller);
     const request = parseRequest(endpoint, event);
@@ -81,25 +81,25 @@ function guardOf(
 ): SubscriberDependencies['requireAccess'] {
   if (caller !== 'subscriber') return async () => undefined;
   const { requireAccess } = dependencies;
-  // The types demand it already, and who turns them off does not open what is paid for.
+  // The types require it already; this protects paid content even where a cast bypasses them.
   if (requireAccess === undefined) throw new Error('An endpoint for subscribers asks for access');
   return requireAccess;
 }
 
-/** Counts user and address together; a call without a valid session is not counted. */
-function countsSession(
+/** Counts account and address together; a call without a valid session is not counted. */
+function sessionCounter(
   endpoint: Pick<Endpoint, 'path'>,
   caller: CallerWithSession,
   dependencies: SessionDependencies,
   limits: SessionLimits,
 ): CountRequest {
-  const countAddress = countsAddress(endpoint, dependencies, limits);
-  const ofPerson = namedLimits(endpoint, 'person', limits.person);
+  const countAddress = addressCounter(endpoint, dependencies, limits);
+  const accountLimits = namedLimits(endpoint, 'person', limits.account);
   return async (event) => {
     const { accountId } = readSession(event, dependencies.clients, caller);
     await Promise.all([
       countAddress(event),
-      ...ofPerson.map((limit) => dependencies.countCall(limit, accountId)),
+      ...accountLimits.map((limit) => dependencies.countCall(limit, accountId)),
     ]);
   };
 }

@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../shared/contracts/endpoint.ts';
-import { BfjError } from '../bfj-error.ts';
+import { ProblemError } from '../problem-error.ts';
 
-/** The caller's session from Cognito's token; nothing comes from the request itself. */
+/** The caller's session, taken from Cognito's token only and never from the request. */
 export interface Session {
   /** By the client that the token was made for. */
   readonly kind: 'account' | 'trial';
   readonly accountId: string;
   /** Set for trial sessions only. */
   readonly trialId: string | undefined;
-  /** Cognito's own name of the user. */
+  /** Cognito's user name. */
   readonly userName: string;
   readonly email: string;
 }
@@ -47,8 +47,8 @@ const requestContextSchema = z.object({
 });
 
 /**
- * The session behind a request that API Gateway's authorizer has let through.
- * @throws BfjError `unauthorized` without one, `forbidden` for one of the other kind
+ * Returns the session of a request that API Gateway's authorizer has accepted.
+ * @throws ProblemError `unauthorized` without one, `forbidden` for the other kind
  */
 export function readSession(
   event: APIGatewayProxyEventV2,
@@ -56,13 +56,13 @@ export function readSession(
   caller: CallerWithSession,
 ): Session {
   const context = requestContextSchema.safeParse(event.requestContext);
-  if (!context.success) throw new BfjError('unauthorized');
+  if (!context.success) throw new ProblemError('unauthorized');
   const { claims } = context.data.authorizer.jwt;
   const kind = kindOf(claims.aud, clients);
-  if (kind === undefined) throw new BfjError('unauthorized');
-  if (!kindsOf[caller].includes(kind)) throw new BfjError('forbidden');
+  if (kind === undefined) throw new ProblemError('unauthorized');
+  if (!kindsOf[caller].includes(kind)) throw new ProblemError('forbidden');
   const trialId = claims['custom:trial_id'];
-  if (kind === 'trial' && trialId === undefined) throw new BfjError('unauthorized');
+  if (kind === 'trial' && trialId === undefined) throw new ProblemError('unauthorized');
   return {
     kind,
     accountId: claims['custom:account_id'],

@@ -7,12 +7,12 @@ import type {
   WebhookMetric,
   WebhookPartner,
 } from '../../../shared/values/metrics.ts';
-import { BfjError } from '../bfj-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { embeddedMetric } from '../embedded-metric.ts';
 import { logger } from '../logger.ts';
-import type { DeliveryMemory } from './delivery-memory.ts';
+import type { SeenDeliveries } from './seen-deliveries.ts';
 import {
-  countsAddress,
+  addressCounter,
   httpHandler,
   jsonResponse,
   routeOf,
@@ -26,12 +26,12 @@ import { readBytes } from './request.ts';
 export interface Delivery {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The very bytes: a text that was read and written again may have another signature. */
+  /** The exact bytes: a re-serialized body may have another signature. */
   readonly bytes: Buffer;
 }
 
-/** Why a delivery is refused, each with what its sender is answered. */
-const refusals = {
+/** The reasons for rejecting a delivery, each with the error code of the response. */
+const rejections = {
   'too-large': 'body_too_large',
   unsigned: 'invalid_signature',
   'wrong-signature': 'invalid_signature',
@@ -41,7 +41,7 @@ const refusals = {
   /** A verification request with a wrong token. */
   'wrong-token': 'forbidden',
 } as const satisfies Record<string, ErrorCode>;
-export type RefusalReason = keyof typeof refusals;
+export type RejectionReason = keyof typeof rejections;
 
 /** The result of verifying a delivery. */
 export type Verified<Said> =
@@ -55,28 +55,28 @@ export type Verified<Said> =
   | { readonly is: 'ignored' }
   | {
       readonly is: 'refused';
-      readonly reason: RefusalReason;
+      readonly reason: RejectionReason;
       /** For the log: ids and names of kinds, nothing that a forger could fill. */
       readonly about?: Readonly<Record<string, string>>;
     };
 
 export interface SignedWebhook<Said> {
   readonly partner: WebhookPartner;
-  /** Counted before anything else; the partner may call from few addresses. */
+  /** Counted before any processing; the partner may call from few addresses. */
   readonly limits: AddressLimits;
   readonly maximumBytes: number;
   /** Compares signatures in constant time. */
   readonly verify: (delivery: Delivery) => Promise<Verified<Said>>;
   /**
-   * - `refused`: the partner signs each delivery anew, so that a signature which comes again was recorded. It
-   *   is remembered before the delivery is taken: one that dies between comes again under another.
-   * - `answered`: the partner repeats the same bytes under the same signature until they are taken, so that
-   *   they are remembered afterwards: one that dies between is taken twice, and never lost.
+   * - `refused`: the partner signs each delivery anew, so a repeated signature is a replay. The signature is stored before
+   *   the delivery is processed; if processing crashes in between, the partner sends it again under a new signature.
+   * - `answered`: the partner repeats the same bytes under the same signature until they are accepted, so the signature is
+   *   stored afterwards; if processing crashes in between, the delivery is processed twice, but never lost.
    */
   readonly repeats: 'refused' | 'answered';
-  readonly memory: DeliveryMemory;
-  /** Puts it where it is worked on later; what it throws is a 5xx, which the partner repeats. */
-  readonly take: (said: Said) => Promise<void>;
+  readonly seenDeliveries: SeenDeliveries;
+  /** Queues the delivery for later processing; an error becomes a 5xx, after which the partner repeats it. */
+  readonly enqueue: (said: Said) => Promise<void>;
 }
 
 /**
@@ -89,13 +89,13 @@ export function signedWebhookHandler<Said, Request extends z.ZodMiniType>(
   webhook: SignedWebhook<Said>,
 ): EndpointFunction {
   const { partner, limits, maximumBytes } = webhook;
-  const handler = httpHandler(countsAddress(endpoint, dependencies, limits), async (event) => {
+  const handler = httpHandler(addressCounter(endpoint, dependencies, limits), async (event) => {
     const verified = await webhook.verify({
       query: event.queryStringParameters ?? {},
       headers: event.headers,
       bytes: bytesOf(event, partner, maximumBytes),
     });
-    if (verified.is === 'refused') throw webhookRefusal(partner, verified.reason, verified.about);
+    if (verified.is === 'refused') throw rejectDelivery(partner, verified.reason, verified.about);
     if (verified.is === 'signed') await takeOnce(webhook, verified);
     const answer = { received: verified.is === 'signed' };
     return jsonResponse(200, endpoint.response.parse(answer));
@@ -104,16 +104,16 @@ export function signedWebhookHandler<Said, Request extends z.ZodMiniType>(
 }
 
 async function takeOnce<Said>(
-  { partner, repeats, memory, take }: SignedWebhook<Said>,
+  { partner, repeats, seenDeliveries, enqueue }: SignedWebhook<Said>,
   { said, mark }: { readonly said: Said; readonly mark: string | Uint8Array },
 ): Promise<void> {
   if (repeats === 'refused') {
-    if (!(await memory.take(mark))) throw webhookRefusal(partner, 'repeated');
-    return take(said);
+    if (!(await seenDeliveries.add(mark))) throw rejectDelivery(partner, 'repeated');
+    return enqueue(said);
   }
-  if (await memory.has(mark)) return;
-  await take(said);
-  await memory.take(mark);
+  if (await seenDeliveries.has(mark)) return;
+  await enqueue(said);
+  await seenDeliveries.add(mark);
 }
 
 function bytesOf(
@@ -124,16 +124,16 @@ function bytesOf(
   try {
     return readBytes(event, maximumBytes);
   } catch (error) {
-    throw error instanceof BfjError ? webhookRefusal(partner, 'too-large') : error;
+    throw error instanceof ProblemError ? rejectDelivery(partner, 'too-large') : error;
   }
 }
 
-/** Counts a refused call, and says what its sender is answered. */
-export function webhookRefusal(
+/** Counts a rejected delivery and returns the error of its response. */
+export function rejectDelivery(
   partner: WebhookPartner,
-  reason: RefusalReason,
+  reason: RejectionReason,
   about: Readonly<Record<string, string>> = {},
-): BfjError {
+): ProblemError {
   logger.warn('webhook refused', {
     ...about,
     ...embeddedMetric({ ['RejectedWebhooks' satisfies WebhookMetric]: 1 }, {
@@ -141,5 +141,5 @@ export function webhookRefusal(
       reason,
     } satisfies Record<RejectionDimension, string>),
   });
-  return new BfjError(refusals[reason]);
+  return new ProblemError(rejections[reason]);
 }

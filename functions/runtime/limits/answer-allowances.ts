@@ -6,11 +6,11 @@ import { OperationalError } from '../operational-error.ts';
 import { pauseAfterRace } from '../pause-after-race.ts';
 import type { Table, TableAccess } from '../table.ts';
 
-/** How often one user may get an answer, counted from the first. */
+/** The number of answers that one user may get, counted from the first. */
 export interface AnswerAllowance {
   /** The topic; only its last answer counts. */
   readonly topic: string;
-  /** Which of several things of a topic it is: saying another one begins anew. */
+  /** The variant of the topic: another variant starts a new count. */
   readonly says: string;
   readonly maximum: number;
   readonly windowSeconds: number;
@@ -40,26 +40,26 @@ export const answerAllowanceAccess: TableAccess = {
 export function answerAllowances(table: Table, clock: Clock): MayAnswer {
   return async (allowance, subject, message) => {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-      const joined = await join(table, clock, { allowance, subject, message });
+      const joined = await countInWindow(table, clock, { allowance, subject, message });
       if (joined !== 'over') return joined === 'full' ? undefined : joined;
-      if (await begin(table, clock, { allowance, subject, message })) return 1;
+      if (await startWindow(table, clock, { allowance, subject, message })) return 1;
       await pauseAfterRace(attempt);
     }
     throw new OperationalError('An answer could not be counted: others were faster every time');
   };
 }
 
-interface Asked {
+interface CountedMessage {
   readonly allowance: AnswerAllowance;
   readonly subject: string;
   readonly message: string;
 }
 
-/** @returns `over` where there is no window, or one of something else that was said */
-async function join(
+/** @returns `over` without a running window, or with one of another variant */
+async function countInWindow(
   table: Table,
   clock: Clock,
-  { allowance, subject, message }: Asked,
+  { allowance, subject, message }: CountedMessage,
 ): Promise<number | 'full' | 'over'> {
   const now = secondsSinceEpoch(clock());
   try {
@@ -92,10 +92,10 @@ async function join(
 }
 
 /** @returns false where a concurrent call has started the window */
-async function begin(
+async function startWindow(
   table: Table,
   clock: Clock,
-  { allowance, subject, message }: Asked,
+  { allowance, subject, message }: CountedMessage,
 ): Promise<boolean> {
   const now = secondsSinceEpoch(clock());
   try {
@@ -121,7 +121,7 @@ async function begin(
   }
 }
 
-export interface Used {
+export interface AllowanceUse {
   /** How many have had one in the window that runs. */
   readonly count: number;
   /** ISO 8601: when it ends; undefined where none runs. */
@@ -129,14 +129,17 @@ export interface Used {
 }
 
 /** One request. */
-export type UsedAllowance = (allowance: AnswerAllowance, subject: string) => Promise<Used>;
+export type ReadAllowanceUse = (
+  allowance: AnswerAllowance,
+  subject: string,
+) => Promise<AllowanceUse>;
 
-export const usedAllowanceAccess: TableAccess = {
+export const allowanceUseAccess: TableAccess = {
   actions: ['GetItem'],
   partitions: ['LIMIT#*'],
 };
 
-export function usedAllowances(table: Table, clock: Clock): UsedAllowance {
+export function allowanceUseReader(table: Table, clock: Clock): ReadAllowanceUse {
   return async (allowance, subject) => {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: keyOf(allowance, subject) }),

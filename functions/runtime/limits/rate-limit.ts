@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { BfjError } from '../bfj-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import { secondsSinceEpoch, type Clock } from '../clock.ts';
 import { ifConditionHolds, type Table, type TableAccess } from '../table.ts';
 
@@ -10,25 +10,25 @@ export interface RateLimit {
   readonly name: string;
   readonly maximum: number;
   readonly windowSeconds: number;
-  /** How long after UTC's multiples of a window the windows begin, as a place's midnight does. */
+  /** Seconds from UTC's multiples of a window to the start of ours, for windows that begin at local midnight. */
   readonly windowOffsetSeconds?: number;
 }
 
 /**
  * Counts one call of a subject (an address, an e-mail) against a limit.
- * @throws BfjError `rate_limited`, with the seconds until the window ends
+ * @throws ProblemError `rate_limited`, with the seconds until the window ends
  */
 export type CountCall = (limit: RateLimit, subject: string) => Promise<void>;
 
 /** A counted call that can be taken back. */
 export interface Slot {
-  readonly giveBack: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /**
- * Counts a call that matters only with a certain outcome: it takes its slot before, so that concurrent calls cannot
- * exceed the limit, and returns it after.
- * @throws BfjError as `CountCall`
+ * Counts a call only if it ends with a certain outcome: it takes its slot before the call, so that concurrent calls
+ * cannot exceed the limit, and may return it after.
+ * @throws ProblemError as `CountCall`
  */
 export type TakeSlot = (limit: RateLimit, subject: string) => Promise<Slot>;
 
@@ -69,9 +69,9 @@ export function slotTaker(table: Table, clock: Clock): TakeSlot {
       );
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      throw new BfjError('rate_limited', { retryAfterSeconds: windowEnd - now });
+      throw new ProblemError('rate_limited', { retryAfterSeconds: windowEnd - now });
     }
-    return { giveBack: () => subtractOne(table, Key) };
+    return { release: () => subtractOne(table, Key) };
   };
 }
 
@@ -79,7 +79,7 @@ function startOfWindow({ windowSeconds, windowOffsetSeconds = 0 }: RateLimit, no
   return now - ((now - windowOffsetSeconds) % windowSeconds);
 }
 
-/** The counter of an ended window may be gone. */
+/** The counter of an ended window may have been deleted. */
 async function subtractOne(
   table: Table,
   Key: { readonly PK: string; readonly SK: string },

@@ -1,32 +1,36 @@
 import type { Clock } from '../clock.ts';
 
-/** What a request to the table takes at most while nothing is slow. */
-const usualMilliseconds = 40;
-/** Requests differ: a place that is a little further ahead is reached, and one that has passed is lost. */
-const allowance = 1.25;
-/** So many of the last requests say what the next ones take: by their median, since one that stalls is no slow table. */
-const remembered = 7;
+/** The maximum duration of a table request under normal load. */
+const normalRequestMilliseconds = 40;
+/** Request times vary: a slot slightly too far ahead is still used, and one that has passed is lost. */
+const leadFactor = 1.25;
+/**
+ * The number of recent requests whose median predicts the next ones; a median, because one stalled request does not
+ * make the table slow.
+ */
+const sampleSize = 7;
 /** The longest that a provider is waited for (functions/integrations). */
 const callMilliseconds = 4_000;
 /** Requests after a call: the delivery's record, and that of the channel. */
 const requestsAfterCall = 2;
-/** The largest batch that SQS hands out, and how slow requests may be for all of it to be sent at once. */
+/** The largest batch of SQS, and the request duration up to which all of it is sent at once. */
 const largestBatch = 10;
 const fullBatchMilliseconds = 1_000;
 
 /**
- * The time of one invocation: how long requests take by now, and how much is left until Lambda ends it. Places of the
- * send rate are reserved as far ahead as requests take: with a fixed lead each place had passed when a slow table had
- * answered, every message took places and wrote records until its invocation was killed, and none ever left.
+ * The time budget of one invocation: the current duration of a table request, and the time left before Lambda ends
+ * the invocation. Send-rate slots are reserved as far ahead as requests take. With a fixed lead, every slot had
+ * passed when a slow table answered: all messages took slots and wrote records until the invocation was killed, and
+ * none was ever sent.
  */
 export interface BatchTime {
-  /** What a request takes by now. */
+  /** The expected duration of a table request now. */
   readonly requestMilliseconds: number;
-  /** Notes how long work takes that makes so many requests one after another. */
+  /** Measures work that makes this number of table requests, one after another. */
   measure<Answer>(work: () => Promise<Answer>, requests?: number): Promise<Answer>;
-  /** How far ahead of a place so many requests must begin; undefined while the table is quick. */
+  /** Returns how long before a slot this number of requests must start; undefined while the table is fast. */
   leadFor(requests: number): number | undefined;
-  /** How many messages to send at once: fewer, the slower the table, and never none. */
+  /** The number of messages to send concurrently: fewer for a slower table, and at least one. */
   readonly messagesAtOnce: number;
   /** Whether a provider may be called at this instant, and its answer recorded. */
   allowsCallAt(instant: number): boolean;
@@ -36,7 +40,7 @@ export interface BatchTime {
 export function batchTime(clock: Clock, deadline: number): BatchTime {
   let expected = 0;
   const last: number[] = [];
-  const isSlow = () => expected > usualMilliseconds;
+  const isSlow = () => expected > normalRequestMilliseconds;
 
   return {
     get requestMilliseconds() {
@@ -44,15 +48,15 @@ export function batchTime(clock: Clock, deadline: number): BatchTime {
     },
 
     async measure(work, requests = 1) {
-      const begunAt = clock().getTime();
+      const startedAt = clock().getTime();
       const answer = await work();
-      last.push((clock().getTime() - begunAt) / requests);
-      if (last.length > remembered) last.shift();
+      last.push((clock().getTime() - startedAt) / requests);
+      if (last.length > sampleSize) last.shift();
       expected = last.toSorted((one, other) => one - other)[(last.length - 1) >> 1] ?? 0;
       return answer;
     },
 
-    leadFor: (requests) => (isSlow() ? expected * requests * allowance : undefined),
+    leadFor: (requests) => (isSlow() ? expected * requests * leadFactor : undefined),
 
     get messagesAtOnce() {
       const share = fullBatchMilliseconds / Math.max(expected, fullBatchMilliseconds);

@@ -6,7 +6,7 @@ import {
   type DomainEvent,
   type DomainEventName,
 } from '../../../shared/contracts/events.ts';
-import { queueConsumer, type RoomToWait } from './queue-consumer.ts';
+import { queueConsumer, type SlotPool } from './queue-consumer.ts';
 
 /** The EventBridge event that a rule puts into a queue. */
 const busEventSchema = z.object({ detail: z.unknown() });
@@ -18,7 +18,7 @@ const busEventSchema = z.object({ detail: z.unknown() });
 export function eventConsumer<Name extends DomainEventName>(
   name: Name,
   consume: (event: DomainEvent<Name>) => Promise<void>,
-  slots?: RoomToWait,
+  slots?: SlotPool,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   return queueConsumer({
     read: (body) => parseDomainEvent(name, busEventSchema.parse(JSON.parse(body)).detail),
@@ -37,7 +37,7 @@ type Consumers = {
 /** The same for several kinds, by their name. */
 export function eventsConsumer(
   consumers: Consumers,
-  slots?: RoomToWait,
+  slots?: SlotPool,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   return queueConsumer({
     read: (body) => {

@@ -4,9 +4,9 @@ import { logger } from '../logger.ts';
 import { reportFailure } from '../report-failure.ts';
 
 /** The concurrency limit of work that waits for a partner (partner-slots/partner-slots.ts). */
-export interface RoomToWait {
-  /** Undefined at once, and nothing done, where there is no room. */
-  holdIfFree<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
+export interface SlotPool {
+  /** Returns undefined at once, without running the work, when no slot is free. */
+  runIfFree<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
 }
 
 export interface MessageHandling<Message> {
@@ -17,14 +17,17 @@ export interface MessageHandling<Message> {
   readonly failure: string;
   readonly idsOf: (message: Message | undefined) => Readonly<Record<string, unknown>>;
   /**
-   * In which line a message stands, and since when: those of one line are worked on one after another, as
-   * far as they come in one batch. Undefined where all are worked on side by side.
+   * Returns the group of a message and its time: messages of one group are processed one after another within a
+   * batch. Undefined when all messages are processed concurrently.
    */
-  readonly lineOf?: (message: Message) => { readonly name: string; readonly since: string };
-  /** Done of all messages of a batch, where there are several, before any is worked on; where it fails, each fails or works alone. */
-  readonly beforehand?: (messages: readonly Message[]) => Promise<void>;
+  readonly orderingOf?: (message: Message) => { readonly name: string; readonly since: string };
+  /**
+   * Runs once for a batch of several messages before any of them is processed; if it fails, each message is
+   * processed on its own.
+   */
+  readonly prepareBatch?: (messages: readonly Message[]) => Promise<void>;
   /** Undefined for work that waits for no partner. */
-  readonly slots?: RoomToWait | undefined;
+  readonly slots?: SlotPool | undefined;
 }
 
 /**
@@ -36,52 +39,54 @@ export function queueConsumer<Message>(
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   const { slots } = handling;
   const chain = middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
-    const work = () => workOff(Records, handling);
-    const done = await (slots === undefined ? work() : slots.holdIfFree(work));
+    const work = () => processRecords(Records, handling);
+    const done = await (slots === undefined ? work() : slots.runIfFree(work));
     if (done !== undefined) return done;
     logger.info('batch waits for a slot', { messages: Records.length });
-    return comingBack(Records);
+    return failedItems(Records);
   });
   return async (batch, context) => chain(batch, context);
 }
 
-interface Taken<Message> {
+interface ReadRecord<Message> {
   readonly record: SQSRecord;
   /** Undefined for a body that could not be read. */
   readonly message: Message | undefined;
 }
 
-async function workOff<Message>(
+async function processRecords<Message>(
   records: readonly SQSRecord[],
   handling: MessageHandling<Message>,
 ): Promise<SQSBatchResponse> {
-  const taken = records.map((record) => take(record, handling));
+  const taken = records.map((record) => readRecord(record, handling));
   const messages = taken.flatMap(({ message }) => (message === undefined ? [] : [message]));
   if (messages.length > 1) {
-    await handling.beforehand?.(messages).catch((error: unknown) => {
+    await handling.prepareBatch?.(messages).catch((error: unknown) => {
       reportFailure(handling.failure, { messages: messages.length }, error, 'warn');
     });
   }
   const failed = await Promise.all(
-    linesOf(taken, handling).map(async (line) => {
+    orderedGroups(taken, handling).map(async (line) => {
       const failedOfLine: SQSRecord[] = [];
       for (const one of line) if (await fails(one, handling)) failedOfLine.push(one.record);
       return failedOfLine;
     }),
   );
-  return comingBack(failed.flat());
+  return failedItems(failed.flat());
 }
 
-function linesOf<Message>(
-  taken: readonly Taken<Message>[],
-  { lineOf }: MessageHandling<Message>,
-): readonly (readonly Taken<Message>[])[] {
-  const alone = taken.filter(({ message }) => message === undefined || lineOf === undefined);
-  const standing = taken.flatMap((one) =>
-    one.message === undefined || lineOf === undefined ? [] : [{ one, ...lineOf(one.message) }],
+function orderedGroups<Message>(
+  taken: readonly ReadRecord<Message>[],
+  { orderingOf }: MessageHandling<Message>,
+): readonly (readonly ReadRecord<Message>[])[] {
+  const alone = taken.filter(({ message }) => message === undefined || orderingOf === undefined);
+  const keyed = taken.flatMap((one) =>
+    one.message === undefined || orderingOf === undefined
+      ? []
+      : [{ one, ...orderingOf(one.message) }],
   );
   const lines = Map.groupBy(
-    standing.toSorted((left, right) =>
+    keyed.toSorted((left, right) =>
       left.since < right.since ? -1 : Number(left.since > right.since),
     ),
     ({ name }) => name,
@@ -92,15 +97,15 @@ function linesOf<Message>(
   ];
 }
 
-function comingBack(records: readonly SQSRecord[]): SQSBatchResponse {
+function failedItems(records: readonly SQSRecord[]): SQSBatchResponse {
   return { batchItemFailures: records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
 /** A body that is no message of this queue is reported, and fails. */
-function take<Message>(
+function readRecord<Message>(
   record: SQSRecord,
   { read, failure, idsOf }: MessageHandling<Message>,
-): Taken<Message> {
+): ReadRecord<Message> {
   try {
     return { record, message: read(record.body) };
   } catch (error) {
@@ -110,7 +115,7 @@ function take<Message>(
 }
 
 async function fails<Message>(
-  { record, message }: Taken<Message>,
+  { record, message }: ReadRecord<Message>,
   { consume, failure, idsOf }: MessageHandling<Message>,
 ): Promise<boolean> {
   if (message === undefined) return true;

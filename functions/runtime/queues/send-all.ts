@@ -3,18 +3,18 @@ import { OperationalError } from '../operational-error.ts';
 
 /** The maximum number of messages of one SQS call. */
 const maximumEntries = 10;
-/** The least that a call of SQS has ever taken in all; it takes more by now. */
+/** The smallest limit that SQS has ever had for one call; the current limit is higher. */
 const maximumBytes = 256 * 1024;
 /** The most that one message may be. */
 const maximumMessageBytes = 1024 * 1024;
 /** Calls at the same time: a hundred of them are a thousand messages. */
-const together = 8;
+const concurrentCalls = 8;
 
 /**
- * Puts messages into a queue, in as few calls as it takes.
- * @param delaySeconds before they are seen; by the queue's own setting where it is not given
- * @throws RangeError for a message that no queue takes, before any is sent; OperationalError where any was not taken; others may stand in the queue then, so that its
- *   consumer knows what it has done
+ * Puts messages into a queue, in as few calls as possible.
+ * @param delaySeconds until they are visible; by default the queue's own setting
+ * @throws RangeError for a message that is too large for a queue, before any is sent; OperationalError when any was
+ * rejected; others may be in the queue then, so its consumer must recognise finished work
  */
 export async function sendAll(
   client: SQSClient,
@@ -31,7 +31,7 @@ export async function sendAll(
   }
   const waiting = batchesOf(texts).values();
   await Promise.all(
-    Array.from({ length: together }, async () => {
+    Array.from({ length: concurrentCalls }, async () => {
       for (const batch of waiting) await sendBatch(client, queueUrl, batch, delaySeconds);
     }),
   );
@@ -72,13 +72,13 @@ async function sendBatch(
   const answer = await client.send(
     new SendMessageBatchCommand({
       QueueUrl: queueUrl,
-      Entries: texts.map((text, place) => ({
-        Id: String(place),
+      Entries: texts.map((text, index) => ({
+        Id: String(index),
         MessageBody: text,
         ...(delaySeconds === undefined ? {} : { DelaySeconds: delaySeconds }),
       })),
     }),
   );
-  const refused = answer.Failed?.length ?? 0;
-  if (refused > 0) throw new OperationalError(`${refused} messages were not taken`);
+  const failedCount = answer.Failed?.length ?? 0;
+  if (failedCount > 0) throw new OperationalError(`${failedCount} messages were not taken`);
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 
 /*
- * Stand in a function's bundle for the SDK's checksums, of which requests and the messages of SQS need these two: Node's
- * own, which are always there, without those that are written in JavaScript for where they are not.
+ * Replace the SDK's checksums in a function's bundle: requests and SQS messages need these two, and Node's own
+ * implementations are always available, without the SDK's JavaScript fallbacks.
  */
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
@@ -23,7 +23,7 @@ class NodeChecksum {
   }
 
   async digest(): Promise<Uint8Array> {
-    // A hash may be asked for what it is so far, and go on.
+    // The digest of a hash may be requested before more data is added.
     const hash = 'copy' in this.#hash ? this.#hash.copy() : this.#hash;
     return new Uint8Array(hash.digest());
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
-import { forEachAtOnce } from '../../runtime/for-each-at-once.ts';
+import { forEachConcurrently } from '../../runtime/for-each-concurrently.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import type { DueTrial, TrialExpiryStore } from './trial-expiry-store.ts';
@@ -21,7 +21,7 @@ export interface ExpiryCounts {
   failed: number;
 }
 
-/** Transactions under way at the same moment. */
+/** The number of concurrent transactions. */
 const concurrency = 16;
 
 /**
@@ -43,7 +43,7 @@ export async function expireHour(
       counts.failed += 1;
       reportFailure('trial cannot be read', { partition });
     }
-    await forEachAtOnce(page.trials, concurrency, async (trial) => {
+    await forEachConcurrently(page.trials, concurrency, async (trial) => {
       try {
         counts[await expireOne(dependencies, trial, now)] += 1;
       } catch (error) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { trialHours } from '../../../shared/trial-end.ts';
 import { expireHour, type ExpireHourDependencies, type ExpiryCounts } from './expire-hour.ts';
-import { expiryHour } from '../../records/trial.ts';
+import { expiryHour } from '../../entities/trial.ts';
 import { hourMilliseconds, hoursFrom, nextHour, startOfHour } from './expiry-hours.ts';
 import type { ExpiryProgress, TrialExpiryStore } from './trial-expiry-store.ts';
 
@@ -16,13 +16,13 @@ export interface ExpireTrialsResult extends Readonly<ExpiryCounts> {
 
 /** The index shows a change a moment after the table; an hour this long past is complete. */
 const lateMilliseconds = 10 * 60 * 1000;
-/** Left-over hours that a run tries again; where there are more, runs take turns. */
+/** Remaining hours that a run retries; when there are more, runs take turns. */
 const leftOverHoursPerRun = 10;
 
 /**
- * Marks every ended trial as `inativa`, once, with its event. Completed hours are never read again, and hours
- * skipped by an outage are, so the number of requests follows from the number of ending trials. An hour with a trial
- * that cannot be ended yet is remembered and blocks no later hour. Access does not depend on it.
+ * Marks every ended trial as `inativa`, once, with its event. Completed hours are never read again, and hours missed
+ * in an outage are read later, so the number of requests follows from the number of ending trials. An hour with a
+ * trial that cannot be ended yet is remembered and blocks no later hour. Access does not depend on it.
  * @throws the SDK's error when the table cannot be read
  */
 export async function expireTrials(
@@ -36,8 +36,13 @@ export async function expireTrials(
   const first =
     stored?.firstOpenHour ?? expiryHour(new Date(now.getTime() - trialHours * hourMilliseconds));
 
-  const { firstOpenHour, leftOver, finished } = await expireOpen(dependencies, first, now, counts);
-  const stillLeftOver = await tryAgain(dependencies, stored?.leftOverHours ?? [], now, counts);
+  const { firstOpenHour, leftOver, finished } = await expireOpenHours(
+    dependencies,
+    first,
+    now,
+    counts,
+  );
+  const stillLeftOver = await retryHours(dependencies, stored?.leftOverHours ?? [], now, counts);
   const progress = { firstOpenHour, leftOverHours: [...stillLeftOver, ...leftOver] };
   if (!isDeepStrictEqual(progress, stored)) await expiries.saveProgress(progress);
   return { ...counts, finished };
@@ -49,7 +54,7 @@ interface OpenHours extends Pick<ExpiryProgress, 'firstOpenHour'> {
 }
 
 /** From the mark to the hour of now; the mark goes up to the first hour that is not complete. */
-async function expireOpen(
+async function expireOpenHours(
   dependencies: ExpireTrialsDependencies,
   first: string,
   now: Date,
@@ -67,8 +72,8 @@ async function expireOpen(
   return { firstOpenHour, leftOver, finished: true };
 }
 
-/** @returns the hours that stay left over, in the order in which they are tried next */
-async function tryAgain(
+/** @returns the hours that remain, in the order of the next retries */
+async function retryHours(
   dependencies: ExpireTrialsDependencies,
   hours: readonly string[],
   now: Date,

@@ -1,4 +1,4 @@
-import { expiryHour } from '../../records/trial.ts';
+import { expiryHour } from '../../entities/trial.ts';
 
 /* The hours by which running trials stand in the index: `2026-11-24T13`, in UTC. */
 

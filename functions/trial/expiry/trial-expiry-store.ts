@@ -4,8 +4,8 @@ import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
-import { expiryPartition } from '../../records/trial.ts';
-import { rowKey } from '../../records/person.ts';
+import { expiryPartition } from '../../entities/trial.ts';
+import { rowKey } from '../../entities/account-rows.ts';
 
 /** The fields needed to end a trial. */
 const dueTrialSchema = z.object({
@@ -23,24 +23,24 @@ export interface DuePage {
   readonly next: Record<string, unknown> | undefined;
 }
 
-/** How far the hours have been worked off. */
+/** The progress through the hours. */
 export interface ExpiryProgress {
-  /** The first hour that may still hold a running trial, but for those left over. */
+  /** The first hour that may still contain a running trial, apart from the remaining ones. */
   readonly firstOpenHour: string;
   /** Hours before it with a trial that could not be ended. */
   readonly leftOverHours: readonly string[];
 }
 
-/** Trials by the hour of their end, and how far they have been worked off. */
+/** Reads trials by the hour of their end, and stores the progress. */
 export interface TrialExpiryStore {
   /** Undefined before the first run. */
   readProgress(): Promise<ExpiryProgress | undefined>;
   saveProgress(progress: ExpiryProgress): Promise<void>;
 
-  /** Finds an hour's trials that are marked as running and whose end is not after `now`. */
+  /** Finds the trials of an hour that are marked as running and have ended by `now`. */
   findDue(hour: string, now: Date, from: DuePage['next']): Promise<DuePage>;
 
-  /** Ends exactly this trial, unless it has ended or been given another end meanwhile. */
+  /** Ends exactly this trial, unless it has ended or its end was changed meanwhile. */
   expire(
     trial: DueTrial,
     now: Date,

@@ -1,7 +1,7 @@
 import type { Trial } from '../../../shared/contracts/trial.ts';
-import { trialRuns } from '../../../shared/trial-end.ts';
+import { isTrialRunning } from '../../../shared/trial-end.ts';
 
-/** Returns the trial at an instant, whatever its row is marked as. */
-export function trialAt(trial: Trial, now: Date): Trial {
-  return { ...trial, status: trialRuns(trial, now) ? 'ativa' : 'inativa' };
+/** Returns the trial as of an instant; a row may still be marked as running after its end. */
+export function withCurrentStatus(trial: Trial, now: Date): Trial {
+  return { ...trial, status: isTrialRunning(trial, now) ? 'ativa' : 'inativa' };
 }

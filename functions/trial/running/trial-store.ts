@@ -2,19 +2,19 @@ import type { Account, Consent } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Preferences } from '../../../shared/contracts/preferences.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
-import { parseAccountItem } from '../../records/account.ts';
-import { consentItem } from '../../records/consent.ts';
-import { findOwnRow, ownRowAccess } from '../../records/own-row-store.ts';
-import { updatePreferences } from '../../records/preferences.ts';
+import { parseAccountItem } from '../../entities/account.ts';
+import { consentItem } from '../../entities/consent.ts';
+import { findVersionedRow, versionedRowAccess } from '../../entities/versioned-row-store.ts';
+import { updatePreferences } from '../../entities/preferences.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeRepeatable } from '../../runtime/transaction.ts';
-import { parseTrialItem } from '../../records/trial.ts';
-import { rowKey } from '../../records/person.ts';
+import { parseTrialItem } from '../../entities/trial.ts';
+import { rowKey } from '../../entities/account-rows.ts';
 
 /** A trial with its account. */
-export interface TrialPerson {
+export interface TrialWithAccount {
   readonly trial: Trial;
   readonly account: Account;
 }
@@ -33,18 +33,18 @@ export interface TrialStore {
   find(accountId: string): Promise<Trial | undefined>;
 
   /** One request; undefined where either row is missing. @throws a zod error for a damaged row */
-  findPerson(accountId: string): Promise<TrialPerson | undefined>;
+  findWithAccount(accountId: string): Promise<TrialWithAccount | undefined>;
 
   /** Changes both rows, unless either of them has changed since it was read. */
   savePreferences(
-    person: TrialPerson,
+    before: TrialWithAccount,
     change: TrialPreferencesChange,
   ): Promise<'saved' | 'changed-meanwhile'>;
 }
 
 export const trialAccess = {
-  find: ownRowAccess,
-  findPerson: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
+  find: versionedRowAccess,
+  findWithAccount: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
   savePreferences: [
     { actions: ['UpdateItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
     outboxAccess,
@@ -54,14 +54,14 @@ export const trialAccess = {
 export function trialStore(table: Table): TrialStore {
   return {
     async find(accountId) {
-      const row = await findOwnRow(table, rowKey(accountId, 'TRIAL'));
+      const row = await findVersionedRow(table, rowKey(accountId, 'TRIAL'));
       return row === undefined ? undefined : parseTrialItem(row);
     },
 
-    async findPerson(accountId) {
+    async findWithAccount(accountId) {
       const keys = { account: rowKey(accountId, 'ACCOUNT'), trial: rowKey(accountId, 'TRIAL') };
       const find = await batchGet(table, Object.values(keys));
-      return personOf(find(keys.trial), find(keys.account));
+      return parseTrialWithAccount(find(keys.trial), find(keys.account));
     },
 
     async savePreferences({ trial, account }, { consents, changed, ...change }) {
@@ -79,7 +79,7 @@ export function trialStore(table: Table): TrialStore {
   };
 }
 
-function personOf(trial: unknown, account: unknown): TrialPerson | undefined {
+function parseTrialWithAccount(trial: unknown, account: unknown): TrialWithAccount | undefined {
   if (trial === undefined || account === undefined) return undefined;
   return { trial: parseTrialItem(trial), account: parseAccountItem(account) };
 }

@@ -2,22 +2,22 @@ import type * as z from 'zod/mini';
 import { legalTextsVersion, type Consent } from '../../../shared/contracts/accounts.ts';
 import { preferencesSchema, type Preferences } from '../../../shared/contracts/preferences.ts';
 import type { Trial, updateTrialPreferences as endpoint } from '../../../shared/contracts/trial.ts';
-import { trialRuns } from '../../../shared/trial-end.ts';
-import { wantsMessages } from '../../preferences/consent-changes.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { isTrialRunning } from '../../../shared/trial-end.ts';
+import { hasMessageConsent } from '../../preferences/consent-changes.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { raceAttempts } from '../../runtime/pause-after-race.ts';
-import { requireOwn } from './own-trial.ts';
-import type { TrialPerson, TrialStore } from './trial-store.ts';
+import { requireSessionTrial } from './session-trial.ts';
+import type { TrialWithAccount, TrialStore } from './trial-store.ts';
 
 type Request = z.infer<typeof endpoint.request>;
 type Chosen = Omit<Request, 'version'>;
 
 export interface UpdateTrialPreferencesDependencies {
-  readonly trials: Pick<TrialStore, 'findPerson' | 'savePreferences'>;
+  readonly trials: Pick<TrialStore, 'findWithAccount' | 'savePreferences'>;
   readonly clock: Clock;
   readonly newId: NewId;
 }
@@ -25,12 +25,12 @@ export interface UpdateTrialPreferencesDependencies {
 /** The form's name in consent records. */
 const screen = 'trial';
 
-/** Saves that meet another one at the same moment start again from what it left. */
+/** A save that collides with another one starts again from the new state. */
 const maximumAttempts = 10;
 
 /**
  * Saves a running trial's preferences, in the trial and in the account.
- * @throws BfjError `trial_not_found`; `trial_expired` from the millisecond of the trial's end on;
+ * @throws ProblemError `trial_not_found`; `trial_expired` from the millisecond of the trial's end on;
  * `changed_meanwhile`
  */
 export async function updateTrialPreferences(
@@ -40,95 +40,95 @@ export async function updateTrialPreferences(
   userAgent: string | null,
 ): Promise<Trial> {
   const columns = columnsOf(chosen);
-  const { trial } = await saveOwn(
+  const { trial } = await saveTrialPreferences(
     dependencies,
     session.accountId,
     { userAgent, screen },
-    (person) => {
-      requireOwn(session, person);
-      requireRunning(person, dependencies.clock());
-      if (version === undefined || version === person.trial.updated_at) return columns;
+    (current) => {
+      requireSessionTrial(session, current);
+      requireRunning(current, dependencies.clock());
+      if (version === undefined || version === current.trial.updated_at) return columns;
       // The requested values are stored already, as after a lost answer.
-      if (isStored(columns, person.trial)) return undefined;
-      throw new BfjError('changed_meanwhile');
+      if (isStored(columns, current.trial)) return undefined;
+      throw new ProblemError('changed_meanwhile');
     },
   );
   return trial;
 }
 
-/** The preferences that can be changed one by one, by words. */
-export type TrialWish = Partial<
+/** The preferences that can be changed one by one in the conversation with the assistant. */
+export type TrialPreferencePatch = Partial<
   Pick<Preferences, 'periodicidade_msg' | 'tamanho_msg_abertura_fechamento'>
 >;
 
 /**
- * Changes one preference of a running trial, whatever else was changed concurrently.
+ * Changes one preference of a running trial; concurrent changes of others are kept.
  * @param screen the screen's name in consent records
  * @returns the preferences before and after
- * @throws BfjError `trial_not_found`, `trial_expired`
+ * @throws ProblemError `trial_not_found`, `trial_expired`
  */
 export async function changeTrialPreferences(
   dependencies: UpdateTrialPreferencesDependencies,
   accountId: string,
-  wish: TrialWish,
+  patch: TrialPreferencePatch,
   screen: string,
 ): Promise<{ readonly before: Preferences; readonly after: Preferences }> {
-  const { before, trial } = await saveOwn(
+  const { before, trial } = await saveTrialPreferences(
     dependencies,
     accountId,
     { userAgent: null, screen },
-    (person) => {
-      requireRunning(person, dependencies.clock());
-      if (isStored(wish, person.trial)) return undefined;
-      return wish.periodicidade_msg === undefined
-        ? wish
-        : { ...wish, mensagem_ao_decorrer_do_dia: notesWith(wish.periodicidade_msg) };
+    (current) => {
+      requireRunning(current, dependencies.clock());
+      if (isStored(patch, current.trial)) return undefined;
+      return patch.periodicidade_msg === undefined
+        ? patch
+        : { ...patch, mensagem_ao_decorrer_do_dia: notesWith(patch.periodicidade_msg) };
     },
   );
   return { before, after: trial };
 }
 
-function requireRunning({ trial }: TrialPerson, now: Date): void {
-  if (!trialRuns(trial, now)) throw new BfjError('trial_expired');
+function requireRunning({ trial }: TrialWithAccount, now: Date): void {
+  if (!isTrialRunning(trial, now)) throw new ProblemError('trial_expired');
 }
 
-interface Saying {
+interface ConsentContext {
   readonly userAgent: string | null;
   readonly screen: string;
 }
 
-/** @param choose returns undefined where nothing changes; may throw an error for the caller */
-async function saveOwn(
+/** @param choose returns undefined when nothing changes; may throw an error for the caller */
+async function saveTrialPreferences(
   dependencies: UpdateTrialPreferencesDependencies,
   accountId: string,
-  saying: Saying,
-  choose: (person: TrialPerson) => Partial<Preferences> | undefined,
+  consentContext: ConsentContext,
+  choose: (current: TrialWithAccount) => Partial<Preferences> | undefined,
 ): Promise<{ readonly before: Trial; readonly trial: Trial }> {
   for await (const _ of raceAttempts(maximumAttempts)) {
-    const person = await dependencies.trials.findPerson(accountId);
-    if (person === undefined) throw new BfjError('trial_not_found');
-    const columns = choose(person);
-    if (columns === undefined) return { before: person.trial, trial: person.trial };
-    // Preferences that the trial does not ask for stay as in the account.
-    const preferences = { ...preferencesSchema.parse(person.account), ...columns };
+    const current = await dependencies.trials.findWithAccount(accountId);
+    if (current === undefined) throw new ProblemError('trial_not_found');
+    const columns = choose(current);
+    if (columns === undefined) return { before: current.trial, trial: current.trial };
+    // Preferences that the trial's form lacks stay as in the account.
+    const preferences = { ...preferencesSchema.parse(current.account), ...columns };
     const updatedAt = laterThan(
-      [person.trial.updated_at, person.account.updated_at],
+      [current.trial.updated_at, current.account.updated_at],
       dependencies.clock(),
     );
-    const outcome = await dependencies.trials.savePreferences(person, {
+    const outcome = await dependencies.trials.savePreferences(current, {
       preferences,
       updatedAt,
-      consents: consentChanges(dependencies, person, preferences, saying),
+      consents: buildConsentChanges(dependencies, current, preferences, consentContext),
       changed: newEvent(dependencies, 'preferences.changed', { accountId }),
     });
     if (outcome === 'saved') {
       return {
-        before: person.trial,
-        trial: { ...person.trial, ...preferences, updated_at: updatedAt },
+        before: current.trial,
+        trial: { ...current.trial, ...preferences, updated_at: updatedAt },
       };
     }
   }
-  throw new BfjError('changed_meanwhile');
+  throw new ProblemError('changed_meanwhile');
 }
 
 /** Messages include those during the day, as at a sign-up. */
@@ -152,14 +152,14 @@ function isStored(input: Partial<Preferences>, stored: Preferences): boolean {
   });
 }
 
-function consentChanges(
+function buildConsentChanges(
   { clock, newId }: UpdateTrialPreferencesDependencies,
-  before: TrialPerson,
+  before: TrialWithAccount,
   after: Preferences,
-  { userAgent, screen: saidAt }: Saying,
+  { userAgent, screen: consentScreen }: ConsentContext,
 ): Consent[] {
-  const isOn = wantsMessages(after);
-  if (wantsMessages(before.account) === isOn) return [];
+  const isOn = hasMessageConsent(after);
+  if (hasMessageConsent(before.account) === isOn) return [];
   return [
     {
       id: newId('con'),
@@ -167,7 +167,7 @@ function consentChanges(
       action: isOn ? 'granted' : 'withdrawn',
       textVersion: legalTextsVersion,
       at: clock().toISOString(),
-      screen: saidAt,
+      screen: consentScreen,
       userAgent,
     },
   ];

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini';
 import type { migrateNewsletter as migrateNewsletterEndpoint } from '../../../shared/contracts/trial.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import { openTrial, type OpenTrialDependencies } from './open-trial.ts';
-import type { JudgedNewcomer, StartedTrial } from './trial-start-store.ts';
+import type { TrialEligibility, StartedTrial } from './trial-start-store.ts';
 
 type Input = z.infer<typeof migrateNewsletterEndpoint.request>;
 
 /**
- * Starts a trial for a confirmed newsletter subscriber, who goes on getting the newsletter. There is
- * no CPF and no password yet: the upgrade asks for both.
- * @throws BfjError `migration_account_exists`, `migration_trial_exists`, `migration_email_unknown`,
- *   `trial_phone_registered`, `trial_already_used`, `trial_phone_used`, and what `openTrial` throws
+ * Starts a trial for a confirmed newsletter subscriber, who keeps the newsletter. The account has no CPF and no
+ * password yet: the upgrade requires both.
+ * @throws ProblemError `migration_account_exists`, `migration_trial_exists`, `migration_email_unknown`,
+ * `trial_phone_registered`, `trial_already_used`, `trial_phone_used`, and the errors of `openTrial`
  */
 export async function migrateNewsletter(
   dependencies: OpenTrialDependencies,
@@ -20,12 +20,12 @@ export async function migrateNewsletter(
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<StartedTrial & { ticket: string }> {
-  // Another proof of the same e-mail makes it no other request.
+  // A new proof of the same e-mail does not make it a different request.
   const { emailProof, ...repeatable } = call.input;
   const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
   return openTrial(dependencies, {
     origem: 'migrar-newsletter',
-    person: { ...person, cpf: null },
+    user: { ...person, cpf: null },
     // The consent for the newsletter was given at its subscription.
     preferences: { ...preferences, newsletterEmail: false },
     termsVersion,
@@ -36,22 +36,22 @@ export async function migrateNewsletter(
       call.idempotencyKey === undefined
         ? undefined
         : { operation: 'migrate-newsletter', key: call.idempotencyKey, request: repeatable },
-    refusalOf,
+    rejectionOf,
   });
 }
 
-function refusalOf({
+function rejectionOf({
   claims,
   used,
   subscriber,
   phoneHasTrial,
-}: JudgedNewcomer): BfjError | undefined {
+}: TrialEligibility): ProblemError | undefined {
   const { email, phone } = claims;
-  if (email?.origem === 'cadastro_padrao') return new BfjError('migration_account_exists');
-  if (email !== undefined) return new BfjError('migration_trial_exists');
-  if (subscriber?.is_confirmed !== true) return new BfjError('migration_email_unknown');
-  if (phone?.origem === 'cadastro_padrao') return new BfjError('trial_phone_registered');
+  if (email?.origem === 'cadastro_padrao') return new ProblemError('migration_account_exists');
+  if (email !== undefined) return new ProblemError('migration_trial_exists');
+  if (subscriber?.is_confirmed !== true) return new ProblemError('migration_email_unknown');
+  if (phone?.origem === 'cadastro_padrao') return new ProblemError('trial_phone_registered');
   const isThere = phone !== undefined || (used.phone && phoneHasTrial);
-  if (isThere) return new BfjError('trial_already_used');
-  return used.phone ? new BfjError('trial_phone_used') : undefined;
+  if (isThere) return new ProblemError('trial_already_used');
+  return used.phone ? new ProblemError('trial_phone_used') : undefined;
 }

@@ -1,27 +1,27 @@
 import type { TrialOrigin } from '../../../shared/contracts/trial.ts';
 import {
-  claimsBeside,
-  findGivingWay,
-  heldAddressRefusal,
+  remainingClaims,
+  findReclaimable,
+  takenEmailError,
   openProof,
   type AddressProofDependencies,
-  type AddressProof,
+  type EmailVerification,
 } from '../../accounts/registration/address-proof.ts';
-import type { GivingWay } from '../../accounts/giving-way/giving-way.ts';
-import type { ChosenPreferences, Newcomer } from '../../accounts/registration/new-account.ts';
+import type { ReclaimableAccount } from '../../accounts/reclaim/reclaimable-account.ts';
+import type { ChosenPreferences, NewSignUp } from '../../accounts/registration/new-account.ts';
 import { checkSignUp } from '../../accounts/registration/sign-up-checks.ts';
 import { signUpRows } from '../../accounts/registration/sign-up-rows.ts';
 import { ticketExpiry, type SignInTickets } from '../../identity/sign-in-tickets.ts';
 import type { Users } from '../../identity/users.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import type { IdempotentRequest } from '../../runtime/idempotency.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
-import { newTrial } from './new-trial.ts';
+import { buildTrial } from './build-trial.ts';
 import {
   startedTrial,
-  type JudgedNewcomer,
-  type KnownNewcomer,
+  type TrialEligibility,
+  type ExistingRegistrations,
   type StartedTrial,
   type TrialRows,
   type TrialStartStore,
@@ -37,7 +37,7 @@ export interface OpenTrialDependencies extends AddressProofDependencies {
 /** The request for a trial, by its form or by the newsletter's migration. */
 export interface TrialRequest {
   readonly origem: TrialOrigin;
-  readonly person: Newcomer;
+  readonly user: NewSignUp;
   readonly preferences: ChosenPreferences;
   readonly termsVersion: string;
   readonly password: string | undefined;
@@ -46,16 +46,16 @@ export interface TrialRequest {
   readonly userAgent: string | null;
   readonly repeatable: IdempotentRequest | undefined;
   /** Returns the error for a user who may not have a trial. */
-  readonly refusalOf: (known: JudgedNewcomer) => BfjError | undefined;
+  readonly rejectionOf: (eligibility: TrialEligibility) => ProblemError | undefined;
 }
 
 /** A second attempt explains a lost race. */
 const maximumAttempts = 2;
 
 /**
- * Creates an account with a trial. As in every sign-up the table comes first, in one transaction, and the user to
- * sign in with follows, here or, where that fails, by a repeated request or by `finish-sign-up`.
- * @throws BfjError `terms_outdated`, `invalid_request`, `underage`; the errors of `refusalOf`; with a verified
+ * Creates an account with a trial. As in every sign-up the table is written first, in one transaction, and the
+ * Cognito user follows: here or, if that fails, by a repeated request or by `finish-sign-up`.
+ * @throws ProblemError `terms_outdated`, `invalid_request`, `underage`; the errors of `failureOfResponse`; with a verified
  * e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `trial_sign_in_pending` when the trial
  * exists without a user
  */
@@ -63,9 +63,9 @@ export async function openTrial(
   dependencies: OpenTrialDependencies,
   input: TrialRequest,
 ): Promise<StartedTrial & { ticket: string }> {
-  const { person, password } = input;
-  const { email, phone } = person;
-  checkSignUp({ ...person, termsVersion: input.termsVersion }, dependencies.clock());
+  const { user, password } = input;
+  const { email, phone } = user;
+  checkSignUp({ ...user, termsVersion: input.termsVersion }, dependencies.clock());
 
   const started = await register(dependencies, input);
   const { accountId, trialId } = started;
@@ -78,67 +78,71 @@ export async function openTrial(
       ...(password === undefined ? {} : { password }),
     });
   } catch (error) {
-    throw new BfjError('trial_sign_in_pending', { cause: error });
+    throw new ProblemError('trial_sign_in_pending', { cause: error });
   }
   const expiresAt = ticketExpiry(dependencies.clock());
   const ticket = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
   return { ...started, ticket };
 }
 
-/** The trial of this request: a new one, or the one that the same request started before. */
+/** Returns the trial of this request: a new one, or the one that the same request started before. */
 async function register(
   dependencies: OpenTrialDependencies,
   input: TrialRequest,
 ): Promise<StartedTrial> {
   const { trials } = dependencies;
-  const { person, repeatable } = input;
-  const proof = await openProof(dependencies, person.email, input.emailProof);
+  const { user, repeatable } = input;
+  const proof = await openProof(dependencies, user.email, input.emailProof);
   for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const known = await trials.findNewcomer(person);
-    const givingWay = await findGivingWay(dependencies, proof, known.claims);
-    const held = claimsBeside(known.claims, givingWay);
-    const phoneHasTrial = known.claims.phone?.origem === 'trial_gratuito';
-    const judged = { ...known, claims: held, phoneHasTrial };
-    const refusal = heldAddressRefusal(proof, held) ?? input.refusalOf(judged);
-    if (refusal !== undefined) {
-      const earlier = await startedBefore(dependencies, repeatable);
-      if (earlier !== undefined && earlier.accountId === known.claims.email?.accountId) {
+    const existing = await trials.findExistingRegistrations(user);
+    const reclaimedAccount = await findReclaimable(dependencies, proof, existing.claims);
+    const claims = remainingClaims(existing.claims, reclaimedAccount);
+    const phoneHasTrial = existing.claims.phone?.origem === 'trial_gratuito';
+    const eligibility = { ...existing, claims, phoneHasTrial };
+    const rejection = takenEmailError(proof, claims) ?? input.rejectionOf(eligibility);
+    if (rejection !== undefined) {
+      const earlier = await findStartedTrial(dependencies, repeatable);
+      if (earlier !== undefined && earlier.accountId === existing.claims.email?.accountId) {
         return earlier;
       }
-      throw refusal;
+      throw rejection;
     }
-    const rows = trialRows(dependencies, input, { known, proof, givingWay });
+    const rows = buildTrialRows(dependencies, input, {
+      known: existing,
+      proof,
+      givingWay: reclaimedAccount,
+    });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
   // Only the key conflicts: the trial that it started was deleted since.
-  if ((await startedBefore(dependencies, repeatable)) !== undefined) {
-    throw new BfjError('idempotency_key_reused');
+  if ((await findStartedTrial(dependencies, repeatable)) !== undefined) {
+    throw new ProblemError('idempotency_key_reused');
   }
-  throw new BfjError('identity_already_registered');
+  throw new ProblemError('identity_already_registered');
 }
 
-async function startedBefore(
+async function findStartedTrial(
   { trials }: OpenTrialDependencies,
   request: IdempotentRequest | undefined,
 ): Promise<StartedTrial | undefined> {
   return request === undefined ? undefined : trials.findStartedBy(request);
 }
 
-function trialRows(
+function buildTrialRows(
   dependencies: OpenTrialDependencies,
-  { origem, person, preferences, userAgent }: TrialRequest,
+  { origem, user, preferences, userAgent }: TrialRequest,
   {
     known: { subscribed, subscriber },
     proof,
     givingWay,
   }: {
-    readonly known: KnownNewcomer;
-    readonly proof: AddressProof;
-    readonly givingWay: GivingWay | undefined;
+    readonly known: ExistingRegistrations;
+    readonly proof: EmailVerification;
+    readonly givingWay: ReclaimableAccount | undefined;
   },
 ): TrialRows {
   const signUp = signUpRows(dependencies, {
-    person,
+    signUp: user,
     preferences,
     origem: 'trial_gratuito',
     userAgent,
@@ -146,9 +150,9 @@ function trialRows(
     subscriber,
     newsletter: origem === 'migrar-newsletter' ? 'goes-on' : 'as-chosen',
     provenAt: proof.provenAt,
-    givingWay,
+    reclaimable: givingWay,
   });
-  const trial = newTrial(signUp.account, { id: dependencies.newId('tri'), userAgent });
+  const trial = buildTrial(signUp.account, { id: dependencies.newId('tri'), userAgent });
   return {
     signUp,
     trial,

@@ -7,7 +7,7 @@ import {
   claimsOf,
   type Identity,
   type IdentityClaims,
-} from '../../records/identity-claim.ts';
+} from '../../entities/identity-claim.ts';
 import {
   signUpAccess,
   signUpWrites,
@@ -16,12 +16,12 @@ import {
 import {
   confirmedSubscriber,
   confirmedSubscriberAccess,
-  readableSubscriber,
+  safeParseSubscriber,
   subscriberKey,
-} from '../../records/newsletter-subscriber.ts';
+} from '../../entities/newsletter-subscriber.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import {
-  findEarlierResult,
+  findStoredResult,
   idempotencyAccess,
   idempotencyWrite,
   type IdempotentRequest,
@@ -29,12 +29,12 @@ import {
 import { outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
 import type { StoreAccess, Table, TableAccess } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
-import { trialItem } from '../../records/trial.ts';
+import { trialItem } from '../../entities/trial.ts';
 import {
   usedIdentityAccess,
   type UsedIdentities,
   type UsedParts,
-} from '../../records/used-identity.ts';
+} from '../../entities/used-identity.ts';
 
 const startedSchema = z.object({
   accountId: z.string(),
@@ -44,19 +44,19 @@ const startedSchema = z.object({
 export type StartedTrial = z.infer<typeof startedSchema>;
 
 /** The registrations of a user who wants a trial. */
-export interface KnownNewcomer {
+export interface ExistingRegistrations {
   readonly claims: IdentityClaims;
-  /** Identities that had a trial before, whoever owns them now. */
+  /** Identities that had a trial before, under any owner. */
   readonly used: UsedParts;
   /** Whether the e-mail gets the newsletter. */
   readonly subscribed: boolean;
-  /** The newsletter's row of the e-mail; undefined also for one that cannot be read. */
+  /** The newsletter row of the e-mail address; undefined also for a damaged row. */
   readonly subscriber: NewsletterSubscriber | undefined;
 }
 
-/** The same, with what is needed for the decision. */
-export interface JudgedNewcomer extends KnownNewcomer {
-  /** Whether the phone's trial is still there, also one that would give way. */
+/** Adds what the decision needs. */
+export interface TrialEligibility extends ExistingRegistrations {
+  /** Whether the phone's trial still exists, including one that would be reclaimed. */
   readonly phoneHasTrial: boolean;
 }
 
@@ -72,7 +72,9 @@ export interface TrialRows {
 /** New trials: the registration, its claims and the trial are written together. */
 export interface TrialStartStore {
   /** One request. */
-  findNewcomer(identity: Identity & { readonly email: string }): Promise<KnownNewcomer>;
+  findExistingRegistrations(
+    identity: Identity & { readonly email: string },
+  ): Promise<ExistingRegistrations>;
 
   /** One transaction, rejected where a part of the identity is claimed or has used its trial. */
   startIfNew(
@@ -82,13 +84,16 @@ export interface TrialStartStore {
 
   /**
    * Returns the trial that an earlier request with this key has started.
-   * @throws BfjError `idempotency_key_reused` when that request was for another user
+   * @throws ProblemError `idempotency_key_reused` when that request was for another user
    */
   findStartedBy(request: IdempotentRequest): Promise<StartedTrial | undefined>;
 }
 
 export const trialStartAccess = {
-  findNewcomer: (...parts) => ({ actions: ['BatchGetItem'], partitions: [...parts, 'USED#*'] }),
+  findExistingRegistrations: (...parts) => ({
+    actions: ['BatchGetItem'],
+    partitions: [...parts, 'USED#*'],
+  }),
   startIfNew: [
     signUpAccess,
     usedIdentityAccess,
@@ -102,7 +107,7 @@ export const trialStartAccess = {
 
 export function trialStartStore(table: Table, identities: UsedIdentities): TrialStartStore {
   return {
-    async findNewcomer(identity) {
+    async findExistingRegistrations(identity) {
       const newsletter = subscriberKey(identity.email);
       const used = await identities.keysOf(identity);
       const find = await batchGet(table, [...claimKeys(identity), ...used, newsletter]);
@@ -111,7 +116,7 @@ export function trialStartStore(table: Table, identities: UsedIdentities): Trial
         claims: claimsOf(identity, find),
         used: await identities.usedParts(identity, find),
         subscribed: row !== undefined,
-        subscriber: readableSubscriber(row),
+        subscriber: safeParseSubscriber(row),
       };
     },
 
@@ -120,7 +125,7 @@ export function trialStartStore(table: Table, identities: UsedIdentities): Trial
       const { telefone: phone, cpf } = signUp.account;
       const outcome = await writeTransaction(table, [
         ...signUpWrites(table, signUp),
-        ...(await identities.firstUse({ phone, cpf })),
+        ...(await identities.firstUseWrites({ phone, cpf })),
         { Put: { TableName: table.name, Item: trialItem(trial) } },
         outboxWrite(table, started),
         ...(migrated === undefined ? [] : [confirmedSubscriber(table, migrated)]),
@@ -131,19 +136,19 @@ export function trialStartStore(table: Table, identities: UsedIdentities): Trial
       return outcome === 'written' ? 'started' : 'refused';
     },
 
-    findStartedBy: (request) => findEarlierResult(table, request, startedSchema),
+    findStartedBy: (request) => findStoredResult(table, request, startedSchema),
   };
 }
 
 /** The account that has an e-mail; one request. */
-export type FindAccountOf = (email: string) => Promise<string | undefined>;
+export type FindAccountByEmail = (email: string) => Promise<string | undefined>;
 
-export const accountOfEmailAccess: TableAccess = {
+export const accountByEmailAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['EMAIL#*'],
 };
 
-export function accountOfEmail(table: Table): FindAccountOf {
+export function accountByEmailFinder(table: Table): FindAccountByEmail {
   return async (email) => {
     const find = await batchGet(table, claimKeys({ email }));
     return claimsOf({ email }, find).email?.accountId;

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { upgradeTrial as endpoint } from '../../../shared/contracts/trial.ts';
-import { BfjError } from '../../runtime/bfj-error.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
-import type { UpgradingPerson } from './upgrade-store.ts';
+import type { UpgradeCandidate } from './upgrade-store.ts';
 
 type Input = z.infer<typeof endpoint.request>;
-type Known = Pick<UpgradingPerson, 'account' | 'cpfChanges' | 'subscription'>;
+type DecisionData = Pick<UpgradeCandidate, 'account' | 'cpfChanges' | 'subscription'>;
 
 /**
  * A mistyped CPF can be corrected. Each submitted CPF stays used for trials, so more changes would
@@ -13,33 +13,37 @@ type Known = Pick<UpgradingPerson, 'account' | 'cpfChanges' | 'subscription'>;
  */
 const maximumCpfChanges = 2;
 
-/** What an upgrade comes to. */
+/** The result of an upgrade request. */
 export interface UpgradeDecision {
   readonly hasSubscription: boolean;
   readonly cpf: string;
-  /** Whether the CPF is to be registered; else everything stays as it is. */
+  /** Whether the CPF is registered now; otherwise nothing changes. */
   readonly registers: boolean;
 }
 
-/** @throws BfjError `invalid_request`, `forbidden` */
-export function decideUpgrade(kind: Session['kind'], known: Known, input: Input): UpgradeDecision {
-  return kind === 'trial' ? decideForTrial(known, input) : decideForAccount(known, input);
+/** @throws ProblemError `invalid_request`, `forbidden` */
+export function decideUpgrade(
+  kind: Session['kind'],
+  candidate: DecisionData,
+  input: Input,
+): UpgradeDecision {
+  return kind === 'trial' ? decideForTrial(candidate, input) : decideForAccount(candidate, input);
 }
 
-/** Who has a subscription is registered already, and who tells nothing only asks. */
+/** An account with a subscription is registered already; a request without a CPF and a password only reads. */
 function decideForTrial(
-  { account, cpfChanges, subscription }: Known,
+  { account, cpfChanges, subscription }: DecisionData,
   input: Input,
 ): UpgradeDecision {
   if (subscription !== undefined) {
     return { hasSubscription: true, cpf: account.cpf ?? subscription.cpf, registers: false };
   }
-  // A registration without a CPF was made without a password too.
+  // An account without a CPF was created without a password too.
   const lacksPassword = account.cpf === null && input.password === undefined;
   const isChange = account.cpf !== null && (input.cpf ?? account.cpf) !== account.cpf;
   if (isChange && cpfChanges >= maximumCpfChanges) {
     const message = 'Este CPF já foi trocado duas vezes. Fale com o suporte.';
-    throw new BfjError('invalid_request', { fields: [{ path: 'cpf', message }] });
+    throw new ProblemError('invalid_request', { fields: [{ path: 'cpf', message }] });
   }
   return {
     hasSubscription: false,
@@ -48,10 +52,11 @@ function decideForTrial(
   };
 }
 
-/** The account's own session, which no password opens, tells a missing CPF and changes nothing. */
-function decideForAccount({ account, subscription }: Known, input: Input): UpgradeDecision {
+/** The account's own session, which a password did not open, may add a missing CPF and change nothing else. */
+function decideForAccount({ account, subscription }: DecisionData, input: Input): UpgradeDecision {
   const cpf = requireCpf(account.cpf ?? input.cpf ?? null, false);
-  if (input.password !== undefined || (input.cpf ?? cpf) !== cpf) throw new BfjError('forbidden');
+  if (input.password !== undefined || (input.cpf ?? cpf) !== cpf)
+    throw new ProblemError('forbidden');
   return { hasSubscription: subscription !== undefined, cpf, registers: account.cpf === null };
 }
 
@@ -62,6 +67,6 @@ function requireCpf(cpf: string | null, lacksPassword: boolean): string {
       ? [{ path: 'password', message: 'Senha deve ter pelo menos 6 caracteres' }]
       : []),
   ];
-  if (cpf === null || fields.length > 0) throw new BfjError('invalid_request', { fields });
+  if (cpf === null || fields.length > 0) throw new ProblemError('invalid_request', { fields });
   return cpf;
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import type { Account } from '../../../shared/contracts/accounts.ts';
-import { parseAccountItem } from '../../records/account.ts';
+import { parseAccountItem } from '../../entities/account.ts';
 import {
   claimKey,
   claimsOf,
   registerClaimWrites,
   releaseWrites,
-} from '../../records/identity-claim.ts';
+} from '../../entities/identity-claim.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeRepeatable } from '../../runtime/transaction.ts';
-import { usedIdentityAccess, type UsedIdentities } from '../../records/used-identity.ts';
-import { rowKey } from '../../records/person.ts';
+import { usedIdentityAccess, type UsedIdentities } from '../../entities/used-identity.ts';
+import { rowKey } from '../../entities/account-rows.ts';
 
-/** Somebody's registration, with what an upgrade asks of it. */
-export interface UpgradingPerson {
+/** An account with the data that an upgrade decides on. */
+export interface UpgradeCandidate {
   readonly account: Account;
   /** Number of times that a registered CPF was replaced. */
   readonly cpfChanges: number;
-  /** Of the trial that the registration was made with; undefined where there is none. */
+  /** The id of the trial that the account was created with; undefined without one. */
   readonly trialId: string | undefined;
   /** The CPF of their subscription, where they have one. */
   readonly subscription: { readonly cpf: string } | undefined;
@@ -26,17 +26,17 @@ export interface UpgradingPerson {
   readonly cpfHolder: string | undefined;
 }
 
-/** What makes an account that can pay out of a registration that came by a trial. */
+/** Turns an account that was created by a trial into one that can pay. */
 export interface UpgradeStore {
   /** One request; undefined without a registration. @throws a zod error for a damaged row */
-  findUpgrading(accountId: string, cpf: string | undefined): Promise<UpgradingPerson | undefined>;
+  findCandidate(accountId: string, cpf: string | undefined): Promise<UpgradeCandidate | undefined>;
 
   /**
-   * Makes the person one of the main registration, by this CPF. Refused where somebody else holds
-   * it, or the registration has changed since it was read.
+   * Adds the account to the main registration under this CPF. Returns 'refused' when another account holds the CPF,
+   * or the account has changed since it was read.
    */
   registerCpf(
-    person: Pick<UpgradingPerson, 'account' | 'trialId'>,
+    candidate: Pick<UpgradeCandidate, 'account' | 'trialId'>,
     change: { readonly cpf: string; readonly updatedAt: string },
   ): Promise<'registered' | 'refused'>;
 }
@@ -46,7 +46,7 @@ const subscriptionSchema = z.object({ cpf: z.string() });
 const trialRowSchema = z.object({ id: z.string() });
 
 export const upgradeAccess = {
-  findUpgrading: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'CPF#*'] },
+  findCandidate: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'CPF#*'] },
   registerCpf: [
     { actions: ['PutItem'], partitions: ['PHONE#*', 'CPF#*', 'EMAIL#*'] },
     { actions: ['DeleteItem'], partitions: ['CPF#*'] },
@@ -57,7 +57,7 @@ export const upgradeAccess = {
 
 export function upgradeStore(table: Table, identities: UsedIdentities): UpgradeStore {
   return {
-    async findUpgrading(accountId, cpf) {
+    async findCandidate(accountId, cpf) {
       const keys = {
         account: rowKey(accountId, 'ACCOUNT'),
         trial: rowKey(accountId, 'TRIAL'),
@@ -82,12 +82,12 @@ export function upgradeStore(table: Table, identities: UsedIdentities): UpgradeS
     async registerCpf({ account, trialId }, { cpf, updatedAt }) {
       const { id, email, telefone: phone, cpf: before } = account;
       const isChange = before !== null && before !== cpf;
-      // Whoever tells another CPF than the trial's leaves that one free, and used all the same.
+      // A CPF that replaces the trial's frees the old one, which still counts as used for a trial.
       const used = trialId === undefined ? {} : { phone, cpf: before ?? cpf };
       const outcome = await writeRepeatable(table, [
         ...registerClaimWrites(table, { email, phone, cpf }, id),
         ...releaseWrites(table, { cpf: before === cpf ? null : before }, id),
-        ...(await identities.laterUse(used)),
+        ...(await identities.repeatedUseWrites(used)),
         {
           Update: {
             TableName: table.name,

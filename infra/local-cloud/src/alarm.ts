@@ -1,15 +1,15 @@
 import type { MovableClock } from './clock.ts';
 
-/** Longest wait that `setTimeout` takes, in milliseconds. */
-const longestTimeout = 2 ** 31 - 1;
+/** Maximum delay of `setTimeout`, in milliseconds. */
+const maximumTimeoutMilliseconds = 2 ** 31 - 1;
 
 export interface Alarm {
-  /** Rings once when the local clock reaches this instant; undefined calls it off. */
+  /** Rings once when the local clock reaches this instant; undefined cancels the alarm. */
   setFor(milliseconds: number | undefined): void;
   stop(): void;
 }
 
-/** Calls `ring` at an instant of the movable clock, however the clock gets there. */
+/** Calls `ring` when the movable clock reaches an instant, through real time or through a jump. */
 export function createAlarm(clock: MovableClock, ring: () => void): Alarm {
   let dueAt: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -18,11 +18,11 @@ export function createAlarm(clock: MovableClock, ring: () => void): Alarm {
     clearTimeout(timer);
     if (dueAt !== undefined) {
       const wait = Math.max(0, dueAt - clock.milliseconds());
-      timer = setTimeout(check, Math.min(wait, longestTimeout));
+      timer = setTimeout(check, Math.min(wait, maximumTimeoutMilliseconds));
     }
   };
   const check = () => {
-    // Timers may fire a millisecond early, and long waits come in pieces.
+    // Timers may fire a millisecond early, and waits over the maximum delay are split.
     if (dueAt !== undefined && clock.milliseconds() >= dueAt) {
       dueAt = undefined;
       ring();

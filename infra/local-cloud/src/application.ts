@@ -6,71 +6,71 @@ import type { Site } from './site/site.ts';
 import type { Templates } from './synthesis/synthesize.ts';
 import type { PendingWork } from './pending-work.ts';
 
-/** Where a cloud that is starting will be reached; no trailing slashes. */
+/** Addresses of a cloud that is starting, without trailing slashes. */
 export interface CloudAddresses {
-  /** The site with its API and the console, for browsers. */
+  /** Address of the site, its API and the console, for browsers. */
   readonly siteUrl: string;
-  /** AWS and the sandboxes, for functions. */
+  /** Address of the AWS services and the sandboxes, for functions. */
   readonly internalUrl: string;
 }
 
-/** What the cloud is told by whoever has it host their stacks: all that it knows of them. */
+/** Everything that the cloud needs to know about the hosted application. */
 export interface Application {
-  /** Directory that the functions' entries are relative to; ends in a slash. */
+  /** Directory that the entries of the functions are relative to; ends in a slash. */
   readonly root: URL;
-  /** Folders under it in which functions and what they import lie, to be watched. */
+  /** Folders under `root` that hold the functions and their imports; the cloud watches them. */
   readonly sources: readonly string[];
-  /** The templates of its stacks, by their names. */
+  /** Returns the templates of the application's stacks by stack name. */
   readonly synthesize: (
     addresses: CloudAddresses,
     options: { readonly signal: AbortSignal },
   ) => Promise<Templates>;
-  readonly openSite: (surroundings: SiteSurroundings) => Promise<Site>;
-  /** Whether the API answers an address of the site that is not under `/api/`; none by default. */
-  readonly isServedPath?: (path: string) => boolean;
-  /** What `/config.json` tells the site. */
+  readonly openSite: (dependencies: SiteDependencies) => Promise<Site>;
+  /** Returns whether the API answers a site path that is not under `/api/`; by default it answers none. */
+  readonly isApiPage?: (path: string) => boolean;
+  /** Returns the content of `/config.json`, which the site reads. */
   readonly siteConfiguration: (
     model: CloudModel,
     addresses: { readonly origin: string; readonly internalUrl: string },
   ) => object;
-  readonly openSandboxes: (surroundings: SandboxSurroundings) => Sandboxes;
+  readonly openSandboxes: (dependencies: SandboxDependencies) => Sandboxes;
 }
 
-export interface SiteSurroundings {
-  /** Carries a development site's reload socket. */
+export interface SiteDependencies {
+  /** Server that carries the reload socket of a development site. */
   readonly server: Server;
   readonly internalUrl: string;
 }
 
-export interface SandboxSurroundings {
-  /** Of the cloud's data; made already. */
+export interface SandboxDependencies {
+  /** Directory of the cloud's data; it exists already. */
   readonly dataDirectory: string;
   readonly internalUrl: string;
   readonly model: CloudModel;
   readonly services: Pick<Services, 'secrets' | 'clock'> & {
-    /** Takes the mailbox that what SES sends arrives in, and what is said of it there. */
+    /** Connects the mailbox that receives what SES sends, and reports bounces and complaints from it. */
     readonly ses: Pick<Services['ses'], 'connect'> & {
       readonly control: Pick<Services['ses']['control'], 'report'>;
     };
   };
 }
 
-/** Whatever the application talks to that is not AWS, or that it wants to watch. */
+/** External services that the application calls or monitors and that are not AWS. */
 export interface Sandboxes {
-  /** True where the request was for a sandbox, which then answers it. */
+  /** Resolves to true when the request was for a sandbox, which then answers it. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   readonly console: ConsoleAdditions;
-  /** What they do by themselves, which a cloud that settles waits for; nothing by default. */
+  /** Background work of the sandboxes, which `settle` waits for; none by default. */
   readonly pending?: readonly PendingWork[];
   readonly close: () => Promise<void>;
 }
 
 export interface ConsoleAdditions {
-  /** Calls beside those of the cloud itself. */
+  /** Console calls in addition to those of the cloud itself. */
   readonly resources: readonly ConsoleResource[];
-  /** The files of the console's page, by path under `/_local/`; the page itself is ''. */
+  /** Files of the console's page, by path under `/_local/`; the page itself is ''. */
   readonly files: Readonly<Record<string, ConsoleFile | undefined>>;
-  /** True where a path, `/_local/` and all, is another of the application's, which then answers. */
+  /** Returns true, and answers, when the full path (including `/_local/`) is another one of the application's. */
   readonly handle?: (path: string, response: ServerResponse) => boolean;
 }
 

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { AwsError, type AwsOperations } from './aws-request.ts';
 
-/** A batch of ten 1 MiB messages, escaped, is the biggest request that a service here takes. */
+/** The largest request is a batch of ten 1 MiB messages with escapes. */
 const maximumBodyBytes = 8 * 1_048_576;
 
 interface Service {
   readonly operations: AwsOperations;
   readonly contentType: string;
-  /** @throws AwsError where the caller may not have this carried out */
+  /** @throws AwsError when the caller lacks a permission */
   readonly demandPermission?: (
     authorization: string | undefined,
     operation: string,
     input: unknown,
   ) => void;
   /** SQS clients read the legacy name of an error from a header. */
-  readonly answersQueryErrors?: boolean;
+  readonly sendsQueryErrors?: boolean;
 }
 
 /** Services by the part of X-Amz-Target before its last dot. */
@@ -56,12 +56,13 @@ export function createAwsApi(dependencies: {
 }
 
 function contextOf(request: IncomingMessage, response: ServerResponse) {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   response.once('close', () => {
-    // After each answer, too, where nobody waits and the exception of an abort would be made for nothing.
-    if (!response.writableFinished) gone.abort();
+    // `close` also follows a complete response: no listener waits then, and an abort would only create a useless
+    // exception.
+    if (!response.writableFinished) disconnected.abort();
   });
-  return { baseUrl: `http://${request.headers.host ?? 'localhost'}`, signal: gone.signal };
+  return { baseUrl: `http://${request.headers.host ?? 'localhost'}`, signal: disconnected.signal };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -100,25 +101,25 @@ export function sendError(
   error: AwsError,
 ): void {
   response.setHeader('x-amzn-errortype', error.code);
-  if (service?.answersQueryErrors === true) {
+  if (service?.sendsQueryErrors === true) {
     const legacy = legacySqsCodes.get(error.code) ?? error.code;
     response.setHeader(
       'x-amzn-query-error',
       `${legacy};${error.status < 500 ? 'Sender' : 'Receiver'}`,
     );
   }
-  const ofSqs = service?.answersQueryErrors === true ? 'com.amazonaws.sqs#' : '';
-  const prefix = ofEveryService.has(error.code) ? 'com.amazon.coral.service#' : ofSqs;
+  const sqsPrefix = service?.sendsQueryErrors === true ? 'com.amazonaws.sqs#' : '';
+  const prefix = commonErrorCodes.has(error.code) ? 'com.amazon.coral.service#' : sqsPrefix;
   const body = { __type: `${prefix}${error.code}`, message: error.message };
   if (error.status === 413) {
-    // What is left of the body is not read.
+    // The rest of the body is not read, so the connection cannot be reused.
     response.setHeader('connection', 'close');
   }
   send(response, error.status, service, JSON.stringify(body));
 }
 
-/** What AWS answers before a service has looked at the request. */
-const ofEveryService = new Set(['AccessDeniedException', 'UnrecognizedClientException']);
+/** Errors that AWS returns before a service has parsed the request. */
+const commonErrorCodes = new Set(['AccessDeniedException', 'UnrecognizedClientException']);
 
 const legacySqsCodes = new Map([
   ['AccessDeniedException', 'AccessDenied'],

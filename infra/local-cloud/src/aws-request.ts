@@ -1,4 +1,4 @@
-/** An error as an AWS service answers it; SDK clients make an exception named `code` of it. */
+/** An error as an AWS service returns it; SDK clients throw an exception named `code`. */
 export class AwsError extends Error {
   override readonly name = 'AwsError';
   readonly code: string;
@@ -12,13 +12,13 @@ export class AwsError extends Error {
 }
 
 export interface AwsRequestContext {
-  /** Address that the caller reached this cloud at, such as `http://127.0.0.1:3000`. */
+  /** Address that the caller used for this cloud, such as `http://127.0.0.1:3000`. */
   readonly baseUrl: string;
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Operations of one service by name. Input is the parsed JSON body. */
+/** Operations of one service by name. The input is the parsed JSON body. */
 export type AwsOperations = Readonly<
   Record<string, (input: unknown, context: AwsRequestContext) => unknown>
 >;

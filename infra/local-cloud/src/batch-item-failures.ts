@@ -5,9 +5,8 @@ const partialResponseSchema = z.object({
 });
 
 /**
- * Which records a function's answer names as failed, read as Lambda reads it: no answer, or an
- * empty or missing list is success; anything that is no such answer, or an empty identifier, is a
- * failure of the whole batch.
+ * Returns the ids of the records that a function's response names as failed, by Lambda's rules: no response, or an
+ * empty or missing list, is success; any other malformed response, or an empty identifier, fails the whole batch.
  */
 export function readBatchItemFailures(payload: unknown): readonly string[] | 'malformed' {
   if (payload === undefined || payload === null) {

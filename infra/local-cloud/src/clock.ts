@@ -3,7 +3,7 @@ import type { LocalClock } from './cloud-model.ts';
 import { LocalCloudError } from './local-cloud-error.ts';
 import * as z from 'zod';
 
-/** Real time plus an offset that only grows from where it begins, kept over a restart. */
+/** Real time plus an offset that only grows after its first value and is kept across restarts. */
 export interface MovableClock extends LocalClock {
   /** Milliseconds since the epoch. */
   milliseconds(): number;
@@ -11,16 +11,19 @@ export interface MovableClock extends LocalClock {
   readonly buffer: SharedArrayBuffer;
   /** @throws LocalCloudError for an instant that is not in this clock's future */
   advanceTo(instant: Date): void;
-  /** The same, and nothing for an instant that real time has reached meanwhile. */
-  reach(instant: Date): void;
-  /** Calls the listener after every move; gives back what ends that. */
+  /** Like `advanceTo`, but does nothing when real time has already passed the instant. */
+  advanceAtLeastTo(instant: Date): void;
+  /** Calls the listener after every move; returns the function that unsubscribes it. */
   onMove(listener: () => void): () => void;
 }
 
 /** Last instant that a JavaScript date can hold, so that no move makes an invalid date. */
-const lastInstant = 8.64e15;
+const maximumInstant = 8.64e15;
 
-/** @param dependencies.startsAt where a clock that was never moved begins, in the past too; real time by default */
+/**
+ * @param dependencies.startsAt first time of a clock that was never moved, possibly in the past; real time by
+ * default
+ */
 export function createClock(dependencies: {
   readonly database: Database;
   readonly realMilliseconds?: () => number;
@@ -44,11 +47,14 @@ export function createClock(dependencies: {
 
   const milliseconds = () => realMilliseconds() + Number(Atomics.load(offset, 0));
 
-  /** @returns false where the target lies behind: one look at the time, since it goes on meanwhile */
+  /**
+   * Reads the time once, because real time advances meanwhile.
+   * @returns false when the target is not in the future
+   */
   const moveTo = (target: number): boolean => {
     const real = realMilliseconds();
     if (!(target > real + Number(Atomics.load(offset, 0)))) return false;
-    if (target > lastInstant - 1e12) {
+    if (target > maximumInstant - 1e12) {
       throw new LocalCloudError('The local clock cannot move that far.');
     }
     const moved = target - real;
@@ -69,7 +75,7 @@ export function createClock(dependencies: {
         throw new LocalCloudError('The local clock only moves forward.');
       }
     },
-    reach: (instant) => {
+    advanceAtLeastTo: (instant) => {
       moveTo(instant.getTime());
     },
     onMove: (listener) => {

@@ -1,9 +1,9 @@
 import type { Statement } from './permissions/policy.ts';
 
 /**
- * The part of a synthesized stack that the local cloud can host, as plain data: every reference
- * of the template is resolved, so that a service only reads what it needs. `read-templates.ts`
- * makes it; nothing else may look into the template.
+ * The part of a synthesized stack that the local cloud can host, as plain data: every reference of the template is
+ * resolved, so that a service only reads what it needs. `read-templates.ts` creates it; no other module reads the
+ * template.
  */
 export interface CloudModel {
   readonly region: string;
@@ -65,7 +65,7 @@ export interface RuleModel {
   readonly schedule: string | undefined;
   readonly targets: readonly {
     readonly id: string;
-    /** Of a queue or a function. */
+    /** ARN of a queue or of a function. */
     readonly arn: string;
     readonly input: string | undefined;
     readonly inputPath: string | undefined;
@@ -82,7 +82,7 @@ export interface FunctionModel {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
-  /** Undefined where the template has none: such a function may do nothing. */
+  /** Undefined when the template has no role: such a function has no permissions. */
   readonly role: RoleModel | undefined;
 }
 
@@ -117,7 +117,7 @@ export interface StreamSourceModel {
 export interface RouteModel {
   /** `ANY` matches every method. */
   readonly method: string;
-  /** As API Gateway writes it: `/api/things/{id}`, `/api/{proxy+}`. */
+  /** In API Gateway's notation: `/api/things/{id}`, `/api/{proxy+}`. */
   readonly path: string;
   readonly functionName: string;
   readonly authorizer:
@@ -134,9 +134,9 @@ export interface UserPoolModel {
   readonly arn: string;
   /** Function names, by Cognito's trigger name (`DefineAuthChallenge`, …). */
   readonly triggers: Readonly<Record<string, string>>;
-  /** As the pool has them: with `email`, a user's name is a UUID, and the e-mail signs in. */
+  /** As declared by the pool: with `email`, user names are UUIDs and users sign in by e-mail. */
   readonly usernameAttributes?: readonly string[];
-  /** Beside Cognito's own, with their `custom:`; undefined: whatever is written is taken. */
+  /** Custom attributes, with their `custom:` prefix; undefined accepts every attribute. */
   readonly customAttributes?: readonly { readonly name: string; readonly mutable: boolean }[];
   /** Cognito's own minimum is 6. */
   readonly minimumPasswordLength?: number;
@@ -147,7 +147,7 @@ export interface UserPoolModel {
     readonly idTokenMinutes: number;
     readonly refreshTokenDays: number;
     readonly authSessionMinutes: number;
-    /** Attributes that its sessions see; undefined: all. */
+    /** Attributes that sessions of the client can read; undefined means all. */
     readonly readAttributes?: readonly string[] | undefined;
   }[];
 }
@@ -155,29 +155,32 @@ export interface UserPoolModel {
 export interface SecretModel {
   readonly name: string;
   readonly arn: string;
-  /** Made once, with this many characters, where the template asks Secrets Manager to. */
+  /** Generated once, with this number of characters, when the template asks Secrets Manager to. */
   readonly generate: { readonly length: number; readonly excludePunctuation: boolean } | undefined;
   readonly value: string | undefined;
 }
 
-/** What SES does with the messages that name it. */
+/** How SES treats the messages that name this configuration set. */
 export interface ConfigurationSetModel {
   readonly name: string;
   readonly sendingEnabled: boolean;
-  /** What puts an address on the suppression list, in the account's place; undefined: the account's. */
+  /**
+   * Reasons for which SES adds an address to the suppression list; they replace the account's, which apply when
+   * undefined.
+   */
   readonly suppressedReasons: readonly ('BOUNCE' | 'COMPLAINT')[] | undefined;
-  /** On the default bus, all of them: each tells of these types, such as `deliverydelay`. */
+  /** Destinations on the default bus; each receives these event types, such as `deliverydelay`. */
   readonly eventDestinations: readonly { readonly eventTypes: readonly string[] }[];
 }
 
-/** What calling a function gives: its answer, or the error that it died of. */
+/** Result of a function call: its response, or the error that ended it. */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: unknown }
   | { readonly ok: false; readonly errorType: string; readonly errorMessage: string };
 
 export type InvokeFunction = (functionName: string, event: unknown) => Promise<InvocationResult>;
 
-/** The clock of this cloud: real time plus whatever somebody has advanced it by. */
+/** The clock of this cloud: real time plus the offset by which it was advanced. */
 export interface LocalClock {
   now(): Date;
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Application } from './application.ts';
-import type { Closing } from './closing.ts';
+import type { CleanupStack } from './cleanup-stack.ts';
 import type { CloudModel, InvokeFunction } from './cloud-model.ts';
 import { createConsole } from './console/console.ts';
 import { sendJson } from './http-body.ts';
-import { serviceRefusal } from './request-guard.ts';
+import { serviceRejection } from './request-guard.ts';
 import type { ScheduleFiring } from './events/schedules.ts';
 import { openFunctionLog } from './functions/function-log.ts';
 import { hostFunctions } from './functions/functions.ts';
@@ -18,19 +18,19 @@ import { startServices } from './services.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A stop leaves running functions this long to end by themselves. */
-const runningCallsMilliseconds = 800;
+/** Time that a stop leaves running functions to end by themselves. */
+const stopGraceMilliseconds = 800;
 
-/** What answers requests once the stack is hosted. */
+/** Request handlers that exist once the stack is hosted. */
 export interface CloudParts {
   readonly model: CloudModel;
-  /** `/api/*` of the site, and pages that the API makes. */
+  /** Handles `/api/*` of the site, and the pages that the API renders. */
   readonly gateway: RequestHandler;
-  /** `/_local/*` of the site. */
+  /** Handles `/_local/*` of the site. */
   readonly console: Handler;
-  /** AWS and the sandboxes, on a port of their own that only functions know. */
+  /** Handles AWS and the sandboxes, on a separate port that only functions know. */
   readonly internal: Handler;
-  /** URL of the table, with a key of this start, for benchmarks and tests that read it directly. */
+  /** URL of the table, with this start's key, for benchmarks and tests that read it directly. */
   readonly dynamodbEndpoint: string;
 }
 
@@ -50,11 +50,11 @@ export interface CloudPartsOptions {
 
 /**
  * Hosts a model: services, functions, sandboxes.
- * @param closing takes what must be closed, also where this throws
+ * @param cleanup collects what must be closed, even when this function throws
  */
 export async function startCloudParts(
   options: CloudPartsOptions,
-  closing: Closing,
+  cleanup: CleanupStack,
 ): Promise<CloudParts> {
   const { application, model, dataDirectory, internalUrl, log } = options;
   const { root } = application;
@@ -62,9 +62,9 @@ export async function startCloudParts(
     file: path.join(dataDirectory, 'functions.log'),
     show: log,
   });
-  closing.add(functionLog.close);
+  cleanup.add(functionLog.close);
 
-  // Services and functions need each other; nothing is called before both are there.
+  // Services and functions need each other; no call happens before both exist.
   const hosted = Promise.withResolvers<InvokeFunction>();
   const services = await startServices({
     model,
@@ -88,19 +88,19 @@ export async function startCloudParts(
     log: functionLog,
   });
   hosted.resolve(functions.invoke);
-  closing.add(functions.stop);
+  cleanup.add(functions.stop);
   if (options.watch) {
     const sources = application.sources.map((name) => fileURLToPath(new URL(name, root)));
-    closing.add(watchSources(sources, functions.reload, log).close);
+    cleanup.add(watchSources(sources, functions.reload, log).close);
   }
   const sandboxes = application.openSandboxes({ dataDirectory, internalUrl, model, services });
-  closing.add(sandboxes.close);
-  // The last that is started is the first that stops: its running calls need all of the above.
-  closing.add(async () => {
-    // Services wait for running functions, which end at once when their threads do.
-    const patience = setTimeout(() => void functions.stop(), runningCallsMilliseconds);
+  cleanup.add(sandboxes.close);
+  // What starts last stops first: its running calls need everything above.
+  cleanup.add(async () => {
+    // `services.stop` waits for running functions, so stop their threads after a while to end them.
+    const stopTimer = setTimeout(() => void functions.stop(), stopGraceMilliseconds);
     await services.stop();
-    clearTimeout(patience);
+    clearTimeout(stopTimer);
   });
   checkEventSources(model, services.permissions);
   services.startConsumers();
@@ -126,10 +126,10 @@ export async function startCloudParts(
     }),
     internal: async (request, response) => {
       if (await sandboxes.handle(request, response)) return;
-      // Browsers call AWS by the site's own port alone: the user pool, through the console.
-      const refusal = serviceRefusal(request);
-      if (refusal === undefined) services.handleAwsRequest(request, response);
-      else sendJson(response, 403, { error: refusal });
+      // Browsers call AWS only through the site's port: the user pool, through the console.
+      const rejection = serviceRejection(request);
+      if (rejection === undefined) services.handleAwsRequest(request, response);
+      else sendJson(response, 403, { error: rejection });
     },
   };
 }

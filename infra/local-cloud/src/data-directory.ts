@@ -14,26 +14,26 @@ import { LocalCloudError } from './local-cloud-error.ts';
 
 export interface DataDirectory {
   readonly path: string;
-  /** Lets the next start have it; removes it where it was only for this one. */
+  /** Releases the lock for the next start, and deletes a temporary directory. */
   readonly release: () => void;
 }
 
-/** A lock of the operating system on this file: it goes with the process, however that ends. */
+/** File with an operating-system lock, which is released however the process ends. */
 const lockFile = 'lock.db';
-/** A lock that nobody refers to any more would be collected, and with that let go. */
+/** Keeps a reference to each lock: a garbage-collected connection would release it. */
 const heldLocks = new Set<DatabaseSync>();
-/** Who holds the lock; only ever shown. */
+/** File with the process id of the lock's owner, for error messages only. */
 const ownerFile = 'lock.pid';
 
 /**
- * Takes the directory that holds a local cloud's data, for one process at a time.
- * @throws LocalCloudError where another one has it, or where it cannot be made
+ * Locks the directory of a local cloud's data for one process.
+ * @throws LocalCloudError when another process holds it, or when it cannot be created
  */
 export function takeDataDirectory(options: {
   readonly directory: string;
-  /** A directory of this start alone, removed when it ends. */
+  /** Uses a temporary directory for this start, deleted when it ends. */
   readonly memory: boolean;
-  /** Begins with empty data. */
+  /** Starts with empty data. */
   readonly fresh: boolean;
 }): DataDirectory {
   if (options.memory) {
@@ -45,11 +45,11 @@ export function takeDataDirectory(options: {
   }
   const directory = path.resolve(options.directory);
   makeDirectory(directory);
-  if (options.fresh) refuseForeignContents(directory);
+  if (options.fresh) rejectForeignContents(directory);
   const lock = acquireLock(directory);
   heldLocks.add(lock);
   writeFileSync(path.join(directory, ownerFile), String(process.pid));
-  if (options.fresh) empty(directory);
+  if (options.fresh) emptyDirectory(directory);
   return {
     path: directory,
     release: () => {
@@ -69,8 +69,8 @@ function makeDirectory(directory: string): void {
   }
 }
 
-/** Emptying a directory that was never ours would delete somebody's files. */
-function refuseForeignContents(directory: string): void {
+/** Rejects a directory that holds other files: emptying it would delete a developer's files. */
+function rejectForeignContents(directory: string): void {
   if (readdirSync(directory).length === 0 || existsSync(path.join(directory, lockFile))) return;
   throw new LocalCloudError(
     `${directory} holds files but no data of a local cloud, so it is not emptied. Name another directory.`,
@@ -84,18 +84,18 @@ function acquireLock(directory: string): DatabaseSync {
     return lock;
   } catch (error) {
     lock.close();
-    const busy = error instanceof Error && 'errcode' in error && error.errcode === 5;
-    if (!busy) {
+    const isLockedByOther = error instanceof Error && 'errcode' in error && error.errcode === 5;
+    if (!isLockedByOther) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new LocalCloudError(`The lock of ${directory} cannot be taken: ${reason}`);
     }
     throw new LocalCloudError(
-      `${directory} is in use by another local cloud (process ${owner(directory)}). Stop that one first.`,
+      `${directory} is in use by another local cloud (process ${readOwner(directory)}). Stop that one first.`,
     );
   }
 }
 
-function owner(directory: string): string {
+function readOwner(directory: string): string {
   try {
     return readFileSync(path.join(directory, ownerFile), 'utf8').trim();
   } catch {
@@ -103,7 +103,7 @@ function owner(directory: string): string {
   }
 }
 
-function empty(directory: string): void {
+function emptyDirectory(directory: string): void {
   for (const entry of readdirSync(directory)) {
     if (entry.startsWith('lock.')) continue;
     rmSync(path.join(directory, entry), { recursive: true, force: true });

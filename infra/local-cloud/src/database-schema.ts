@@ -1,6 +1,6 @@
 /**
- * Tables of `cloud.db`. Instants are milliseconds since the epoch by the local clock. A later
- * version adds tables or columns; it never changes the meaning of one.
+ * Tables of `cloud.db`. Instants are milliseconds since the epoch by the local clock. A later version adds tables or
+ * columns; it never changes the meaning of one.
  */
 export const databaseSchema = `
 CREATE TABLE IF NOT EXISTS clock (id INTEGER PRIMARY KEY CHECK (id = 1), offset INTEGER NOT NULL);

@@ -7,7 +7,7 @@ import { LocalCloudError } from './local-cloud-error.ts';
 /** The state of every service but DynamoDB, in one SQLite file that survives `kill -9`. */
 export interface Database {
   prepare(sql: string): StatementSync;
-  /** Runs all of `work` or nothing of it; inside a transaction it joins that one. */
+  /** Runs `work` in a transaction that commits or rolls back as a whole; a nested call joins the outer one. */
   transaction<Result>(work: () => Result): Result;
   readonly isOpen: boolean;
   close(): void;
@@ -16,9 +16,9 @@ export interface Database {
 const sqliteBusy = 5;
 
 /**
- * Opens `cloud.db` in this directory, and makes both where they are missing. The file is locked,
- * since two clouds that hand out the same messages would do everything twice.
- * @throws LocalCloudError where it is broken, locked, or cannot be made
+ * Opens `cloud.db` in this directory, and creates both when they are missing. The file is locked, since two clouds
+ * that hand out the same messages would do everything twice.
+ * @throws LocalCloudError when it is corrupt, locked, or cannot be created
  */
 export function openDatabase(directory: string): Database {
   const path = join(directory, 'cloud.db');
@@ -27,18 +27,18 @@ export function openDatabase(directory: string): Database {
     mkdirSync(directory, { recursive: true });
     connection = new DatabaseSync(path, { timeout: 0 });
   } catch (error) {
-    throw explain(path, error);
+    throw toLocalCloudError(path, error);
   }
   try {
     // The exclusive lock goes first: a WAL opened under it needs no shared memory file.
     connection.exec('PRAGMA locking_mode = EXCLUSIVE');
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = NORMAL');
-    assertSound(connection);
+    assertIntact(connection);
     connection.exec(databaseSchema);
   } catch (error) {
     connection.close();
-    throw explain(path, error);
+    throw toLocalCloudError(path, error);
   }
   return wrap(connection);
 }
@@ -75,14 +75,14 @@ function wrap(connection: DatabaseSync): Database {
   };
 }
 
-function assertSound(connection: DatabaseSync): void {
+function assertIntact(connection: DatabaseSync): void {
   const verdict = connection.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (verdict !== 'ok') {
     throw new Error(String(verdict).split('\n')[0]);
   }
 }
 
-function explain(path: string, error: unknown): LocalCloudError {
+function toLocalCloudError(path: string, error: unknown): LocalCloudError {
   if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
     return new LocalCloudError(
       `The data file ${path} is in use: another local cloud is running on it.`,

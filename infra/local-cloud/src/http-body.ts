@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * The whole body of a request; undefined where it is larger than allowed. The rest of a body that
- * is too large is read and thrown away, since a client that is still sending would otherwise see
- * a broken connection instead of the answer.
- * @throws where the client goes away in the middle
+ * Returns the whole body of a request; undefined when it is larger than allowed. The rest of a body that is too
+ * large is read and discarded, since a client that is still sending would otherwise see a broken connection instead
+ * of the response.
+ * @throws when the client disconnects in the middle
  */
 export function readBody(
   request: IncomingMessage,
@@ -13,20 +13,20 @@ export function readBody(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const refuse = () => {
+    const discardRest = () => {
       request.removeAllListeners('data');
       request.resume();
       resolve(undefined);
     };
     request.on('error', reject);
     request.on('close', () => {
-      // An error costs the look at its stack, and every request is closed.
-      if (!request.complete) reject(new Error('The client went away before its body was read'));
+      // Create the error only here: every request closes, and an error costs a stack capture.
+      if (!request.complete) reject(new Error('The client disconnected before its body was read'));
     });
-    if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return refuse();
+    if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return discardRest();
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maximumBytes) refuse();
+      if (size > maximumBytes) discardRest();
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));

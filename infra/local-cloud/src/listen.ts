@@ -5,16 +5,16 @@ import { LocalCloudError } from './local-cloud-error.ts';
 
 export interface LoopbackServer {
   readonly port: number;
-  /** The server that owns upgrades, whichever address they came in at. */
+  /** The server that receives upgrades, on both addresses. */
   readonly server: Server;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Serves on both loopback addresses, since `localhost` may mean either, and on no other: what runs
- * here has secrets that everybody knows.
- * @param port 0 takes a free one
- * @throws LocalCloudError where the port is taken or may not be had
+ * Serves on both loopback addresses, since `localhost` may mean either, and on no other: the secrets of a local
+ * cloud are publicly known.
+ * @param port 0 picks a free one
+ * @throws LocalCloudError when the port is taken or not permitted
  */
 export async function listenOnLoopback(
   port: number,
@@ -28,20 +28,20 @@ export async function listenOnLoopback(
       else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal error\n');
     });
   };
-  const server = configured(createServer(handle));
+  const server = configureServer(createServer(handle));
   const chosen = await listen(server, '127.0.0.1', port);
-  const second = configured(createServer(handle));
+  const second = configureServer(createServer(handle));
   second.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head));
   let secondIsOpen = true;
   try {
     await listen(second, '::1', chosen);
   } catch (error) {
     // Many machines have no IPv6; there `localhost` is 127.0.0.1.
-    if (isCode(error, 'EADDRINUSE')) {
+    if (hasCode(error, 'EADDRINUSE')) {
       await close(server);
-      // A free port was asked for, and this one is free on one address only: take another.
+      // The caller asked for a free port, and this one is free on one address only: try another.
       if (port === 0) return listenOnLoopback(0, listener, log);
-      throw busy(port);
+      throw portInUse(port);
     }
     secondIsOpen = false;
   }
@@ -54,8 +54,8 @@ export async function listenOnLoopback(
   };
 }
 
-function configured(server: Server): Server {
-  // The limits of a function's answer and of an upload end a request, not the socket's idleness.
+function configureServer(server: Server): Server {
+  // Requests end by the limits of a function's response and of an upload, not by an idle socket.
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 60_000;
   return server;
@@ -65,7 +65,7 @@ function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       if (host !== '127.0.0.1') return reject(error);
-      if (isCode(error, 'EADDRINUSE')) return reject(busy(port));
+      if (hasCode(error, 'EADDRINUSE')) return reject(portInUse(port));
       reject(new LocalCloudError(`Port ${port} cannot be used: ${error.message}`));
     });
     server.listen({ port, host, exclusive: true }, () => {
@@ -82,11 +82,11 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function busy(port: number): LocalCloudError {
+function portInUse(port: number): LocalCloudError {
   return new LocalCloudError(`Port ${port} is in use. Stop what uses it, or set PORT to another.`);
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 

@@ -1,4 +1,4 @@
-/** What keeps the local cloud from starting or doing as asked: one line, for the developer. */
+/** An error of one line for the developer: the local cloud cannot start or cannot do what was requested. */
 export class LocalCloudError extends Error {
   override readonly name = 'LocalCloudError';
 }

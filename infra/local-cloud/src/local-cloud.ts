@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Application } from './application.ts';
-import { createClosing } from './closing.ts';
-import type { Closing } from './closing.ts';
+import { createCleanupStack } from './cleanup-stack.ts';
+import type { CleanupStack } from './cleanup-stack.ts';
 import { startCloudParts } from './cloud-parts.ts';
 import type { CloudParts } from './cloud-parts.ts';
 import { takeDataDirectory } from './data-directory.ts';
@@ -14,34 +14,37 @@ import { readTemplates } from './read-templates.ts';
 import type { Site } from './site/site.ts';
 
 export interface LocalCloudOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free one. */
   readonly port?: number;
   /** `.local` in the application's root by default. */
   readonly dataDirectory?: string;
-  /** Data in a temporary directory that is gone after the stop. */
+  /** Keeps the data in a temporary directory that is deleted at the stop. */
   readonly memory?: boolean;
-  /** Begins with empty data. */
+  /** Starts with empty data. */
   readonly fresh?: boolean;
-  /** Where the clock of empty data begins, in the past too; real time by default. */
+  /** First time of the clock of empty data, possibly in the past; real time by default. */
   readonly startsAt?: Date | undefined;
-  /** `'when-named'`: schedules fire only in jumps of the clock that name their functions, for tests; on time by default. */
+  /**
+   * `'when-named'`: schedules fire only in jumps of the clock that name their functions, for tests; on time by
+   * default.
+   */
   readonly schedules?: ScheduleFiring | undefined;
-  /** Takes lines for the developer: warnings and errors of functions and services. */
+  /** Receives lines for the developer: warnings and errors of functions and services. */
   readonly log?: (line: string) => void;
-  /** Loads functions anew when their sources change. */
+  /** Reloads functions when their sources change. */
   readonly watch?: boolean;
-  /** Calls of functions that the account runs at one moment; no limit by default. */
+  /** Maximum concurrent function calls of the account; no limit by default. */
   readonly concurrentExecutions?: number | undefined;
-  /** Which keys of a transaction a role has to allow; all of them by default. */
+  /** Which keys of a transaction a role must allow; all of them by default. */
   readonly transactionKeys?: TransactionKeys;
-  /** The cloud lost something that it cannot be without, and has stopped. */
+  /** Called after the cloud lost a service that it needs and stopped. */
   readonly onFatal?: (error: Error) => void;
 }
 
 export interface LocalCloud {
   /** `http://localhost:<port>`: site, API and console. */
   readonly baseUrl: string;
-  /** URL of the table, with a key of this start, for benchmarks and tests that read it directly. */
+  /** URL of the table, with this start's key, for benchmarks and tests that read it directly. */
   readonly dynamodbEndpoint: string;
   readonly stop: () => Promise<void>;
 }
@@ -50,19 +53,19 @@ type Addresses = Pick<LocalCloud, 'baseUrl' | 'dynamodbEndpoint'>;
 
 /**
  * Hosts an application's stacks on this machine.
- * @throws LocalCloudError with one line where it cannot
+ * @throws LocalCloudError with one line when it cannot
  */
 export async function startLocalCloud(
   application: Application,
   options: LocalCloudOptions,
 ): Promise<LocalCloud> {
-  // Lambda's time zone; functions share this process, and so its one.
+  // Lambda's time zone; functions run in this process and share its time zone.
   process.env['TZ'] = 'UTC';
-  const closing = createClosing(options.log ?? ignore);
+  const cleanup = createCleanupStack(options.log ?? ignore);
   try {
-    return { ...(await start(application, options, closing)), stop: closing.closeAll };
+    return { ...(await start(application, options, cleanup)), stop: cleanup.closeAll };
   } catch (error) {
-    await closing.closeAll();
+    await cleanup.closeAll();
     throw error;
   }
 }
@@ -70,7 +73,7 @@ export async function startLocalCloud(
 async function start(
   application: Application,
   options: LocalCloudOptions,
-  closing: Closing,
+  cleanup: CleanupStack,
 ): Promise<Addresses> {
   const log = options.log ?? ignore;
   const data = takeDataDirectory({
@@ -78,18 +81,18 @@ async function start(
     memory: options.memory ?? false,
     fresh: options.fresh ?? false,
   });
-  closing.add(data.release);
+  cleanup.add(data.release);
 
-  // Both servers listen before the stack is synthesized, since it wants to know their addresses.
-  // A request that comes too early waits for the part that it is for.
-  const parts = promised<CloudParts>();
-  const site = promised<Site>();
+  // Both servers listen before the stack is synthesized, since it needs their addresses. An early request waits for the
+  // part that handles it.
+  const parts = createDeferred<CloudParts>();
+  const site = createDeferred<Site>();
   const internal = await listenOnLoopback(
     0,
     async (request, response) => (await parts.promise).internal(request, response),
     log,
   );
-  closing.add(internal.close);
+  cleanup.add(internal.close);
   const internalUrl = `http://127.0.0.1:${internal.port}`;
   const main = await listenOnLoopback(
     options.port ?? 0,
@@ -102,19 +105,19 @@ async function start(
       }),
     log,
   );
-  closing.add(main.close);
+  cleanup.add(main.close);
 
   const baseUrl = `http://localhost:${main.port}`;
   const synthesis = new AbortController();
   let synthesized: Promise<unknown> | undefined;
-  closing.add(async () => {
+  cleanup.add(async () => {
     synthesis.abort();
     await synthesized?.catch(ignore);
   });
 
   async function startSite(): Promise<void> {
     const opened = await application.openSite({ server: main.server, internalUrl });
-    closing.add(opened.close);
+    cleanup.add(opened.close);
     site.resolve(opened);
   }
 
@@ -139,23 +142,23 @@ async function start(
         log,
         onFatal: (error) => void giveUp(error),
       },
-      closing,
+      cleanup,
     );
     parts.resolve(started);
   }
 
   async function giveUp(error: Error): Promise<void> {
-    await closing.closeAll();
+    await cleanup.closeAll();
     options.onFatal?.(error);
   }
 
   await Promise.all([startSite(), startCloud()]);
-  // Again, since whatever still comes in must be over before its parts are closed.
-  closing.add(main.close);
+  // Close it a second time: requests that still arrive must end before the parts close.
+  cleanup.add(main.close);
   return { baseUrl, dynamodbEndpoint: (await parts.promise).dynamodbEndpoint };
 }
 
-/** One origin for browsers, as CloudFront makes it: the API, the site, and here the console. */
+/** Serves one origin to browsers, like CloudFront: the API, the site, and also the console. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -179,7 +182,7 @@ async function answer(
     const addresses = { origin: originOf(request), internalUrl };
     return sendJson(response, 200, application.siteConfiguration(model, addresses));
   }
-  if (application.isServedPath?.(target) === true) {
+  if (application.isApiPage?.(target) === true) {
     const { gateway } = await parts;
     const headers = (await site).pageHeaders?.(request, target);
     return gateway(request, response, headers);
@@ -187,7 +190,7 @@ async function answer(
   return (await site).handle(request, response);
 }
 
-/** The address that the browser used, so that what it calls next is of the same origin. */
+/** Returns the address that the browser used, so that its next calls have the same origin. */
 function originOf(request: IncomingMessage): string {
   const { host } = request.headers;
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '')
@@ -195,11 +198,11 @@ function originOf(request: IncomingMessage): string {
     : `http://localhost:${request.socket.localPort}`;
 }
 
-/** A promise that somebody else keeps; if the start fails, nobody is left to wait for it. */
-function promised<Value>(): PromiseWithResolvers<Value> {
-  const made = Promise.withResolvers<Value>();
-  made.promise.catch(ignore);
-  return made;
+/** Creates a promise that is resolved elsewhere; if the start fails, its rejection has no handler. */
+function createDeferred<Value>(): PromiseWithResolvers<Value> {
+  const deferred = Promise.withResolvers<Value>();
+  deferred.promise.catch(ignore);
+  return deferred;
 }
 
 function ignore(): void {}

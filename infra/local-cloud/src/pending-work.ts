@@ -1,7 +1,7 @@
-/** What is done by itself, at once or when the local clock has come so far, such as webhooks that a sandbox sends. */
+/** Background work, done at once or when the local clock reaches its time, such as webhooks that a sandbox sends. */
 export interface PendingWork {
-  /** Begins what is due; returns whether something is under way. */
+  /** Starts what is due; returns whether work is in progress. */
   readonly isBusy: () => boolean;
-  /** Milliseconds of the local clock at which the next of what is not due yet will be; undefined where there is none. */
+  /** Returns the next due time in milliseconds of the local clock; undefined when there is none. */
   readonly nextAt: () => number | undefined;
 }

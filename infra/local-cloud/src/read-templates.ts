@@ -15,9 +15,9 @@ export const localRegion = 'sa-east-1';
 export const localAccountId = '000000000000';
 
 /**
- * The part of CloudFormation templates that the local cloud hosts. Resource types that it does
- * not host are ignored, until something hosted refers to one.
- * @param templates those of all stacks, by the stacks' names
+ * Returns the part of CloudFormation templates that the local cloud hosts. Resource types that it does not host are
+ * ignored, unless a hosted resource refers to one.
+ * @param templates those of all stacks, by stack name
  * @param awsEndpoint address of the local AWS services, which queue URLs start with
  * @throws LocalCloudError naming the logical id of what cannot be read
  */
@@ -48,9 +48,9 @@ export function readTemplates(templates: unknown, awsEndpoint: string): CloudMod
   return model;
 }
 
-/** Whatever calls a function must call one that has a source file here. */
+/** Every caller of a function must name one that has a source file here. */
 function checkFunctionReferences(model: CloudModel): void {
-  const known = new Set(model.functions.map((hosted) => hosted.name));
+  const functionNames = new Set(model.functions.map((hosted) => hosted.name));
   const callers: readonly (readonly [caller: string, functionName: string])[] = [
     ...model.routes.map(
       (route) => [`route ${route.method} ${route.path}`, route.functionName] as const,
@@ -67,7 +67,7 @@ function checkFunctionReferences(model: CloudModel): void {
       ),
     ),
   ];
-  const broken = callers.find(([, functionName]) => !known.has(functionName));
+  const broken = callers.find(([, functionName]) => !functionNames.has(functionName));
   if (broken !== undefined) {
     throw new LocalCloudError(
       `Template: ${broken[0]} calls ${broken[1]}, a function without Metadata 'local:entry'`,

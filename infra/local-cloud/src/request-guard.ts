@@ -3,35 +3,35 @@ import type { IncomingMessage } from 'node:http';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns why a request may not use the console, undefined where it may. `Origin` reveals a page of another
- * site or of another port of this machine; tools send none.
+ * Returns why a request may not use the console, undefined when it may. `Origin` reveals a page of another site or
+ * of another port of this machine; tools send none.
  */
-export function consoleRefusal(request: IncomingMessage): string | undefined {
+export function consoleRejection(request: IncomingMessage): string | undefined {
   const { origin, host } = request.headers;
-  const refusal = refusalOfSender(request, 'The console');
-  if (refusal !== undefined) return refusal;
+  const rejection = senderRejection(request, 'The console');
+  if (rejection !== undefined) return rejection;
   if (origin !== undefined && origin.toLowerCase() !== `http://${host}`.toLowerCase()) {
     return 'The console takes no requests from other sites.';
   }
   return undefined;
 }
 
-/** Returns why a request may not use a service that no page of any site calls, undefined where it may. */
-export function serviceRefusal(request: IncomingMessage): string | undefined {
-  const refusal = refusalOfSender(request, 'It');
-  if (refusal !== undefined) return refusal;
+/** Returns why a request may not use a service that web pages never call, undefined when it may. */
+export function serviceRejection(request: IncomingMessage): string | undefined {
+  const rejection = senderRejection(request, 'It');
+  if (rejection !== undefined) return rejection;
   return request.headers.origin === undefined ? undefined : 'It takes no requests from sites.';
 }
 
 /**
- * Returns why the sender is not on this machine. `Host` reveals a site whose name points at 127.0.0.1 (DNS
+ * Returns why the sender is not on this machine. `Host` reveals a site with a name that points at 127.0.0.1 (DNS
  * rebinding).
  */
-function refusalOfSender(request: IncomingMessage, what: string): string | undefined {
+function senderRejection(request: IncomingMessage, serverName: string): string | undefined {
   if (!isLoopbackAddress(request.socket.remoteAddress)) {
-    return `${what} answers on this machine only.`;
+    return `${serverName} answers on this machine only.`;
   }
-  if (!isLoopbackHost(request.headers.host)) return `${what} answers at localhost only.`;
+  if (!isLoopbackHost(request.headers.host)) return `${serverName} answers at localhost only.`;
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import type { CloudModel, InvokeFunction } from './cloud-model.ts';
 import { createCognitoApi } from './cognito/cognito-api.ts';
 import { createUserPools, type UserPools } from './cognito/user-pool.ts';
 import { openDatabase, type Database } from './database.ts';
-import { createDynamoDbGate } from './dynamodb/dynamodb-gate.ts';
+import { createDynamoDbForwarder } from './dynamodb/dynamodb-forwarder.ts';
 import { startTableServices, type TableServices } from './dynamodb/table-services.ts';
 import { createEventBus } from './events/event-bus.ts';
 import { createEventLog, type LoggedEvent } from './events/event-log.ts';
@@ -37,34 +37,34 @@ import { createSqsApi } from './sqs/sqs-api.ts';
 
 export interface ServicesOptions {
   readonly model: CloudModel;
-  /** Directory of all durable state; made when missing. */
+  /** Directory of all durable state; created when missing. */
   readonly dataDirectory: string;
   /** Calls a function of the model by name. Before `startConsumers()`, only requests cause calls. */
   readonly invoke: InvokeFunction;
   readonly log: (line: string) => void;
-  /** Address of another DynamoDB; default is the environment's DYNAMODB_ENDPOINT, else dynoxide is started. */
+  /** Address of an external DynamoDB; by default the environment's DYNAMODB_ENDPOINT, else dynoxide is started. */
   readonly dynamodbEndpoint?: string | undefined;
-  /** Where the clock of empty data begins; real time by default. */
+  /** First time of the clock of empty data; real time by default. */
   readonly startsAt?: Date | undefined;
   /** When schedules fire; on time by default. */
   readonly schedules?: ScheduleFiring | undefined;
-  /** Which keys of a transaction a role has to allow; all of them by default. */
+  /** Which keys of a transaction a role must allow; all of them by default. */
   readonly transactionKeys?: TransactionKeys | undefined;
   /** Directory for records of the grants that are used; none are kept by default. */
   readonly grantRecords?: string | undefined;
-  /** A service died for good (dynoxide ended); the message is one line. The cloud must stop. */
+  /** Called when a service ended for good (dynoxide exited); the message is one line. The cloud must stop. */
   readonly onFatal: (error: Error) => void;
 }
 
 export interface Services {
   /**
-   * DynamoDB, SQS, EventBridge, Secrets Manager and Cognito by X-Amz-Target, SES by its paths, each for
-   * callers whose role allows it. CORS is the caller's.
+   * Handles DynamoDB, SQS, EventBridge, Secrets Manager and Cognito by X-Amz-Target, SES by its paths, each for
+   * callers with a role that allows it. The caller handles CORS.
    */
   readonly handleAwsRequest: (request: IncomingMessage, response: ServerResponse) => void;
-  /** DynamoDB itself, for tests and tools that read the table directly; its path is a key of this start. */
+  /** Endpoint of DynamoDB, for tests and tools that read the table directly; its path is a key of this start. */
   readonly dynamodbEndpoint: string;
-  /** What the thread of the functions needs to reach DynamoDB itself. */
+  /** Settings with which the functions' thread reaches DynamoDB directly. */
   readonly directDynamoDb: Omit<DirectDynamoDb, 'awsEndpoint' | 'roles'>;
   readonly permissions: Permissions;
   readonly clock: {
@@ -73,22 +73,22 @@ export interface Services {
     readonly buffer: SharedArrayBuffer;
   };
   /**
-   * Moves the clock forward; resolves when every schedule that fell due has fired, in order, its
-   * functions have ended, and expired items are gone.
-   * Rejects with LocalCloudError for an instant in the past, and for a function without a schedule.
-   * @param only names of functions: schedules that call none of them do not fire on the way
+   * Moves the clock forward; resolves when every due schedule has fired, in order, its functions have ended, and
+   * expired items are gone. Rejects with LocalCloudError for an instant in the past, and for a function without a
+   * schedule.
+   * @param only names of functions: schedules that call none of them do not fire during the jump
    */
   advanceClock(to: Date, only?: readonly string[]): Promise<{ readonly firedSchedules: number }>;
   /**
-   * Resolves when nothing is left to do before the clock moves: all stream records are handled, no function runs for a
-   * queue or a rule, no message is visible that a function reads, and SES and others have told all that is due.
-   * Rejects with LocalCloudError where work is still left after 50 seconds.
-   * @param options.withinMilliseconds also does what waits for a delay that ends within that time, and what follows
-   *   from it: the clock moves to the end of each
+   * Resolves when no work is left at the current time: all stream records are handled, no function runs for a queue
+   * or a rule, no message is visible that a function reads, and SES and the other pending work have sent all that is
+   * due. Rejects with LocalCloudError when work is still left after 50 seconds.
+   * @param options.withinMilliseconds also does work with a delay that ends within that time, and what follows from
+   * it: the clock moves to the end of each delay
    */
   settle(options?: {
     readonly withinMilliseconds?: number | undefined;
-    /** What else does something by itself. */
+    /** Further background work to wait for. */
     readonly others?: readonly PendingWork[] | undefined;
   }): Promise<void>;
   readonly queues: Pick<QueueConsole, 'depths' | 'peek' | 'redrive'>;
@@ -101,12 +101,15 @@ export interface Services {
     valueOf(nameOrArn: string): string | undefined;
   };
   readonly userPools: Pick<UserPools, 'jwks' | 'verifyAccessOrIdToken'>;
-  /** Items of one partition as plain JSON; of the only table where no name is given. */
+  /** Returns the items of one partition as plain JSON; of the only table when no name is given. */
   queryPartition(
     partitionKey: string,
     tableName?: string,
   ): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Begins to call functions: queue and stream sources, schedules, time to live. Call it when the host can take them. */
+  /**
+   * Starts to call functions: queue and stream sources, schedules, time to live. Call it when the host can serve
+   * them.
+   */
   startConsumers(): void;
   /** Waits (bounded) for running invocations and closes everything. */
   stop(): Promise<void>;
@@ -158,7 +161,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     fire: options.schedules,
     due: {
       itemsBetween: (after, until) => tables.dueItemsBetween(after, until),
-      idle: () => untilIdle(queueSources),
+      idle: () => waitUntilIdle(queueSources),
     },
   });
 
@@ -166,13 +169,13 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
   const permissions = createPermissions({ model, records, log });
   const transactionKeys = options.transactionKeys ?? 'of-the-transaction';
   const ses = createSes({ model, database, clock, bus, permissions, log });
-  const demands =
+  const permissionCheck =
     (permissionsOf: PermissionsOf) =>
     (authorization: string | undefined, operation: string, input: unknown) =>
       permissions.demand(authorization, permissionsOf(operation, input));
-  const dynamoDbGate = createDynamoDbGate({
+  const dynamoDbForwarder = createDynamoDbForwarder({
     endpoint: tables.endpoint,
-    demandPermission: demands((operation, input) =>
+    demandPermission: permissionCheck((operation, input) =>
       permissionsOfDynamoDb(operation, input, model, transactionKeys),
     ),
     log,
@@ -182,23 +185,23 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
     services: {
       AmazonSQS: {
         operations: createSqsApi({ queues, queueConsole, database, clock }),
-        demandPermission: demands(permissionsOfSqs(model)),
+        demandPermission: permissionCheck(permissionsOfSqs(model)),
         contentType: 'application/x-amz-json-1.0',
-        answersQueryErrors: true,
+        sendsQueryErrors: true,
       },
       AWSEvents: {
         operations: createEventsApi(bus),
-        demandPermission: demands(permissionsOfEvents(model)),
+        demandPermission: permissionCheck(permissionsOfEvents(model)),
         contentType: jsonProtocol,
       },
       secretsmanager: {
         operations: createSecretsApi({ secrets, clock }),
-        demandPermission: demands(permissionsOfSecrets(model, (id) => secrets.find(id))),
+        demandPermission: permissionCheck(permissionsOfSecrets(model, (id) => secrets.find(id))),
         contentType: jsonProtocol,
       },
       AWSCognitoIdentityProviderService: {
         operations: createCognitoApi(model, userPools),
-        demandPermission: demands(permissionsOfCognito(model)),
+        demandPermission: permissionCheck(permissionsOfCognito(model)),
         contentType: jsonProtocol,
       },
     },
@@ -216,8 +219,8 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
   };
 
   const stopAll = async () => {
-    await within(stopDeadlineMilliseconds, stopConsumers());
-    dynamoDbGate.close();
+    await waitAtMost(stopDeadlineMilliseconds, stopConsumers());
+    dynamoDbForwarder.close();
     await tables.close();
     database.close();
   };
@@ -225,7 +228,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
 
   return {
     handleAwsRequest: (request, response) => {
-      if (dynamoDbGate.takes(request)) dynamoDbGate.handle(request, response);
+      if (dynamoDbForwarder.accepts(request)) dynamoDbForwarder.handle(request, response);
       else if (isSesPath(request.url ?? '')) void ses.handle(request, response);
       else answerAwsRequest(request, response);
     },
@@ -247,7 +250,7 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
       const pending = [ses.pending, ...others];
       const until = clock.milliseconds() + withinMilliseconds;
       for (;;) {
-        const from = clock.milliseconds();
+        const settleStart = clock.milliseconds();
         await settle(tables, [...queueSources, functionCalls, ...pending]);
         if (!database.isOpen) return;
         const times = [
@@ -255,10 +258,10 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
           ...pending.map((work) => work.nextAt()),
         ];
         const next = Math.min(
-          ...times.map((at) => (at !== undefined && at > from ? at : Infinity)),
+          ...times.map((at) => (at !== undefined && at > settleStart ? at : Infinity)),
         );
         if (next > until) return;
-        clock.reach(new Date(next));
+        clock.advanceAtLeastTo(new Date(next));
       }
     },
     queues: queueConsole,
@@ -280,12 +283,12 @@ async function compose(options: ServicesOptions, database: Database): Promise<Se
   };
 }
 
-/** Real milliseconds that a jump of the clock waits for what one firing has set going. */
+/** Maximum wait of a clock jump, in real milliseconds, for the work that one firing caused. */
 const idleDeadlineMilliseconds = 3_000;
 
 type Busy = Pick<PendingWork, 'isBusy'>;
 
-async function untilIdle(
+async function waitUntilIdle(
   pollers: readonly Busy[],
   milliseconds = idleDeadlineMilliseconds,
 ): Promise<void> {
@@ -295,16 +298,16 @@ async function untilIdle(
   }
 }
 
-/** Less than a test has; a busy machine takes its time for hundreds of messages. */
+/** Shorter than a test's timeout; a busy machine needs time for hundreds of messages. */
 const settleDeadlineMilliseconds = 50_000;
 
 async function settle(tables: Pick<TableServices, 'catchUp'>, pollers: readonly Busy[]) {
   const deadline = performance.now() + settleDeadlineMilliseconds;
-  // What a poller's function has written last is in the stream only after it was seen idle.
+  // The last write of a poller's function reaches the stream only after the poller became idle, so check twice.
   for (let idleRounds = 0; idleRounds < 2;) {
     await tables.catchUp();
     const isIdle = !pollers.some((poller) => poller.isBusy());
-    if (!isIdle) await untilIdle(pollers, deadline - performance.now());
+    if (!isIdle) await waitUntilIdle(pollers, deadline - performance.now());
     idleRounds = isIdle ? idleRounds + 1 : 0;
     if (performance.now() > deadline) {
       throw new LocalCloudError('Functions still have work to do after 50 seconds.');
@@ -312,8 +315,8 @@ async function settle(tables: Pick<TableServices, 'catchUp'>, pollers: readonly 
   }
 }
 
-/** Waits for the work, but no longer than this. */
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+/** Waits for the work, at most for this time. */
+async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
   const done = new AbortController();
   const deadline = wait(milliseconds, undefined, { signal: done.signal }).catch(() => undefined);
   await Promise.race([work, deadline]);

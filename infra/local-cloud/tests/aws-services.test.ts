@@ -47,7 +47,7 @@ let services: Services;
 let endpoint: string;
 let closeServer: () => Promise<void>;
 
-function ruleOf(name: string, over: Partial<CloudModel['rules'][number]>) {
+function ruleOf(name: string, overrides: Partial<CloudModel['rules'][number]>) {
   return {
     name,
     busName: 'bfj-test',
@@ -55,18 +55,21 @@ function ruleOf(name: string, over: Partial<CloudModel['rules'][number]>) {
     pattern: undefined,
     schedule: undefined,
     targets: [],
-    ...over,
+    ...overrides,
   };
 }
 
-function targetOf(arn: string, over: Partial<CloudModel['rules'][number]['targets'][number]> = {}) {
+function targetOf(
+  arn: string,
+  overrides: Partial<CloudModel['rules'][number]['targets'][number]> = {},
+) {
   return {
     id: 'target',
     arn,
     input: undefined,
     inputPath: undefined,
     deadLetterQueueArn: undefined,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -168,8 +171,8 @@ function queueUrl(name: string): string {
   return `${endpoint}/000000000000/${name}`;
 }
 
-describe('SQS, by the SDK', () => {
-  test('sends with attributes, receives, delays and deletes', async () => {
+describe('SQS through the SDK', () => {
+  test('sends with attributes, receives, releases and deletes a message', async () => {
     const client = sqs();
     const QueueUrl = queueUrl('work');
     const MessageAttributes = {
@@ -207,7 +210,7 @@ describe('SQS, by the SDK', () => {
     expect((await client.send(new ReceiveMessageCommand({ QueueUrl }))).Messages).toBeUndefined();
   });
 
-  test('a batch succeeds and fails entry by entry', async () => {
+  test('reports success or failure per batch entry', async () => {
     const client = sqs();
     const QueueUrl = queueUrl('work');
     const sent = await client.send(
@@ -237,7 +240,7 @@ describe('SQS, by the SDK', () => {
     expect(deleted.Failed?.map((one) => one.Code)).toEqual(['ReceiptHandleIsInvalid']);
   });
 
-  test('a long poll ends when a message comes', async () => {
+  test('ends a long poll when a message arrives', async () => {
     const client = sqs();
     const QueueUrl = queueUrl('long-poll');
     const receiving = client.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }));
@@ -245,7 +248,7 @@ describe('SQS, by the SDK', () => {
     expect((await receiving).Messages).toMatchObject([{ Body: 'at last' }]);
   });
 
-  test('names and attributes of queues', async () => {
+  test('returns names and attributes of queues', async () => {
     const client = sqs();
     const url = await client.send(new GetQueueUrlCommand({ QueueName: 'work' }));
     expect(url.QueueUrl).toBe(queueUrl('work'));
@@ -261,7 +264,7 @@ describe('SQS, by the SDK', () => {
     });
   });
 
-  test('dead letters are moved back and purged', async () => {
+  test('moves dead letters back and purges a queue', async () => {
     const client = sqs();
     const QueueUrl = queueUrl('work-dead-letters');
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'dead' }));
@@ -280,13 +283,13 @@ describe('SQS, by the SDK', () => {
     ['no body', { MessageBody: '' }, 'MissingParameter'],
     ['too long a body', { MessageBody: 'x'.repeat(1_048_577) }, 'InvalidParameterValue'],
     ['too long a delay', { MessageBody: 'x', DelaySeconds: 901 }, 'InvalidParameterValue'],
-  ])('an exception of its own for %s', async (_, over, name) => {
-    const command = new SendMessageCommand({ QueueUrl: queueUrl('work'), ...over });
+  ])('throws a specific exception for %s', async (_, overrides, name) => {
+    const command = new SendMessageCommand({ QueueUrl: queueUrl('work'), ...overrides });
     await expect(sqs().send(command)).rejects.toMatchObject({ name });
   });
 });
 
-describe('EventBridge, by the SDK', () => {
+describe('EventBridge through the SDK', () => {
   const put = async (entries: PutEventsCommand['input']['Entries']) => {
     const client = new EventBridgeClient(clientOptions());
     onTestFinished(() => client.destroy());
@@ -299,7 +302,7 @@ describe('EventBridge, by the SDK', () => {
     Detail: JSON.stringify({ name: 'Ana' }),
   };
 
-  test('an event reaches each target of its rule, and the log', async () => {
+  test('delivers an event to each target of its rule and to the log', async () => {
     const client = sqs();
     const answer = await put([subscribed]);
     expect(answer.FailedEntryCount).toBe(0);
@@ -331,7 +334,7 @@ describe('EventBridge, by the SDK', () => {
     ]);
   });
 
-  test('a bad entry fails alone', async () => {
+  test('rejects only the invalid entries of a request', async () => {
     const answer = await put([
       { ...subscribed, DetailType: 'nobody.listens' },
       { ...subscribed, Source: undefined },
@@ -353,7 +356,7 @@ describe('EventBridge, by the SDK', () => {
     ]);
   });
 
-  test('too many or too big entries fail together', async () => {
+  test('rejects a request with too many or too large entries as a whole', async () => {
     await expect(put(Array.from({ length: 11 }, () => subscribed))).rejects.toMatchObject({
       name: 'ValidationException',
     });
@@ -362,7 +365,7 @@ describe('EventBridge, by the SDK', () => {
     expect((await put([big])).FailedEntryCount).toBe(0);
   });
 
-  test('what a function refuses three times goes to the dead letters of its rule', async () => {
+  test("sends an event to the rule's dead-letter queue after the function failed three times", async () => {
     await put([{ ...subscribed, DetailType: 'break' }]);
     const calls = () => recorded.calls.filter((call) => call.functionName === 'broken');
     for (const count of [1, 2, 3]) {
@@ -378,7 +381,7 @@ describe('EventBridge, by the SDK', () => {
   });
 });
 
-describe('Secrets Manager, by the SDK', () => {
+describe('Secrets Manager through the SDK', () => {
   const read = async (SecretId: string) => {
     const client = new SecretsManagerClient(clientOptions());
     onTestFinished(() => client.destroy());
@@ -386,7 +389,7 @@ describe('Secrets Manager, by the SDK', () => {
   };
   const file = () => path.join(directory, 'secrets.json');
 
-  test('makes what is to be generated, and keeps it for its owner only', async () => {
+  test('generates secrets and keeps their file readable by the owner only', async () => {
     const made = await read('made');
     expect(made).toMatch(/^[A-Za-z0-9]{40}$/);
     expect(await read(arnOf('secretsmanager', 'secret:made-AbCdEf'))).toBe(made);
@@ -395,7 +398,7 @@ describe('Secrets Manager, by the SDK', () => {
     expect(await read('given')).toBe('from the template');
   });
 
-  test('one that nobody filled in has no value, until somebody edits the file', async () => {
+  test('has no value for a secret until a developer edits the file', async () => {
     await expect(read('operators')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     await expect(read('none')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     const values: Record<string, string> = JSON.parse(readFileSync(file(), 'utf8'));
@@ -408,7 +411,7 @@ describe('Secrets Manager, by the SDK', () => {
     expect(lines).toContainEqual(expect.stringContaining('no JSON object of texts'));
   });
 
-  test('takes a new value', async () => {
+  test('stores a new value', async () => {
     const client = new SecretsManagerClient(clientOptions());
     onTestFinished(() => client.destroy());
     await client.send(new PutSecretValueCommand({ SecretId: 'given', SecretString: 'rotated' }));
@@ -437,7 +440,7 @@ describe('requests that no SDK makes', () => {
     ['AmazonSQS.SendMessage', '[]', 400, 'com.amazonaws.sqs#InvalidParameterValue'],
     ['secretsmanager.GetSecretValue', '{}', 400, 'InvalidParameterException'],
     ['AmazonSQS.SendMessage', '"x"'.repeat(3_000_000), 413, 'com.amazonaws.sqs#RequestEntity'],
-  ])('%s is refused', async (target, body, status, type) => {
+  ])('rejects %s', async (target, body, status, type) => {
     const answer = await post(target, body);
     expect(answer.status).toBe(status);
     expect(answer.body.__type).toContain(type);

@@ -3,7 +3,7 @@ import { createClock } from '../src/clock.ts';
 import { openDatabase } from '../src/database.ts';
 import { temporaryDirectory } from './support/host-support.ts';
 
-/** A clock whose real time goes on by a millisecond at every look. */
+/** Creates a clock on which real time advances by a millisecond at every read. */
 function ticking() {
   const database = openDatabase(temporaryDirectory());
   onTestFinished(() => database.close());
@@ -15,24 +15,24 @@ function ticking() {
   return createClock({ database, realMilliseconds });
 }
 
-it('an instant that real time reaches meanwhile is reached, and nothing is wrong', () => {
+it('accepts an instant that real time has already reached', () => {
   const clock = ticking();
   const next = clock.milliseconds() + 1;
   expect(next > clock.milliseconds()).toBe(false);
-  clock.reach(new Date(next));
-  clock.reach(new Date(clock.milliseconds() - 500));
+  clock.advanceAtLeastTo(new Date(next));
+  clock.advanceAtLeastTo(new Date(clock.milliseconds() - 500));
   const ahead = clock.milliseconds() + 5_000;
-  clock.reach(new Date(ahead));
+  clock.advanceAtLeastTo(new Date(ahead));
   expect(clock.milliseconds()).toBeGreaterThan(ahead);
   expect(clock.milliseconds()).toBeLessThan(ahead + 10);
 });
 
-it('who asks for an instant that is past is told so', () => {
+it('rejects an instant in the past', () => {
   const clock = ticking();
   expect(() => clock.advanceTo(new Date(clock.milliseconds() - 1))).toThrow('only moves forward');
 });
 
-it('begins where it is told to, in the past too, and goes on with real time; what is kept stands over it', () => {
+it('starts at the given time, follows real time, and prefers the stored offset after a restart', () => {
   const database = openDatabase(temporaryDirectory());
   onTestFinished(() => database.close());
   const startsAt = new Date('2026-11-05T20:00:00Z');

@@ -33,7 +33,7 @@ async function serveAnd(answer: Answer) {
   return { url, received };
 }
 
-/** Hosts a function whose role may read partitions that begin with `A#`. */
+/** Hosts a function with a role that may read partitions starting with `A#`. */
 async function hostReader(answers: { readonly dynamoDb: Answer; readonly aws: Answer }) {
   const [dynamoDb, aws] = [await serveAnd(answers.dynamoDb), await serveAnd(answers.aws)];
   const table = tableModel();
@@ -81,23 +81,23 @@ async function hostReader(answers: { readonly dynamoDb: Answer; readonly aws: An
   };
 }
 
-it('sends allowed requests straight to DynamoDB as its administrator, for the region of the table', async () => {
+it('sends allowed requests directly to DynamoDB as its administrator, for the region of the table', async () => {
   const { read, dynamoDb, aws } = await hostReader({ dynamoDb: item, aws: denial });
   expect(await read('A#1')).toEqual({ PK: { S: 'A#1' } });
   expect(dynamoDb).toEqual([{ credential: 'local', region, body: expect.stringContaining('A#1') }]);
   expect(aws).toEqual([]);
 });
 
-it('leaves what the role does not allow to the cloud, which knows the caller', async () => {
+it('sends requests that the role does not allow to the cloud, signed by the caller', async () => {
   const { read, dynamoDb, aws, name } = await hostReader({ dynamoDb: item, aws: denial });
   expect(await read('B#1')).toBe('AccessDeniedException');
   expect(dynamoDb).toEqual([]);
   expect(aws).toEqual([{ credential: name, region, body: expect.stringContaining('B#1') }]);
-  // The thread goes on.
+  // The thread still works.
   expect(await read('A#1')).toEqual({ PK: { S: 'A#1' } });
 });
 
-it('knows the caller when functions share a client that has the credentials of another', async () => {
+it('identifies the caller when functions share a client with the credentials of another', async () => {
   const { read, readAsStranger, dynamoDb, aws, strangersName } = await hostReader({
     dynamoDb: item,
     aws: denial,
@@ -108,7 +108,7 @@ it('knows the caller when functions share a client that has the credentials of a
   expect(aws).toEqual([{ credential: strangersName, region, body: expect.any(String) }]);
 });
 
-it('tries again when DynamoDB drops the connection, as the SDK does with AWS', async () => {
+it('retries when DynamoDB drops the connection, as the SDK does with AWS', async () => {
   let calls = 0;
   const { read, dynamoDb } = await hostReader({
     dynamoDb: (response) => {

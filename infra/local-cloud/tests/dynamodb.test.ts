@@ -40,7 +40,7 @@ function namesOf(event: unknown): readonly string[] {
   return recordsOf(event).map((record) => record.dynamodb.Keys.SK.S);
 }
 
-function streamSource(over: Partial<StreamSourceModel> = {}): StreamSourceModel {
+function streamSource(overrides: Partial<StreamSourceModel> = {}): StreamSourceModel {
   return {
     functionName: 'publisher',
     tableName: 'bfj-test',
@@ -52,11 +52,11 @@ function streamSource(over: Partial<StreamSourceModel> = {}): StreamSourceModel 
     reportBatchItemFailures: true,
     deadLetterQueueArn: arnOf('sqs', 'unpublished'),
     filters: [{ eventName: ['INSERT'] }],
-    ...over,
+    ...overrides,
   };
 }
 
-/** Empty for a process that has gone. */
+/** Returns an empty text for a process that has ended. */
 function readCommandLine(processId: string): string {
   try {
     return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
@@ -74,7 +74,7 @@ interface Started {
 }
 
 async function start(
-  over: Partial<CloudModel> = {},
+  overrides: Partial<CloudModel> = {},
   answer: (event: unknown) => InvocationResult | Promise<InvocationResult> = () => success,
   dataDirectory = temporaryDirectory(),
 ): Promise<Started> {
@@ -84,7 +84,7 @@ async function start(
       tables: [tableModel()],
       queues: [queueModel('unpublished')],
       functions: [functionModel('publisher')],
-      ...over,
+      ...overrides,
     }),
     dataDirectory,
     invoke: recorded.invoke,
@@ -110,7 +110,7 @@ async function start(
   return { services, calls: recorded.calls, put, call: (...all) => wire.call(...all), stop };
 }
 
-describe('DynamoDB of this machine', () => {
+describe('local DynamoDB', () => {
   const anotherSystem = () => {
     const lines: string[] = [];
     return {
@@ -124,14 +124,14 @@ describe('DynamoDB of this machine', () => {
     };
   };
 
-  test('on a system that the install does not serve, npm brings the binary once', async () => {
+  test('installs the binary with npm once on a system that the lock file does not cover', async () => {
     const { lines, dependencies } = anotherSystem();
     const install = async ({ name }: DynoxidePackage, directory: string) => {
       mkdirSync(join(directory, 'node_modules', name), { recursive: true });
       writeFileSync(join(directory, 'node_modules', name, 'dynoxide.exe'), '');
     };
-    const brought = await findDynoxideBinary({ ...dependencies, install });
-    expect(brought).toBe(
+    const installed = await findDynoxideBinary({ ...dependencies, install });
+    expect(installed).toBe(
       join(dependencies.directory, 'node_modules/@dynoxide/win32-arm64/dynoxide.exe'),
     );
     expect(lines).toEqual([
@@ -141,21 +141,21 @@ describe('DynamoDB of this machine', () => {
       ...dependencies,
       install: () => Promise.reject(new Error('asked again')),
     });
-    expect(again).toBe(brought);
+    expect(again).toBe(installed);
     expect(lines).toHaveLength(1);
   });
 
   test.each([
-    ['npm fails', () => Promise.reject(new Error('npm could not bring it'))],
+    ['npm fails', () => Promise.reject(new Error('npm could not install it'))],
     ['the package is empty', () => Promise.resolve()],
-  ])('where %s, one line names the two ways on', async (_case, install) => {
+  ])('names both alternatives in one line when %s', async (_case, install) => {
     const { dependencies } = anotherSystem();
     await expect(findDynoxideBinary({ ...dependencies, install })).rejects.toThrow(
       /^There is no DynamoDB for this system \(.+\): run `npm install --no-save @dynoxide\/win32-arm64@[\d.]+`, or set DYNAMODB_ENDPOINT .*$/,
     );
   });
 
-  test('keeps its data over a restart with another template', async () => {
+  test('keeps its data across a restart with another template', async () => {
     const directory = temporaryDirectory();
     const first = await start({}, undefined, directory);
     await first.put('a', { GSI1PK: { S: 'x' }, n: { N: '12' }, list: { L: [{ NULL: true }] } });
@@ -196,37 +196,40 @@ describe('DynamoDB of this machine', () => {
     );
   });
 
-  test.runIf(process.platform === 'linux')('its death is told once, in one line', async () => {
-    const dataDirectory = temporaryDirectory();
-    const errors: string[] = [];
-    const services = await startServices({
-      model: emptyModel({ tables: [tableModel()] }),
-      dataDirectory,
-      invoke: async () => success,
-      log: () => {},
-      onFatal: (error) => errors.push(error.message),
-    });
-    onTestFinished(() => services.stop());
-    const own = readdirSync('/proc').filter((entry) => {
-      const commandLine = /^\d+$/.test(entry) ? readCommandLine(entry) : '';
-      return commandLine.includes(dataDirectory) && !commandLine.startsWith('/bin/sh');
-    });
-    expect(own).toHaveLength(1);
-    process.kill(Number(own[0]), 'SIGKILL');
-    await expectSoon(() => expect(errors).toHaveLength(1));
-    expect(errors).toEqual([expect.stringMatching(/^DynamoDB ended by itself \(.*\)\.$/)]);
-    await services.stop();
-    expect(errors).toHaveLength(1);
-  });
+  test.runIf(process.platform === 'linux')(
+    'reports its unexpected exit once, in one line',
+    async () => {
+      const dataDirectory = temporaryDirectory();
+      const errors: string[] = [];
+      const services = await startServices({
+        model: emptyModel({ tables: [tableModel()] }),
+        dataDirectory,
+        invoke: async () => success,
+        log: () => {},
+        onFatal: (error) => errors.push(error.message),
+      });
+      onTestFinished(() => services.stop());
+      const own = readdirSync('/proc').filter((entry) => {
+        const commandLine = /^\d+$/.test(entry) ? readCommandLine(entry) : '';
+        return commandLine.includes(dataDirectory) && !commandLine.startsWith('/bin/sh');
+      });
+      expect(own).toHaveLength(1);
+      process.kill(Number(own[0]), 'SIGKILL');
+      await expectSoon(() => expect(errors).toHaveLength(1));
+      expect(errors).toEqual([expect.stringMatching(/^DynamoDB ended by itself \(.*\)\.$/)]);
+      await services.stop();
+      expect(errors).toHaveLength(1);
+    },
+  );
 
-  test('a stream source of a table without a stream is one line', async () => {
+  test('rejects a stream source of a table without a stream in one line', async () => {
     const tables = [tableModel({ streamViewType: undefined })];
     await expect(start({ tables, streamSources: [streamSource()] })).rejects.toThrow(
       'Function publisher reads the stream of bfj-test, which has none.',
     );
   });
 
-  test('a DynamoDB that does not answer is one line', async () => {
+  test('rejects an unreachable DynamoDB in one line', async () => {
     const starting = startServices({
       model: emptyModel({ tables: [tableModel()] }),
       dataDirectory: temporaryDirectory(),
@@ -238,7 +241,7 @@ describe('DynamoDB of this machine', () => {
     await expect(starting).rejects.toThrow(/^DynamoDB at http:\/\/127\.0\.0\.1:9 cannot be used/);
   });
 
-  test('accepts only the key of this start, and no request of a site', async () => {
+  test('accepts only the key of this start, and no request from a web page', async () => {
     const { services } = await start();
     const endpoint = new URL(services.dynamodbEndpoint);
     const list = (url: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -271,7 +274,7 @@ describe('DynamoDB of this machine', () => {
     expect(new URL(other.dynamodbEndpoint).pathname).not.toBe(endpoint.pathname);
   });
 
-  test('of somebody else is used by a key of this cloud, which stays with its data', async () => {
+  test('uses an external DynamoDB with a key of this cloud that is stored with its data', async () => {
     const seen: string[] = [];
     const shared = createServer((request, response) => {
       seen.push(/Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? '');
@@ -298,7 +301,7 @@ describe('DynamoDB of this machine', () => {
     );
   });
 
-  test('expired items go when the clock passes their time, renewed ones stay', async () => {
+  test('deletes expired items when the clock passes their time, and keeps the others', async () => {
     const { services, put } = await start();
     const now = Math.floor(services.clock.now().getTime() / 1000);
     await put('soon', { expiresAt: { N: String(now + 600) } });
@@ -312,8 +315,8 @@ describe('DynamoDB of this machine', () => {
   });
 });
 
-describe("a table's stream", () => {
-  test('brings what passes the filter, in order, as Lambda gets it', async () => {
+describe('table stream', () => {
+  test("delivers the records that pass the filter, in order and in Lambda's format", async () => {
     const { put, calls } = await start({ streamSources: [streamSource()] });
     for (const name of ['a', 'b', 'a', 'c']) {
       await put(name, { bytes: { B: 'AQID' }, number: { N: '1.5' } });
@@ -343,7 +346,7 @@ describe("a table's stream", () => {
     });
   });
 
-  test('is settled when its consumer has handled all that was written, also what the consumer writes', async () => {
+  test("settles when its consumer has handled all writes, including the consumer's own", async () => {
     const written: string[] = [];
     const started: Started = await start({ streamSources: [streamSource()] }, async (event) => {
       const names = namesOf(event);
@@ -356,11 +359,11 @@ describe("a table's stream", () => {
     await started.services.settle();
     expect(written).toEqual(['first', 'second']);
     await started.stop();
-    // A stopped cloud has nothing left to do.
+    // A stopped cloud has no work left.
     await started.services.settle();
   });
 
-  test('goes on behind its checkpoint after a restart, with old records forgotten', async () => {
+  test('continues after its checkpoint following a restart, although old records were deleted', async () => {
     const directory = temporaryDirectory();
     const model = { streamSources: [streamSource()] };
     const first = await start(model, undefined, directory);
@@ -377,7 +380,7 @@ describe("a table's stream", () => {
     expect(second.calls.flatMap(({ event }) => namesOf(event))).toEqual(['d']);
   });
 
-  test('tries again from the first failed record on', async () => {
+  test('retries from the first failed record', async () => {
     let tries = 0;
     const { put, calls } = await start({ streamSources: [streamSource()] }, async (event) => {
       const failed = recordsOf(event).filter((record) => record.dynamodb.Keys.SK.S >= 'c');
@@ -388,7 +391,7 @@ describe("a table's stream", () => {
           : [];
       return { ok: true, payload: { batchItemFailures } };
     });
-    // One after the other: were d there first, its failure would be the only one.
+    // Write in sequence: if d came first, its failure would be the only one.
     for (const name of ['a', 'b', 'c', 'd']) await put(name);
     await expectSoon(() => {
       const handled = calls.flatMap(({ event }) => namesOf(event));
@@ -397,7 +400,7 @@ describe("a table's stream", () => {
     });
   });
 
-  test('isolates a poisonous record, notes it in the dead letters and goes on', async () => {
+  test('isolates a failing record, sends a failure record to the dead-letter queue and continues', async () => {
     const source = streamSource({ bisectBatchOnError: true, maximumRetryAttempts: 1 });
     const handled = new Set<string>();
     const { services, put } = await start({ streamSources: [source] }, (event) => {
@@ -429,7 +432,7 @@ describe("a table's stream", () => {
     });
   });
 
-  test('gives up on the whole batch where it may not be halved', async () => {
+  test('gives up on the whole batch when it may not be bisected', async () => {
     const source = streamSource({ maximumRetryAttempts: 0 });
     const { services, put, calls } = await start({ streamSources: [source] }, (event) =>
       namesOf(event).includes('z') ? success : failure,
@@ -441,7 +444,7 @@ describe("a table's stream", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('carries thousands of concurrent writes, each once', async () => {
+  test('delivers each of thousands of concurrent writes once', async () => {
     const { put, calls } = await start({ streamSources: [streamSource()] });
     const names = Array.from({ length: 1500 }, (_, index) => `n${index}`);
     let next = 0;

@@ -121,32 +121,32 @@ const invalid: readonly [string, unknown][] = [
 ];
 
 describe('event patterns', () => {
-  test.each(matching)('match: %s', (_, pattern) => {
+  test.each(matching)('matches: %s', (_, pattern) => {
     expect(compileEventPattern(pattern)(event)).toBe(true);
   });
 
-  test.each(failing)('do not match: %s', (_, pattern) => {
+  test.each(failing)('does not match: %s', (_, pattern) => {
     expect(compileEventPattern(pattern)(event)).toBe(false);
   });
 
-  test.each(invalid)('are refused: %s', (_, pattern) => {
+  test.each(invalid)('rejects: %s', (_, pattern) => {
     expect(() => compileEventPattern(pattern)).toThrow(/./);
   });
 
-  test.each(['numeric', 'cidr'])('say that this cloud does not know %s', (operator) => {
+  test.each(['numeric', 'cidr'])('rejects the unsupported operator %s', (operator) => {
     expect(() => compileEventPattern({ source: [{ [operator]: 'x' }] })).toThrow(
       `this local cloud does not know the operator "${operator}"`,
     );
   });
 
-  test('a wildcard of many pieces is quick on a long text', () => {
+  test('matches a wildcard with many pieces quickly on a long text', () => {
     const matches = compileEventPattern({ text: [{ wildcard: `${'a*'.repeat(40)}b` }] });
     const began = performance.now();
     expect(matches({ text: 'a'.repeat(200_000) })).toBe(false);
     expect(performance.now() - began).toBeLessThan(500);
   });
 
-  test("the filter of a table's stream", () => {
+  test('filters the records of a table stream', () => {
     const matches = compileEventPattern({
       eventName: ['INSERT'],
       dynamodb: { NewImage: { entity: { S: ['OutboxEvent'] } } },

@@ -11,13 +11,13 @@ const fixture = new URL('./support/fixture/fixture-stack.ts', import.meta.url);
 const placeholders = { siteUrl: 'http://site.invalid', otherUrl: 'http://other.invalid' };
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** The fixture is synthesized once; each cloud gets it with its own addresses. */
+/** The fixture is synthesized once; each cloud replaces the addresses. */
 let template: string;
 
-/** When the sandbox does something by itself, and whether it has. */
+/** Background work of the sandbox: when it is due, and whether it was done. */
 let partner: { readonly dueAt: number; isDone: boolean } | undefined;
 
-/** An application with one sandbox, which says whom it was asked for, and a call of its own. */
+/** An application with one sandbox, which answers with the requested path, and with one console call. */
 const application: Application = {
   root: packageRoot,
   sources: [],
@@ -56,8 +56,8 @@ const application: Application = {
     close: async () => {},
   }),
 };
-const start = (options: LocalCloudOptions, over: Partial<Application> = {}) =>
-  startLocalCloud({ ...application, ...over }, options);
+const start = (options: LocalCloudOptions, overrides: Partial<Application> = {}) =>
+  startLocalCloud({ ...application, ...overrides }, options);
 
 let cloud: LocalCloud;
 const log: string[] = [];
@@ -90,7 +90,7 @@ const echoSchema = z.object({
 });
 const echo = async () => echoSchema.parse((await post('/api/echo', {})).body);
 
-test('a route of the template calls its function, which finds the services', async () => {
+test('calls the function of a route, which reaches the services', async () => {
   const { environment } = await echo();
   expect(environment).toMatchObject({
     SITE_URL: cloud.baseUrl,
@@ -103,7 +103,7 @@ test('a route of the template calls its function, which finds the services', asy
   expect(await other.text()).toBe('the other one');
 });
 
-test('the application adds a page and calls to the console, and tells the site what it must know', async () => {
+test("serves the application's page, console calls and site configuration", async () => {
   expect(await get('/_local/others')).toEqual({ others: 1 });
   expect((await fetch(`${cloud.baseUrl}/_local/`)).headers.get('content-type')).toBe('text/plain');
   expect(await get('/config.json')).toEqual({
@@ -113,14 +113,14 @@ test('the application adds a page and calls to the console, and tells the site w
   expect((await fetch(cloud.baseUrl)).status).toBe(404);
 });
 
-test('a route with an authorizer refuses whoever has no token of its client', async () => {
+test('rejects requests without a token of the client on a route with an authorizer', async () => {
   for (const authorization of ['', 'Bearer x.y.z', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
     const response = await fetch(`${cloud.baseUrl}/api/mine`, { headers: { authorization } });
     expect(response.status).toBe(401);
   }
 });
 
-test('the clock of handlers moves with the console', async () => {
+test('moves the clock of handlers from the console', async () => {
   const before = (await echo()).now.getTime();
   expect((await post('/_local/clock', { advance: '72h' })).status).toBe(200);
   const after = (await echo()).now.getTime();
@@ -128,7 +128,7 @@ test('the clock of handlers moves with the console', async () => {
   expect(after - before).toBeLessThan(72 * 3_600_000 + 60_000);
 });
 
-test('a failed message becomes a dead letter and comes back by a redrive', async () => {
+test('turns a failed message into a dead letter and moves it back by a redrive', async () => {
   const { environment } = await echo();
   const sent = await fetch(environment['AWS_ENDPOINT_URL'] ?? '', {
     method: 'POST',
@@ -147,7 +147,7 @@ test('a failed message becomes a dead letter and comes back by a redrive', async
       .queues.find((queue) => queue.name === 'fixture-work-dead-letters')?.visible;
   expect(await get('/_local/settled')).toEqual({ settled: true });
   expect(await deadLetters()).toBe(0);
-  // One failed receive is what the queue allows; its visibility timeout is over after 30 s.
+  // The queue allows one failed receive; its visibility timeout ends after 30 s.
   await get('/_local/settled?within=31s');
   expect(await deadLetters()).toBe(1);
   expect(await get('/_local/queues/fixture-work-dead-letters/messages')).toMatchObject({
@@ -158,7 +158,7 @@ test('a failed message becomes a dead letter and comes back by a redrive', async
   expect(log.some((line) => line.includes('fixture-misbehave'))).toBe(true);
 });
 
-test('a cloud that settles moves its clock over delays that end in time, also of partners', async () => {
+test('moves the clock over delays that end in time when it settles, also those of partners', async () => {
   const dueAt = (await echo()).now.getTime() + 45_000;
   partner = { dueAt, isDone: false };
   await get('/_local/settled?within=30s');
@@ -171,7 +171,7 @@ test('a cloud that settles moves its clock over delays that end in time, also of
   });
 });
 
-test('events on the bus show in the console', async () => {
+test('shows events of the bus in the console', async () => {
   const { environment } = await echo();
   await fetch(environment['AWS_ENDPOINT_URL'] ?? '', {
     method: 'POST',
@@ -191,7 +191,7 @@ test('events on the bus show in the console', async () => {
   });
 });
 
-test('a function that hangs does not hold up the stop', async () => {
+test('stops in time although a function hangs', async () => {
   const dataDirectory = temporaryDirectory();
   const other = await start({ dataDirectory });
   const hanging = fetch(`${other.baseUrl}/api/misbehave`, {
@@ -211,7 +211,7 @@ test('a function that hangs does not hold up the stop', async () => {
 
 const aheadSchema = z.object({ aheadMilliseconds: z.number() });
 
-test('what was sent and moved is there after a restart', async () => {
+test('keeps its data and its clock after a restart', async () => {
   const dataDirectory = temporaryDirectory();
   const first = await start({ dataDirectory });
   await fetch(`${first.baseUrl}/_local/clock`, { method: 'POST', body: '{"advance":"5d"}' });
@@ -221,7 +221,7 @@ test('what was sent and moved is there after a restart', async () => {
   await first.stop();
   const second = await start({ dataDirectory });
   const clock = aheadSchema.parse(await (await fetch(`${second.baseUrl}/_local/clock`)).json());
-  // Two readings of the machine's own clock may lie milliseconds apart.
+  // Two readings of the machine's clock may differ by milliseconds.
   expect(Math.abs(clock.aheadMilliseconds - 5 * 24 * 3_600_000)).toBeLessThan(1000);
   await second.stop();
   const third = await start({ dataDirectory, fresh: true });
@@ -230,7 +230,7 @@ test('what was sent and moved is there after a restart', async () => {
   await third.stop();
 }, 60_000);
 
-test('a start that fails leaves nothing behind', async () => {
+test('leaves no resources behind when the start fails', async () => {
   const dataDirectory = temporaryDirectory();
   const app = new URL('./support/fixture/broken-stack.ts', import.meta.url);
   const broken: Application['synthesize'] = (addresses) => synthesize({ ...addresses }, { app });

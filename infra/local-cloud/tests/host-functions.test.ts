@@ -28,10 +28,11 @@ const echoSchema = z.object({
   given: z.literal('1970-01-01T00:00:00.000Z'),
 });
 
-const misbehave = (over = {}) => hostFixtureFunctions([fixtureFunction('misbehave', over)]);
+const misbehave = (overrides = {}) =>
+  hostFixtureFunctions([fixtureFunction('misbehave', overrides)]);
 const call = { answer: { do: 'answer', answer: 'fine' }, name: 'fixture-misbehave' };
 
-test('a function sees its own environment, its context and nothing of this process', async () => {
+test('gives a function its environment and context, and nothing of this process', async () => {
   process.env['SECRET_OF_THE_SHELL'] = 'leaked';
   const { functions } = hostFixtureFunctions([fixtureFunction('echo')]);
   const result = await functions.invoke('fixture-echo', { some: 'event', at: undefined });
@@ -55,7 +56,7 @@ test('a function sees its own environment, its context and nothing of this proce
   expect(seen.context.remaining).toBeLessThanOrEqual(5000);
 });
 
-test('functions that run from the same module at once see their own environments', async () => {
+test('gives functions that run concurrently from the same module separate environments', async () => {
   const other = { name: 'fixture-other', environment: { TABLE_NAME: 'other' } };
   const { functions } = hostFixtureFunctions([
     fixtureFunction('echo'),
@@ -73,7 +74,7 @@ test('functions that run from the same module at once see their own environments
   ]);
 });
 
-test('a function sees the moved clock, also while it is already loaded', async () => {
+test('shows the moved clock to a function that is already loaded', async () => {
   const { functions, clockBuffer } = hostFixtureFunctions([fixtureFunction('echo')]);
   const nowIn = async () => {
     const result = await functions.invoke('fixture-echo', {});
@@ -92,7 +93,7 @@ test.for([
   ['huge-answer', 'Function.ResponseSizeTooLarge', '6291456 bytes'],
   ['circular', 'TypeError', 'circular'],
 ] as const)(
-  '%s is an error of its own call, and the next one is served',
+  'turns %s into an error of that call and serves the next one',
   async ([what, type, message]) => {
     const { functions } = misbehave();
     const result = await functions.invoke(call.name, { do: what });
@@ -105,14 +106,14 @@ test.for([
   },
 );
 
-test('a function that fills its memory takes only its own thread with it', async () => {
+test('loses only the thread of a function that exhausts its memory', async () => {
   const { functions } = misbehave({ timeoutSeconds: 60 });
   const result = await functions.invoke(call.name, { do: 'fill-memory' });
   expect(result).toMatchObject({ ok: false, errorType: 'Runtime.OutOfMemory' });
   expect(await functions.invoke(call.name, call.answer)).toEqual({ ok: true, payload: 'fine' });
 }, 60_000);
 
-test.for(['spin', 'wait'])('%s beyond the timeout ends as Lambda ends it', async (what) => {
+test.for(['spin', 'wait'])('ends %s at the timeout like Lambda', async (what) => {
   const { functions } = misbehave({ timeoutSeconds: 1 });
   await functions.invoke(call.name, call.answer);
   const result = await functions.invoke(call.name, { do: what, milliseconds: 30_000 });
@@ -124,7 +125,7 @@ test.for(['spin', 'wait'])('%s beyond the timeout ends as Lambda ends it', async
   expect(await functions.invoke(call.name, call.answer)).toEqual({ ok: true, payload: 'fine' });
 });
 
-test('a call that times out does not take the others of its function with it', async () => {
+test('keeps other calls of a function running when one times out', async () => {
   const { functions } = misbehave({ timeoutSeconds: 3 });
   const directory = temporaryDirectory();
   const halfTime = path.join(directory, 'half-time');
@@ -138,7 +139,7 @@ test('a call that times out does not take the others of its function with it', a
   expect(await quick).toEqual({ ok: true, payload: 'waited' });
 });
 
-test('a crash fails every call of its function, once each', async () => {
+test('fails every call of a function once when it crashes', async () => {
   const { functions } = misbehave();
   const results = await Promise.all([
     functions.invoke(call.name, { do: 'wait', milliseconds: 5000 }),
@@ -150,7 +151,7 @@ test('a crash fails every call of its function, once each', async () => {
 });
 
 test.for(['exit', 'uncaught', 'reject'])(
-  '%s ends the calls of its own function and of no other',
+  'ends only the calls of the crashed function on %s',
   async (what) => {
     const other = fixtureFunction('misbehave', { name: 'fixture-other' });
     const { functions } = hostFixtureFunctions([fixtureFunction('misbehave'), other]);
@@ -164,7 +165,7 @@ test.for(['exit', 'uncaught', 'reject'])(
   },
 );
 
-test('an account with a quota runs no more calls at once, of all its functions together', async () => {
+test("throttles calls above the account's quota across all functions", async () => {
   const models = [fixtureFunction('misbehave'), fixtureFunction('echo')];
   const { functions } = hostFixtureFunctions(models, packageRoot, 2);
   const running = [1, 2].map(() => functions.invoke(call.name, { do: 'wait', milliseconds: 500 }));
@@ -177,7 +178,7 @@ test('an account with a quota runs no more calls at once, of all its functions t
   expect(functions.status()[1]).toMatchObject({ invocations: 1, throttles: 1, errors: 0 });
 });
 
-test('many calls run at once in one thread', async () => {
+test('runs many calls concurrently in one thread', async () => {
   const { functions } = misbehave();
   await functions.invoke(call.name, call.answer);
   const startedAt = performance.now();
@@ -189,7 +190,7 @@ test('many calls run at once in one thread', async () => {
   expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
-test('what cannot be called at all is an error too', async () => {
+test('returns an error for a function that cannot be called', async () => {
   const broken = fixtureFunction('broken', { entry: 'tests/none.lambda.ts' });
   const noHandler = fixtureFunction('no-handler', { entry: 'src/bundle-path.ts' });
   const { functions } = hostFixtureFunctions([broken, noHandler, fixtureFunction('misbehave')]);
@@ -207,7 +208,7 @@ test('what cannot be called at all is an error too', async () => {
   });
 });
 
-test('a stop in the middle answers every running call', async () => {
+test('answers every running call when it stops', async () => {
   const { functions } = misbehave();
   const running = functions.invoke(call.name, { do: 'spin' });
   await functions.stop();
@@ -215,7 +216,7 @@ test('a stop in the middle answers every running call', async () => {
   expect(await functions.invoke(call.name, call.answer)).toMatchObject({ ok: false });
 });
 
-test('lines go to the log with their level, warnings and errors are shown', async () => {
+test('logs lines with their level and shows warnings and errors', async () => {
   const echo = fixtureFunction('echo');
   const models = [echo, fixtureFunction('misbehave')];
   const { functions, shown, logFile } = hostFixtureFunctions(models);
@@ -232,7 +233,7 @@ test('lines go to the log with their level, warnings and errors are shown', asyn
   expect(readFileSync(logFile, 'utf8')).toMatch(/INFO {2}fixture-misbehave \{"level":"INFO"/);
 });
 
-test('the log file is cut when it is full', () => {
+test('rotates the log file when it is full', () => {
   const file = path.join(temporaryDirectory(), 'functions.log');
   const log = openFunctionLog({ file, show: () => {}, maximumBytes: 1000 });
   for (let line = 0; line < 100; line += 1) log.write('some-function', 'INFO', `line ${line}`);
@@ -243,7 +244,7 @@ test('the log file is cut when it is full', () => {
   expect(readFileSync(file, 'utf8')).toContain('line 99');
 });
 
-test('a changed source is loaded by the next call, and running calls end undisturbed', async () => {
+test('loads a changed source at the next call and lets running calls end', async () => {
   const directory = temporaryDirectory();
   const root = pathToFileURL(`${directory}/`);
   mkdirSync(path.join(directory, 'functions'));
@@ -273,7 +274,7 @@ test('a changed source is loaded by the next call, and running calls end undistu
     writeFileSync(source, 'export const version: number = 2;');
     await vi.waitFor(async () => expect(await version()).toBe(2), { timeout: 5000 });
     expect(await running).toBe(1);
-    // Editors often write a new file and move it into place.
+    // Editors often write a new file and move it over the old one.
     copyFileSync(source, `${source}.new`);
     writeFileSync(`${source}.new`, 'export const version: number = 3;');
     copyFileSync(`${source}.new`, source);

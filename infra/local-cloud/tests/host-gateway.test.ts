@@ -13,9 +13,9 @@ const eventSchema = z.looseObject({
 
 const issuer = 'https://cognito-idp.sa-east-1.amazonaws.com/sa-east-1_Users';
 const authorizer = { userPoolId: 'sa-east-1_Users', issuer, audiences: ['account'] };
-const route = (key: string, over: Partial<RouteModel> = {}): RouteModel => {
+const route = (key: string, overrides: Partial<RouteModel> = {}): RouteModel => {
   const [method = '', path = ''] = key.split(' ');
-  return { method, path, functionName: key, authorizer: undefined, ...over };
+  return { method, path, functionName: key, authorizer: undefined, ...overrides };
 };
 
 const routes = [
@@ -40,7 +40,7 @@ test.for([
   ['HEAD', '/api/things/1', 'ANY /api/{proxy+}', { proxy: 'things/1' }],
   ['GET', '/api/', undefined, undefined],
   ['GET', '/elsewhere', undefined, undefined],
-] as const)('%s %s goes to %s', ([method, path, key, parameters]) => {
+] as const)('routes %s %s to %s', ([method, path, key, parameters]) => {
   const selected = selectRoute(routes, method, path);
   expect(selected?.route.functionName).toBe(key);
   expect(selected?.pathParameters).toEqual(parameters);
@@ -72,7 +72,7 @@ afterEach(() => {
   invoke.mockClear();
 });
 
-/** Sends bytes as they are, where `fetch` would mend them. */
+/** Sends raw bytes, because `fetch` would correct them. */
 function send(text: string): Promise<string> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ function send(text: string): Promise<string> {
   });
 }
 
-test('a request becomes an event of payload format 2.0', async () => {
+test('converts a request to an event of payload format 2.0', async () => {
   const response = await fetch(`${url}/api/things/caf%C3%A9?a=1&b=x%20y&a=2&empty=`, {
     headers: {
       'X-Custom': 'Yes',
@@ -97,7 +97,7 @@ test('a request becomes an event of payload format 2.0', async () => {
     },
   });
   expect(response.headers.get('apigw-requestid')).toMatch(/.{10,}=$/);
-  // The cloud's own clock, wherever the machine's is.
+  // Uses the cloud's clock, independent of the machine's.
   expect(response.headers.get('date')).toBe(now.toUTCString());
   const event = eventSchema.parse(await response.json());
   expect(event).toMatchObject({
@@ -129,7 +129,7 @@ test('a request becomes an event of payload format 2.0', async () => {
   expect(event.requestContext).not.toHaveProperty('authorizer');
 });
 
-test('repeated headers are joined by commas', async () => {
+test('joins repeated headers by commas', async () => {
   const answered = await send(
     'GET /api/things/1 HTTP/1.1\r\nHost: x\r\nX-Many: a\r\nx-many: b\r\nConnection: close\r\n\r\n',
   );
@@ -142,7 +142,7 @@ test.for([
   ['text/plain', 'olá', false],
   ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click', true],
   ['application/octet-stream', '\u0000\u0001', true],
-] as const)('a body of type %s', async ([type, body, isBase64Encoded]) => {
+] as const)('encodes a body of type %s', async ([type, body, isBase64Encoded]) => {
   const response = await fetch(`${url}/api/echo`, {
     method: 'POST',
     headers: { 'content-type': type },
@@ -181,15 +181,18 @@ test.for([
     'application/json',
     '{"message":"Internal Server Error"}',
   ],
-] as const)('a function that answers %s', async ([, payload, status, type, body]) => {
-  answer = async () => ok(payload);
-  const response = await fetch(`${url}/api/echo`, { method: 'POST' });
-  expect(response.status).toBe(status);
-  expect(response.headers.get('content-type')).toBe(type);
-  expect(await response.text()).toBe(body);
-});
+] as const)(
+  'converts the result of a function that returns %s',
+  async ([, payload, status, type, body]) => {
+    answer = async () => ok(payload);
+    const response = await fetch(`${url}/api/echo`, { method: 'POST' });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(await response.text()).toBe(body);
+  },
+);
 
-test('cookies and headers of an answer; those of the connection and broken ones are left out', async () => {
+test('sends cookies and headers of a response, without connection headers and invalid ones', async () => {
   answer = async () =>
     ok({
       statusCode: 200,
@@ -203,7 +206,7 @@ test('cookies and headers of an answer; those of the connection and broken ones 
   expect(await response.text()).toBe('ok');
 });
 
-test('a failing function is an internal error, a slow one is unavailable', async () => {
+test('answers 500 for a failing function and 503 for a slow one', async () => {
   answer = async () => ({ ok: false, errorType: 'Error', errorMessage: 'secret detail' });
   const failed = await fetch(`${url}/api/echo`, { method: 'POST' });
   expect([failed.status, await failed.text()]).toEqual([
@@ -216,7 +219,7 @@ test('a failing function is an internal error, a slow one is unavailable', async
   expect([slow.status, await slow.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
 });
 
-test('a route with an authorizer calls its function with a good token only', async () => {
+test('calls the function of a protected route only with a valid token', async () => {
   for (const authorization of [undefined, 'Bearer', 'Bearer forged', '', 'Basic good']) {
     const response = await fetch(`${url}/api/mine`, {
       headers: authorization === undefined ? {} : { authorization },
@@ -234,7 +237,7 @@ test('a route with an authorizer calls its function with a good token only', asy
   });
 });
 
-test('what no route takes, and a path that cannot be read', async () => {
+test('answers 404 without a route and 400 for an invalid path', async () => {
   expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
   expect(await send('GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 400 .*\{"message":"Bad Request"\}/s,
@@ -242,14 +245,14 @@ test('what no route takes, and a path that cannot be read', async () => {
   expect(invoke).not.toHaveBeenCalled();
 });
 
-test('a HEAD gets the headers only', async () => {
+test('answers HEAD with headers only', async () => {
   const response = await fetch(`${url}/api/other`, { method: 'HEAD' });
   expect(response.status).toBe(200);
   expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
   expect(await response.text()).toBe('');
 });
 
-test('10 MB is the most that a request may carry, declared or not', async () => {
+test('limits a request to 10 MB, with or without a declared length', async () => {
   const tooLarge = new Uint8Array(10 * 1024 * 1024 + 1);
   const declared = await fetch(`${url}/api/echo`, { method: 'POST', body: tooLarge });
   expect(declared.status).toBe(413);
@@ -265,7 +268,7 @@ test('10 MB is the most that a request may carry, declared or not', async () => 
   expect(invoke).not.toHaveBeenCalled();
 });
 
-test('a client that goes away in the middle of its body harms nobody', async () => {
+test('keeps serving after a client disconnected in the middle of its body', async () => {
   const { port, hostname } = new URL(url);
   await new Promise<void>((resolve) => {
     const socket = connect(Number(port), hostname, () => {

@@ -11,7 +11,7 @@ import { serve, temporaryDirectory } from './support/host-support.ts';
 const addresses = { siteUrl: 'http://localhost:3000', otherUrl: 'http://127.0.0.1:4000/other' };
 const fixture = (name: string) => new URL(`./support/fixture/${name}.ts`, import.meta.url);
 
-test('a stack is synthesized with the addresses of this cloud, and read', async () => {
+test('synthesizes a stack with the addresses of this cloud and reads it', async () => {
   const templates = await synthesize(addresses, { app: fixture('fixture-stack') });
   const model = readTemplates(templates, 'http://127.0.0.1:4000');
   expect(model.functions.map((hosted) => hosted.entry)).toEqual([
@@ -30,7 +30,7 @@ test('a stack is synthesized with the addresses of this cloud, and read', async 
   expect(model.queueSources[0]?.functionName).toBe('fixture-misbehave');
 });
 
-test('whatever keeps a stack from being synthesized is one line', async () => {
+test('reports every synthesis error in one line', async () => {
   await expect(synthesize(addresses, { app: fixture('broken-stack') })).rejects.toThrow(
     /^The stacks could not be synthesized: The settings of this stage are not right: · - SITE_URL must be https[^\n]*$/,
   );
@@ -42,7 +42,7 @@ test('whatever keeps a stack from being synthesized is one line', async () => {
   );
 });
 
-test('a start that is given up ends the synthesis', async () => {
+test('ends the synthesis when the start is aborted', async () => {
   const aborting = new AbortController();
   const synthesis = synthesize(addresses, {
     app: fixture('fixture-stack'),
@@ -52,10 +52,10 @@ test('a start that is given up ends the synthesis', async () => {
   await expect(synthesis).rejects.toThrow(/could not be synthesized/);
 });
 
-const take = (directory: string, over: { memory?: boolean; fresh?: boolean } = {}) =>
-  takeDataDirectory({ directory, memory: false, fresh: false, ...over });
+const take = (directory: string, overrides: { memory?: boolean; fresh?: boolean } = {}) =>
+  takeDataDirectory({ directory, memory: false, fresh: false, ...overrides });
 
-test('a data directory serves one cloud at a time', () => {
+test('locks a data directory for one cloud at a time', () => {
   const directory = path.join(temporaryDirectory(), 'deep/local');
   const first = take(directory);
   expect(() => take(directory)).toThrow(
@@ -65,7 +65,7 @@ test('a data directory serves one cloud at a time', () => {
   take(directory).release();
 });
 
-test('a killed process leaves no lock behind', async () => {
+test('releases the lock when the process is killed', async () => {
   const directory = temporaryDirectory();
   const script = path.join(temporaryDirectory(), 'holder.ts');
   const module = new URL('../src/data-directory.ts', import.meta.url);
@@ -92,7 +92,7 @@ test('a killed process leaves no lock behind', async () => {
   take(directory).release();
 });
 
-test('a fresh start empties its own data and no other directory', () => {
+test('empties its own data for a fresh start, but no other directory', () => {
   const directory = temporaryDirectory();
   take(directory).release();
   mkdirSync(path.join(directory, 'deep'));
@@ -107,7 +107,7 @@ test('a fresh start empties its own data and no other directory', () => {
   take(temporaryDirectory(), { fresh: true }).release();
 });
 
-test('memory is a directory that goes with its cloud', () => {
+test('deletes the temporary directory of a memory cloud', () => {
   const data = take('/never/made', { memory: true });
   expect(existsSync(data.path)).toBe(true);
   data.release();
@@ -115,13 +115,13 @@ test('memory is a directory that goes with its cloud', () => {
   expect(existsSync('/never')).toBe(false);
 });
 
-test('a directory that cannot be made is one line', () => {
+test('reports a directory that cannot be created in one line', () => {
   const file = path.join(temporaryDirectory(), 'file');
   writeFileSync(file, '');
   expect(() => take(path.join(file, 'local'))).toThrow(/^The data directory [^\n]* cannot be made/);
 });
 
-test('a port in use is one line, on either loopback address', async () => {
+test('reports a port in use in one line, on either loopback address', async () => {
   const taken = await serve((_request, response) => response.end());
   const listener = async () => {};
   await expect(listenOnLoopback(taken.port, listener, () => {})).rejects.toThrow(
@@ -129,7 +129,7 @@ test('a port in use is one line, on either loopback address', async () => {
   );
 });
 
-test('a server answers at localhost whatever that means, and a failing handler is a 500', async () => {
+test('serves on every loopback address and answers 500 when a handler fails', async () => {
   const lines: string[] = [];
   const server = await listenOnLoopback(
     0,

@@ -5,11 +5,11 @@ const endpoint = 'http://127.0.0.1:4000';
 const read = (Resources: object, rest: object = {}) =>
   readTemplates({ Fixture: { Resources, ...rest } }, endpoint);
 
-const lambda = (Environment: object, over: object = {}) => ({
+const lambda = (Environment: object, overrides: object = {}) => ({
   Type: 'AWS::Lambda::Function',
   Metadata: { 'local:entry': 'functions/a.lambda.ts' },
   Properties: { FunctionName: 'a', Environment: { Variables: Environment } },
-  ...over,
+  ...overrides,
 });
 const variables = (environment: object, others: object = {}, rest: object = {}) =>
   read({ A: lambda(environment), ...others }, rest).functions[0]?.environment;
@@ -32,7 +32,7 @@ test.for([
   ['Fn::ImportValue', { 'Fn::ImportValue': 'exported' }, queueArn],
   ['a parameter', { Ref: 'P' }, 'given'],
   ['a number', 5, '5'],
-] as const)('%s is resolved', ([, value, expected]) => {
+] as const)('resolves %s', ([, value, expected]) => {
   const resolved = variables(
     { V: value },
     { Q: queue },
@@ -44,7 +44,7 @@ test.for([
   expect(resolved).toEqual({ V: expected });
 });
 
-test('AWS::NoValue leaves a property out', () => {
+test('omits a property with AWS::NoValue', () => {
   expect(variables({ V: { Ref: 'AWS::NoValue' }, W: 'x' })).toEqual({ W: 'x' });
 });
 
@@ -55,14 +55,14 @@ test.for([
   ['a missing export', { 'Fn::ImportValue': 'none' }, 'imports none'],
   ['an unknown function', { 'Fn::FindInMap': ['a', 'b', 'c'] }, 'uses Fn::FindInMap'],
   ['deep in a join', { 'Fn::Join': ['', ['a', { 'Fn::Sub': '${B}' }]] }, 'refers to B'],
-] as const)('a hosted resource that refers to %s is named', ([, value, complaint]) => {
+] as const)('names a hosted resource that refers to %s', ([, value, complaint]) => {
   const others = { Q: queue, B: { Type: 'AWS::S3::Bucket', Properties: {} } };
   expect(() => variables({ V: value }, others)).toThrow(
     `Template: A (AWS::Lambda::Function) Environment.Variables.V: ${complaint}`,
   );
 });
 
-test('what is not hosted is ignored, whatever it refers to', () => {
+test('ignores resources that are not hosted, with all their references', () => {
   const model = read({
     A: lambda({}),
     B: { Type: 'AWS::S3::Bucket', Properties: { BucketName: { Ref: 'Gone' } } },
@@ -72,7 +72,7 @@ test('what is not hosted is ignored, whatever it refers to', () => {
   expect(model.functions.map((hosted) => hosted.name)).toEqual(['a']);
 });
 
-test('names that need themselves are told, not followed for ever', () => {
+test('rejects names that refer to each other', () => {
   const loop = (other: string) => ({
     Type: 'AWS::SQS::Queue',
     Properties: { QueueName: { 'Fn::GetAtt': [other, 'QueueName'] } },
@@ -80,7 +80,7 @@ test('names that need themselves are told, not followed for ever', () => {
   expect(() => read({ Q1: loop('Q2'), Q2: loop('Q1') })).toThrow(/Q1.*whose name needs itself/);
 });
 
-test('CloudFormation defaults', () => {
+test('applies CloudFormation defaults', () => {
   const { queues, functions } = read({
     Plain: { Type: 'AWS::SQS::Queue' },
     A: { Type: 'AWS::Lambda::Function', Metadata: { 'local:entry': 'a.ts' } },
@@ -96,7 +96,7 @@ test('CloudFormation defaults', () => {
   expect(functions[0]).toMatchObject({ name: 'A', timeoutSeconds: 3, memoryMegabytes: 128 });
 });
 
-test('a redrive policy, event sources and their filters', () => {
+test('reads a redrive policy, event sources and their filters', () => {
   const stream = { 'Fn::GetAtt': ['T', 'StreamArn'] };
   const model = read({
     Q: {
@@ -173,7 +173,7 @@ test('a redrive policy, event sources and their filters', () => {
   ]);
 });
 
-test('user pools have readable ids, and their clients and triggers', () => {
+test('gives user pools readable ids and reads their clients and triggers', () => {
   const model = read({
     A: lambda({ POOL: { Ref: 'Users1A2B' }, CLIENT: { Ref: 'Client3C' } }),
     Users1A2B: {
@@ -220,7 +220,7 @@ test('user pools have readable ids, and their clients and triggers', () => {
   ]);
 });
 
-test('a route to a function without a source file is told', () => {
+test('rejects a route to a function without a source file', () => {
   const integration = {
     Type: 'AWS::ApiGatewayV2::Integration',
     Properties: {
@@ -243,7 +243,7 @@ test('a route to a function without a source file is told', () => {
 });
 
 test.for([undefined, null, 'text', {}, { Resources: [] }, { Resources: { A: {} } }])(
-  '%j is no template',
+  'rejects %j as a template',
   (template) => {
     expect(() => readTemplates({ Fixture: template }, endpoint)).toThrow(
       /is no CloudFormation template/,
@@ -251,7 +251,7 @@ test.for([undefined, null, 'text', {}, { Resources: [] }, { Resources: { A: {} }
   },
 );
 
-/** A stack that reads of another one, called `bfj-data`. */
+/** Hosts a stack that reads from another one, called `bfj-data`. */
 const readAcross = (value: unknown, dataOutputs: object) =>
   readTemplates(
     {
@@ -261,7 +261,7 @@ const readAcross = (value: unknown, dataOutputs: object) =>
     endpoint,
   ).functions[0]?.environment;
 
-test('what a stack reads of another is what that one says', () => {
+test('resolves references to the outputs of another stack', () => {
   const outputs = {
     QueueArn: { Value: { 'Fn::GetAtt': ['Q', 'Arn'] }, Export: { Name: 'bfj-data:QueueArn' } },
     Stack: { Value: { Ref: 'AWS::StackName' } },
@@ -280,7 +280,7 @@ test('what a stack reads of another is what that one says', () => {
   );
 });
 
-test('two stacks cannot have the same thing', () => {
+test('rejects the same name in two stacks', () => {
   const stack = { Resources: { A: lambda({}) } };
   expect(() => readTemplates({ one: stack, two: stack }, endpoint)).toThrow(
     'Template: A: two resources are known as a',
@@ -291,7 +291,7 @@ const configurationSet = {
   Type: 'AWS::SES::ConfigurationSet',
   Properties: { Name: 'app', SuppressionOptions: { SuppressedReasons: ['BOUNCE'] } },
 };
-const destination = (over: object = {}) => ({
+const destination = (overrides: object = {}) => ({
   Type: 'AWS::SES::ConfigurationSetEventDestination',
   Properties: {
     ConfigurationSetName: { Ref: 'Set' },
@@ -303,12 +303,12 @@ const destination = (over: object = {}) => ({
           'Fn::Sub': 'arn:aws:events:${AWS::Region}:${AWS::AccountId}:event-bus/default',
         },
       },
-      ...over,
+      ...overrides,
     },
   },
 });
 
-test('a configuration set tells the events that its destinations match', () => {
+test('reads the event types of enabled destinations of a configuration set', () => {
   const off = destination({ Enabled: false });
   expect(read({ Set: configurationSet, On: destination(), Off: off }).configurationSets).toEqual([
     {
@@ -325,7 +325,7 @@ test.for([
   [
     'another bus',
     destination({ EventBridgeDestination: { EventBusArn: 'arn:aws:events:x:1:event-bus/own' } }),
-    'SES tells its events to the default bus only',
+    'SES sends its events to the default bus only',
   ],
   [
     'another service',
@@ -337,6 +337,6 @@ test.for([
     { ...destination(), Properties: { ...destination().Properties, ConfigurationSetName: 'gone' } },
     'there is no configuration set gone',
   ],
-] as const)('an event destination of %s stops the start', ([, broken, complaint]) => {
+] as const)('rejects an event destination of %s', ([, broken, complaint]) => {
   expect(() => read({ Set: configurationSet, Broken: broken })).toThrow(complaint);
 });

@@ -69,7 +69,7 @@ function modelOf(statements: readonly Statement[]): CloudModel {
   });
 }
 
-/** Services, and clients of them as a function's SDK makes them. */
+/** Starts services, and clients configured like a function's SDK. */
 async function serve(statements: readonly Statement[], transactionKeys?: TransactionKeys) {
   const lines: string[] = [];
   const services = await startServices({
@@ -132,8 +132,8 @@ const key = (PK: string) => ({ PK: { S: PK }, SK: { S: 'x' } });
 const TableName = table.name;
 const denied = { name: 'AccessDeniedException' };
 
-describe('the table', () => {
-  test('is open to a function as far as its role says, and tells the developer of the rest', async () => {
+describe('permissions on a table', () => {
+  test("follow the function's role, and the developer sees each denial", async () => {
     const cloud = await serve([
       allow(['dynamodb:PutItem'], table.arn, 'PERSON#*'),
       allow(['dynamodb:GetItem'], table.arn, 'THING#*'),
@@ -141,8 +141,8 @@ describe('the table', () => {
     const { dynamodb } = cloud.as('worker');
     await dynamodb.send(new PutItemCommand({ TableName, Item: item('PERSON#1') }));
 
-    const refusal = dynamodb.send(new GetItemCommand({ TableName, Key: key('PERSON#ana') }));
-    await expect(refusal).rejects.toMatchObject({
+    const deniedRead = dynamodb.send(new GetItemCommand({ TableName, Key: key('PERSON#ana') }));
+    await expect(deniedRead).rejects.toMatchObject({
       ...denied,
       $metadata: { httpStatusCode: 400 },
       message:
@@ -162,7 +162,7 @@ describe('the table', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  test('is one thing and its index another', async () => {
+  test('are separate for the table and its index', async () => {
     const cloud = await serve([allow(['dynamodb:Query'], `${table.arn}/index/byDay`, 'DAY#*')]);
     await cloud
       .as('local')
@@ -182,7 +182,7 @@ describe('the table', () => {
     await expect(query('PK', 'DAY#1')).rejects.toMatchObject(denied);
   });
 
-  test('refuses the whole of a transaction that may not do one of its actions', async () => {
+  test('reject a whole transaction when one of its actions is not allowed', async () => {
     const cloud = await serve([allow(['dynamodb:PutItem'], table.arn, 'PERSON#*', 'THING#*')]);
     const { dynamodb } = cloud.as('worker');
     const put = { Put: { TableName, Item: item('PERSON#1') } };
@@ -205,7 +205,7 @@ describe('the table', () => {
   test.each<[reading: TransactionKeys, apart: string]>([
     ['of-the-action', 'allowed'],
     ['of-the-transaction', denied.name],
-  ])('sees the keys %s in a transaction', async (reading, apart) => {
+  ])('use the keys %s in a transaction', async (reading, apart) => {
     const each = [
       allow(['dynamodb:PutItem'], table.arn, 'EVENT#*'),
       allow(['dynamodb:DeleteItem'], table.arn, 'PERSON#*'),
@@ -233,8 +233,8 @@ describe('the table', () => {
   });
 });
 
-describe('the other services', () => {
-  test('are open to a function as far as its role says', async () => {
+describe('permissions on the other services', () => {
+  test("follow the function's role", async () => {
     const cloud = await serve([
       allow(['sqs:SendMessage'], arnOf('sqs', 'work')),
       allow(['events:PutEvents'], arnOf('events', 'event-bus/bus')),
@@ -256,7 +256,7 @@ describe('the other services', () => {
 
     await sqs.send(message('work'));
     expect((await sqs.send(batch('work'))).Successful).toHaveLength(1);
-    // SQS keeps the name that it had before its JSON protocol.
+    // SQS keeps the error name from before its JSON protocol.
     await expect(sqs.send(message('other'))).rejects.toMatchObject({ name: 'AccessDenied' });
     await expect(sqs.send(batch('other'))).rejects.toMatchObject({ name: 'AccessDenied' });
 
@@ -278,7 +278,7 @@ describe('the other services', () => {
     expect(cloud.lines.filter((line) => line.startsWith('DENIED'))).toHaveLength(7);
   });
 
-  test('let anybody sign in, and know everybody else by their key', async () => {
+  test('let every caller sign in, and identify other callers by their key', async () => {
     const cloud = await serve([]);
     await expect(
       cloud.as('whoever').cognito.send(
@@ -298,7 +298,7 @@ describe('the other services', () => {
   });
 });
 
-describe('the source of a function', () => {
+describe('permissions of an event source', () => {
   const queueArn = arnOf('sqs', 'work');
   const reads = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
   const streamArn = `${table.arn}/stream/local`;
@@ -341,12 +341,12 @@ describe('the source of a function', () => {
     checkEventSources(model, (await serve(statements)).services.permissions);
   };
 
-  test('is read with its role', async () => {
+  test('accept a role that allows all reads', async () => {
     await expect(check(everything)).resolves.toBeUndefined();
   });
 
   test.each(everything.map((statement) => [statement.actions.join(), statement] as const))(
-    'is refused without %s',
+    'reject a role without %s',
     async (action, missing) => {
       const statements = everything.filter((statement) => statement !== missing);
       await expect(check(statements)).rejects.toThrow(

@@ -8,7 +8,7 @@ import {
   advanceBy,
   failure,
   recordCalls,
-  stillClock,
+  fixedClock,
   success,
   temporaryDatabase,
   type RecordedCalls,
@@ -20,7 +20,7 @@ const second = 1000;
 
 function open(models: readonly QueueModel[]) {
   const database = temporaryDatabase();
-  const clock = stillClock(database);
+  const clock = fixedClock(database);
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
   const queues = createQueues({ queues: models, database, clock, log });
@@ -28,8 +28,8 @@ function open(models: readonly QueueModel[]) {
   return { database, clock, queues, queueConsole, lines };
 }
 
-describe('a queue', () => {
-  test('hides what was received until its visibility timeout ends by the local clock', () => {
+describe('queue', () => {
+  test('hides received messages until their visibility timeout ends by the local clock', () => {
     const { clock, queues } = open([queueModel('work')]);
     queues.send('work', { body: 'a' });
     const [first] = queues.receive('work', { maximum: 10, visibilitySeconds: 30 });
@@ -40,14 +40,14 @@ describe('a queue', () => {
     advanceBy(clock, 1 * second);
     const [again] = queues.receive('work', { maximum: 10, visibilitySeconds: 30 });
     expect(again).toMatchObject({ body: 'a', receiveCount: 2 });
-    // The receipt of the first time is of no use any more.
+    // The receipt of the first reception is no longer valid.
     queues.delete([first?.receiptHandle ?? '']);
     expect(queues.nextVisibleAt('work')).toBeDefined();
     queues.delete([again?.receiptHandle ?? '']);
     expect(queues.nextVisibleAt('work')).toBeUndefined();
   });
 
-  test('delays, and forgets what is older than its retention', () => {
+  test('delays messages, and deletes those older than the retention', () => {
     const { clock, queues } = open([queueModel('work', { messageRetentionSeconds: 600 })]);
     queues.send('work', { body: 'later', delaySeconds: 60 });
     expect(queues.receive('work', { maximum: 1, visibilitySeconds: 0 })).toEqual([]);
@@ -57,7 +57,7 @@ describe('a queue', () => {
     expect(queues.receive('work', { maximum: 1, visibilitySeconds: 0 })).toEqual([]);
   });
 
-  test('gives up after the last allowed receive, and takes dead letters back', () => {
+  test('moves a message to the dead-letter queue after its last receive, and redrives it', () => {
     const { clock, queues, queueConsole, lines } = open(queueWithDeadLetters('work', 2));
     queues.send('work', { body: 'bad' });
     for (const count of [1, 2]) {
@@ -74,10 +74,10 @@ describe('a queue', () => {
     expect(received[0]).toMatchObject({ body: 'bad', receiveCount: 1 });
   });
 
-  test('is redriven by the name of its dead-letter queue too, only what came from it', () => {
-    const grave = queueModel('grave');
-    const redrive = { deadLetterQueueArn: grave.arn, maximumReceives: 1 };
-    const models = [queueModel('a', { redrive }), queueModel('b', { redrive }), grave];
+  test('redrives by the name of its dead-letter queue, and only messages that came from a queue', () => {
+    const deadLetters = queueModel('grave');
+    const redrive = { deadLetterQueueArn: deadLetters.arn, maximumReceives: 1 };
+    const models = [queueModel('a', { redrive }), queueModel('b', { redrive }), deadLetters];
     const { clock, queues, queueConsole } = open(models);
     queues.send('grave', { body: 'put there by hand' });
     for (const name of ['a', 'b']) {
@@ -96,7 +96,7 @@ describe('a queue', () => {
     expect(() => queueConsole.redrive('nowhere')).toThrow('There is no queue nowhere.');
   });
 
-  test('counts what is visible, in flight and delayed', () => {
+  test('counts visible, in-flight and delayed messages', () => {
     const { queues, queueConsole, clock } = open(queueWithDeadLetters('work', 3));
     queues.send('work', { body: '1' });
     queues.send('work', { body: '2' });
@@ -113,7 +113,7 @@ describe('a queue', () => {
       deadLetterQueue: 'work-dead-letters',
     });
     expect(Date.parse(depth?.nextAt ?? '') - before).toBeGreaterThanOrEqual(60_000);
-    // What has failed waits for its next try.
+    // Failed messages wait for their next attempt.
     queues.releaseAt([held?.receiptHandle ?? ''], before + 30_000);
     expect(queueConsole.depths()).toMatchObject([
       { inFlight: 1, nextAt: new Date(before + 30_000).toISOString() },
@@ -121,7 +121,7 @@ describe('a queue', () => {
     ]);
   });
 
-  test('of a cloud that was killed has its messages visible again', () => {
+  test('makes messages visible again after the cloud was killed', () => {
     const { database, clock, queues } = open([queueModel('work')]);
     queues.send('work', { body: 'held' });
     queues.send('work', { body: 'timed' });
@@ -140,7 +140,7 @@ describe('a queue', () => {
 function polled(
   models: readonly QueueModel[],
   answer: (call: number, event: unknown) => InvocationResult | Promise<InvocationResult>,
-  over: Partial<QueueSourceModel> = {},
+  overrides: Partial<QueueSourceModel> = {},
 ) {
   const opened = open(models);
   let call = 0;
@@ -155,7 +155,7 @@ function polled(
     maximumBatchingWindowSeconds: 0,
     reportBatchItemFailures: true,
     maximumConcurrency: undefined,
-    ...over,
+    ...overrides,
   };
   const model = emptyModel({ queues: models, queueSources: [source] });
   const [poller] = createQueueSources({ ...opened, model, log: () => {}, invoke: recorded.invoke });
@@ -176,8 +176,8 @@ function failuresOf(ids: readonly string[]): InvocationResult {
   return { ok: true, payload: { batchItemFailures } };
 }
 
-describe('an event source mapping of a queue', () => {
-  test('makes a batch of what is sent at once, and the event of it that Lambda makes', async () => {
+describe('event source mapping of a queue', () => {
+  test("batches messages that are sent together, in Lambda's event format", async () => {
     const { poller, queues, calls, database } = polled([queueModel('work')], () => success);
     poller.start();
     database.transaction(() => {
@@ -206,7 +206,7 @@ describe('an event source mapping of a queue', () => {
     });
   });
 
-  test('tries again only what failed, when the clock passes its visibility timeout', async () => {
+  test('retries only failed messages after their visibility timeout', async () => {
     const { poller, queues, bodies, clock, queueConsole } = polled(
       [queueModel('work')],
       (call, event) => {
@@ -235,7 +235,7 @@ describe('an event source mapping of a queue', () => {
     ['an empty identifier', failuresOf([''])],
     ['a wrong shape', { ok: true, payload: { batchItemFailures: [{ id: 'x' }] } } as const],
     ['a text', { ok: true, payload: 'done' } as const],
-  ])('takes %s for a failure of the whole batch', async (_, answer) => {
+  ])('treats %s as a failure of the whole batch', async (_, answer) => {
     const { poller, queues, clock } = polled([queueModel('work')], () => answer);
     queues.send('work', { body: 'a' });
     queues.send('work', { body: 'b' });
@@ -253,7 +253,7 @@ describe('an event source mapping of a queue', () => {
     ['an empty object', { ok: true, payload: {} } as const],
     ['an empty list', failuresOf([])],
     ['null for a list', { ok: true, payload: { batchItemFailures: null } } as const],
-  ])('takes %s for success', async (_, answer) => {
+  ])('treats %s as success', async (_, answer) => {
     const { poller, queues } = polled([queueModel('work')], () => answer);
     queues.send('work', { body: 'a' });
     poller.start();
@@ -262,7 +262,7 @@ describe('an event source mapping of a queue', () => {
     expect(queues.countVisible('work', 10)).toBe(0);
   });
 
-  test('gives a poisonous message to the dead letters after so many tries', async () => {
+  test('moves a failing message to the dead-letter queue after the maximum receives', async () => {
     const [work, grave] = queueWithDeadLetters('work', 3);
     const { poller, queues, clock, calls, queueConsole } = polled([work, grave], () => failure);
     queues.send('work', { body: 'poison' });
@@ -279,7 +279,7 @@ describe('an event source mapping of a queue', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('never hands out a message whose invocation lives, wherever the clock goes', async () => {
+  test('does not deliver a message again while its invocation runs, even when the clock jumps', async () => {
     const release = Promise.withResolvers<InvocationResult>();
     const { poller, queues, clock, calls } = polled([queueModel('work')], () => release.promise);
     queues.send('work', { body: 'slow' });
@@ -297,14 +297,14 @@ describe('an event source mapping of a queue', () => {
     expect(queues.nextVisibleAt('work')).toBeUndefined();
   });
 
-  test('runs no more batches at a time than allowed, and handles everything once', async () => {
+  test('limits concurrent batches and handles every message once', async () => {
     let running = 0;
-    let most = 0;
+    let maximumRunning = 0;
     const { poller, queues, bodies } = polled(
       [queueModel('work')],
       async () => {
         running += 1;
-        most = Math.max(most, running);
+        maximumRunning = Math.max(maximumRunning, running);
         await new Promise((resolve) => setTimeout(resolve, 2));
         running -= 1;
         return success;
@@ -319,11 +319,11 @@ describe('an event source mapping of a queue', () => {
     await expectSoon(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
     await expectSoon(() => expect(bodies().flat()).toHaveLength(100));
     await poller.stop();
-    expect(most).toBe(3);
+    expect(maximumRunning).toBe(3);
     expect(bodies().flat().toSorted()).toEqual(sent.toSorted());
   });
 
-  test('waits for a batch to fill, but no longer than its window', async () => {
+  test('waits for a full batch, at most for its batching window', async () => {
     const { poller, queues, clock, bodies } = polled([queueModel('work')], () => success, {
       maximumBatchingWindowSeconds: 20,
       batchSize: 3,
@@ -348,7 +348,7 @@ describe('an event source mapping of a queue', () => {
     await poller.stop();
   });
 
-  test('wakes by itself for what becomes visible as real time passes', async () => {
+  test('wakes up when a message becomes visible as real time passes', async () => {
     const { poller, queues, bodies } = polled([queueModel('work')], () => success);
     poller.start();
     queues.send('work', { body: 'now' });

@@ -5,7 +5,7 @@ import { firingsBetween } from '../src/events/firing-order.ts';
 import { parseScheduleExpression } from '../src/events/schedule-expression.ts';
 import { createSchedules, type ScheduleFiring } from '../src/events/schedules.ts';
 import { arnOf, emptyModel } from './support/services-models.ts';
-import { stillClock, temporaryDatabase } from './support/services-support.ts';
+import { fixedClock, temporaryDatabase } from './support/services-support.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
@@ -30,7 +30,7 @@ describe('schedule expressions', () => {
     ['cron(0 0 31 * ? *)', '2026-03-31T00:00:00Z', '2026-05-31T00:00:00.000Z'],
     ['cron(0 0 1,29 2 ? *)', '2027-02-01T00:00:00Z', '2028-02-01T00:00:00.000Z'],
     ['cron(30 6 29 2 ? *)', '2028-03-01T00:00:00Z', '2032-02-29T06:30:00.000Z'],
-  ])('%s after %s', (expression, after, expected) => {
+  ])('returns the next instant of %s after %s', (expression, after, expected) => {
     expect(nextOf(expression, after)).toBe(expected);
   });
 
@@ -43,11 +43,11 @@ describe('schedule expressions', () => {
     'cron(99 10 * * ? *)',
     'every day',
     '',
-  ])('%s is refused in one line', (expression) => {
+  ])('rejects %s in one line', (expression) => {
     expect(() => parseScheduleExpression(expression, noon)).toThrow(/^The schedule .*$/);
   });
 
-  test('previous is the mirror of next', () => {
+  test('returns with previous the inverse of next', () => {
     for (const expression of [
       'rate(5 minutes)',
       'cron(0/20 6,18 ? * MON-FRI *)',
@@ -65,13 +65,13 @@ describe('schedule expressions', () => {
   });
 });
 
-describe('firings on the way', () => {
+describe('firingsBetween', () => {
   const rule = (name: string, expression: string) => ({
     name,
     schedule: parseScheduleExpression(expression, noon),
   });
 
-  test('are in order of time, all of each rule with at most 60', () => {
+  test('orders firings by time and keeps all of a rule with at most 60', () => {
     const rules = [rule('half-hourly', 'rate(30 minutes)'), rule('hourly', 'rate(1 hour)')];
     const firings = firingsBetween(rules, noon, noon + 2 * hour);
     expect(firings.map(({ rule: { name }, at }) => [name, (at - noon) / minute])).toEqual([
@@ -84,7 +84,7 @@ describe('firings on the way', () => {
     ]);
   });
 
-  test('of a dense rule are its last ones before each firing of the others, and of all', () => {
+  test('keeps of a dense rule the last firings before those of the others and before the end', () => {
     const rules = [rule('minutely', 'rate(1 minute)'), rule('daily', 'rate(1 day)')];
     const firings = firingsBetween(rules, noon, noon + 50 * hour);
     expect(firings.map(({ rule: { name }, at }) => [name, (at - noon) / minute])).toEqual([
@@ -96,13 +96,13 @@ describe('firings on the way', () => {
     ]);
   });
 
-  test('of exactly 60 are all, of 61 is one', () => {
+  test('keeps all of exactly 60 firings, and one of 61', () => {
     const rules = [rule('minutely', 'rate(1 minute)')];
     expect(firingsBetween(rules, noon, noon + 60 * minute)).toHaveLength(60);
     expect(firingsBetween(rules, noon, noon + 61 * minute)).toHaveLength(1);
   });
 
-  test('a century of minutes is no wait', () => {
+  test('handles half a century of minutes quickly', () => {
     const rules = [rule('minutely', 'cron(* * * * ? *)'), rule('yearly', 'cron(0 0 1 1 ? *)')];
     const began = performance.now();
     expect(firingsBetween(rules, noon, noon + 50 * 365 * 24 * hour).length).toBeLessThan(103);
@@ -110,24 +110,24 @@ describe('firings on the way', () => {
   });
 });
 
-/** Where things wait that fall due, each once, until somebody looks after them. */
-function workAt(...instants: readonly number[]) {
-  const left = new Map(instants.map((at, nth) => [`thing ${nth}`, at]));
+/** Creates due work that consists of these instants, each due once until a firing handles it. */
+function dueItemsAt(...instants: readonly number[]) {
+  const remaining = new Map(instants.map((at, nth) => [`thing ${nth}`, at]));
   return {
     lookAt: (now: number) => {
-      for (const [id, at] of left) if (at < now) left.delete(id);
+      for (const [id, at] of remaining) if (at < now) remaining.delete(id);
     },
     itemsBetween: async (after: number, until: number) =>
-      [...left].map(([id, at]) => ({ id, at })).filter(({ at }) => at > after && at <= until),
+      [...remaining].map(([id, at]) => ({ id, at })).filter(({ at }) => at > after && at <= until),
   };
 }
 
-describe('firings by which something has fallen due', () => {
+describe('dueFirings', () => {
   const minutely = { schedule: parseScheduleExpression('rate(1 minute)', noon) };
 
-  /** The minutes of the firings of one jump. */
+  /** Returns the minutes of the firings of one jump. */
   async function fired(
-    work: Pick<ReturnType<typeof workAt>, 'itemsBetween' | 'lookAt'>,
+    work: Pick<ReturnType<typeof dueItemsAt>, 'itemsBetween' | 'lookAt'>,
     to: number,
   ): Promise<number[]> {
     const jump = dueFirings(work, [minutely], noon);
@@ -141,14 +141,14 @@ describe('firings by which something has fallen due', () => {
     }
   }
 
-  test('come within a minute of it, and no others', async () => {
+  test('fires within a minute after items are due, and not otherwise', async () => {
     const due = [5, 15, 60, 50 * 60].map((after) => noon + after * minute + 1);
-    expect(await fired(workAt(...due), noon + 72 * hour)).toEqual([6, 16, 61, 50 * 60 + 1]);
-    expect(await fired(workAt(), noon + 72 * hour)).toEqual([]);
-    expect(await fired(workAt(noon + 73 * hour), noon + 72 * hour)).toEqual([]);
+    expect(await fired(dueItemsAt(...due), noon + 72 * hour)).toEqual([6, 16, 61, 50 * 60 + 1]);
+    expect(await fired(dueItemsAt(), noon + 72 * hour)).toEqual([]);
+    expect(await fired(dueItemsAt(noon + 73 * hour), noon + 72 * hour)).toEqual([]);
   });
 
-  test('of one thing that falls due again and again grow rare', async () => {
+  test('fires less and less often for one recurring item', async () => {
     let at = noon + 30 * minute;
     const hourly = {
       lookAt: (now: number) => {
@@ -163,9 +163,9 @@ describe('firings by which something has fallen due', () => {
     expect(minutes.at(-1)).toBeGreaterThan(366 * 24 * 60 * 0.75);
   });
 
-  test('are bounded, however many things fall due', async () => {
+  test('bounds the number of firings for many due items', async () => {
     const everyHour = Array.from({ length: 366 * 24 }, (_, nth) => noon + nth * hour);
-    const minutes = await fired(workAt(...everyHour), noon + 366 * 24 * hour);
+    const minutes = await fired(dueItemsAt(...everyHour), noon + 366 * 24 * hour);
     const exact = Array.from({ length: 100 }, (_, nth) => (nth + 1) * 60 + 1);
     expect(minutes.slice(0, 100)).toEqual(exact);
     expect(minutes.length).toBeLessThan(200);
@@ -181,11 +181,11 @@ function scheduledRule(name: string, schedule: string, enabled = true): RuleMode
 describe('schedules on the clock', () => {
   function schedulesOf(
     rules: readonly RuleModel[],
-    work = workAt(),
+    work = dueItemsAt(),
     fire: ScheduleFiring = 'on-time',
   ) {
     const database = temporaryDatabase();
-    const clock = stillClock(database, noon);
+    const clock = fixedClock(database, noon);
     const seen: { arn: string; event: unknown; clock: string }[] = [];
     const targets = {
       deliver: () => undefined,
@@ -202,7 +202,7 @@ describe('schedules on the clock', () => {
     return { schedules, clock, seen, idle };
   }
 
-  test('each firing sees the clock at its own instant', async () => {
+  test('run each firing with the clock at its own instant', async () => {
     const { schedules, clock, seen } = schedulesOf([
       scheduledRule('hourly', 'rate(1 hour)'),
       scheduledRule('at-one-thirty', 'cron(30 13 * * ? *)'),
@@ -230,13 +230,13 @@ describe('schedules on the clock', () => {
   describe.each<readonly [ScheduleFiring, readonly string[]]>([
     ['on-time', ['frequent', 'hourly', 'frequent']],
     ['when-named', []],
-  ])('that fire %s', (fire, unnamed) => {
-    test('fire alone where a jump of the clock names their functions', async () => {
+  ])('with firing %s', (fire, unnamed) => {
+    test("fire only the named functions' schedules in a jump of the clock", async () => {
       const rules = [
         scheduledRule('frequent', 'rate(40 minutes)'),
         scheduledRule('hourly', 'rate(1 hour)'),
       ];
-      const { schedules, seen } = schedulesOf(rules, workAt(), fire);
+      const { schedules, seen } = schedulesOf(rules, dueItemsAt(), fire);
       schedules.start();
       const names = () => seen.splice(0).map(({ arn }) => arn.split(':').at(-1));
       await schedules.advanceClock(new Date(noon + 90 * minute));
@@ -250,8 +250,8 @@ describe('schedules on the clock', () => {
     });
   });
 
-  test('one long jump is as the minutes would have been, where something is due', async () => {
-    const work = workAt(noon + 5 * minute + 1, noon + 30 * hour + 1, noon + 40 * hour + 1);
+  test('fire in one long jump like minute by minute when items are due', async () => {
+    const work = dueItemsAt(noon + 5 * minute + 1, noon + 30 * hour + 1, noon + 40 * hour + 1);
     const { schedules, clock, seen, idle } = schedulesOf(
       [scheduledRule('minutely', 'rate(1 minute)'), scheduledRule('daily', 'rate(1 day)')],
       work,
@@ -274,12 +274,12 @@ describe('schedules on the clock', () => {
       ['minutely', 48 * 60],
     ]);
     expect(fired).toBe(8);
-    // What each has set going comes to rest before the clock goes on.
+    // The clock waits for the work of each firing before it advances.
     expect(idle).toHaveBeenCalledTimes(3);
     expect(clock.milliseconds()).toBe(noon + 48 * hour);
   });
 
-  test('moves one behind the other, however they are asked for', async () => {
+  test('run concurrent moves of the clock one after the other', async () => {
     const { schedules, seen } = schedulesOf([scheduledRule('hourly', 'rate(1 hour)')]);
     schedules.start();
     await Promise.all([
@@ -290,7 +290,7 @@ describe('schedules on the clock', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('an instant that real time passes while earlier firings run is reached', async () => {
+  test('accept an instant that real time passes while earlier firings run', async () => {
     const { schedules, clock } = schedulesOf([scheduledRule('hourly', 'rate(1 hour)')]);
     schedules.start();
     const [, second] = await Promise.allSettled([
@@ -302,7 +302,7 @@ describe('schedules on the clock', () => {
     expect(clock.milliseconds()).toBe(noon + 2 * hour);
   });
 
-  test('no way back', async () => {
+  test('reject a move backwards', async () => {
     const { schedules, clock } = schedulesOf([]);
     await expect(schedules.advanceClock(new Date(noon))).rejects.toThrow(/only moves forward/);
     await expect(schedules.advanceClock(new Date(Number.NaN))).rejects.toThrow(/only moves/);

@@ -41,8 +41,8 @@ async function isReachable(url: string): Promise<boolean> {
   );
 }
 
-describe('services that are killed in the middle', () => {
-  test('lose nothing that they acknowledged', { timeout: 60_000 }, async () => {
+describe('killed services', () => {
+  test('lose no acknowledged write', { timeout: 60_000 }, async () => {
     const dataDirectory = temporaryDirectory();
     const acknowledged = new Set<string>();
     let next = 0;
@@ -74,7 +74,7 @@ describe('services that are killed in the middle', () => {
       const client = async () => {
         while (!killed.signal.aborted) {
           const name = String((next += 1));
-          // What the kill interrupts was not acknowledged, and may be there or not.
+          // A write that the kill interrupts was not acknowledged and may or may not be stored.
           await Promise.all([putEvent(name), putItem(name)]).catch(() => undefined);
         }
       };
@@ -85,7 +85,7 @@ describe('services that are killed in the middle', () => {
       killed.abort();
       await clients;
       wire.close();
-      // The database process goes with its parent, however that ended.
+      // The database process ends with its parent, however the parent ended.
       await vi.waitFor(async () => expect(await isReachable(endpoints.dynamodb)).toBe(false), 5000);
       expect(round).toBeLessThan(4);
     }
@@ -98,12 +98,12 @@ describe('services that are killed in the middle', () => {
     };
     await vi.waitFor(() => expect(missing()).toEqual([]), 20_000);
     await kill(child, 'SIGTERM');
-    // Windows has no signals to catch: whatever is sent to a process ends it at once.
+    // Windows has no signals to catch: every signal ends a process at once.
     expect(child.exitCode).toBe(process.platform === 'win32' ? null : 0);
   });
 });
 
-describe('data that cannot be used', () => {
+describe('unusable data', () => {
   const options = (dataDirectory: string) => ({
     model: emptyModel(),
     dataDirectory,
@@ -112,7 +112,7 @@ describe('data that cannot be used', () => {
     onFatal: () => {},
   });
 
-  test('is told in one line: a data file that is none', async () => {
+  test('is reported in one line: a data file that is no database', async () => {
     const directory = temporaryDirectory();
     writeFileSync(path.join(directory, 'cloud.db'), 'this is no database, it only looks like one');
     await expect(startServices(options(directory))).rejects.toThrow(
@@ -120,7 +120,7 @@ describe('data that cannot be used', () => {
     );
   });
 
-  test('is told in one line: a data file with a hole', async () => {
+  test('is reported in one line: a corrupt data file', async () => {
     const directory = temporaryDirectory();
     const database = openDatabase(directory);
     const insert = database.prepare('INSERT INTO events (bus, event, rules) VALUES (?, ?, ?)');
@@ -137,7 +137,7 @@ describe('data that cannot be used', () => {
     );
   });
 
-  test('is told in one line: a broken table file', async () => {
+  test('is reported in one line: a corrupt table file', async () => {
     const directory = temporaryDirectory();
     writeFileSync(
       path.join(directory, 'dynamodb.db'),
@@ -146,13 +146,13 @@ describe('data that cannot be used', () => {
     await expect(startServices(options(directory))).rejects.toThrow(/^DynamoDB .*--fresh.*$/);
   });
 
-  test('is told in one line: broken secrets', async () => {
+  test('is reported in one line: invalid secrets', async () => {
     const directory = temporaryDirectory();
     writeFileSync(path.join(directory, 'secrets.json'), '{"a": 1}');
     await expect(startServices(options(directory))).rejects.toThrow(/^The secrets file .*$/);
   });
 
-  test('is told in one line: another cloud on the same data', async () => {
+  test('is reported in one line: another cloud on the same data', async () => {
     const directory = temporaryDirectory();
     const first = await startServices(options(directory));
     onTestFinished(() => first.stop());
@@ -161,7 +161,7 @@ describe('data that cannot be used', () => {
     );
   });
 
-  test('is told in one line: a rule to nowhere, a bad pattern, a bad schedule', async () => {
+  test('is reported in one line: a rule with an unknown target, an invalid pattern, an invalid schedule', async () => {
     const target = {
       id: 't',
       input: undefined,

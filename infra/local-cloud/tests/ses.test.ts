@@ -28,19 +28,22 @@ import { emptyModel, queueModel } from './support/services-models.ts';
 import {
   advanceBy,
   recordCalls,
-  stillClock,
+  fixedClock,
   temporaryDatabase,
   temporaryDirectory,
 } from './support/services-support.ts';
 import { openDatabase } from '../src/database.ts';
 
 const allTypes = 'send delivery bounce complaint reject deliverydelay renderingfailure'.split(' ');
-const set = (name: string, over: Partial<ConfigurationSetModel> = {}): ConfigurationSetModel => ({
+const set = (
+  name: string,
+  overrides: Partial<ConfigurationSetModel> = {},
+): ConfigurationSetModel => ({
   name,
   sendingEnabled: true,
   suppressedReasons: undefined,
   eventDestinations: [{ eventTypes: allTypes }],
-  ...over,
+  ...overrides,
 });
 
 const queue = queueModel('told');
@@ -88,7 +91,7 @@ let outcome: SesFaultOutcome;
 let chance: number;
 
 function open(database: Database): Ses {
-  clock = stillClock(database);
+  clock = fixedClock(database);
   queues = createQueues({ queues: model.queues, database, clock, log: () => {} });
   const { invoke } = recordCalls();
   const functionCalls = createFunctionCalls({ model, queues, clock, database, invoke });
@@ -117,7 +120,7 @@ function open(database: Database): Ses {
         if (one.content['messageId'] === messageId && one.to === recipient) one.state = state;
       }
     },
-    suffer: async () => outcome,
+    applyFault: async () => outcome,
     identities: () => [from],
   });
   onTestFinished(opened.stop);
@@ -141,7 +144,7 @@ beforeEach(async () => {
   };
 });
 
-const input = (over: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput => ({
+const input = (overrides: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput => ({
   FromEmailAddress: from,
   Destination: { ToAddresses: [to] },
   ConfigurationSetName: 'app',
@@ -149,10 +152,10 @@ const input = (over: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput
   Content: {
     Simple: { Subject: { Data: 'Oi', Charset: 'UTF-8' }, Body: { Text: { Data: 'Bom dia' } } },
   },
-  ...over,
+  ...overrides,
 });
-const send = (over: Partial<SendEmailCommandInput> = {}) =>
-  client.send(new SendEmailCommand(input(over)));
+const send = (overrides: Partial<SendEmailCommandInput> = {}) =>
+  client.send(new SendEmailCommand(input(overrides)));
 const sendTo = (address: string) => send({ Destination: { ToAddresses: [address] } });
 
 const eventSchema = z.looseObject({
@@ -168,15 +171,15 @@ const eventSchema = z.looseObject({
   }),
 });
 
-/** What the rule has brought to its queue by now, in its order. */
-function told() {
+/** Returns the events that the rule has delivered to its queue, in order. */
+function receivedEvents() {
   return queues
     .receive(queue.name, { maximum: 1_000, visibilitySeconds: 0 })
     .map(({ body }) => eventSchema.parse(JSON.parse(body)));
 }
-const toldTypes = () => told().map(({ detail }) => detail.eventType);
+const receivedTypes = () => receivedEvents().map(({ detail }) => detail.eventType);
 
-/** Lets all that is to become of the messages happen. */
+/** Waits until all outcomes of the messages have happened. */
 async function settled(milliseconds = 60_000): Promise<void> {
   advanceBy(clock, milliseconds);
   await new Promise((resolve) => {
@@ -184,26 +187,26 @@ async function settled(milliseconds = 60_000): Promise<void> {
   });
 }
 
-describe('what SES tells the default bus', () => {
-  it('is pending until the clock has come so far, and told by whoever asks then', async () => {
+describe('events of SES on the default bus', () => {
+  it('are pending until the clock reaches their time, and are then sent by isBusy', async () => {
     await send();
     expect(ses.pending.isBusy()).toBe(false);
-    expect(toldTypes()).toEqual(['Send']);
+    expect(receivedTypes()).toEqual(['Send']);
     const next = ses.pending.nextAt() ?? 0;
     expect(next).toBeGreaterThan(clock.milliseconds());
     advanceBy(clock, next - clock.milliseconds());
     expect(ses.pending.isBusy()).toBe(false);
-    expect(toldTypes()).toEqual(['Send', 'Delivery']);
+    expect(receivedTypes()).toEqual(['Send', 'Delivery']);
     expect(ses.pending.nextAt()).toBeUndefined();
   });
 
-  it('a message was sent, and then delivered, by the local clock', async () => {
+  it('report that a message was sent and then delivered, by the local clock', async () => {
     const { MessageId } = await send();
     await settled(1);
-    expect(toldTypes()).toEqual(['Send']);
+    expect(receivedTypes()).toEqual(['Send']);
     expect(arrived).toMatchObject([{ state: 'accepted' }]);
     await settled();
-    const [first, second] = told();
+    const [first, second] = receivedEvents();
     expect(first).toMatchObject({
       'detail-type': 'Email Sent',
       account: '000000000000',
@@ -237,11 +240,11 @@ describe('what SES tells the default bus', () => {
     ['complaint', ['Send', 'Delivery', 'Complaint'], 'complained'],
     ['ooto', ['Send', 'Delivery', 'Bounce'], 'soft-bounced'],
     ['suppressionlist', ['Send', 'Bounce'], 'bounced'],
-  ])('of the simulator’s %s', async (local, types, state) => {
+  ])('follow the simulator’s %s', async (local, types, state) => {
     const address = `${local}@simulator.amazonses.com`;
     await sendTo(address);
     await settled();
-    expect(toldTypes()).toEqual(types);
+    expect(receivedTypes()).toEqual(types);
     expect(arrived).toMatchObject([{ to: address, state }]);
     const kept = client.send(new GetSuppressedDestinationCommand({ EmailAddress: address }));
     await expect(kept).rejects.toMatchObject({ name: 'NotFoundException' });
@@ -264,23 +267,23 @@ describe('what SES tells the default bus', () => {
     ['reject', ['Send', 'Reject'], { reject: { reason: 'Bad content' } }],
     ['delay', ['Send', 'DeliveryDelay', 'Delivery'], { delivery: { recipients: [to] } }],
     ['silence', ['Send'], { send: {} }],
-  ] as const)('on wish: %s', async (fate, types, detail) => {
+  ] as const)('follow the selected outcome %s', async (fate, types, detail) => {
     ses.control.change({ fates: [{ to: to.toUpperCase(), fate }] });
     await send();
     await settled();
-    expect(toldTypes()).toEqual(types);
-    expect(told().at(-1)).toMatchObject({ detail });
+    expect(receivedTypes()).toEqual(types);
+    expect(receivedEvents().at(-1)).toMatchObject({ detail });
   });
 
-  it('each recipient of a message has an end of their own', async () => {
+  it('report a separate outcome for each recipient', async () => {
     ses.control.change({ fates: [{ to, fate: 'bounce' }] });
     await send({ Destination: { ToAddresses: [to, 'bia@pessoa.com.br'] } });
     await settled();
-    expect(toldTypes()).toEqual(['Send', 'Bounce', 'Delivery']);
+    expect(receivedTypes()).toEqual(['Send', 'Bounce', 'Delivery']);
     expect(arrived.map(({ state }) => state)).toEqual(['bounced', 'delivered']);
   });
 
-  it('what looks like a virus is taken and not sent', async () => {
+  it('report that a message with the test virus was accepted and not sent', async () => {
     await send({
       Content: {
         Simple: {
@@ -292,19 +295,19 @@ describe('what SES tells the default bus', () => {
       },
     });
     await settled();
-    expect(toldTypes()).toEqual(['Send', 'Reject']);
+    expect(receivedTypes()).toEqual(['Send', 'Reject']);
   });
 
-  it('nothing where no configuration set is named, or another one', async () => {
+  it('are not sent without a configuration set that a rule matches', async () => {
     await send({ ConfigurationSetName: undefined });
     await send({ ConfigurationSetName: 'other' });
     await settled();
-    expect(told()).toEqual([]);
+    expect(receivedEvents()).toEqual([]);
     expect(arrived.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
   it.each(['bounce', 'complaint'] as const)(
-    'a %s that comes after all, of a message that had arrived',
+    'report a later %s of a delivered message',
     async (what) => {
       const { MessageId = '' } = await send();
       await settled();
@@ -322,7 +325,7 @@ describe('what SES tells the default bus', () => {
       };
       ses.control.report(mail, to, what);
       await settled();
-      expect(told()).toMatchObject([
+      expect(receivedEvents()).toMatchObject([
         {
           detail: {
             eventType: what === 'bounce' ? 'Bounce' : 'Complaint',
@@ -335,7 +338,7 @@ describe('what SES tells the default bus', () => {
     },
   );
 
-  it('outlives a kill', async () => {
+  it('survive a kill', async () => {
     const directory = temporaryDirectory();
     const first = openDatabase(directory);
     ses = open(first);
@@ -344,56 +347,56 @@ describe('what SES tells the default bus', () => {
     first.close();
     ses = open(temporaryDatabase(directory));
     await settled();
-    expect(toldTypes()).toEqual(['Send', 'Delivery']);
+    expect(receivedTypes()).toEqual(['Send', 'Delivery']);
   });
 });
 
-describe('what goes wrong with the telling', () => {
-  it('twice', async () => {
+describe('faults of SES events', () => {
+  it('sends events twice', async () => {
     ses.control.change({ doubled: 1 });
     await send();
     await settled();
-    expect(toldTypes().toSorted()).toEqual(['Delivery', 'Delivery', 'Send', 'Send']);
+    expect(receivedTypes().toSorted()).toEqual(['Delivery', 'Delivery', 'Send', 'Send']);
     expect(arrived).toMatchObject([{ state: 'delivered' }]);
   });
 
-  it('before the call is answered, which may then be lost', async () => {
+  it('sends events before the call is answered, even if the answer is then lost', async () => {
     ses.control.change({ early: 1 });
     outcome = { next: 'answer', loseAnswer: true };
     await expect(send()).rejects.toMatchObject({ name: expect.any(String) });
-    expect(toldTypes()).toEqual(['Send', 'Delivery']);
+    expect(receivedTypes()).toEqual(['Send', 'Delivery']);
   });
 
-  it('not before the call is answered by itself', async () => {
+  it('sends no event before the answer by default', async () => {
     await send();
-    expect(toldTypes().length).toBeLessThan(2);
+    expect(receivedTypes().length).toBeLessThan(2);
   });
 
-  it('in another order', async () => {
+  it('sends events in another order', async () => {
     ses.control.change({ reordered: 1, fates: [{ to, fate: 'complaint' }] });
     await send();
     await settled();
-    expect(toldTypes()).toEqual(['Complaint', 'Delivery', 'Send']);
+    expect(receivedTypes()).toEqual(['Complaint', 'Delivery', 'Send']);
     expect(arrived).toMatchObject([{ state: 'complained' }]);
   });
 
-  it('not at all, though it happens', async () => {
+  it('drops events although their outcome happens', async () => {
     ses.control.change({ dropped: 1, fates: [{ to, fate: 'bounce' }] });
     await send();
     await settled();
-    expect(told()).toEqual([]);
+    expect(receivedEvents()).toEqual([]);
     expect(arrived).toMatchObject([{ state: 'bounced' }]);
     expect(await listed()).toEqual([to]);
   });
 
-  it('for a share of the messages', async () => {
+  it('applies a fault to a share of the messages', async () => {
     ses.control.change({ doubled: 0.4, fates: [{ share: 0.4, fate: 'bounce' }] });
     chance = 0.39;
     await send();
     chance = 0.41;
     await sendTo('bia@pessoa.com.br');
     await settled();
-    expect(toldTypes().toSorted()).toEqual([
+    expect(receivedTypes().toSorted()).toEqual([
       'Bounce',
       'Bounce',
       'Delivery',
@@ -411,8 +414,8 @@ async function listed() {
   return SuppressedDestinationSummaries.map(({ EmailAddress }) => EmailAddress);
 }
 
-describe('the suppression list', () => {
-  it('gets whoever bounces or complains, and nothing is sent to them from then on', async () => {
+describe('suppression list', () => {
+  it('adds bouncing and complaining recipients, and suppresses later messages to them', async () => {
     ses.control.change({
       fates: [
         { to, fate: 'bounce' },
@@ -427,7 +430,7 @@ describe('the suppression list', () => {
     queues.purge(queue.name);
     await sendTo(to.toUpperCase());
     await settled();
-    expect(told()).toMatchObject([
+    expect(receivedEvents()).toMatchObject([
       { detail: { eventType: 'Send' } },
       {
         detail: { bounce: { bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' } },
@@ -442,7 +445,7 @@ describe('the suppression list', () => {
     expect(found.SuppressedDestination?.LastUpdateTime).toBeInstanceOf(Date);
   });
 
-  it('can be changed and read by hand, in pages', async () => {
+  it('can be changed and listed in pages through the API', async () => {
     for (const one of ['c@x.com', 'a@x.com', 'b@x.com']) {
       await client.send(
         new PutSuppressedDestinationCommand({ EmailAddress: one, Reason: 'COMPLAINT' }),
@@ -466,7 +469,7 @@ describe('the suppression list', () => {
     expect(await listed()).toEqual(['b@x.com', 'c@x.com']);
   });
 
-  it('is only used for what the account, or the configuration set, says', async () => {
+  it('applies only for the reasons of the account or the configuration set', async () => {
     await client.send(new PutSuppressedDestinationCommand({ EmailAddress: to, Reason: 'BOUNCE' }));
     await send({ ConfigurationSetName: 'lenient' });
     await settled();
@@ -483,8 +486,8 @@ describe('the suppression list', () => {
   });
 });
 
-describe('the limits of an account', () => {
-  it('are told, with what is used up', async () => {
+describe('account limits', () => {
+  it('are returned together with their usage', async () => {
     ses.control.change({ maxSendRate: 14, max24HourSend: 200, productionAccess: false });
     await sendTo('success@simulator.amazonses.com');
     expect(await client.send(new GetAccountCommand({}))).toMatchObject({
@@ -494,7 +497,7 @@ describe('the limits of an account', () => {
     });
   });
 
-  it('the rate counts recipients, and fills up within a second', async () => {
+  it('count recipients for the rate, which refills within a second', async () => {
     ses.control.change({ maxSendRate: 2 });
     await send({ Destination: { ToAddresses: ['a@x.com', 'b@x.com'] } });
     await expect(send()).rejects.toMatchObject({
@@ -508,7 +511,7 @@ describe('the limits of an account', () => {
     expect(arrived).toHaveLength(3);
   });
 
-  it('the quota is that of the last 24 hours', async () => {
+  it('count the last 24 hours for the quota', async () => {
     ses.control.change({ max24HourSend: 2 });
     await send();
     await send();
@@ -524,7 +527,7 @@ describe('the limits of an account', () => {
     expect(arrived).toHaveLength(4);
   });
 
-  it('in SES’s sandbox only verified addresses and the simulator’s get mail', async () => {
+  it('allow only verified and simulator addresses in SES’s sandbox', async () => {
     ses.control.change({ productionAccess: false });
     await expect(send()).rejects.toMatchObject({
       name: 'MessageRejected',
@@ -535,7 +538,7 @@ describe('the limits of an account', () => {
     expect(arrived).toHaveLength(2);
   });
 
-  it('a configuration set that is paused sends nothing', async () => {
+  it('reject messages of a paused configuration set', async () => {
     await expect(send({ ConfigurationSetName: 'paused' })).rejects.toMatchObject({
       name: 'SendingPausedException',
     });
@@ -543,8 +546,8 @@ describe('the limits of an account', () => {
   });
 });
 
-describe('many in one call', () => {
-  const bulk = (over: Partial<SendBulkEmailCommandInput> = {}): SendBulkEmailCommandInput => ({
+describe('bulk sending', () => {
+  const bulk = (overrides: Partial<SendBulkEmailCommandInput> = {}): SendBulkEmailCommandInput => ({
     FromEmailAddress: from,
     ConfigurationSetName: 'app',
     DefaultContent: {
@@ -555,7 +558,7 @@ describe('many in one call', () => {
     },
     DefaultEmailTags: [{ Name: 'kind', Value: 'news' }],
     BulkEmailEntries: [entry('Ana'), entry('Bia')],
-    ...over,
+    ...overrides,
   });
   const entry = (name: string, address = `${name.toLowerCase()}@pessoa.com.br`) => ({
     Destination: { ToAddresses: [address] },
@@ -565,12 +568,12 @@ describe('many in one call', () => {
       ReplacementTemplate: { ReplacementTemplateData: JSON.stringify({ name }) },
     },
   });
-  const sendBulk = async (over?: Partial<SendBulkEmailCommandInput>) => {
-    const answer = await client.send(new SendBulkEmailCommand(bulk(over)));
+  const sendBulk = async (overrides?: Partial<SendBulkEmailCommandInput>) => {
+    const answer = await client.send(new SendBulkEmailCommand(bulk(overrides)));
     return answer.BulkEmailEntryResults?.map(({ Status }) => Status);
   };
 
-  it('each gets its own text, headers, tags and end', async () => {
+  it('gives each message its own text, headers, tags and outcome', async () => {
     expect(await sendBulk()).toEqual(['SUCCESS', 'SUCCESS']);
     expect(arrived).toMatchObject([
       {
@@ -585,10 +588,10 @@ describe('many in one call', () => {
       { to: 'bia@pessoa.com.br', content: { subject: 'Oi, Bia' } },
     ]);
     await settled();
-    expect(toldTypes().toSorted()).toEqual(['Delivery', 'Delivery', 'Send', 'Send']);
+    expect(receivedTypes().toSorted()).toEqual(['Delivery', 'Delivery', 'Send', 'Send']);
   });
 
-  it('one that fails leaves the others alone, and the answers keep their order', async () => {
+  it('isolates a failing entry and keeps the order of the results', async () => {
     ses.control.change({ maxSendRate: 2 });
     expect(
       await sendBulk({
@@ -605,11 +608,11 @@ describe('many in one call', () => {
     expect(await sendBulk()).toEqual(['MESSAGE_REJECTED', 'MESSAGE_REJECTED']);
   });
 
-  it('a name that nothing fills is taken, and told of later', async () => {
+  it('accepts a template with a missing value and reports it later', async () => {
     const unfilled = { ...entry('Ana'), ReplacementEmailContent: {} };
     expect(await sendBulk({ BulkEmailEntries: [unfilled] })).toEqual(['SUCCESS']);
     await settled();
-    expect(told()).toMatchObject([
+    expect(receivedEvents()).toMatchObject([
       {
         'detail-type': 'Email Rendering Failed',
         detail: {
@@ -641,8 +644,8 @@ describe('many in one call', () => {
       { DefaultContent: { Template: { TemplateContent: { Text: 'x' }, TemplateData: '{' } } },
       'BadRequestException',
     ],
-  ])('%s fails the whole call', async (_, over, name) => {
-    await expect(sendBulk(over)).rejects.toMatchObject({ name });
+  ])('rejects the whole call for %s', async (_, overrides, name) => {
+    await expect(sendBulk(overrides)).rejects.toMatchObject({ name });
     expect(arrived).toEqual([]);
   });
 });
@@ -654,7 +657,7 @@ it.each([
   'MailFromDomainNotVerifiedException',
   'SendingPausedException',
   'TooManyRequestsException',
-])('%s can be asked for', async (error) => {
+])('returns the injected error %s', async (error) => {
   outcome = { next: 'refuse', error };
   await expect(send()).rejects.toMatchObject({ name: error });
   expect(arrived).toEqual([]);

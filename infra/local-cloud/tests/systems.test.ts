@@ -6,18 +6,18 @@ function failure(code: string): Error {
   return Object.assign(new Error(`${code}: not now`), { code });
 }
 
-describe('a signal to a group', () => {
+describe('signalGroup', () => {
   it.each([
     ['linux', -7],
     ['darwin', -7],
     ['win32', 7],
-  ] as const)('on %s goes to %s', (platform, receiver) => {
+  ] as const)('signals on %s the id %s', (platform, receiver) => {
     const kill = vi.fn();
     signalGroup(7, 'SIGKILL', { platform, kill });
     expect(kill.mock.calls).toEqual([[receiver, 'SIGKILL']]);
   });
 
-  it('finds nobody any more without a word, and says whatever else went wrong', () => {
+  it('ignores an ended process and throws every other error', () => {
     const failing = (code: string) => () =>
       signalGroup(7, 'SIGTERM', {
         platform: 'linux',
@@ -30,10 +30,10 @@ describe('a signal to a group', () => {
   });
 });
 
-describe('a file in the place of another', () => {
+describe('replaceFile', () => {
   const pause = vi.fn();
 
-  it.each(['EPERM', 'EACCES', 'EBUSY'])('waits while Windows says %s', (code) => {
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('retries while Windows reports %s', (code) => {
     const rename = vi.fn().mockImplementationOnce(() => {
       throw failure(code);
     });
@@ -44,7 +44,7 @@ describe('a file in the place of another', () => {
     ]);
   });
 
-  it('fails for another reason, or when it stays in use', () => {
+  it('throws for another error, or when the file stays in use', () => {
     const failing = (code: string) => {
       const rename = vi.fn(() => {
         throw failure(code);

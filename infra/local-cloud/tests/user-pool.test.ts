@@ -11,7 +11,7 @@ import { arnOf, emptyModel } from './support/services-models.ts';
 import {
   advanceBy,
   recordCalls,
-  stillClock,
+  fixedClock,
   temporaryDatabase,
 } from './support/services-support.ts';
 
@@ -31,7 +31,7 @@ const triggerEventSchema = z.object({
   }),
 });
 
-/** Triggers that ask for the phone, three times at most, of people unknown too. */
+/** Triggers that ask for the phone number, at most three times, also for unknown users. */
 function answerAsTrigger(_: string, event: unknown): InvocationResult {
   const { triggerSource, request } = triggerEventSchema.parse(event);
   const session = request.session ?? [];
@@ -40,12 +40,12 @@ function answerAsTrigger(_: string, event: unknown): InvocationResult {
     payload: { ...z.looseObject({}).parse(event), response },
   });
   if (triggerSource === 'DefineAuthChallenge_Authentication') {
-    const isRight = session.at(-1)?.challengeResult === true;
-    const isOver = session.length >= 3 && !isRight;
+    const isCorrect = session.at(-1)?.challengeResult === true;
+    const hasFailed = session.length >= 3 && !isCorrect;
     return respond({
-      challengeName: isRight || isOver ? null : 'CUSTOM_CHALLENGE',
-      issueTokens: isRight,
-      failAuthentication: isOver,
+      challengeName: isCorrect || hasFailed ? null : 'CUSTOM_CHALLENGE',
+      issueTokens: isCorrect,
+      failAuthentication: hasFailed,
     });
   }
   if (triggerSource === 'CreateAuthChallenge_Authentication') {
@@ -60,11 +60,11 @@ function answerAsTrigger(_: string, event: unknown): InvocationResult {
 }
 
 async function openPool(
-  over: Partial<CloudModel['userPools'][number]> = {},
+  overrides: Partial<CloudModel['userPools'][number]> = {},
   answer: typeof answerAsTrigger = answerAsTrigger,
 ) {
   const database = temporaryDatabase();
-  const clock = stillClock(database);
+  const clock = fixedClock(database);
   const recorded = recordCalls(answer);
   const lines: string[] = [];
   const client = {
@@ -88,7 +88,7 @@ async function openPool(
           { ...client, id: 'client-a' },
           { ...client, id: 'client-b' },
         ],
-        ...over,
+        ...overrides,
       },
     ],
   });
@@ -161,22 +161,27 @@ async function createAna({ call }: Pool): Promise<void> {
   expect(created).toMatchObject({ status: 200, User: { UserStatus: 'FORCE_CHANGE_PASSWORD' } });
 }
 
-async function begin({ call }: Pool, username = 'ana@example.com', ClientId = 'client-a') {
+async function startSignIn({ call }: Pool, username = 'ana@example.com', ClientId = 'client-a') {
   const AuthParameters = { USERNAME: username };
   return call('InitiateAuth', { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters });
 }
 
-async function respond({ call }: Pool, session: string | undefined, answer: string, over = {}) {
+async function respond(
+  { call }: Pool,
+  session: string | undefined,
+  answer: string,
+  overrides = {},
+) {
   return call('RespondToAuthChallenge', {
     ClientId: 'client-a',
     ChallengeName: 'CUSTOM_CHALLENGE',
     Session: session,
-    ChallengeResponses: { USERNAME: 'ana@example.com', ANSWER: answer, ...over },
+    ChallengeResponses: { USERNAME: 'ana@example.com', ANSWER: answer, ...overrides },
   });
 }
 
 async function signIn(pool: Pool) {
-  const started = await begin(pool);
+  const started = await startSignIn(pool);
   const answer = await respond(pool, started.Session, '+5511999990000');
   const result = answer.AuthenticationResult;
   if (result?.RefreshToken === undefined) {
@@ -186,10 +191,10 @@ async function signIn(pool: Pool) {
 }
 
 describe('custom authentication', () => {
-  test('asks by the real triggers and gives tokens with the claims of Cognito', async () => {
+  test("challenges through the real triggers and issues tokens with Cognito's claims", async () => {
     const pool = await openPool();
     await createAna(pool);
-    const started = await begin(pool, 'ANA@example.com');
+    const started = await startSignIn(pool, 'ANA@example.com');
     expect(started).toMatchObject({
       ChallengeName: 'CUSTOM_CHALLENGE',
       ChallengeParameters: { USERNAME: 'ana@example.com', ask: 'phone' },
@@ -255,10 +260,10 @@ describe('custom authentication', () => {
     });
   });
 
-  test('a wrong answer gets another session, until the triggers say it is enough', async () => {
+  test('returns another session after a wrong answer until the triggers stop', async () => {
     const pool = await openPool();
     await createAna(pool);
-    let { Session } = await begin(pool);
+    let { Session } = await startSignIn(pool);
     for (const attempt of [1, 2]) {
       const answer = await respond(pool, Session, `wrong ${attempt}`);
       expect(answer.ChallengeName).toBe('CUSTOM_CHALLENGE');
@@ -272,54 +277,54 @@ describe('custom authentication', () => {
     });
   });
 
-  test('tells nothing about who has an account', async () => {
+  test('does not reveal which users have an account', async () => {
     const pool = await openPool();
     await createAna(pool);
-    const known = await begin(pool);
-    const unknown = await begin(pool, 'nobody@example.com');
+    const known = await startSignIn(pool);
+    const unknown = await startSignIn(pool, 'nobody@example.com');
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
     expect(unknown.ChallengeParameters).toEqual({ USERNAME: 'nobody@example.com', ask: 'phone' });
     expect(pool.calls[2]?.event).toMatchObject({
       request: { userNotFound: true, userAttributes: {} },
     });
-    // The triggers call an empty answer right for a person without a phone: still no tokens.
+    // The triggers accept an empty answer from a user without a phone number, but still no tokens are issued.
     const answer = await respond(pool, unknown.Session, ' ', { USERNAME: 'nobody@example.com' });
     expect(answer.AuthenticationResult).toBeUndefined();
   });
 
-  test('even triggers that let everybody in give no tokens to nobody', async () => {
+  test('issues no tokens to an unknown user, even if the triggers do', async () => {
     const pool = await openPool({}, (_, event) => ({
       ok: true,
       payload: { ...z.looseObject({}).parse(event), response: { issueTokens: true } },
     }));
-    expect(await begin(pool, 'nobody@example.com')).toMatchObject({
+    expect(await startSignIn(pool, 'nobody@example.com')).toMatchObject({
       __type: 'NotAuthorizedException',
       message: 'Incorrect username or password.',
     });
   });
 
-  test('a session is for one answer, one client, one person, and its time', async () => {
+  test('accepts a session for one answer, one client and one user before it expires', async () => {
     const pool = await openPool();
     await createAna(pool);
     const phone = '+5511999990000';
     const refused = { __type: 'NotAuthorizedException' };
 
-    const used = await begin(pool);
+    const used = await startSignIn(pool);
     await respond(pool, used.Session, 'wrong');
     expect(await respond(pool, used.Session, phone)).toMatchObject(refused);
 
-    const twice = await begin(pool);
+    const twice = await startSignIn(pool);
     const both = await Promise.all([1, 2].map(() => respond(pool, twice.Session, phone)));
     expect(both.filter((one) => one.AuthenticationResult !== undefined)).toHaveLength(1);
 
-    const other = await begin(pool, 'ana@example.com', 'client-b');
+    const other = await startSignIn(pool, 'ana@example.com', 'client-b');
     expect(await respond(pool, other.Session, phone)).toMatchObject(refused);
 
-    const person = await begin(pool);
+    const person = await startSignIn(pool);
     const USERNAME = 'bia@example.com';
     expect(await respond(pool, person.Session, phone, { USERNAME })).toMatchObject(refused);
 
-    const late = await begin(pool);
+    const late = await startSignIn(pool);
     advanceBy(pool.clock, 3 * minute);
     expect(await respond(pool, late.Session, phone)).toMatchObject(refused);
     expect(await respond(pool, 'x'.repeat(40), phone)).toMatchObject(refused);
@@ -333,42 +338,39 @@ describe('custom authentication', () => {
     ],
     ['answers nothing', { ok: true, payload: null }, 'InvalidLambdaResponseException'],
     ['decides nothing', { ok: true, payload: { response: {} } }, 'InvalidLambdaResponseException'],
-  ] as const)('a trigger that %s is an error of its own', async (_, answer, type) => {
+  ] as const)('returns a specific error for a trigger that %s', async (_, answer, type) => {
     const pool = await openPool({}, () => answer);
     await createAna(pool);
-    expect(await begin(pool)).toMatchObject({ status: 400, __type: type });
+    expect(await startSignIn(pool)).toMatchObject({ status: 400, __type: type });
   });
 
   test.each([
     [2, 200],
     [3, 400],
-  ])(
-    'a trigger that is too slow is called three times (%d times too slow: %d)',
-    async (slow, status) => {
-      let calls = 0;
-      const errorMessage = 'Task timed out after 5.00 seconds';
-      const pool = await openPool({}, (name, event) => {
-        calls += 1;
-        return calls <= slow
-          ? { ok: false, errorType: 'Sandbox.Timedout', errorMessage }
-          : answerAsTrigger(name, event);
-      });
-      await createAna(pool);
-      expect(await begin(pool)).toMatchObject({ status });
-      // Where it began, another trigger makes the challenge.
-      expect(calls).toBe(status === 200 ? 4 : 3);
-    },
-  );
+  ])('calls a slow trigger at most three times (%d timeouts: status %d)', async (slow, status) => {
+    let calls = 0;
+    const errorMessage = 'Task timed out after 5.00 seconds';
+    const pool = await openPool({}, (name, event) => {
+      calls += 1;
+      return calls <= slow
+        ? { ok: false, errorType: 'Sandbox.Timedout', errorMessage }
+        : answerAsTrigger(name, event);
+    });
+    await createAna(pool);
+    expect(await startSignIn(pool)).toMatchObject({ status });
+    // After a successful start, one more trigger creates the challenge.
+    expect(calls).toBe(status === 200 ? 4 : 3);
+  });
 
-  test('where e-mails are aliases, names are the same UUIDs for known and unknown', async () => {
+  test('returns stable UUIDs for known and unknown users where e-mails are aliases', async () => {
     const pool = await openPool({ usernameAttributes: ['email'] });
     await createAna(pool);
     const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-    const started = await begin(pool);
+    const started = await startSignIn(pool);
     expect(started.ChallengeParameters?.['USERNAME']).toMatch(uuid);
-    const unknown = await begin(pool, 'nobody@example.com');
+    const unknown = await startSignIn(pool, 'nobody@example.com');
     expect(unknown.ChallengeParameters?.['USERNAME']).toMatch(uuid);
-    expect((await begin(pool, 'nobody@example.com')).ChallengeParameters).toEqual(
+    expect((await startSignIn(pool, 'nobody@example.com')).ChallengeParameters).toEqual(
       unknown.ChallengeParameters,
     );
     const USERNAME = started.ChallengeParameters?.['USERNAME'];
@@ -410,8 +412,8 @@ describe('sessions', () => {
       expect(claims['auth_time']).toBe(before['auth_time']);
       expect(claims.iat).toBe((before.iat ?? 0) + 90 * 60);
     }
-    const stolen = { ...byToken, ClientId: 'client-b' };
-    expect((await pool.call('GetTokensFromRefreshToken', stolen)).__type).toBe(
+    const fromOtherClient = { ...byToken, ClientId: 'client-b' };
+    expect((await pool.call('GetTokensFromRefreshToken', fromOtherClient)).__type).toBe(
       'NotAuthorizedException',
     );
     advanceBy(pool.clock, 30 * 24 * 60 * minute);
@@ -420,7 +422,7 @@ describe('sessions', () => {
     );
   });
 
-  test('end by revoking, signing out everywhere, and deleting the user', async () => {
+  test('end by revocation, global sign-out and deletion of the user', async () => {
     const pool = await openPool();
     await createAna(pool);
     const refresh = (RefreshToken: string) =>
@@ -449,7 +451,7 @@ describe('sessions', () => {
 });
 
 describe('users', () => {
-  test('are made once, read, changed and deleted', async () => {
+  test('are created once, read, changed and deleted', async () => {
     const pool = await openPool();
     await createAna(pool);
     const twice = await pool.call('AdminCreateUser', { ...ana, Username: 'ana@example.com' });
@@ -476,7 +478,7 @@ describe('users', () => {
     expect((await pool.call('AdminGetUser', ana)).__type).toBe('UserNotFoundException');
   });
 
-  test('a password is nowhere in the data', async () => {
+  test('have no password in the data', async () => {
     const pool = await openPool();
     await createAna(pool);
     await pool.call('AdminSetUserPassword', { ...ana, Password: 'segredo-unico', Permanent: true });
@@ -511,14 +513,14 @@ describe('users', () => {
     ['GetUser', { AccessToken: 'not.a.token' }, 'NotAuthorizedException'],
     ['GetUser', {}, 'InvalidParameterException'],
     ['SignUp', {}, 'UnknownOperationException'],
-  ])('%s refuses %j', async (operation, input, type) => {
+  ])('are protected by %s, which rejects %j', async (operation, input, type) => {
     const pool = await openPool();
     expect((await pool.call(operation, input)).__type).toBe(type);
   });
 });
 
 describe('attributes', () => {
-  test('in a session are those that its client may read', async () => {
+  test('contain in a session only those that its client may read', async () => {
     const pool = await openPool();
     const [clientA, clientB] = pool.model.userPools[0]?.clients ?? [];
     if (clientA === undefined || clientB === undefined) throw new Error('no clients');
@@ -540,7 +542,7 @@ describe('attributes', () => {
     }
   });
 
-  test('that the pool does not know, or sets once, are refused', async () => {
+  test('are rejected when unknown to the pool or immutable', async () => {
     const pool = await openPool({
       customAttributes: [
         { name: 'custom:account_id', mutable: false },
@@ -564,7 +566,7 @@ describe('attributes', () => {
     expect((await update('custom:trial_id')).status).toBe(200);
   });
 
-  test('passwords follow the policy of the pool, and do not begin or end with a space', async () => {
+  test("require passwords that follow the pool's policy, without a space at either end", async () => {
     const pool = await openPool({ minimumPasswordLength: 8 });
     await createAna(pool);
     const set = async (Password: string) =>
@@ -576,10 +578,10 @@ describe('attributes', () => {
   });
 });
 
-describe('the authorizer', () => {
+describe('authorizer', () => {
   const authorizer = { userPoolId: poolId, issuer, audiences: ['client-a'] };
 
-  test('takes both tokens, until they expire by the local clock', async () => {
+  test('accepts both tokens until they expire by the local clock', async () => {
     const pool = await openPool();
     await createAna(pool);
     const { AccessToken, IdToken } = await signIn(pool);
@@ -591,7 +593,7 @@ describe('the authorizer', () => {
     expect(await pool.pools.verifyAccessOrIdToken(AccessToken, authorizer)).toBeUndefined();
   });
 
-  test('refuses forged, altered and foreign tokens', async () => {
+  test('rejects forged, altered and foreign tokens', async () => {
     const pool = await openPool();
     const foreign = await openPool();
     await createAna(pool);
@@ -619,7 +621,7 @@ describe('the authorizer', () => {
     expect(await verify(AccessToken, authorizer)).toBeDefined();
   });
 
-  test('tokens hold over a restart, and anybody can check them by the published keys', async () => {
+  test('accepts tokens after a restart and with the published keys', async () => {
     const pool = await openPool();
     await createAna(pool);
     const { AccessToken } = await signIn(pool);

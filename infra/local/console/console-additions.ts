@@ -9,7 +9,7 @@ import { sendMailPage } from './mailbox/mail-page.ts';
 import { storedMails } from './mailbox/stored-mails.ts';
 import { phoneResources } from './phone/phone-calls.ts';
 
-/** What this product adds to the console: its page, and what its sandboxes tell and do. */
+/** The product's additions to the console: its page, and the data and actions of its sandboxes. */
 export function consoleAdditions(
   sources: SandboxSources & { readonly reportMail: ReportMail },
 ): ConsoleAdditions {
@@ -69,7 +69,9 @@ export function consoleAdditions(
   };
 }
 
-/** What the site has in the head of its pages is a file here: the console lets no text of a page run. */
+/**
+ * Serves as a file the script that the site has inline in its pages: the console's policy allows no inline scripts.
+ */
 function sendThemeScript(path: string, response: ServerResponse): boolean {
   if (path !== '/_local/theme.js') return false;
   response.writeHead(200, {
@@ -81,7 +83,7 @@ function sendThemeScript(path: string, response: ServerResponse): boolean {
   return true;
 }
 
-/** The site's own, as its pages load it. */
+/** A font file of the site. */
 function font(name: string): ConsoleFile {
   return {
     file: new URL(`../../../web/src/ui/fonts/${name}.woff2`, import.meta.url),

@@ -1,6 +1,6 @@
 /*
- * What every page of the console draws and calls with. Everything shown goes through `textContent`:
- * what a user has typed somewhere in the product is never taken for markup here.
+ * Functions with which every page of the console draws and calls. Every text is shown through `textContent`, so that
+ * a user's text is never interpreted as markup.
  */
 
 export const byId = (id) => document.getElementById(id);
@@ -25,7 +25,7 @@ export const post = (path, body) =>
     body: JSON.stringify(body ?? {}),
   });
 
-/** Runs what was asked for, and says in `answer` what came of it. */
+/** Runs an action, and shows its result in `answer`. */
 export async function answerBeside(answer, button, work) {
   const hadFocus = document.activeElement === button;
   button.disabled = true;
@@ -38,7 +38,7 @@ export async function answerBeside(answer, button, work) {
     answer.textContent = error.message;
   } finally {
     button.disabled = false;
-    // A button that cannot be pressed cannot be focused either.
+    // A disabled button has lost the focus.
     if (hadFocus && document.activeElement === document.body) button.focus();
   }
 }
@@ -51,8 +51,8 @@ export function setConnection(state, text) {
 }
 
 /**
- * Keeps a page as things are: every so often, and when it is looked at again.
- * @returns draws it anew once it can
+ * Refreshes a page regularly, and when it becomes visible again.
+ * @returns a function that refreshes it after the current refresh
  */
 export function keepFresh(draw, milliseconds) {
   let drawing = Promise.resolve();
@@ -79,7 +79,7 @@ export function keepFresh(draw, milliseconds) {
   return refresh;
 }
 
-/** Instants as people in Brazil read them, whoever looks at the page. */
+/** Instants in Brazilian format and São Paulo's time, for every viewer. */
 const zone = { timeZone: 'America/Sao_Paulo' };
 const hours = new Intl.DateTimeFormat('pt-BR', { ...zone, hour: '2-digit', minute: '2-digit' });
 const days = new Intl.DateTimeFormat('pt-BR', { ...zone, day: '2-digit', month: '2-digit' });

@@ -1,4 +1,4 @@
-/* What happens at Mercado Pago by itself: each button is a call under `mercadopago/`. */
+/* Events at Mercado Pago that the product does not cause: each button makes a call under `mercadopago/`. */
 
 const paymentActions = {
   pending: ['pay', 'expire'],
@@ -25,7 +25,7 @@ const labels = {
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /**
- * @param page what the console draws with
+ * @param page the console's drawing functions
  * @returns functions that draw one entry of each list
  */
 export function mercadoPagoEntries({ element, entry, title, note, time, json, act, post }) {

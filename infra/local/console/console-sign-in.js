@@ -1,7 +1,7 @@
 /*
- * Opens the site as an account for demonstration: a login by its own way, a ticket and the answers that Cognito asks
- * for, and then what the site's login leaves in the browser (`web/src/features/identity/sign-in.ts`). Nothing
- * that is deployed knows of it.
+ * Opens the site as a demonstration account: a real login with a ticket and the answers to Cognito's challenges, and
+ * then the storage that the site's login leaves in the browser (`web/src/features/identity/sign-in.ts`). No deployed
+ * code depends on it.
  */
 
 import { call } from './console-kit.js';
@@ -9,7 +9,7 @@ import { call } from './console-kit.js';
 const codeMilliseconds = 15_000;
 const ownKeys = ['console-tab', 'console-open'];
 
-/** @returns the page of the site that is this account's */
+/** @returns the page of the site that this account starts on */
 export async function signInAs({ email, phone, session }) {
   const configuration = await call('/config.json');
   const isTrial = session === 'trial';
@@ -31,7 +31,7 @@ export async function signInAs({ email, phone, session }) {
   return '/dashboard';
 }
 
-/** Answers what Cognito asks, as the browser of anybody who logs in does. */
+/** Answers Cognito's challenges, as the browser does in every login. */
 async function authenticate(endpoint, { clientId, email, phone }) {
   const { ticket } = await call('/api/request-sign-in', {
     method: 'POST',
@@ -80,7 +80,7 @@ const messagesTo = async (channel, to) =>
 const lastMessages = async (email, phone) =>
   (await Promise.all([messagesTo('email', email), messagesTo('whatsapp', phone)])).flat();
 
-/** Reads the code where its owner would: in the mailbox, or on the phone. */
+/** Reads the code from the mailbox or the phone, as its owner would. */
 async function sentCode(email, phone, before) {
   const known = before.map((message) => JSON.stringify(message.content));
   for (const until = Date.now() + codeMilliseconds; Date.now() < until;) {
@@ -95,7 +95,7 @@ async function sentCode(email, phone, before) {
   throw new Error('The code of this login has not come.');
 }
 
-/** There is one session at a time, and what a tab kept for somebody is nobody else's. */
+/** Removes the previous session, of which there is one at a time, and the data that tabs have kept for it. */
 function forgetWhoWasHere() {
   const isOfSession = (key) =>
     key.startsWith('CognitoIdentityServiceProvider.') ||
@@ -105,7 +105,7 @@ function forgetWhoWasHere() {
   for (const key of others) sessionStorage.removeItem(key);
 }
 
-/** Where Amplify looks for them. */
+/** Stores the tokens under the keys that Amplify reads. */
 function keepTokens(prefix, { IdToken, AccessToken, RefreshToken }) {
   const { username } = claimsOf(AccessToken);
   const entries = {

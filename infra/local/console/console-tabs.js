@@ -1,6 +1,6 @@
 /*
- * Tabs as the ARIA pattern has them: one stop of the Tab key, and arrows from there. The address names the tab that
- * is open, so that a link and a reload lead to it; without a name it is the last one of this browser tab.
+ * Tabs by the ARIA pattern: one stop of the Tab key, and arrow keys between the tabs. The address names the open tab,
+ * so that a link and a reload lead to it; without a name the last one of this browser tab is opened.
  */
 
 const lastKey = 'console-tab';
@@ -8,7 +8,7 @@ const steps = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
  * @param onOpen called with each tab that is opened later
- * @returns tells the name of the open tab
+ * @returns `open`, which returns the name of the open tab
  */
 export function connectTabs(list, onOpen) {
   const tabs = [...list.querySelectorAll('[role=tab]')];

@@ -6,7 +6,7 @@ import { connectTabs } from './console-tabs.js';
 const pollMilliseconds = 2000;
 const shownEntries = 20;
 
-/** Runs what a button asked for, and says beside it what came of it. */
+/** Runs a button's action, and shows the result beside it. */
 async function act(button, answerId, work) {
   await answerBeside(byId(answerId), button, work);
   void refresh();
@@ -42,10 +42,10 @@ function entry(key, summary, detail) {
 const title = (text) => element('span', { className: 'title' }, text);
 const note = (text, className = 'muted') => element('span', { className }, text);
 
-/** Data that each list shows now, so that only what has changed is drawn again. */
+/** Current data of each list, so that only changed lists are drawn again. */
 const shown = new Map();
 
-/** What is open: a list that is drawn anew, and a page that is loaded anew, open it again. */
+/** Open entries: a redrawn list and a reloaded page open them again. */
 const openKey = 'console-open';
 const opened = new Set(JSON.parse(sessionStorage.getItem(openKey) ?? '[]'));
 const placeOf = (one, listId) => `${listId} ${one.dataset.key}`;
@@ -58,7 +58,7 @@ function keepOpened({ target: one }) {
   sessionStorage.setItem(openKey, JSON.stringify([...opened]));
 }
 
-/** Draws a list anew where its data has changed; what was open stays open. */
+/** Redraws a list when its data has changed; open entries stay open. */
 function show(listId, items, draw, emptyText) {
   const serialized = JSON.stringify(items);
   if (shown.get(listId) === serialized) return;
@@ -130,7 +130,7 @@ const showMessages = ({ messages }) =>
 const mercadoPago = mercadoPagoEntries({ element, entry, title, note, time, json, act, post });
 
 const showPayments = ({ payments }) =>
-  show('payments-list', payments, mercadoPago.payment, 'Nobody has paid yet.');
+  show('payments-list', payments, mercadoPago.payment, 'No payments yet.');
 
 const showPreapprovals = ({ preapprovals }) =>
   show('preapprovals-list', preapprovals, mercadoPago.preapproval);
@@ -262,7 +262,7 @@ function showFunctions({ functions }) {
   select.value = chosen;
 }
 
-/** A structured line as people read it: its message, then whatever else is short. */
+/** Returns a structured log line in readable form: its message, followed by its short fields. */
 function readable(line) {
   const fields = pretty(line);
   if (typeof fields !== 'object' || fields === null) return line;
@@ -310,7 +310,7 @@ function showAccounts({ accounts }) {
   });
 }
 
-/** What each tab shows; only the one that is open is asked for. */
+/** The content of each tab; only that of the open tab is loaded. */
 const drawnIn = {
   accounts: () => call('accounts').then(showAccounts),
   clock: () => undefined,
@@ -357,7 +357,7 @@ byId('move-price').addEventListener('submit', (event) => {
   });
 });
 
-/** The words of a table that a function has drawn, and nothing else of its markup. */
+/** Returns the texts of a table that a function has drawn, without the rest of its markup. */
 function tableOf(markup) {
   const drawn = new DOMParser().parseFromString(markup, 'text/html');
   const rows = [...drawn.querySelectorAll('tr')].map((row) =>

@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { answerTurn, type PreviousTurn } from '../../../functions/assistant/answer-turn.ts';
 import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
-import { isSentence } from '../../../shared/assistant/told.ts';
-import { linesOf } from '../../../shared/assistant/reply.ts';
+import { isSentence } from '../../../functions/assistant/domain/sourced-text.ts';
+import { linesOf } from '../../../functions/assistant/answers/reply.ts';
 import type { Alert } from '../../../shared/contracts/alerts.ts';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
 
-/* `npm run chats`: what the assistant answers in the sample conversations of the site, over figures that are made up. */
+/* `npm run chats`: writes the assistant's answers in the site's sample conversations, over invented values. */
 
 const at = new Date('2026-11-24T21:05:00Z');
 
-interface Made {
+interface SampleAsset {
   readonly symbol: string;
   readonly price: number;
   readonly change: number;
@@ -22,7 +22,14 @@ interface Made {
   readonly paid: number;
 }
 
-function made({ symbol, price, change, priceEarnings, paid, ...known }: Made): AssetData {
+function sampleAsset({
+  symbol,
+  price,
+  change,
+  priceEarnings,
+  paid,
+  ...statistics
+}: SampleAsset): AssetData {
   return {
     symbol,
     ...noFundamentals,
@@ -45,7 +52,7 @@ function made({ symbol, price, change, priceEarnings, paid, ...known }: Made): A
       fiftyTwoWeekHigh: null,
       fiftyTwoWeekLow: null,
     },
-    defaultKeyStatistics: { ...noFundamentals.defaultKeyStatistics, ...known },
+    defaultKeyStatistics: { ...noFundamentals.defaultKeyStatistics, ...statistics },
     historical: [],
     dividends: [{ date: '2026-09-01', type: 'JCP', amount: paid }],
     updatedAt: {
@@ -61,7 +68,7 @@ function made({ symbol, price, change, priceEarnings, paid, ...known }: Made): A
 
 const assets: ReadonlyMap<string, AssetData> = new Map(
   [
-    made({
+    sampleAsset({
       symbol: 'ITUB4',
       price: 38.15,
       change: 0.4,
@@ -71,7 +78,7 @@ const assets: ReadonlyMap<string, AssetData> = new Map(
       dividendYield: 0.06,
       paid: 2.3,
     }),
-    made({
+    sampleAsset({
       symbol: 'BBAS3',
       price: 21.4,
       change: -1.1,
@@ -81,7 +88,7 @@ const assets: ReadonlyMap<string, AssetData> = new Map(
       dividendYield: 0.07,
       paid: 1.5,
     }),
-    made({
+    sampleAsset({
       symbol: 'PETR4',
       price: 31.58,
       change: 1.22,
@@ -94,11 +101,11 @@ const assets: ReadonlyMap<string, AssetData> = new Map(
   ].map((asset) => [asset.symbol, asset]),
 );
 
-/** Nobody changes their messages in a sample. */
-const ofNobody = () => Promise.reject(new Error('A sample has no messages of its own'));
+/** The samples change no message settings. */
+const rejectChange = () => Promise.reject(new Error('A sample has no messages of its own'));
 
-/** The answers to what is asked one after the other. */
-async function answersTo(...texts: readonly string[]): Promise<string[][]> {
+/** Asks one message after another, and returns the lines of each answer. */
+async function askInTurn(...texts: readonly string[]): Promise<string[][]> {
   let previous: PreviousTurn | undefined;
   const answers: string[][] = [];
   for (const text of texts) {
@@ -110,8 +117,13 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
         readLevel: async () => 'basico',
         readEditions: async () => [],
         readPortfolio: async () => ({ positions: [], assets: [] }),
-        messages: { read: ofNobody, readPaused: ofNobody, chooseHour: ofNobody, turn: ofNobody },
-        preferences: { read: async () => undefined, change: ofNobody },
+        messages: {
+          read: rejectChange,
+          readPaused: rejectChange,
+          chooseHour: rejectChange,
+          setSwitches: rejectChange,
+        },
+        preferences: { read: async () => undefined, change: rejectChange },
         alerts: {
           create: async (_, { ticker, direction, targetInCentavos }) => ({
             alert: { ...alert, ticker, direction, targetInCentavos },
@@ -128,7 +140,11 @@ async function answersTo(...texts: readonly string[]): Promise<string[][]> {
       text,
       previous,
     );
-    previous = { question: answer.leansOn ?? { about: 'unknown' }, text, figures: answer.figures };
+    previous = {
+      question: answer.conversationContext ?? { about: 'unknown' },
+      text,
+      figures: answer.figures,
+    };
     const lines = linesOf(
       answer.parts.filter((part) => isSentence(part) || part.kind !== 'link'),
       '',
@@ -156,16 +172,16 @@ const questions = {
   alerts: 'Quais alertas eu ainda tenho?',
 } as const;
 
-/** What is asked in the samples, and answered, by the lines of each answer. */
-export async function madeChats() {
-  const [comparison = [], income = []] = await answersTo(questions.comparison, questions.income);
-  const [created = []] = await answersTo(questions.alert);
-  const [alerts = []] = await answersTo(questions.alerts);
+/** Returns the sample questions and their answers, an answer by its lines. */
+export async function makeChats() {
+  const [comparison = [], income = []] = await askInTurn(questions.comparison, questions.income);
+  const [created = []] = await askInTurn(questions.alert);
+  const [alerts = []] = await askInTurn(questions.alerts);
   return { questions, answers: { comparison, income, alert: created, alerts } };
 }
 
 async function write(): Promise<void> {
-  const { questions: asked, answers } = await madeChats();
+  const { questions: asked, answers } = await makeChats();
   const source = `// Made by \`npm run chats\` from what the assistant answers; not to be changed by hand.
 
 export const chatQuestions = ${JSON.stringify(asked)} as const;

@@ -9,9 +9,9 @@ import { gatherFacts, type FactSources } from '../../../functions/market/edition
 import { factsOf } from '../../../functions/market/editions/make-edition.ts';
 
 /**
- * An edition that is not made yet, of what its sources say now; what they do not know yet it names as missing. The
- * opening is that of the next trading day. Of a closing that is still to come there is nothing to say: it is that of the
- * last session that has ended.
+ * Returns an edition that is not made yet, from its sources' current data; unknown facts are listed as missing. The
+ * opening is that of the next trading day. A future closing cannot be previewed: the closing is that of the last
+ * finished session.
  */
 export async function nextEdition(
   sources: Omit<FactSources, 'hasTime'>,

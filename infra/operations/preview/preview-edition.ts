@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { coursesPicture } from '../../../functions/integrations/email-layout/courses-picture.ts';
+import { renderPlotPng } from '../../../functions/integrations/email-layout/render-plot-png.ts';
 import {
-  framedEmail,
+  renderFramedEmail,
   type EmailContent,
 } from '../../../functions/integrations/email-layout/framed-email.ts';
 import {
@@ -16,23 +16,23 @@ import {
   editionKinds,
   editionQuotesSchema,
 } from '../../../shared/editions/edition-facts.ts';
-import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
-import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
-import { noteWriter } from '../../../shared/editions/prose/note-message.ts';
+import { digestWriter } from '../../../functions/editions/messages/digest-message.ts';
+import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
+import { noteWriter } from '../../../functions/editions/messages/note-message.ts';
 import type {
   EditionMessage,
   MessageWriter,
-} from '../../../shared/editions/prose/message-writer.ts';
-import type { Reader } from '../../../shared/editions/prose/reader.ts';
+} from '../../../functions/editions/messages/message-writer.ts';
+import type { Reader } from '../../../functions/editions/messages/reader.ts';
 import { positionSchema, type Position } from '../../../shared/portfolio/position.ts';
-import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
-import { plainText, whatsAppStyle } from '../../../shared/messages/plain-text.ts';
+import { reportWriter } from '../../../functions/portfolio/report/report-message.ts';
+import { renderPlainText, whatsAppStyle } from '../../../functions/integrations/plain-text.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Settings } from '../../settings.ts';
-import { awsFailure } from '../aws-failure.ts';
+import { explainAwsError } from '../explain-aws-error.ts';
 import { runCommand } from '../run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
-import { sampleClosings, sampleEdition, sampleLook } from './sample-edition.ts';
+import { sampleClosings, sampleEdition, sampleScan } from './sample-edition.ts';
 import { nextEditionOfStage, sendPreview } from './stage-preview.ts';
 
 const usage = `npm run preview-edition -- [--next opening|closing | --sample opening|closing|semanal|quinzenal|relatorio|aviso | --facts FILE [--quotes FILE]]
@@ -41,14 +41,14 @@ const usage = `npm run preview-edition -- [--next opening|closing | --sample ope
   [--to E-MAIL] [--stage STAGE]`;
 
 /**
- * An edition as one reader gets it: its text, with `--html` the e-mail in a file, and with `--to` sent to a mailbox of
- * the operator's by the stage's own sender. `--next` is the next edition, of what the stage's sources say now; `--facts`
- * is the JSON of an edition's facts, `--quotes` that of its quotes; without them it is a sample.
+ * Prints an edition for one reader; with `--html` the e-mail goes to a file, and with `--to` to a mailbox of the
+ * operator's, sent by the stage's own sender. `--next` is the next edition, from the current data of the stage's
+ * sources; `--facts` is the JSON of an edition's facts, `--quotes` that of its quotes; without them it is a sample.
  */
 await runCommand(async () => {
   loadEnvironmentFile();
   const options = readOptions();
-  // A sample that is only read needs no stage.
+  // A sample that is only printed needs no stage.
   const settings =
     options.next === undefined && options.to === undefined
       ? undefined
@@ -57,19 +57,19 @@ await runCommand(async () => {
           options.stage === undefined ? [] : ['--stage', options.stage],
         );
   const reader: Reader = {
-    level: chosen(knowledgeLevelSchema, options.level, '--level'),
-    length: chosen(messageLengthSchema, options.length, '--length'),
+    level: parseOption(knowledgeLevelSchema, options.level, '--level'),
+    length: parseOption(messageLengthSchema, options.length, '--length'),
     style: options.style,
-    areas: words(options.areas).map((area) => chosen(interestAreaSchema, area, '--areas')),
-    assets: words(options.assets.toUpperCase()),
-    positions: words(options.held.toUpperCase()).map(readPosition),
+    areas: splitList(options.areas).map((area) => parseOption(interestAreaSchema, area, '--areas')),
+    assets: splitList(options.assets.toUpperCase()),
+    positions: splitList(options.held.toUpperCase()).map(readPosition),
   };
-  const { subject, label, preheader, parts } = await written(options, reader, settings);
+  const { subject, label, preheader, parts } = await writePreview(options, reader, settings);
   if (options.whatsapp) {
-    console.log(plainText(parts, whatsAppStyle));
+    console.log(renderPlainText(parts, whatsAppStyle));
     return;
   }
-  const email = framedEmail({
+  const email = renderFramedEmail({
     subject: `Prévia: ${subject}`,
     label,
     preheader,
@@ -120,7 +120,7 @@ function parsedOptions() {
   }
 }
 
-async function written(
+async function writePreview(
   options: Options,
   reader: Reader,
   settings: Settings | undefined,
@@ -130,9 +130,9 @@ async function written(
   const writeFor = (writer: MessageWriter) =>
     options.whatsapp ? writer.writeShort(reader) : writer.write(reader);
   if (options.next !== undefined && settings !== undefined) {
-    const kind = chosen(z.enum(editionKinds), options.next, '--next');
+    const kind = parseOption(z.enum(editionKinds), options.next, '--next');
     const next = await nextEditionOfStage(settings, kind).catch((error: unknown) => {
-      throw awsFailure(error);
+      throw explainAwsError(error);
     });
     if (next.facts.missing.length > 0) {
       console.log(`Not known yet: ${next.facts.missing.join(', ')}.\n`);
@@ -145,7 +145,7 @@ async function written(
   if (facts === undefined && sample === 'relatorio') {
     return writeFor(reportWriter({ ...sampleClosings('semanal'), weeks: 1, siteUrl }));
   }
-  if (facts === undefined && sample === 'aviso') return writeFor(noteWriter(sampleLook));
+  if (facts === undefined && sample === 'aviso') return writeFor(noteWriter(sampleScan));
   const edition = readEdition(options);
   return writeFor(editionWriter(edition.facts, edition.quotes, siteUrl));
 }
@@ -153,13 +153,17 @@ async function written(
 /** `PETR4:100` */
 function readPosition(typed: string): Position {
   const [ticker = '', quantity = ''] = typed.split(':');
-  return chosen(positionSchema, { ticker, quantity, averagePrice: null, broker: null }, '--held');
+  return parseOption(
+    positionSchema,
+    { ticker, quantity, averagePrice: null, broker: null },
+    '--held',
+  );
 }
 
-/** A file has no attachments: each picture stands in the page. */
+/** A file has no attachments, so each picture is embedded in the page. */
 function withPictures({ html, plots }: EmailContent): string {
   return plots.reduce((page, { contentId, part }) => {
-    const png = Buffer.from(coursesPicture(part)).toString('base64');
+    const png = Buffer.from(renderPlotPng(part)).toString('base64');
     return page.replace(`cid:${contentId}`, `data:image/png;base64,${png}`);
   }, html);
 }
@@ -180,7 +184,7 @@ interface Schema<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false; error: Error };
 }
 
-/** @throws OperatorError for a file that is none of its kind */
+/** @throws OperatorError for a file of another format */
 function parsed<Value>(schema: Schema<Value>, file: string): Value {
   let content: unknown;
   try {
@@ -193,13 +197,13 @@ function parsed<Value>(schema: Schema<Value>, file: string): Value {
   return result.data;
 }
 
-function chosen<Value>(schema: Schema<Value>, typed: unknown, option: string): Value {
+function parseOption<Value>(schema: Schema<Value>, typed: unknown, option: string): Value {
   const result = schema.safeParse(typed);
   if (!result.success)
     throw new OperatorError(`${option} does not take “${JSON.stringify(typed)}”\n${usage}`);
   return result.data;
 }
 
-function words(text: string): string[] {
+function splitList(text: string): string[] {
   return text.split(',').filter((word) => word !== '');
 }

@@ -1,14 +1,14 @@
 import {
-  missingOf,
+  findMissingFacts,
   type EditionFacts,
   type EditionKind,
   type EditionQuotes,
 } from '../../../shared/editions/edition-facts.ts';
-import { changeInBasisPoints } from '../../../shared/editions/basis-points.ts';
-import type { MarketLook, MovedAsset } from '../../../shared/editions/market-look.ts';
+import { changeInBasisPoints } from '../../../functions/editions/basis-points.ts';
+import type { MarketScan, MovedAsset } from '../../../functions/editions/market-scan.ts';
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
 
-/* Made up, as of a Tuesday: what an edition looks like where every source has answered. */
+/* An invented Tuesday on which every source has answered. */
 
 const day = '2026-11-24';
 const session = '2026-11-23';
@@ -19,25 +19,25 @@ export interface SampleEdition {
   readonly quotes: EditionQuotes;
 }
 
-/** An edition of a day on which nothing special happened. */
+/** Returns an edition of a day without special events. */
 export function sampleEdition(kind: EditionKind): SampleEdition {
   const sessionDay = kind === 'opening' ? session : day;
   const closesAt = `${sessionDay}T21:00:00.000Z`;
-  const ofMarket = {
+  const marketOrigin = {
     source: 'brapi',
     at: closesAt,
     precision: 'instant',
     delayMinutes,
   } as const;
   const official = { source: 'sgs', delayMinutes: 0, changeInBasisPoints: null } as const;
-  const known = {
-    ibovespa: { value: 138_919.42, unit: 'points', ...ofMarket, changeInBasisPoints: 52 },
-    dollar: { value: 5.3921, unit: 'reais', ...ofMarket, changeInBasisPoints: -55 },
-    euro: { value: 6.2467, unit: 'reais', ...ofMarket, changeInBasisPoints: 31 },
+  const values = {
+    ibovespa: { value: 138_919.42, unit: 'points', ...marketOrigin, changeInBasisPoints: 52 },
+    dollar: { value: 5.3921, unit: 'reais', ...marketOrigin, changeInBasisPoints: -55 },
+    euro: { value: 6.2467, unit: 'reais', ...marketOrigin, changeInBasisPoints: 31 },
     bitcoin: {
       value: 512_345.67,
       unit: 'reais',
-      ...ofMarket,
+      ...marketOrigin,
       at: kind === 'opening' ? `${day}T08:20:00.000Z` : `${day}T21:30:00.000Z`,
       changeInBasisPoints: -120,
     },
@@ -84,7 +84,7 @@ export function sampleEdition(kind: EditionKind): SampleEdition {
       ],
     },
     movers: {
-      ...ofMarket,
+      ...marketOrigin,
       among: 58,
       rises: [
         mover('MGLU3', 'Magazine Luiza ON', 9.87, 612, 45_320_000),
@@ -100,7 +100,7 @@ export function sampleEdition(kind: EditionKind): SampleEdition {
       ],
     },
     sectors: {
-      ...ofMarket,
+      ...marketOrigin,
       rows: [
         sector('Retail Trade', 7, 6, 1, 187),
         sector('Finance', 14, 11, 2, 94),
@@ -110,7 +110,7 @@ export function sampleEdition(kind: EditionKind): SampleEdition {
       ],
     },
     dividends: {
-      ...ofMarket,
+      ...marketOrigin,
       at: kind === 'opening' ? `${day}T08:20:00.000Z` : `${day}T21:30:00.000Z`,
       rows: [
         dividend('ITUB4', 'JCP', 0.017_65, '2026-11-25', '2027-01-04'),
@@ -126,15 +126,15 @@ export function sampleEdition(kind: EditionKind): SampleEdition {
   const closing = editionTimes('closing', sessionDay, delayMinutes)?.session.closesAt;
   return {
     facts: {
-      ...known,
+      ...values,
       kind,
       day,
       session: { day: sessionDay, closesAt: (closing ?? new Date(closesAt)).toISOString() },
       madeAt: kind === 'opening' ? `${day}T08:20:00.000Z` : `${day}T21:31:00.000Z`,
-      missing: missingOf(known),
+      missing: findMissingFacts(values),
     },
     quotes: {
-      ...ofMarket,
+      ...marketOrigin,
       quotes: {
         PETR4: quote('Petrobras PN', 31.58, 122, 'stock'),
         VALE3: quote('Vale ON', 54.98, -76, 'stock'),
@@ -166,17 +166,17 @@ export function sampleEdition(kind: EditionKind): SampleEdition {
   };
 }
 
-/** Closings of a week or two that end on the sample's day, and the Saturday after them. */
+/** Returns the closings of one or two weeks that end on the sample's day, and the Saturday after them. */
 export function sampleClosings(frequency: 'semanal' | 'quinzenal'): {
   readonly day: string;
   readonly closings: readonly [SampleEdition, ...SampleEdition[]];
 } {
   const days = ['13', '16', '17', '18', '19', '23'].slice(frequency === 'semanal' ? 3 : 0);
-  const closing = (date: string, place: number): SampleEdition => {
+  const closing = (date: string, index: number): SampleEdition => {
     const { facts, quotes } = sampleEdition('closing');
     const { ibovespa, dollar } = facts;
     const sessionDay = `2026-11-${date}`;
-    const change = [31, -48, 112, 0, -7, 26][place] ?? 0;
+    const change = [31, -48, 112, 0, -7, 26][index] ?? 0;
     return {
       facts: {
         ...facts,
@@ -187,23 +187,23 @@ export function sampleClosings(frequency: 'semanal' | 'quinzenal'): {
           : {
               ibovespa: {
                 ...ibovespa,
-                value: ibovespa.value - 900 + 150 * place,
+                value: ibovespa.value - 900 + 150 * index,
                 changeInBasisPoints: change,
               },
             }),
         ...(dollar === undefined
           ? {}
-          : { dollar: { ...dollar, value: dollar.value + 0.012 * place - 0.05 } }),
+          : { dollar: { ...dollar, value: dollar.value + 0.012 * index - 0.05 } }),
       },
       quotes: {
         ...quotes,
         quotes: Object.fromEntries(
           Object.entries(quotes.quotes).map(([ticker, quote]) => [
             ticker,
-            { ...quote, priceInReais: quote.priceInReais * (0.97 + 0.004 * place) },
+            { ...quote, priceInReais: quote.priceInReais * (0.97 + 0.004 * index) },
           ]),
         ),
-        // The last one knows one quarter more.
+        // The latest balance is one quarter newer.
         balances: {
           PETR4: { earningsPerShare: 5.98, bookValuePerShare: 30.1, quarterEndsOn: '2026-06-30' },
         },
@@ -215,7 +215,7 @@ export function sampleClosings(frequency: 'semanal' | 'quinzenal'): {
     day: '2026-11-28',
     closings: [
       closing(first, 0),
-      ...others.map((date, place) => closing(date, place + 1)),
+      ...others.map((date, index) => closing(date, index + 1)),
       sampleEdition('closing'),
     ],
   };
@@ -243,8 +243,8 @@ function quote(name: string, priceInReais: number, change: number | null, type: 
   return { name, priceInReais, changeInBasisPoints: change, volume: null, type };
 }
 
-/** A look at the market in the afternoon of the sample's day. */
-export const sampleLook: MarketLook = {
+/** A market scan in the afternoon of the sample's day. */
+export const sampleScan: MarketScan = {
   day,
   name: '1500',
   madeAt: `${day}T18:02:00.000Z`,

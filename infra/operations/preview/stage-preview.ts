@@ -3,18 +3,18 @@ import { bancoCentral } from '../../../functions/integrations/banco-central/banc
 import { brapiDay } from '../../../functions/integrations/brapi-day.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
 import { brapi } from '../../../functions/integrations/brapi.ts';
-import { coursesPicture } from '../../../functions/integrations/email-layout/courses-picture.ts';
+import { renderPlotPng } from '../../../functions/integrations/email-layout/render-plot-png.ts';
 import type { EmailContent } from '../../../functions/integrations/email-layout/framed-email.ts';
 import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
 import { sesEmail } from '../../../functions/integrations/ses-email.ts';
 import { systemClock, type Clock } from '../../../functions/runtime/clock.ts';
 import { secretReader, type ReadSecret } from '../../../functions/runtime/secrets.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { configurationSetName } from '../../platform/sent-email.ts';
+import { configurationSetName } from '../../platform/email-configuration-set.ts';
 import type { Settings } from '../../settings.ts';
 import { nextEdition } from './next-edition.ts';
 
-/** The next edition of a stage, asked of the sources that the stage asks, with its token. */
+/** Returns a stage's next edition, from the same sources as the stage and with its token. */
 export async function nextEditionOfStage(
   settings: Settings,
   kind: EditionKind,
@@ -31,8 +31,9 @@ export async function nextEditionOfStage(
       brapi: brapi(connection, clock, plan),
       brapiDay: brapiDay(connection, plan),
       plan: brapiPlan,
-      // One question after the other, as few as a run of the function asks: nobody is kept from their turn.
-      bulkhead: { run: (call) => call() },
+      // Questions are asked one after another, as few as one run of the function asks, so no concurrency limit is
+      // needed.
+      breaker: { run: (call) => call() },
       bancoCentral: bancoCentral(bancoCentralBaseUrls, fetch),
       clock,
     },
@@ -41,7 +42,7 @@ export async function nextEditionOfStage(
   );
 }
 
-/** Sends a preview as the stage sends its e-mails, to one address and with no record of it. */
+/** Sends a preview as the stage sends its e-mails, to one address and without a record. */
 export async function sendPreview(
   settings: Settings,
   to: string,
@@ -55,9 +56,9 @@ export async function sendPreview(
     configurationSet: configurationSetName(settings),
     attempts: 1,
   });
-  const pictures = plots.map(({ contentId, part }) => ({ contentId, png: coursesPicture(part) }));
+  const pictures = plots.map(({ contentId, part }) => ({ contentId, png: renderPlotPng(part) }));
   try {
-    return await email.send({ to, subject, text, html, pictures });
+    return await email.send({ to, subject, text, html, images: pictures });
   } catch (error) {
     if (!(error instanceof MessageNotSentError)) throw error;
     throw new OperatorError(`Not sent: ${error.message}.`);

@@ -8,16 +8,16 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import {
   countedStates,
-  parseRun,
-  runKey,
-  runName,
-  runNameSchema,
-  readRunName,
-  runPartition,
-  runsPartition,
-  type Run,
-} from '../../../shared/messages/runs.ts';
-import { runProgress } from '../../../shared/messages/run-progress.ts';
+  parseBroadcast,
+  broadcastKey,
+  broadcastName,
+  broadcastNameSchema,
+  parseBroadcastName,
+  broadcastPartition,
+  broadcastsPartition,
+  type Broadcast,
+} from '../../../shared/messages/broadcasts.ts';
+import { summarizeBroadcast } from '../../../shared/messages/broadcast-progress.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Settings } from '../../settings.ts';
 
@@ -26,13 +26,13 @@ interface Table {
   readonly name: string;
 }
 
-/** Yesterday and today, as São Paulo has them. */
+/** Returns yesterday and today in São Paulo. */
 export function daysAround(now: Date): readonly string[] {
   const today = saoPauloDay(now);
   return [dayBefore(today), today];
 }
 
-/** A line for each run of some days, and below it what has become of its messages by each channel. */
+/** Returns a line for each run of the given days, followed by the results of its messages per channel. */
 export async function runLines(
   table: Table,
   days: readonly string[],
@@ -44,40 +44,45 @@ export async function runLines(
       new QueryCommand({
         TableName: table.name,
         KeyConditionExpression: 'PK = :day',
-        ExpressionAttributeValues: { ':day': runsPartition(day) },
+        ExpressionAttributeValues: { ':day': broadcastsPartition(day) },
       }),
     );
-    for (const run of Items.map(parseRun)) lines.push(...(await linesOf(table, run, prices)));
+    for (const run of Items.map(parseBroadcast))
+      lines.push(...(await formatRun(table, run, prices)));
   }
   return lines.length === 0 ? ['runs      none'] : lines;
 }
 
-async function linesOf(
+async function formatRun(
   table: Table,
-  run: Run,
+  run: Broadcast,
   prices: Settings['messagePrices'],
 ): Promise<string[]> {
-  const { people, leftOut, channels } = runProgress(run, await rowsOf(table, run), prices);
+  const { people, leftOut, channels } = summarizeBroadcast(
+    run,
+    await readRunRows(table, run),
+    prices,
+  );
   const reason = run.reason === undefined ? '' : ` (${run.reason})`;
   const clock = (instant: string) => `${instant.slice(11, 16)}Z`;
   return [
-    `run       ${runName(run)}: ${run.state}${reason}, due ${clock(run.due_at)}, begun ${clock(run.begun_at)}; ${people} people, ${leftOut} left out`,
+    `run       ${broadcastName(run)}: ${run.state}${reason}, due ${clock(run.due_at)}, begun ${clock(run.begun_at)}; ${people} people, ${leftOut} left out`,
     ...channels.map(({ channel, planned, counts, cost }) => {
-      const told = countedStates.filter((state) => counts[state] > 0);
-      const states = told.map((state) => `, ${counts[state]} ${state}`).join('');
+      const shownStates = countedStates.filter((state) => counts[state] > 0);
+      const states = shownStates.map((state) => `, ${counts[state]} ${state}`).join('');
       return `          ${channel}: ${planned} planned${states}; about US$ ${cost.toFixed(2)}`;
     }),
   ];
 }
 
-async function rowsOf({ client, name }: Table, run: Run) {
+async function readRunRows({ client, name }: Table, run: Broadcast) {
   const rows: Record<string, unknown>[] = [];
   const pages = paginateQuery(
     { client },
     {
       TableName: name,
       KeyConditionExpression: 'PK = :run',
-      ExpressionAttributeValues: { ':run': runPartition(run) },
+      ExpressionAttributeValues: { ':run': broadcastPartition(run) },
     },
   );
   for await (const { Items = [] } of pages) rows.push(...Items);
@@ -85,11 +90,11 @@ async function rowsOf({ client, name }: Table, run: Run) {
 }
 
 /**
- * Stops a run for good: its parts are not worked off any more, and what waits in the senders' queues is not sent.
- * @throws OperatorError for what is no run, or one that there is not
+ * Stops a run for good: its shards are not processed any more, and messages in the senders' queues are not sent.
+ * @throws OperatorError for an invalid or unknown run
  */
 export async function stopRun({ client, name }: Table, typed: string, now: Date): Promise<void> {
-  if (!runNameSchema.safeParse(typed).success) {
+  if (!broadcastNameSchema.safeParse(typed).success) {
     throw new OperatorError(
       `'${typed}' names no run; one is named like 'opening#2026-11-25#sao-paulo-usual'.`,
     );
@@ -98,7 +103,7 @@ export async function stopRun({ client, name }: Table, typed: string, now: Date)
     await client.send(
       new UpdateCommand({
         TableName: name,
-        Key: { ...runKey(readRunName(typed)) },
+        Key: { ...broadcastKey(parseBroadcastName(typed)) },
         UpdateExpression: 'SET #state = :stopped, ended_at = :now',
         ConditionExpression: 'attribute_exists(PK)',
         ExpressionAttributeNames: { '#state': 'state' },

@@ -3,14 +3,14 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { OperatorError } from '../../operator-error.ts';
-import { awsFailure } from '../aws-failure.ts';
+import { explainAwsError } from '../explain-aws-error.ts';
 import { runCommand } from '../run-command.ts';
 import { daysAround, runLines, stopRun } from './run-lines.ts';
 import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
 
 /**
- * `npm run runs -- --stage <stage> [--day <yyyy-mm-dd>]`: what was sent to everybody, yesterday and today or on a day,
- * and what has become of it. `--stop <run>` stops one for good.
+ * `npm run runs -- --stage <stage> [--day <yyyy-mm-dd>]`: lists the runs of editions and their results, of yesterday
+ * and today or of one day. `--stop <run>` stops one for good.
  */
 await runCommand(async () => {
   loadEnvironmentFile();
@@ -29,7 +29,7 @@ await runCommand(async () => {
     if (options.stop !== undefined) await stopRun(table, options.stop, now);
     for (const line of await runLines(table, days, messagePrices)) console.log(line);
   } catch (error) {
-    throw error instanceof OperatorError ? error : awsFailure(error);
+    throw error instanceof OperatorError ? error : explainAwsError(error);
   }
 });
 

@@ -2,23 +2,23 @@ import type {
   TemplateComponent,
   TemplateDefinition,
 } from '../../../shared/messages/template-definition.ts';
-import { isTooDear } from '../../../shared/messages/whatsapp-templates.ts';
+import { isTooExpensive } from '../../../shared/messages/whatsapp-templates.ts';
 import type { MetaTemplate } from './meta-templates.ts';
 
 export interface ComparedTemplate {
   readonly name: string;
   readonly category: string;
-  /** Meta's word in lower case, or `missing`. */
+  /** Meta's status in lower case, or `missing`. */
   readonly status: string;
-  /** What differs, and why Meta refused it. */
+  /** Differences, and Meta's reason for a rejection. */
   readonly notes: readonly string[];
-  /** `do`: an operator has to; `wait`: Meta has to. */
+  /** `do`: an operator has to act; `wait`: Meta has to. */
   readonly asks: 'nothing' | 'wait' | 'do';
 }
 
 const waiting: readonly string[] = ['PENDING', 'IN_APPEAL'];
 
-/** Each template of the product beside Meta's of the same name and language. */
+/** Compares each template of the product with Meta's of the same name and language. */
 export function compareTemplates(
   definitions: readonly TemplateDefinition[],
   atMeta: readonly MetaTemplate[],
@@ -27,19 +27,20 @@ export function compareTemplates(
     const theirs = atMeta.find(
       ({ name, language }) => name === definition.name && language === definition.language,
     );
-    return theirs === undefined ? missing(definition) : compared(definition, theirs);
+    return theirs === undefined ? missingTemplate(definition) : compareTemplate(definition, theirs);
   });
 }
 
-function missing({ name, category }: TemplateDefinition): ComparedTemplate {
+function missingTemplate({ name, category }: TemplateDefinition): ComparedTemplate {
   return { name, category, status: 'missing', notes: ['--submit submits it'], asks: 'do' };
 }
 
-function compared(ours: TemplateDefinition, theirs: MetaTemplate): ComparedTemplate {
+function compareTemplate(ours: TemplateDefinition, theirs: MetaTemplate): ComparedTemplate {
   const { status, category, rejected_reason: reason, quality_score: quality } = theirs;
   const changes = changesOf(ours, theirs);
-  const isKnown = status === 'APPROVED' || waiting.includes(status);
-  const asks = changes.length > 0 || !isKnown ? 'do' : status === 'APPROVED' ? 'nothing' : 'wait';
+  const isExpected = status === 'APPROVED' || waiting.includes(status);
+  const asks =
+    changes.length > 0 || !isExpected ? 'do' : status === 'APPROVED' ? 'nothing' : 'wait';
   return {
     name: ours.name,
     category,
@@ -58,8 +59,8 @@ function compared(ours: TemplateDefinition, theirs: MetaTemplate): ComparedTempl
 function changesOf(ours: TemplateDefinition, theirs: MetaTemplate): readonly string[] {
   const isAuthentication = ours.category === 'AUTHENTICATION';
   const [own, other] = [
-    shownOf(ours.components, isAuthentication),
-    shownOf(theirs.components, isAuthentication),
+    comparableParts(ours.components, isAuthentication),
+    comparableParts(theirs.components, isAuthentication),
   ];
   return [
     ...(own.body === other.body ? [] : ['other body']),
@@ -69,8 +70,8 @@ function changesOf(ours: TemplateDefinition, theirs: MetaTemplate): readonly str
   ];
 }
 
-/** What of a template can be compared: Meta gives the words of an authentication template in its own. */
-function shownOf(
+/** Returns the comparable parts of a template: Meta words the body of an authentication template itself. */
+function comparableParts(
   components: readonly (TemplateComponent | MetaTemplate['components'][number])[],
   isAuthentication: boolean,
 ) {
@@ -98,11 +99,11 @@ function shownOf(
 function categoryChange(ours: TemplateDefinition, theirs: MetaTemplate): readonly string[] {
   if (theirs.category === ours.category) return [];
   return [
-    `${theirs.category} instead of ${ours.category}${isTooDear(ours.name, theirs.category) ? ', dearer than it may be' : ''}`,
+    `${theirs.category} instead of ${ours.category}${isTooExpensive(ours.name, theirs.category) ? ', dearer than it may be' : ''}`,
   ];
 }
 
-/** A line a template, in columns. */
+/** Returns a line per template, in columns. */
 export function templateLines(templates: readonly ComparedTemplate[]): readonly string[] {
   const columns = templates.map(({ name, status, category, notes }) => [
     name,
@@ -121,7 +122,7 @@ export function templateLines(templates: readonly ComparedTemplate[]): readonly 
   );
 }
 
-/** How the command ends: 0 all is approved as it is written, 2 somebody has to do something, 3 Meta has to. */
+/** Returns the exit code: 0 all are approved as written, 2 an operator has to act, 3 Meta has to. */
 export function exitCodeOf(templates: readonly ComparedTemplate[]): 0 | 2 | 3 {
   if (templates.some(({ asks }) => asks === 'do')) return 2;
   return templates.some(({ asks }) => asks === 'wait') ? 3 : 0;

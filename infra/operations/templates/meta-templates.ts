@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { TemplateDefinition } from '../../../shared/messages/template-definition.ts';
 import { OperatorError } from '../../operator-error.ts';
 
-/** The version of the Graph API that this was written against. */
+/** The version of the Graph API that this module was written for. */
 const graphVersion = 'v26.0';
 const pageSize = 100;
-/** Meta lets an account have 6,000 templates at most. */
-const mostPages = 60;
+/** Meta allows at most 6,000 templates per account. */
+const maxPages = 60;
 const timeoutMilliseconds = 20_000;
 
 const componentSchema = z.object({
@@ -46,7 +46,7 @@ const pageSchema = z.object({
     .optional(),
 });
 const submittedSchema = z.object({ status: z.string(), category: z.string().optional() });
-const refusalSchema = z.object({
+const metaErrorSchema = z.object({
   error: z.object({
     code: z.number(),
     message: z.string(),
@@ -54,14 +54,14 @@ const refusalSchema = z.object({
   }),
 });
 
-/** The templates of a WhatsApp Business account, as Meta has them. */
+/** The templates of a WhatsApp Business account at Meta. */
 export interface MetaTemplates {
   list(): Promise<readonly MetaTemplate[]>;
-  /** @returns what Meta says of it at once, mostly PENDING */
+  /** @returns Meta's immediate status, mostly PENDING */
   submit(definition: TemplateDefinition): Promise<{ readonly status: string }>;
 }
 
-/** @throws OperatorError, from every call, with what Meta said */
+/** @throws OperatorError, from every call, with Meta's message */
 export function metaTemplates(account: {
   readonly baseUrl: string;
   readonly accountId: string;
@@ -73,7 +73,7 @@ export function metaTemplates(account: {
     async list() {
       const found: MetaTemplate[] = [];
       let after: string | undefined;
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const query = new URLSearchParams({
           fields:
             'name,language,status,category,previous_category,rejected_reason,quality_score,components',
@@ -82,12 +82,12 @@ export function metaTemplates(account: {
         });
         const { data, paging } = read(pageSchema, await ask(`${address}?${query.toString()}`));
         found.push(...data);
-        // Its address of the next page has the token in it, so it is made here; only its place is taken.
+        // Meta's address of the next page holds the token, so the address is built here from its cursor alone.
         const next = paging?.cursors?.after;
         if (paging?.next === undefined || next === undefined || next === after) return found;
         after = next;
       }
-      throw new OperatorError(`Meta has more than ${mostPages * pageSize} templates, and no end.`);
+      throw new OperatorError(`Meta has more than ${maxPages * pageSize} templates, and no end.`);
     },
     async submit(definition) {
       return read(submittedSchema, await ask(address, definition));
@@ -107,23 +107,23 @@ async function call(
       method: submitted === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(submitted === undefined ? {} : { body: JSON.stringify(submitted) }),
-      // A token goes to the address that it was set up for, and to no other.
+      // A redirect must not receive the token.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     text = await answer.text();
   } catch (error) {
-    throw new OperatorError('Meta did not answer: look at the net and at BFJ_WHATSAPP_BASE_URL.', {
+    throw new OperatorError('Meta did not answer: check the network and BFJ_WHATSAPP_BASE_URL.', {
       cause: error,
     });
   }
   const body = jsonOf(text);
   if (answer.ok) return body;
-  const refusal = refusalSchema.safeParse(body).data?.error;
-  if (refusal === undefined) throw new OperatorError(`Meta answered ${answer.status}.`);
-  const { code, message, error_user_msg: more } = refusal;
+  const metaError = metaErrorSchema.safeParse(body).data?.error;
+  if (metaError === undefined) throw new OperatorError(`Meta answered ${answer.status}.`);
+  const { code, message, error_user_msg: more } = metaError;
   throw new OperatorError(
-    [`Meta refused with code ${code}: ${message}`, more, advice[code]]
+    [`Meta rejected the request with code ${code}: ${message}`, more, advice[code]]
       .filter((line) => line !== undefined)
       .join('\n'),
   );
@@ -131,8 +131,8 @@ async function call(
 
 const advice: Readonly<Record<number, string>> = {
   10: 'The token needs the right whatsapp_business_management.',
-  33: 'Look at BFJ_WHATSAPP_ACCOUNT_ID: the id of the account, not of the number.',
-  100: 'Look at BFJ_WHATSAPP_ACCOUNT_ID: the id of the account, not of the number.',
+  33: 'Check BFJ_WHATSAPP_ACCOUNT_ID: the id of the account, not of the number.',
+  100: 'Check BFJ_WHATSAPP_ACCOUNT_ID: the id of the account, not of the number.',
   190: 'Put a token of a system user into the secret bfj-<stage>-whatsapp-token.',
   200: 'The token needs the right whatsapp_business_management.',
   80_008: 'Meta takes a hundred new templates an hour: run it again later.',
@@ -149,5 +149,5 @@ function jsonOf(text: string): unknown {
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new OperatorError('Meta answered in another shape than its reference has.');
+  throw new OperatorError('Meta answered in a format that its reference does not describe.');
 }

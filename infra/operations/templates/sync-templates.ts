@@ -1,4 +1,4 @@
-import { templateDefinitions } from '../../../shared/messages/template-definition.ts';
+import { defineTemplates } from '../../../shared/messages/template-definition.ts';
 import { whatsAppTemplates } from '../../../shared/messages/whatsapp-templates.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { compareTemplates, exitCodeOf, templateLines } from './compare-templates.ts';
@@ -6,10 +6,10 @@ import type { MetaTemplates } from './meta-templates.ts';
 import { templateComplaints } from './template-rules.ts';
 
 /**
- * Compares the product's templates with Meta's, and submits those that are missing where it is asked to.
- * What Meta has under the same name is never touched.
- * @returns how the command ends
- * @throws OperatorError with what Meta said; what was submitted before it stays
+ * Compares the product's templates with Meta's and, on request, submits the missing ones. Meta's templates of the
+ * same name are never changed.
+ * @returns the command's exit code
+ * @throws OperatorError with Meta's message; templates submitted before it stay
  */
 export async function syncTemplates(options: {
   readonly meta: MetaTemplates;
@@ -22,7 +22,7 @@ export async function syncTemplates(options: {
     templateComplaints(name, template),
   );
   if (complaints.length > 0) throw new OperatorError(complaints.join('\n'));
-  const definitions = templateDefinitions(siteUrl);
+  const definitions = defineTemplates(siteUrl);
   let compared = compareTemplates(definitions, await meta.list());
   if (isSubmitting) {
     const names = compared.filter(({ status }) => status === 'missing').map(({ name }) => name);

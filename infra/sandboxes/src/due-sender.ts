@@ -1,22 +1,22 @@
-/** Sends what a partner owes, so many at once, until it is stopped. */
+/** Sends a partner's due messages with limited concurrency until it is stopped. */
 export interface DueSender {
-  /** Sends whatever is due and is not being sent yet. */
+  /** Starts to send everything that is due. */
   readonly wake: () => void;
-  /** Whether something is being sent. */
+  /** Returns whether a message is being sent. */
   readonly isBusy: () => boolean;
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when no message is being sent. */
   readonly settled: () => Promise<void>;
-  /** Says that it is being stopped, to what is under way. */
+  /** Aborted by `stop`, for requests in progress. */
   readonly signal: AbortSignal;
-  /** Cuts off what is being sent; it stays due. */
+  /** Aborts the messages that are being sent; they stay due. */
   readonly stop: () => Promise<void>;
 }
 
 export function createDueSender<Item extends { readonly id: number }>(options: {
   readonly concurrency: number;
-  /** What is due, longest due first; may name what is being sent. */
+  /** Returns due items, longest due first; may include items that are being sent. */
   readonly due: (limit: number) => readonly Item[];
-  /** Never throws; what it sends is due no more after it, or due later. */
+  /** Never throws; afterwards the item is no longer due, or due later. */
   readonly deliver: (item: Item) => Promise<unknown>;
 }): DueSender {
   const { concurrency, due, deliver } = options;
@@ -24,10 +24,10 @@ export function createDueSender<Item extends { readonly id: number }>(options: {
   const running = new Map<number, Promise<void>>();
 
   function wake(): void {
-    const room = concurrency - running.size;
-    if (stopping.signal.aborted || room <= 0) return;
+    const freeSlots = concurrency - running.size;
+    if (stopping.signal.aborted || freeSlots <= 0) return;
     const waiting = due(concurrency + running.size).filter(({ id }) => !running.has(id));
-    for (const item of waiting.slice(0, room)) running.set(item.id, send(item));
+    for (const item of waiting.slice(0, freeSlots)) running.set(item.id, send(item));
   }
 
   async function send(item: Item): Promise<void> {
@@ -53,13 +53,13 @@ export function createDueSender<Item extends { readonly id: number }>(options: {
   };
 }
 
-/** What came of a notification: the status of its answer, or what kept it from getting one. */
+/** Result of a notification: the status of its response, or the error. */
 export interface PostOutcome {
   readonly status: number | null;
   readonly error: string | null;
 }
 
-/** Posts as partners do: no redirect is followed, and the answer's body is nobody's business. */
+/** Posts as partners do: it follows no redirect and ignores the body of the response. */
 export async function postNotification(
   message: {
     readonly url: string;
@@ -69,7 +69,7 @@ export async function postNotification(
   options: {
     readonly signal: AbortSignal;
     readonly timeoutMilliseconds: number;
-    /** How the product is called; over the network by default. */
+    /** Calls the product; over the network by default. */
     readonly fetch?: typeof fetch | undefined;
   },
 ): Promise<PostOutcome> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const times = z.int().min(1).max(1_000_000).default(1);
 
-/** What goes wrong on purpose with the partner's next answers. */
+/** Injected faults of the partner's next answers. */
 export const partnerFaultSchema = z.union([
   z.strictObject({
     status: z.int().min(400).max(599),
@@ -11,7 +11,7 @@ export const partnerFaultSchema = z.union([
   }),
   z.strictObject({ delayMilliseconds: z.int().min(0).max(120_000), times }),
   z.strictObject({ hang: z.literal(true), times }),
-  /** Answered with 200 in place of the right answer. */
+  /** Sent with status 200 instead of the right answer. */
   z.strictObject({ body: z.string().max(1_000_000), times }),
 ]);
 export type PartnerFault = z.infer<typeof partnerFaultSchema>;
@@ -20,7 +20,7 @@ export interface PartnerFaults {
   list(): readonly PartnerFault[];
   add(fault: PartnerFault): void;
   clear(): void;
-  /** The fault of the answer that is due now. */
+  /** Returns the fault of the current answer. */
   take(): PartnerFault | undefined;
 }
 

@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { LocalCloudError } from '@bfj/local-cloud/local-cloud-error';
 
 /**
- * What the partners of the product remember: they are no part of the cloud, so they have a file
- * of their own beside its data.
+ * Database of the simulated partners: they are not part of the cloud and have a separate file in its data directory.
  */
 export type SandboxStore = DatabaseSync;
 
@@ -28,8 +27,8 @@ const schema = `
   ) STRICT;
 `;
 
-/** Columns that data of an earlier day may lack. */
-const laterColumns = {
+/** Columns that older data may lack. */
+const addedColumns = {
   state: "TEXT NOT NULL DEFAULT 'accepted'",
   reason: 'TEXT',
   inbound: 'INTEGER NOT NULL DEFAULT 0',
@@ -46,31 +45,31 @@ const indexes = `
     ON messages (conversation, position) WHERE conversation IS NOT NULL;
 `;
 
-function addLaterColumns(store: SandboxStore): void {
+function addMissingColumns(store: SandboxStore): void {
   const present = new Set(
     store
       .prepare("SELECT name FROM pragma_table_info('messages')")
       .all()
       .map(({ name }) => name),
   );
-  for (const [name, type] of Object.entries(laterColumns)) {
+  for (const [name, type] of Object.entries(addedColumns)) {
     if (!present.has(name)) store.exec(`ALTER TABLE messages ADD COLUMN ${name} ${type}`);
   }
 }
 
 /**
- * @param directory undefined for partners that remember nothing once they are closed
- * @throws LocalCloudError where the file is broken or cannot be made
+ * @param directory undefined keeps the data in memory until the store is closed
+ * @throws LocalCloudError when the file is corrupt or cannot be created
  */
 export function openSandboxStore(directory: string | undefined): SandboxStore {
   const file = directory === undefined ? ':memory:' : path.join(directory, 'partners.db');
   try {
     if (directory !== undefined) mkdirSync(directory, { recursive: true });
     const store = new DatabaseSync(file, { timeout: 2000 });
-    // A killed process loses nothing that it has acknowledged; only a power cut could.
+    // A killed process loses no acknowledged write; only a power cut could.
     store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     store.exec(schema);
-    addLaterColumns(store);
+    addMissingColumns(store);
     store.exec(indexes);
     return store;
   } catch (error) {
@@ -81,7 +80,7 @@ export function openSandboxStore(directory: string | undefined): SandboxStore {
   }
 }
 
-/** Does all of the work or nothing of it. */
+/** Runs the work in a transaction. */
 export function storeTransaction<Result>(store: SandboxStore, work: () => Result): Result {
   store.exec('BEGIN IMMEDIATE');
   try {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SandboxSurroundings } from '@bfj/local-cloud/application';
+import type { SandboxDependencies } from '@bfj/local-cloud/application';
 import type { PendingWork } from '@bfj/local-cloud/pending-work';
 import type { Services } from '@bfj/local-cloud/services';
 import {
@@ -10,7 +10,7 @@ import {
 import { createBedrockSandbox, isConversePath, type BedrockSandbox } from './bedrock/bedrock.ts';
 import { createBrapiSandbox } from './brapi/brapi.ts';
 import type { BrapiSandbox, BrapiSandboxOptions } from './brapi/brapi.ts';
-import { createMessageFaults, suffer } from './messages/message-faults.ts';
+import { createMessageFaults, applyFault } from './messages/message-faults.ts';
 import type { MessageFaults } from './messages/message-faults.ts';
 import { createOperatorReceiver } from './operator/operator-receiver.ts';
 import type { OperatorReceiver } from './operator/operator-receiver.ts';
@@ -28,13 +28,13 @@ import { createWhatsAppSandbox } from './whatsapp/whatsapp.ts';
 import type { WhatsAppSandbox, WhatsAppSandboxOptions } from './whatsapp/whatsapp.ts';
 
 export interface PartnerSandboxes {
-  /** True where the request was for a partner, which then answers it. */
+  /** Resolves to true when the request was for a partner, which then answers it. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   readonly messages: SentMessages;
   readonly messageFaults: MessageFaults;
-  /** What recipients, or their servers, say of an e-mail. */
+  /** Reports a bounce or a complaint about an e-mail. */
   readonly reportMail: Services['ses']['control']['report'];
-  /** Chance of all that goes wrong with messages. */
+  /** Random generator of all message faults. */
   readonly random: SeededRandom;
   readonly whatsApp: WhatsAppSandbox['control'];
   readonly webhooks: ReceivedWebhooks;
@@ -44,23 +44,23 @@ export interface PartnerSandboxes {
   readonly bedrock: Pick<BedrockSandbox, 'calls' | 'faults'>;
   readonly mercadoPago: MercadoPagoSandbox['control'];
   readonly pending: readonly PendingWork[];
-  /** Begins to let happen what falls due, and to tell the product of it. */
+  /** Starts processing due work and notifying the product of it. */
   readonly start: () => void;
-  /** Lets happen what is due now, and resolves when the product was told of it. */
+  /** Processes everything due, and resolves when the product was notified. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface SandboxesOptions {
-  /** Where they keep what they remember; undefined for sandboxes that forget everything when they are closed. */
+  /** Data directory; undefined for sandboxes that keep no data after they are closed. */
   readonly directory: string | undefined;
-  /** Of the server that has `handle`; no trailing slash. */
+  /** Origin of the server that has `handle`, without a trailing slash. */
   readonly origin: string;
   readonly now: () => Date;
-  readonly ses: SandboxSurroundings['services']['ses'];
+  readonly ses: SandboxDependencies['services']['ses'];
   /** Addresses that SES has verified. */
   readonly emailSenders: () => readonly string[];
-  /** Signs the operator's webhooks. */
+  /** Secret that signs the operator's webhooks. */
   readonly operatorSecret: () => string | undefined;
   readonly brapi: Omit<BrapiSandboxOptions, 'now'>;
   readonly whatsApp: Omit<
@@ -68,16 +68,16 @@ export interface SandboxesOptions {
     'store' | 'messages' | 'faults' | 'random' | 'now'
   >;
   readonly mercadoPago: Omit<MercadoPagoOptions, 'store' | 'origin' | 'now'>;
-  /** How the product is told of something; over the network by default. */
+  /** Sends notifications to the product; over the network by default. */
   readonly fetch?: typeof fetch | undefined;
-  /** How answers are delayed; in real time by default. */
+  /** Delays answers; in real time by default. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
-/** Chance repeats itself from start to start until another seed is given. */
-const firstSeed = 1;
+/** Random values repeat at every start until another seed is set. */
+const defaultSeed = 1;
 
-/** Addresses of the partners on the port that they share with the AWS services. */
+/** Returns the addresses of the partners on the port that they share with the AWS services. */
 export function sandboxAddresses(internalUrl: string) {
   return {
     webhookUrl: `${internalUrl}/operator/webhook`,
@@ -89,7 +89,7 @@ export function sandboxAddresses(internalUrl: string) {
   };
 }
 
-/** All partners on one port, with the messages of SES. */
+/** Opens all partners on one port, and the mailbox of SES. */
 export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
   const { now, ses, fetch } = options;
   const store = openSandboxStore(options.directory);
@@ -102,12 +102,12 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
   });
   const bedrock = createBedrockSandbox(options.wait);
   const messages = openSentMessages(store);
-  const random = createSeededRandom(firstSeed);
+  const random = createSeededRandom(defaultSeed);
   const faults = createMessageFaults(random);
   ses.connect({
     deliver: (message) => messages.record({ channel: 'email', ...message }),
     updateState: (messageId, state, to) => messages.setState({ messageId, state, to }),
-    suffer: (response, recipients) => suffer(faults, 'email', response, recipients),
+    applyFault: (response, recipients) => applyFault(faults, 'email', response, recipients),
     identities: options.emailSenders,
   });
   const whatsApp = createWhatsAppSandbox({
@@ -133,9 +133,9 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
         await receiver.handle(request, response);
         return true;
       }
-      const answeredByMarket = handle(path, request, response);
-      if (answeredByMarket !== undefined) {
-        await answeredByMarket;
+      const marketAnswer = handle(path, request, response);
+      if (marketAnswer !== undefined) {
+        await marketAnswer;
         return true;
       }
       if (isConversePath(path)) {
@@ -178,14 +178,14 @@ export function openSandboxes(options: SandboxesOptions): PartnerSandboxes {
   };
 }
 
-/** The partners who are asked what the market is like, as they answer at a time. */
+/** Opens the partners that supply market data, at a given clock. */
 export function openMarketSandboxes(options: BrapiSandboxOptions & { readonly now: () => Date }) {
   const brapi = createBrapiSandbox(options);
   const bancoCentral = createBancoCentralSandbox(options.now, options.wait);
   return {
     brapi,
     bancoCentral,
-    /** Resolves when the request has been dealt with; undefined where the path is none of theirs. */
+    /** Resolves when the request has been processed; undefined when the path is for neither. */
     handle: (
       path: string,
       request: IncomingMessage,

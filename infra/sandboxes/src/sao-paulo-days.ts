@@ -2,7 +2,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** São Paulo is three hours behind UTC all year: Brazil has had no summer time since 2019. */
 const saoPauloOffsetMilliseconds = 3 * 60 * 60 * 1000;
 
-/** The day (`yyyy-mm-dd`) that it is in São Paulo. */
+/** Returns the day (`yyyy-mm-dd`) in São Paulo. */
 export function saoPauloDay(instant: Date): string {
   return isoDay(instant.getTime() - saoPauloOffsetMilliseconds);
 }

@@ -1,11 +1,11 @@
 export interface SeededRandom {
-  /** From 0 up to, but not including, 1. */
+  /** Returns 0 ≤ x < 1. */
   next(): number;
-  /** Begins the row of numbers that belongs to this seed. */
+  /** Restarts the sequence with this seed. */
   seed(seed: number): void;
 }
 
-/** Chance that repeats itself: the same seed gives the same row of numbers (mulberry32). */
+/** Creates a deterministic generator: the same seed gives the same sequence (mulberry32). */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed | 0;
   return {

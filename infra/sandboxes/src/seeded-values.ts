@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** A number from 0 to 1 that is always the same for the same words. */
-export function seededShare(...words: readonly (string | number)[]): number {
-  return seedOf(...words) / 2 ** 32;
+/** Returns a number from 0 to 1 that is always the same for the same words. */
+export function seededShare(...seedParts: readonly (string | number)[]): number {
+  return seedOf(...seedParts) / 2 ** 32;
 }
 
 export function seededBetween(
   lowest: number,
   highest: number,
-  ...words: readonly (string | number)[]
+  ...seedParts: readonly (string | number)[]
 ): number {
-  return lowest + seededShare(...words) * (highest - lowest);
+  return lowest + seededShare(...seedParts) * (highest - lowest);
 }
 
 const seeds = new Map<string, number>();
 
-/** 32 bits that are always the same for the same words. */
-export function seedOf(...words: readonly (string | number)[]): number {
-  const text = words.join('/');
+/** Returns 32 bits that are always the same for the same words. */
+export function seedOf(...seedParts: readonly (string | number)[]): number {
+  const text = seedParts.join('/');
   let seed = seeds.get(text);
   if (seed === undefined) {
     seed = createHash('sha256').update(text).digest().readUInt32BE(0);
@@ -26,7 +26,7 @@ export function seedOf(...words: readonly (string | number)[]): number {
   return seed;
 }
 
-/** A smooth line from -1 to 1 with about one bend a unit of `at`, the same for the same seed. */
+/** Returns a smooth curve from -1 to 1 with about one bend per unit of `at`, the same for the same seed. */
 export function wave(seed: number, at: number): number {
   const left = Math.floor(at);
   const share = at - left;

@@ -37,7 +37,7 @@ function signed(id: string, body: string, at = now): Record<string, string> {
 const deliver = async (headers: Record<string, string>, body: string) =>
   (await fetch(url, { method: 'POST', headers, body })).status;
 
-test('a signed webhook is stored once, however often it comes, and survives a restart', async () => {
+test('stores a signed webhook once despite repeats, and keeps it after a restart', async () => {
   const body = '{"origem":"newsletter-signup","nome":"Ana"}';
   expect(await deliver(signed('evt_1', body), body)).toBe(204);
   expect(await deliver(signed('evt_1', body), body)).toBe(204);
@@ -54,12 +54,12 @@ test('a signed webhook is stored once, however often it comes, and survives a re
   expect(again.find('evt_3')).toBeUndefined();
 });
 
-test('a secret may carry its prefix', async () => {
+test('accepts a secret with its prefix', async () => {
   secret = `whsec_${Buffer.from('twenty-four secret bytes').toString('base64')}`;
   expect(await deliver(signed('evt_1', '{}'), '{}')).toBe(204);
 });
 
-test('forged, stale, unsigned and oversized webhooks are refused and counted nowhere', async () => {
+test('rejects forged, stale, unsigned and oversized webhooks without counting them', async () => {
   const body = '{"a":1}';
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
   const { 'webhook-signature': _, ...unsigned } = signed('evt_1', body);
@@ -83,13 +83,13 @@ test('forged, stale, unsigned and oversized webhooks are refused and counted now
   expect(await deliver(signed('evt_1', body, minutes(0)), body)).toBe(204);
 });
 
-test('several signatures, as in a change of keys, need one that matches', async () => {
+test('accepts several signatures when one matches, as during a key rotation', async () => {
   const headers = signed('evt_1', '{}');
   const both = `v1,AAAA v1a,xyz ${headers['webhook-signature']}`;
   expect(await deliver({ ...headers, 'webhook-signature': both }, '{}')).toBe(204);
 });
 
-test('faults come in order, as often as asked, and can be called off', async () => {
+test('applies faults in order and in their number, until they are cleared', async () => {
   receiver.addFault({ status: 500, times: 2 });
   receiver.addFault({ delayMilliseconds: 150, times: 1 });
   receiver.addFault({ hang: true, times: 1 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/* Over how many weeks a report goes, and so how often it comes. */
+/* The number of weeks of a report, and the interval between reports. */
 
 export const reportWeeks = [1, 2] as const;
 export const reportWeeksSchema = z.literal(reportWeeks);
 export type ReportWeeks = (typeof reportWeeks)[number];
 
-export const usualReportWeeks: ReportWeeks = 1;
+export const defaultReportWeeks: ReportWeeks = 1;
 
-/** How a report of so many weeks is called, and what they are called in it: a feminine noun. */
+/** The name of a report over this number of weeks, and of the period: a feminine noun. */
 export const reportSpans: Readonly<
   Record<ReportWeeks, { readonly name: string; readonly span: string }>
 > = {
@@ -16,7 +16,7 @@ export const reportSpans: Readonly<
   2: { name: 'Relatório quinzenal', span: 'quinzena' },
 };
 
-/** Days before the Saturday of a report whose closings it is made of. */
-export function daysTold(weeks: ReportWeeks): number {
+/** Returns the number of days before the Saturday of a report that its closings cover. */
+export function daysCovered(weeks: ReportWeeks): number {
   return weeks * 7;
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, notice, problem, signIn, test } from '../support/session-test.ts';
-import { rowKey } from '../../../functions/records/person.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
 
-test('the profile saves, and says so', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo', newsletter_email: 'nao' });
+test('saves the profile and confirms it', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser({ plano: 'ativo', newsletter_email: 'nao' });
   await signIn(page, cloud, person);
   await page.goto('/profile');
   await expect(page.getByText('***.')).toBeVisible();
@@ -22,7 +22,7 @@ test('the profile saves, and says so', async ({ page, cloud }) => {
     ativos_interesse: 'PETR4,MGLU3',
     newsletter_email: 'nao',
   });
-  // As everywhere, the newsletter's switch waits for no button.
+  // The newsletter switch saves at once, without a save button.
   await page.getByRole('switch', { name: 'Newsletter por e-mail' }).click();
   await expect(page.getByText('Newsletter ativada')).toBeVisible();
   await expect(page.getByText('Alterações não salvas.')).toBeHidden();
@@ -32,11 +32,8 @@ test('the profile saves, and says so', async ({ page, cloud }) => {
   await expect(page.getByRole('button', { name: 'Remover MGLU3' })).toBeVisible();
 });
 
-test('a profile that could not be saved says so and keeps what was typed', async ({
-  page,
-  cloud,
-}) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+test('shows a failed save of the profile and keeps the typed text', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.goto('/profile');
   await page.route('**/api/sync-user-preferences', (route) => route.abort());
   await page.getByRole('radio', { name: 'Avançado' }).check();
@@ -45,16 +42,16 @@ test('a profile that could not be saved says so and keeps what was typed', async
   await expect(page.getByRole('radio', { name: 'Avançado' })).toBeChecked();
 });
 
-test('somebody who may not edit sees why', async ({ page, cloud }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson());
+test('shows why the profile cannot be edited', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makeUser());
   await page.goto('/profile');
   await expect(page.getByText('Por enquanto, só leitura')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Moderado' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Salvar perfil' })).toBeHidden();
 });
 
-test('downloads everything that is stored as a file', { tag: '@core' }, async ({ page, cloud }) => {
-  const { account, ...person } = await cloud.sessions.makePerson();
+test('downloads all stored data as a file', { tag: '@core' }, async ({ page, cloud }) => {
+  const { account, ...person } = await cloud.sessions.makeUser();
   await signIn(page, cloud, { account, ...person });
   await page.goto('/profile');
   const downloading = page.waitForEvent('download');
@@ -68,15 +65,15 @@ test('downloads everything that is stored as a file', { tag: '@core' }, async ({
   await page.route('**/api/my-data*', (route) => route.fulfill(problem(500, 'internal_error')));
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
   await expect(page.getByText('Não foi possível preparar seus dados.')).toBeVisible();
-  // The line beside the button says it: a toast would repeat it.
+  // The line beside the button reports the save, so a toast would repeat it.
   await expect(notice(page)).toHaveCount(0);
 });
 
 test(
-  'typing the confirmation word deletes the account',
+  'deletes the account after the confirmation word is typed',
   { tag: '@core' },
   async ({ page, cloud }) => {
-    const { account, ...person } = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const { account, ...person } = await cloud.sessions.makeUser({ plano: 'ativo' });
     await signIn(page, cloud, { account, ...person });
     await page.goto('/dashboard?aba=configuracoes');
     const opener = page.getByRole('button', { name: 'Excluir minha conta' });

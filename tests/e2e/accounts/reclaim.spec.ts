@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, type SessionCloud } from '../support/session-test.ts';
 import { openPage, phone } from '../support/site-test.ts';
 
 /*
- * Somebody finds their e-mail taken by an account that they have not made, and takes it back by a code
- * that their mailbox gets.
+ * The owner of an e-mail finds it in use by an account they did not create, and reclaims it with a code sent to
+ * their mailbox.
  */
 
 const claim = 'Este e-mail é meu: receber um código';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Their own phone and CPF, which no other test knows. */
+/** Returns an owner with a phone and CPF that no other test uses. */
 function owner() {
-  const { nome, telefone, cpf } = accountOf(nextPerson());
+  const { nome, telefone, cpf } = accountOf(nextUserNumber());
   return { name: nome, phone: telefone, cpf: cpf ?? '' };
 }
 
@@ -54,11 +54,11 @@ async function giveTheRest(page: Page, cpf: string, last: string): Promise<void>
 }
 
 test(
-  'an e-mail that somebody else has signed up with is taken back on a phone',
+  'reclaims an e-mail that another account signed up with, on a phone',
   { tag: '@core' },
   async ({ page, cloud }) => {
     await page.setViewportSize(phone);
-    const squatter = await cloud.sessions.makePerson();
+    const squatter = await cloud.sessions.makeUser();
     const { email } = squatter.account;
     const person = owner();
     await openPage(page, '/signup');
@@ -70,7 +70,7 @@ test(
     await typeCode(page, cloud, email);
     await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeVisible();
 
-    // Back, and a reload: the e-mail stays confirmed.
+    // The e-mail stays confirmed after back and after a reload.
     await page.goBack();
     await expect(page.getByText('E-mail confirmado.')).toBeVisible();
     await page.reload();
@@ -91,13 +91,10 @@ test(
   },
 );
 
-test('a trial takes the e-mail back too; an account that was confirmed stays', async ({
-  page,
-  cloud,
-}) => {
+test('reclaims the e-mail with a trial too; a confirmed account stays', async ({ page, cloud }) => {
   await page.setViewportSize(phone);
-  const kept = await cloud.sessions.makePerson({ email_verified_at: '2026-11-01T12:00:00.000Z' });
-  const squatter = await cloud.sessions.makeTrialPerson();
+  const kept = await cloud.sessions.makeUser({ email_verified_at: '2026-11-01T12:00:00.000Z' });
+  const squatter = await cloud.sessions.makeTrialUser();
   const person = owner();
   await openPage(page, '/trial-gratuito-cadastro');
   await giveContact(page, kept.account.email, person.phone);
@@ -121,17 +118,17 @@ test('a trial takes the e-mail back too; an account that was confirmed stays', a
     .toBe(0);
 });
 
-test('the person of a trial that is over gets no second one, is told why, and signs up', async ({
+test('rejects a second trial after the first one ended, explains why, and lets the user sign up', async ({
   page,
   cloud,
 }) => {
   await page.setViewportSize(phone);
-  const { account } = await cloud.sessions.makeTrialPerson();
+  const { account } = await cloud.sessions.makeTrialUser();
   await openPage(page, '/trial-gratuito-cadastro');
   await giveContact(page, account.email, account.telefone);
   await typeCode(page, cloud, account.email);
   await expect(page.getByText('Cada pessoa tem um só teste grátis.')).toBeVisible();
-  // A toast of the first check may come as late as this, and stays while the pointer is over it.
+  // A toast of the first check may still appear here; the pointer keeps it open.
   const form = page.getByRole('main');
   await expect(form.getByText('Este telefone já está cadastrado')).toHaveCount(0);
   await expectAccessible(page);

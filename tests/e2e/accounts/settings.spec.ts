@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowKey } from '../../../functions/records/person.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
 import {
   expect,
   notice,
@@ -17,7 +17,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar conf
 const newsletter = (page: Page) => page.getByRole('switch', { name: 'Newsletter por e-mail' });
 
 async function openSettings(page: Page, cloud: SessionCloud, over = {}) {
-  const person = await cloud.sessions.makePerson({
+  const person = await cloud.sessions.makeUser({
     plano: 'ativo',
     periodicidade_msg: 'diaria',
     mensagem_ao_decorrer_do_dia: 'sim',
@@ -34,7 +34,7 @@ async function storedAccount(cloud: SessionCloud, accountId: string) {
   return rows.find(({ SK }) => SK === 'ACCOUNT');
 }
 
-/** Keeps the server's answers back until they are released. */
+/** Holds the server's responses back until they are released. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -46,7 +46,7 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
 }
 
 test(
-  'saves everything in one call, says so for three seconds, and it is stored',
+  'saves everything in one call, confirms it for three seconds, and stores it',
   { tag: '@core' },
   async ({ page, cloud }) => {
     const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('changes that could not be saved stay, with the reason, and can be saved again', async ({
+test('keeps changes that could not be saved, shows the reason, and saves them again', async ({
   page,
   cloud,
 }) => {
@@ -122,7 +122,7 @@ test('changes that could not be saved stay, with the reason, and can be saved ag
   });
 });
 
-test('unsaved changes outlive another tab and a reload, until they are discarded', async ({
+test('keeps unsaved changes in another tab and over a reload, until they are discarded', async ({
   page,
   cloud,
 }) => {
@@ -142,7 +142,7 @@ test('unsaved changes outlive another tab and a reload, until they are discarded
   await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
 });
 
-test('at least one area, and at most fifteen assets', async ({ page, cloud }) => {
+test('requires at least one area, and allows at most fifteen assets', async ({ page, cloud }) => {
   await openSettings(page, cloud, {
     ativos_interesse: Array.from({ length: 14 }, (_, nth) => `ABC${nth}`).join(','),
   });
@@ -156,7 +156,7 @@ test('at least one area, and at most fifteen assets', async ({ page, cloud }) =>
   await expect(page.getByPlaceholder('Máximo de 15 ativos')).toBeDisabled();
 });
 
-test('somebody who has lost access meanwhile is told so, and sees another dashboard', async ({
+test('shows a user that their access ended meanwhile, and another dashboard', async ({
   page,
   cloud,
 }) => {
@@ -169,7 +169,7 @@ test('somebody who has lost access meanwhile is told so, and sees another dashbo
   await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
 });
 
-test('the newsletter turns on and off at once', async ({ page, cloud }) => {
+test('turns the newsletter on and off at once', async ({ page, cloud }) => {
   const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
   const subscribed = async () =>
     (await cloud.partition(`EMAIL#${account.email}`)).some(({ SK }) => SK === 'NEWSLETTER');
@@ -183,7 +183,7 @@ test('the newsletter turns on and off at once', async ({ page, cloud }) => {
   expect(await subscribed()).toBe(false);
 });
 
-test('a newsletter switch that fails shows the stored state', async ({ page, cloud }) => {
+test('shows the stored state after a failed newsletter switch', async ({ page, cloud }) => {
   await openSettings(page, cloud, { newsletter_email: 'nao' });
   const address = '**/api/switch-newsletter';
   let answer = (): void => undefined;
@@ -201,7 +201,7 @@ test('a newsletter switch that fails shows the stored state', async ({ page, clo
     page.getByText('Erro ao ativar newsletter. Tente novamente. A newsletter continua desativada.'),
   ).toBeVisible();
 
-  // The server does its work, and only its answer is lost.
+  // The server completes the request, and only its response is lost.
   await page.unroute(address);
   await page.route(address, async (route) => {
     await route.fetch();
@@ -212,7 +212,7 @@ test('a newsletter switch that fails shows the stored state', async ({ page, clo
   await expect(newsletter(page)).toBeChecked();
 });
 
-test('choices made while saving are not shown as saved', async ({ page, cloud }) => {
+test('does not show choices made during a save as saved', async ({ page, cloud }) => {
   await openSettings(page, cloud);
   const release = await holdBack(page, '**/api/sync-user-preferences');
   await page.getByRole('radio', { name: 'Avançado' }).check();
@@ -226,7 +226,10 @@ test('choices made while saving are not shown as saved', async ({ page, cloud })
   await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
 });
 
-test('a save waits for the newsletter switch, and keeps its result', async ({ page, cloud }) => {
+test('waits with a save for the newsletter switch, and keeps its result', async ({
+  page,
+  cloud,
+}) => {
   const { account } = await openSettings(page, cloud, { newsletter_email: 'nao' });
   const release = await holdBack(page, '**/api/switch-newsletter');
   await newsletter(page).click();
@@ -241,7 +244,7 @@ test('a save waits for the newsletter switch, and keeps its result', async ({ pa
   });
 });
 
-test('signing out leaves no unsaved choice in the browser', async ({ page, cloud }) => {
+test('leaves no unsaved choice in the browser after a sign-out', async ({ page, cloud }) => {
   await openSettings(page, cloud);
   await page.getByRole('radio', { name: 'Arrojado' }).check();
   await expect
@@ -252,8 +255,8 @@ test('signing out leaves no unsaved choice in the browser', async ({ page, cloud
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('settingsWork');
 });
 
-test('settings that could not be loaded can be asked for again', async ({ page, cloud }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+test('offers a retry when the settings cannot be loaded', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.route('**/api/account*', (route) => route.fulfill(problem(500, 'internal_error')));
   await page.goto(settings);
   await expect(
@@ -268,7 +271,7 @@ test('settings that could not be loaded can be asked for again', async ({ page, 
   await expect(saveButton(page)).toBeVisible();
 });
 
-test('what waits to be saved never hides what has the focus', async ({ page, cloud }) => {
+test('the bar of unsaved changes never covers the focused element', async ({ page, cloud }) => {
   await openSettings(page, cloud);
   for (const size of [
     { width: 390, height: 844 },

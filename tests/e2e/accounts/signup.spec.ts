@@ -1,41 +1,41 @@
 import type { Page, Route } from '@playwright/test';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, problem, test } from '../support/session-test.ts';
 import { desktop, openPage, paymentData, phone } from '../support/site-test.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
-interface Newcomer {
+interface NewPerson {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   readonly cpf: string;
 }
 
-/** Somebody whom no other test knows. */
-function newcomer(): Newcomer {
-  const { nome, email, telefone, cpf } = accountOf(nextPerson());
+/** Returns a new person that no other test uses. */
+function newPerson(): NewPerson {
+  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
   return { name: nome, email: `s-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 
-const nobody = { exists: false, field: null, error: null };
+const noMatch = { exists: false, field: null, error: null };
 const secret = 'um gato que lê jornal';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function giveName(page: Page, { name }: Newcomer): Promise<void> {
+async function giveName(page: Page, { name }: NewPerson): Promise<void> {
   await page.getByLabel('Nome completo').fill(name);
   await press(page, 'Continuar');
 }
 
-async function giveContact(page: Page, person: Newcomer): Promise<void> {
+async function giveContact(page: Page, person: NewPerson): Promise<void> {
   await page.getByLabel('E-mail para relatórios').fill(person.email);
   await page.getByLabel('WhatsApp para IA').fill(person.phone);
   await press(page, 'Continuar');
 }
 
-async function giveIdentity(page: Page, { cpf }: Newcomer): Promise<void> {
+async function giveIdentity(page: Page, { cpf }: NewPerson): Promise<void> {
   await page.getByLabel('CPF').fill(cpf);
   await page.getByLabel('Data de nascimento').fill('1990-03-02');
   await press(page, 'Continuar');
@@ -53,7 +53,7 @@ async function choosePreferences(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'FIIs' }).check();
 }
 
-async function reachPreferences(page: Page, person: Newcomer, submit?: string): Promise<void> {
+async function reachPreferences(page: Page, person: NewPerson, submit?: string): Promise<void> {
   await giveName(page, person);
   await giveContact(page, person);
   await giveIdentity(page, person);
@@ -65,97 +65,101 @@ async function answerChecks(page: Page, answer: (route: Route) => object): Promi
   await page.route('**/api/check-user-exists', (route) => route.fulfill({ json: answer(route) }));
 }
 
-test('from the plans to the payment, on a phone', { tag: '@core' }, async ({ page, cloud }) => {
-  await page.setViewportSize(phone);
-  const person = newcomer();
-  await openPage(page, '/nossos-planos');
-  await page.getByRole('link', { name: 'Começar agora' }).click();
-  await expect(heading(page, 'Olá! Como você gostaria de ser chamado?')).toBeFocused();
-  await expect(page.getByText('Passo 1 de 2')).toBeVisible();
-  await expect(page.getByText('Plano Mensal · R$ 20,00')).toBeVisible();
-  await giveName(page, person);
+test(
+  'leads from the plans to the payment, on a phone',
+  { tag: '@core' },
+  async ({ page, cloud }) => {
+    await page.setViewportSize(phone);
+    const person = newPerson();
+    await openPage(page, '/nossos-planos');
+    await page.getByRole('link', { name: 'Começar agora' }).click();
+    await expect(heading(page, 'Olá! Como você gostaria de ser chamado?')).toBeFocused();
+    await expect(page.getByText('Passo 1 de 2')).toBeVisible();
+    await expect(page.getByText('Plano Mensal · R$ 20,00')).toBeVisible();
+    await giveName(page, person);
 
-  await expect(heading(page, 'Como nossa IA vai se conectar com você?')).toBeFocused();
-  await expect(page.getByText('não poderá ser alterado')).toBeVisible();
-  await giveContact(page, { ...person, phone: `+55 ${person.phone}` });
-  await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeFocused();
-  await giveIdentity(page, person);
-  await expect(heading(page, 'Quase lá! Crie sua senha')).toBeFocused();
-  await givePassword(page);
+    await expect(heading(page, 'Como nossa IA vai se conectar com você?')).toBeFocused();
+    await expect(page.getByText('não poderá ser alterado')).toBeVisible();
+    await giveContact(page, { ...person, phone: `+55 ${person.phone}` });
+    await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeFocused();
+    await giveIdentity(page, person);
+    await expect(heading(page, 'Quase lá! Crie sua senha')).toBeFocused();
+    await givePassword(page);
 
-  await expect(page.getByText('Passo 2 de 2')).toBeVisible();
-  for (const card of [
-    'Perfil de Investidor',
-    'Áreas de Interesse',
-    'Configurações de Comunicação',
-    'Preferências de Análise',
-  ]) {
-    await expect(page.getByRole('region', { name: card })).toBeVisible();
-  }
-  await expect(
-    page.getByRole('group', { name: 'Sobre o que você quer ler?' }),
-  ).toHaveAccessibleDescription(/Política Nacional traz juros e inflação/);
-  const messages = page.getByRole('switch', { name: 'Mensagens de abertura e fechamento' });
-  await expect(messages).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Newsletter por e-mail' })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Relatórios semanais' })).not.toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Balanceadas' })).toBeChecked();
-  await messages.uncheck();
-  await expect(page.getByRole('radio', { name: 'Balanceadas' })).toBeHidden();
-  await messages.check();
-  await choosePreferences(page);
-  await page.getByRole('combobox', { name: /Ativos favoritos/ }).fill('petr');
-  await page.getByRole('option', { name: /PETR4/ }).first().click();
-  for (const [name, to] of [
-    ['Termos de Serviço', '/termos-de-servico'],
-    ['Política de Privacidade', '/politica-de-privacidade'],
-  ] as const) {
-    const link = page.getByRole('main').getByRole('link', { name: new RegExp(name) });
-    await expect(link).toHaveAttribute('href', to);
-  }
+    await expect(page.getByText('Passo 2 de 2')).toBeVisible();
+    for (const card of [
+      'Perfil de Investidor',
+      'Áreas de Interesse',
+      'Configurações de Comunicação',
+      'Preferências de Análise',
+    ]) {
+      await expect(page.getByRole('region', { name: card })).toBeVisible();
+    }
+    await expect(
+      page.getByRole('group', { name: 'Sobre o que você quer ler?' }),
+    ).toHaveAccessibleDescription(/Política Nacional traz juros e inflação/);
+    const messages = page.getByRole('switch', { name: 'Mensagens de abertura e fechamento' });
+    await expect(messages).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Newsletter por e-mail' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Relatórios semanais' })).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Balanceadas' })).toBeChecked();
+    await messages.uncheck();
+    await expect(page.getByRole('radio', { name: 'Balanceadas' })).toBeHidden();
+    await messages.check();
+    await choosePreferences(page);
+    await page.getByRole('combobox', { name: /Ativos favoritos/ }).fill('petr');
+    await page.getByRole('option', { name: /PETR4/ }).first().click();
+    for (const [name, to] of [
+      ['Termos de Serviço', '/termos-de-servico'],
+      ['Política de Privacidade', '/politica-de-privacidade'],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name: new RegExp(name) });
+      await expect(link).toHaveAttribute('href', to);
+    }
 
-  const sent = page.waitForRequest('**/api/create-account');
-  await press(page, 'Finalizar Cadastro');
-  expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-  expect((await sent).postDataJSON()).toMatchObject({
-    ...person,
-    birthDate: '1990-03-02',
-    termsVersion: legalTextsVersion,
-    preferences: { receiveMessages: true, messageLength: 'media', favoriteAssets: ['PETR4'] },
-  });
-  await expect(page.getByText('Conta criada com sucesso!').first()).toBeVisible();
-  await expect(page.getByText('Redirecionando para pagamento...').first()).toBeVisible();
+    const sent = page.waitForRequest('**/api/create-account');
+    await press(page, 'Finalizar Cadastro');
+    expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await sent).postDataJSON()).toMatchObject({
+      ...person,
+      birthDate: '1990-03-02',
+      termsVersion: legalTextsVersion,
+      preferences: { receiveMessages: true, messageLength: 'media', favoriteAssets: ['PETR4'] },
+    });
+    await expect(page.getByText('Conta criada com sucesso!').first()).toBeVisible();
+    await expect(page.getByText('Redirecionando para pagamento...').first()).toBeVisible();
 
-  const { name, email, cpf } = person;
-  const data = { name, email, phone: person.phone, cpf };
-  expect(await paymentData(page)).toEqual({
-    prefilledData: data,
-    from: '/signup',
-    skipToPayment: true,
-    autoRedirect: true,
-    autoStart: true,
-  });
-  const stored = await page.evaluate(() => ({
-    session: localStorage.getItem('userSession') ?? '',
-    data: localStorage.getItem('signupData') ?? '',
-    left: Object.keys(sessionStorage),
-  }));
-  expect(JSON.parse(stored.session)).toEqual({
-    telefone: person.phone,
-    email,
-    nome: name,
-    plano: 'inativo',
-    cpf,
-  });
-  expect(JSON.parse(stored.data)).toEqual(data);
-  expect(stored.left).toEqual([]);
-  const rows = await cloud.read(`/_local/table?pk=${encodeURIComponent(`EMAIL#${email}`)}`);
-  expect(JSON.stringify(rows)).toContain('acc_');
-});
+    const { name, email, cpf } = person;
+    const data = { name, email, phone: person.phone, cpf };
+    expect(await paymentData(page)).toEqual({
+      prefilledData: data,
+      from: '/signup',
+      skipToPayment: true,
+      autoRedirect: true,
+      autoStart: true,
+    });
+    const stored = await page.evaluate(() => ({
+      session: localStorage.getItem('userSession') ?? '',
+      data: localStorage.getItem('signupData') ?? '',
+      left: Object.keys(sessionStorage),
+    }));
+    expect(JSON.parse(stored.session)).toEqual({
+      telefone: person.phone,
+      email,
+      nome: name,
+      plano: 'inativo',
+      cpf,
+    });
+    expect(JSON.parse(stored.data)).toEqual(data);
+    expect(stored.left).toEqual([]);
+    const rows = await cloud.read(`/_local/table?pk=${encodeURIComponent(`EMAIL#${email}`)}`);
+    expect(JSON.stringify(rows)).toContain('acc_');
+  },
+);
 
-test('going back before the page is ready works', async ({ page }) => {
-  const person = newcomer();
-  await answerChecks(page, () => nobody);
+test('going back works before the page is hydrated', async ({ page }) => {
+  const person = newPerson();
+  await answerChecks(page, () => noMatch);
   await page.addInitScript(() => {
     const push = history.pushState.bind(history);
     history.pushState = (...entry) => {
@@ -169,9 +173,9 @@ test('going back before the page is ready works', async ({ page }) => {
   await expect(page.getByLabel('Nome completo')).toHaveValue(person.name);
 });
 
-test('Voltar, the browser’s back and a reload lose nothing but the password', async ({ page }) => {
-  const person = newcomer();
-  await answerChecks(page, () => nobody);
+test('Voltar, the browser’s back and a reload lose only the password', async ({ page }) => {
+  const person = newPerson();
+  await answerChecks(page, () => noMatch);
   await openPage(page, '/signup');
   await giveName(page, person);
   await page.getByLabel('E-mail para relatórios').fill('quase@');
@@ -209,7 +213,7 @@ test('Voltar, the browser’s back and a reload lose nothing but the password', 
 test('the chosen plan survives a reload and a step', async ({ page }) => {
   await openPage(page, '/plano-mensal');
   await page.getByRole('link', { name: 'Começar agora' }).click();
-  await giveName(page, newcomer());
+  await giveName(page, newPerson());
   await page.reload();
   await expect(page.getByText('Plano Mensal · R$ 20,00')).toBeVisible();
   await openPage(page, '/signup');
@@ -218,13 +222,13 @@ test('the chosen plan survives a reload and a step', async ({ page }) => {
   await expect(page).toHaveURL('/plano-mensal');
 });
 
-test('a damaged draft is dropped, and one that claims too much is noticed', async ({ page }) => {
-  await answerChecks(page, () => nobody);
+test('drops a damaged draft, and detects one that skips steps', async ({ page }) => {
+  await answerChecks(page, () => noMatch);
   await openPage(page, '/signup');
   await page.evaluate(() => sessionStorage.setItem('signupDraft', '{"step":'));
   await page.reload();
   await expect(heading(page, 'Olá!')).toBeVisible();
-  await giveName(page, newcomer());
+  await giveName(page, newPerson());
   await expect(heading(page, 'Como nossa IA')).toBeVisible();
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('signupDraft') ?? '') as object;
@@ -239,13 +243,15 @@ test('a damaged draft is dropped, and one that claims too much is noticed', asyn
   await expect(page.getByRole('alert')).toContainText('Todos os campos são obrigatórios.');
 });
 
-test.describe('data that somebody has already', () => {
-  test('a phone, an e-mail and a CPF each stop, with their titles and texts', async ({ page }) => {
-    const person = newcomer();
+test.describe('data that another account already uses', () => {
+  test('a registered phone, e-mail and CPF each stop the sign-up with a title and a text', async ({
+    page,
+  }) => {
+    const person = newPerson();
     const taken = new Map<string, object>();
     await answerChecks(page, (route) => {
       const [field = ''] = Object.keys(route.request().postDataJSON() as object);
-      return taken.get(field) ?? nobody;
+      return taken.get(field) ?? noMatch;
     });
     await openPage(page, '/signup');
     await giveName(page, person);
@@ -263,7 +269,7 @@ test.describe('data that somebody has already', () => {
     await expect(whatsapp).toHaveAccessibleDescription(
       new RegExp(`WhatsApp já cadastrado ${phoneText}`),
     );
-    // Said once, at the field.
+    // The message appears once, at the field.
     await expect(page.getByText(phoneText)).toHaveCount(1);
     taken.clear();
     taken.set('cpf', { exists: true, field: 'cpf', error: null });
@@ -278,17 +284,17 @@ test.describe('data that somebody has already', () => {
     await expect(page.getByRole('main').getByText('CPF já cadastrado')).toBeHidden();
   });
 
-  test('a newsletter subscriber goes on', async ({ page }) => {
+  test('lets a newsletter subscriber continue', async ({ page }) => {
     await answerChecks(page, () => ({ exists: true, field: 'newsletter', error: null }));
-    const person = newcomer();
+    const person = newPerson();
     await openPage(page, '/signup');
     await giveName(page, person);
     await giveContact(page, person);
     await expect(heading(page, 'Precisamos confirmar sua identidade')).toBeFocused();
   });
 
-  test('a check that fails is reported, and stops nobody', async ({ page }) => {
-    const person = newcomer();
+  test('reports a failed check and lets the user continue', async ({ page }) => {
+    const person = newPerson();
     const notices = page.getByRole('region', { name: /Avisos/ });
     await page.route('**/api/check-user-exists', (route) => route.fulfill({ status: 503 }));
     await openPage(page, '/signup');
@@ -303,15 +309,15 @@ test.describe('data that somebody has already', () => {
     await expect(heading(page, 'Quase lá!')).toBeFocused();
   });
 
-  test('the button says when a check runs', async ({ page }) => {
+  test('the button shows a running check', async ({ page }) => {
     await page.route('**/api/check-user-exists', async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 400);
       });
-      await route.fulfill({ json: nobody });
+      await route.fulfill({ json: noMatch });
     });
     await openPage(page, '/signup');
-    const person = newcomer();
+    const person = newPerson();
     await giveName(page, person);
     await giveContact(page, person);
     await expect(page.getByText('Verificando...')).toBeVisible();
@@ -319,16 +325,16 @@ test.describe('data that somebody has already', () => {
   });
 });
 
-test.describe('the server refuses', () => {
+test.describe('errors of the server', () => {
   for (const [code, status, title, label, text] of [
     ['cpf_already_registered', 409, 'Precisamos confirmar', 'CPF', 'Este CPF já está em uso.'],
     ['underage', 422, 'Precisamos', 'Data de nascimento', 'Você deve ter ao menos 18 anos.'],
   ] as const) {
-    test(`${code}: back to the field, with the text under it`, async ({ page }) => {
-      await answerChecks(page, () => nobody);
+    test(`${code}: returns to the field and shows the text below it`, async ({ page }) => {
+      await answerChecks(page, () => noMatch);
       await page.route('**/api/create-account', (route) => route.fulfill(problem(status, code)));
       await openPage(page, '/signup');
-      await reachPreferences(page, newcomer());
+      await reachPreferences(page, newPerson());
       await choosePreferences(page);
       await press(page, 'Finalizar Cadastro');
       await expect(heading(page, title)).toBeVisible();
@@ -337,13 +343,13 @@ test.describe('the server refuses', () => {
     });
   }
 
-  test('an error that belongs to no field stays on the screen, and nothing is lost', async ({
+  test('keeps an error without a field on the screen, and loses no answer', async ({
     page,
     context,
   }) => {
-    await answerChecks(page, () => nobody);
+    await answerChecks(page, () => noMatch);
     await openPage(page, '/signup');
-    await reachPreferences(page, newcomer());
+    await reachPreferences(page, newPerson());
     await choosePreferences(page);
     const alert = page.getByRole('alert');
     for (const [status, code, text] of [
@@ -369,7 +375,9 @@ test.describe('the server refuses', () => {
   });
 });
 
-test('creates one account after a lost answer, a reload and another try', async ({ page }) => {
+test('creates one account after a lost response, a reload and another attempt', async ({
+  page,
+}) => {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/create-account', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -378,7 +386,7 @@ test('creates one account after a lost answer, a reload and another try', async 
     return route.abort('connectionreset');
   });
   await openPage(page, '/signup');
-  await reachPreferences(page, newcomer());
+  await reachPreferences(page, newPerson());
   await choosePreferences(page);
   await press(page, 'Finalizar Cadastro');
   await expect(page.getByRole('alert')).toContainText('Erro no cadastro');
@@ -390,24 +398,24 @@ test('creates one account after a lost answer, a reload and another try', async 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('pressing twice sends once', async ({ page }) => {
+test('sends once when pressed twice', async ({ page }) => {
   let calls = 0;
   await page.route('**/api/create-account', (route) => {
     calls += 1;
     return route.continue();
   });
   await openPage(page, '/signup');
-  await reachPreferences(page, newcomer());
+  await reachPreferences(page, newPerson());
   await choosePreferences(page);
   await page.getByRole('button', { name: 'Finalizar Cadastro' }).dblclick();
   await paymentData(page);
   expect(calls).toBe(1);
 });
 
-test('does not create an account twice where the sign-in failed', async ({ page }) => {
+test('creates no second account after a failed sign-in', async ({ page }) => {
   await page.route('**/config.json', (route) => route.abort());
   await openPage(page, '/signup');
-  await reachPreferences(page, newcomer());
+  await reachPreferences(page, newPerson());
   await choosePreferences(page);
   await press(page, 'Finalizar Cadastro');
   await expect(heading(page, 'Sua conta está criada')).toBeFocused();
@@ -417,13 +425,13 @@ test('does not create an account twice where the sign-in failed', async ({ page 
   await paymentData(page);
 });
 
-test('a part of the page that fails to load says so, and can be loaded again', async ({ page }) => {
-  await answerChecks(page, () => nobody);
-  const person = newcomer();
+test('shows a part that fails to load, and loads it again', async ({ page }) => {
+  await answerChecks(page, () => noMatch);
+  const person = newPerson();
   await openPage(page, '/signup');
   await giveName(page, person);
   await giveContact(page, person);
-  // The second try has a query.
+  // The retry requests the file with a query string.
   await page.route('**/assets/personalization-step-*.js*', (route) => route.abort());
   await giveIdentity(page, person);
   await givePassword(page);
@@ -431,10 +439,10 @@ test('a part of the page that fails to load says so, and can be loaded again', a
   await expect(page.getByLabel('Nova senha')).toHaveValue(secret);
 });
 
-test('names what is missing in the preferences, and focuses the first', async ({ page }) => {
-  await answerChecks(page, () => nobody);
+test('names the missing preferences, and focuses the first', async ({ page }) => {
+  await answerChecks(page, () => noMatch);
   await openPage(page, '/signup');
-  await reachPreferences(page, newcomer());
+  await reachPreferences(page, newPerson());
   await press(page, 'Finalizar Cadastro');
   for (const text of [
     'Selecione seu nível de conhecimento.',
@@ -448,9 +456,9 @@ test('names what is missing in the preferences, and focuses the first', async ({
   await expect(page.getByText('Selecione', { exact: false }).first()).toBeHidden();
 });
 
-test('with the keyboard alone', async ({ page }) => {
-  const person = newcomer();
-  await answerChecks(page, () => nobody);
+test('completes the sign-up by keyboard', async ({ page }) => {
+  const person = newPerson();
+  await answerChecks(page, () => noMatch);
   await openPage(page, '/signup');
   await page.getByLabel('Nome completo').focus();
   await page.keyboard.press('Enter');
@@ -469,7 +477,7 @@ test('with the keyboard alone', async ({ page }) => {
 
 test.describe('/cadastro-semestral', () => {
   test(
-    'personal data, personalization, then the plan that was chosen',
+    'asks for personal data, personalization, and the chosen plan',
     { tag: '@core' },
     async ({ page }) => {
       await openPage(page, '/nossos-planos');
@@ -477,7 +485,7 @@ test.describe('/cadastro-semestral', () => {
       await press(page, 'Escolher o plano anual');
       await expect(page.getByText('Passo 1 de 3')).toBeVisible();
       await expect(page.getByText('Plano Anual · R$ 239,88')).toBeVisible();
-      await reachPreferences(page, newcomer(), 'Continuar');
+      await reachPreferences(page, newPerson(), 'Continuar');
       await expect(page.getByText('Passo 2 de 3')).toBeVisible();
       await choosePreferences(page);
       await press(page, 'Criar conta e continuar');
@@ -497,24 +505,24 @@ test.describe('/cadastro-semestral', () => {
       await page.getByRole('radio', { name: /Plano Bienal/ }).check();
       await page.reload();
       await expect(page.getByRole('radio', { name: /Plano Bienal/ })).toBeChecked();
-      // The account is made: one press of back leads out, past the questions that it came from.
+      // The account exists, so one press of back leaves the wizard, past its questions.
       await page.goBack();
       await expect(page).toHaveURL(/\/nossos-planos/);
       await openPage(page, '/cadastro-semestral?plan=bienal');
       await press(page, 'Continuar');
       await expect(page).toHaveURL('/pagamento-plano?plan=bienal');
       await expect(page.getByText('Sua conta está criada. Falta só o pagamento.')).toBeVisible();
-      // Everything that the payment asks first is known, and the sign-up's own steps are over.
+      // No payment question is left, and the steps of the sign-up are over.
       await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
       await expect(page.getByText(/^Passo \d/)).toHaveCount(0);
 
-      // Whoever has an account already begins with the choice.
+      // With an account, the page starts at the choice of plan.
       await openPage(page, '/cadastro-semestral?plan=anual');
       await expect(page.getByRole('radio', { name: /Plano Anual/ })).toBeChecked();
     },
   );
 
-  test('step=plans starts with the choice of a plan, which the later steps keep', async ({
+  test('starts with the choice of a plan at step=plans, which the later steps keep', async ({
     page,
   }) => {
     await openPage(page, '/cadastro-semestral?step=plans');
@@ -535,9 +543,9 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('every screen and its errors are accessible and fit', async ({ page }) => {
-      const person = newcomer();
-      await answerChecks(page, () => nobody);
+    test('every screen and its errors are accessible and fit the viewport', async ({ page }) => {
+      const person = newPerson();
+      await answerChecks(page, () => noMatch);
       await openPage(page, '/signup');
       await press(page, 'Continuar');
       await expectSound(page);

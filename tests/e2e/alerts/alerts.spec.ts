@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseReais } from '../../../shared/values/money.ts';
-import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { phone } from '../support/site-test.ts';
 import { goToTrading } from '../support/trading-hours.ts';
@@ -19,11 +19,11 @@ async function mailsTo(cloud: SessionCloud, email: string) {
 }
 
 test(
-  'waits for a price by a press, is told of it once, and waits again',
+  'waits for a price after a press, reports it once, and waits again',
   { tag: '@core' },
   async ({ page, cloud }) => {
     await goToTrading(cloud);
-    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const person = await cloud.sessions.makeUser({ plano: 'ativo' });
     await signIn(page, cloud, person);
     await page.goto('/alertas');
     await expect(page.getByText('Nenhum alerta ainda')).toBeVisible();
@@ -49,14 +49,14 @@ test(
       ticker: 'BBAS3',
       price: (targetInCentavos + 10) / 100,
     });
-    // A schedule of each minute, and the pause between two looks of the plan.
+    // The schedule runs every minute, and the brapi plan requires a pause between two price checks.
     await cloud.advanceClock('6m', 'sweep-alerts');
     await expect
       .poll(async () => (await mailsTo(cloud, person.account.email)).length, { timeout: 30_000 })
       .toBe(1);
     const [mail] = await mailsTo(cloud, person.account.email);
     expect(mail?.subject).toContain('BBAS3');
-    // Looking at the page again is what asks anew.
+    // Becoming visible again makes the page refetch.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     const reached = page.getByRole('region', { name: 'Atingidos' }).getByRole('listitem');
     await expect(reached).toContainText('Atingido');
@@ -64,7 +64,7 @@ test(
     await expect(waiting).toHaveCount(0);
     await expectAccessible(page);
 
-    // The way of the message itself.
+    // The link in the message itself.
     const again = /\/alertas\?denovo=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
     await page.goto(again);
     await expect(target).toHaveValue((targetInCentavos / 100).toFixed(2).replace('.', ','));
@@ -82,9 +82,9 @@ test(
   },
 );
 
-test('a trial waits for three prices, and sees where there are more', async ({ page, cloud }) => {
+test('limits a trial to three alerts, and links to plans with more', async ({ page, cloud }) => {
   await goToTrading(cloud);
-  const person = await cloud.sessions.makeTrialPerson();
+  const person = await cloud.sessions.makeTrialUser();
   await signIn(page, cloud, person);
   await page.goto('/alertas?ativo=PETR4');
   for (const chip of ['−5%', '+5%', 'Máxima de 52 semanas']) {

@@ -1,14 +1,14 @@
-import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
 import { phone } from '../support/site-test.ts';
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
 test(
-  'asks, goes on from the answer, sees where figures come from, and deletes it all',
+  'asks, continues from the answer, shows the sources of figures, and deletes everything',
   { tag: '@core' },
   async ({ page, context, cloud }) => {
-    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const person = await cloud.sessions.makeUser({ plano: 'ativo' });
     await signIn(page, cloud, person);
     await page.goto('/dashboard');
     await page.getByRole('navigation', { name: 'Sua conta' }).getByText('Assistente').click();

@@ -1,11 +1,11 @@
-import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import { expect, test } from '../support/site-test.ts';
 import { phone } from '../support/site-test.ts';
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
 test(
-  'a visitor tries three questions, and is led to the trial',
+  'lets a visitor ask three questions, and leads to the trial',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/assistente-ia');
@@ -24,7 +24,7 @@ test(
     await question.fill('minha carteira');
     await question.press('Enter');
     await expect(answers).toHaveCount(3);
-    // What nobody was told of their own costs no question.
+    // A question about personal data, which gets no answer here, does not count against the limit.
     await expect(page.getByText('Você pode fazer mais 1 pergunta aqui.')).toBeVisible();
     await question.fill('o que é P/L?');
     await question.press('Enter');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { activeUserOf } from '../../support/people/people.ts';
-import type { Person } from '../../support/people/sessions.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { activeUserOf } from '../../support/users/test-accounts.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   expect,
   notice,
@@ -12,10 +12,10 @@ import {
   type SessionCloud,
 } from '../support/session-test.ts';
 import { fillCard } from '../support/fill-card.ts';
-import { rowKey } from '../../../functions/records/person.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
 
-/** The partner's test cards: the holder's name decides. */
-const refusals = [
+/** The partner's test cards: the holder's name selects the outcome. */
+const refusedCards = [
   ['OTHE', 'o banco não autorizou a compra'],
   ['CALL', 'o banco pede a sua autorização'],
   ['FUND', 'o cartão não tem limite disponível'],
@@ -30,8 +30,8 @@ const refusals = [
   ['ATTE', 'o limite de tentativas foi atingido'],
   ['BLAC', 'não foi possível usar este cartão'],
 ] as const;
-/** So many refused cards a day, and no more are tried. */
-const refusedADay = 8;
+/** Maximum number of refused cards a day; later attempts are not sent to the partner. */
+const maxRefusedPerDay = 8;
 
 const partnerList = z.array(
   z.object({
@@ -41,15 +41,19 @@ const partnerList = z.array(
   }),
 );
 
-/** What the partner's sandbox has of one person. */
-async function atPartner(cloud: SessionCloud, kind: 'payments' | 'preapprovals', person: Person) {
+/** Returns the records that the partner's sandbox holds for one person. */
+async function partnerRecords(
+  cloud: SessionCloud,
+  kind: 'payments' | 'preapprovals',
+  person: TestUser,
+) {
   const answer = await cloud.read(`/_local/mercadopago/${kind}?limit=200`);
   const all = partnerList.parse(z.record(z.string(), z.unknown()).parse(answer)[kind]);
   return all.filter(({ external_reference: ours }) => ours?.includes(person.account.id));
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-/** A payment passes through two functions that may have to start, and the partner. */
+/** A payment passes through two functions that may have to start, and through the partner. */
 const patience = { timeout: 30_000 };
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -59,7 +63,10 @@ async function openOneOff(page: Page, plan: string): Promise<void> {
   await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
 }
 
-async function tryRefused(page: Page, tried: readonly (typeof refusals)[number][]): Promise<void> {
+async function tryRefusedCards(
+  page: Page,
+  tried: readonly (typeof refusedCards)[number][],
+): Promise<void> {
   for (const [holder, reason] of tried) {
     await page.getByLabel('Nome impresso no cartão').fill(holder);
     await press(page, 'Pagar R$ 239,88');
@@ -70,11 +77,11 @@ async function tryRefused(page: Page, tried: readonly (typeof refusals)[number][
 }
 
 test(
-  'a refused card says why, and the next one pays in installments',
+  'a refused card shows the reason, and the next one pays in installments',
   { tag: '@core' },
   async ({ page, cloud }) => {
     test.slow();
-    const person = await cloud.sessions.makePerson();
+    const person = await cloud.sessions.makeUser();
     await signIn(page, cloud, person);
     await openOneOff(page, 'anual');
     await fillCard(page, 'APRO', '11/25');
@@ -83,14 +90,14 @@ test(
       page.getByText('Confira a validade (MM/AA). O cartão pode estar vencido.'),
     ).toBeVisible(patience);
     await fillCard(page, '');
-    await tryRefused(
+    await tryRefusedCards(
       page,
-      refusals.filter(([holder]) => ['OTHE', 'CARD'].includes(holder)),
+      refusedCards.filter(([holder]) => ['OTHE', 'CARD'].includes(holder)),
     );
     await expect(page.getByRole('form').getByRole('alert')).toContainText(
       'Confira o número do cartão',
     );
-    // Said once, where it can be mended.
+    // The message appears once, where it can be corrected.
     await expect(notice(page)).toHaveCount(0);
 
     await page.getByLabel('Parcelas').selectOption({ label: '12x de R$ 19,99 sem juros' });
@@ -98,7 +105,7 @@ test(
     await press(page, 'Pagar em 12x de R$ 19,99');
     await expect(page).toHaveURL('/payment-success?plan=anual', patience);
     await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
-    const payments = await atPartner(cloud, 'payments', person);
+    const payments = await partnerRecords(cloud, 'payments', person);
     expect(payments.filter(({ status }) => status === 'approved')).toHaveLength(1);
     expect(await page.evaluate(() => localStorage.getItem('lastSubscription'))).toMatch(
       /^\{"plan":"anual","subscriptionId":"pay_[0-9A-Z]{26}","timestamp":"/,
@@ -116,32 +123,40 @@ test(
     await history.getByRole('button', { name: /^Recibo.*Plano Anual/ }).click();
     await expect(history.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible();
 
-    // Seven days are left to think better of it.
+    // The withdrawal period is seven days.
     await press(page, 'Desistir e receber o dinheiro de volta');
     await press(page, 'Sim, desistir');
     await expect(notice(page)).toContainText('Compra desfeita');
     await expect
-      .poll(async () => (await atPartner(cloud, 'payments', person)).map(({ status }) => status))
+      .poll(async () =>
+        (await partnerRecords(cloud, 'payments', person)).map(({ status }) => status),
+      )
       .toContain('refunded');
   },
 );
 
-test('each refusal says its own reason', async ({ page, cloud }) => {
-  for (const half of [refusals.slice(0, refusedADay - 1), refusals.slice(refusedADay - 1)]) {
-    await signIn(page, cloud, await cloud.sessions.makePerson());
+test('each refused card shows its own reason', async ({ page, cloud }) => {
+  for (const half of [
+    refusedCards.slice(0, maxRefusedPerDay - 1),
+    refusedCards.slice(maxRefusedPerDay - 1),
+  ]) {
+    await signIn(page, cloud, await cloud.sessions.makeUser());
     await openOneOff(page, 'anual');
     await fillCard(page, '');
-    await tryRefused(page, half);
+    await tryRefusedCards(page, half);
   }
 });
 
-test('after too many refused cards, only Pix is offered for today', async ({ page, cloud }) => {
+test('after too many refused cards only Pix is offered for the rest of the day', async ({
+  page,
+  cloud,
+}) => {
   test.slow();
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await openOneOff(page, 'anual');
   await fillCard(page, '');
-  await tryRefused(page, refusals.slice(-refusedADay));
+  await tryRefusedCards(page, refusedCards.slice(-maxRefusedPerDay));
   await page.getByLabel('Nome impresso no cartão').fill('APRO');
   await press(page, 'Pagar R$ 239,88');
   const alert = page.getByRole('form').getByRole('alert');
@@ -154,9 +169,9 @@ test('after too many refused cards, only Pix is offered for today', async ({ pag
   await expect(page.getByText('Muitos cartões recusados hoje')).toHaveCount(0);
   await press(page, 'Gerar código Pix');
   await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible(patience);
-  expect((await atPartner(cloud, 'payments', person)).map(({ status }) => status)).not.toContain(
-    'approved',
-  );
+  expect(
+    (await partnerRecords(cloud, 'payments', person)).map(({ status }) => status),
+  ).not.toContain('approved');
 
   await page.goto('/pagamento-plano-mensal-recorrente');
   await press(page, 'Assinar');
@@ -166,18 +181,18 @@ test('after too many refused cards, only Pix is offered for today', async ({ pag
   await expect(page.getByRole('form').getByRole('alert')).toContainText(
     'um plano de pagamento único pode ser pago com Pix',
   );
-  expect(await atPartner(cloud, 'preapprovals', person)).toEqual([]);
+  expect(await partnerRecords(cloud, 'preapprovals', person)).toEqual([]);
 });
 
 test('a payment under review opens the dashboard once it is approved', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await openOneOff(page, 'semestral');
   await fillCard(page, 'CONT');
   await press(page, 'Pagar R$ 179,94');
   await expect(page).toHaveURL('/dashboard?payment_success=true', patience);
   await expect(notice(page)).toContainText('Pagamento Processando', patience);
-  const [payment] = await atPartner(cloud, 'payments', person);
+  const [payment] = await partnerRecords(cloud, 'payments', person);
   expect(payment?.status).toBe('in_process');
   await page.goto('/payment-success');
   await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento');
@@ -185,13 +200,13 @@ test('a payment under review opens the dashboard once it is approved', async ({ 
   await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
 });
 
-test('a Pix that the dashboard shows too is paid while the page waits', async ({
+test('completes a Pix that the dashboard shows too while the page waits', async ({
   page,
   cloud,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await openOneOff(page, 'bienal');
   await page.getByRole('radio', { name: /Pix/ }).check();
@@ -208,7 +223,7 @@ test('a Pix that the dashboard shows too is paid while the page waits', async ({
   await expect(page.getByRole('timer')).toHaveText(/^(\d+:)?\d\d:\d\d$/);
   await expectAccessible(page);
 
-  // Whoever has left the checkout can pay it from the dashboard.
+  // The payment can be completed from the dashboard after leaving the checkout.
   const pixCode = await code.inputValue();
   await page.goto('/dashboard-inativo');
   await expect(code).toHaveValue(pixCode, patience);
@@ -217,19 +232,19 @@ test('a Pix that the dashboard shows too is paid while the page waits', async ({
   );
   await expectAccessible(page);
   await page.goto('/pagamento-plano?plan=bienal');
-  // Whoever comes back to the page finds the same code at once.
+  // Returning to the page shows the same code at once.
   await expect(code).toHaveValue(pixCode, patience);
-  const [waiting] = await atPartner(cloud, 'payments', person);
+  const [waiting] = await partnerRecords(cloud, 'payments', person);
   await cloud.write(`/_local/mercadopago/payments/${waiting?.id}/pay`, {});
   await expect(page).toHaveURL('/payment-success?plan=bienal', patience);
   await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
 });
 
-test('a Pix that expires on the dashboard gives way to another, which outlives a reload', async ({
+test('a Pix that expires on the dashboard is replaced by another one, which survives a reload', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   const code = page.getByLabel('Pix copia e cola');
   await openOneOff(page, 'bienal');
@@ -238,15 +253,15 @@ test('a Pix that expires on the dashboard gives way to another, which outlives a
   await expect(code).toBeVisible(patience);
   await page.goto('/dashboard-inativo');
   await expect(code).toBeVisible(patience);
-  const [first] = await atPartner(cloud, 'payments', person);
+  const [first] = await partnerRecords(cloud, 'payments', person);
   await cloud.write(`/_local/mercadopago/payments/${first?.id}/expire`, {});
   await expect(page.getByText('O código expirou')).toBeVisible(patience);
-  // Its checkout knows of it too, and asks only for a new code.
+  // The plan's checkout shows the pending code too, and offers only a new one.
   await page.goto('/pagamento-plano?plan=bienal');
   await expect(page.getByText('O código expirou')).toBeVisible(patience);
   await press(page, 'Gerar código Pix');
   await expect(code).toBeVisible(patience);
-  const waiting = (await atPartner(cloud, 'payments', person)).filter(
+  const waiting = (await partnerRecords(cloud, 'payments', person)).filter(
     ({ status }) => status === 'pending',
   );
   expect(waiting).toHaveLength(1);
@@ -258,10 +273,10 @@ test('a Pix that expires on the dashboard gives way to another, which outlives a
 });
 
 test(
-  'the monthly subscription: pressed twice, charged once, moved to another card, cancelled',
+  'a monthly subscription is charged once for two presses, moved to another card, and cancelled',
   { tag: '@core' },
   async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson();
+    const person = await cloud.sessions.makeUser();
     await signIn(page, cloud, person);
     await page.goto('/pagamento-plano-mensal-recorrente');
     await press(page, 'Assinar');
@@ -290,9 +305,9 @@ test(
     await page.getByRole('button', { name: 'Assinar por R$ 20,00/mês' }).dblclick();
     await expect(page).toHaveURL(/\/payment-success\?plan=mensal/, patience);
     await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
-    expect(await atPartner(cloud, 'preapprovals', person)).toHaveLength(1);
+    expect(await partnerRecords(cloud, 'preapprovals', person)).toHaveLength(1);
 
-    // Who has it is told so, and cannot press.
+    // A subscriber sees that they already have this plan, and the button is disabled.
     await page.goto('/pagamento-plano-mensal-recorrente');
     await expect(page.getByText('Você já tem a assinatura mensal')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Assinar', exact: true })).toBeHidden();
@@ -329,7 +344,7 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('userSession'))).toContain(
       '"subscription_status":"pending_cancellation"',
     );
-    const [preapproval] = await atPartner(cloud, 'preapprovals', person);
+    const [preapproval] = await partnerRecords(cloud, 'preapprovals', person);
     expect(preapproval?.status).toBe('cancelled');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Cancelamento agendado' })).toBeVisible();
@@ -339,11 +354,11 @@ test(
 test.describe('before the first charge', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a new subscriber waits for it, and is not asked to subscribe again', async ({
+  test('asks a new subscriber to wait, and offers no second subscription', async ({
     page,
     cloud,
   }) => {
-    const person = await cloud.sessions.makePerson();
+    const person = await cloud.sessions.makeUser();
     await signIn(page, cloud, person);
     await cloud.write('/_local/mercadopago/faults', { kind: 'hold-notifications' });
     try {
@@ -381,8 +396,8 @@ test.describe('before the first charge', () => {
   });
 });
 
-test('a waiting Pix says that the plan was paid by card', async ({ page, cloud, context }) => {
-  const person = await cloud.sessions.makePerson();
+test('a pending Pix reports that the plan was paid by card', async ({ page, cloud, context }) => {
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await openOneOff(page, 'anual');
   await page.getByRole('radio', { name: /Pix/ }).check();
@@ -390,7 +405,7 @@ test('a waiting Pix says that the plan was paid by card', async ({ page, cloud, 
   await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/pagamento-plano?plan=anual');
-  // The code that waits is shown first.
+  // The pending code is shown first.
   await expect(other.getByLabel('Pix copia e cola')).toBeVisible();
   await press(other, 'Pagar de outro jeito');
   await other.getByRole('radio', { name: /Cartão/ }).check();
@@ -405,11 +420,11 @@ test('a waiting Pix says that the plan was paid by card', async ({ page, cloud, 
   await expect(page.getByRole('link', { name: 'Ir para o painel' })).toBeVisible();
 });
 
-test('an account whose plan is over chooses another one, and pays it at once', async ({
+test('an account whose plan is over chooses another one and pays it at once', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   const over = activeUserOf(person.account, {
     data_finalizacao_plano: '2026-10-01T00:00:00.000Z',
   });
@@ -421,10 +436,10 @@ test('an account whose plan is over chooses another one, and pays it at once', a
   await expect(page.getByRole('radio', { name: /Plano Semestral/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Plano Mensal/ }).check();
   await press(page, 'Ir para o pagamento');
-  // Everything is known, so the card is asked for at once, in a page that may load its form.
+  // All data is known, so the card form opens at once, in a page that may still load its code.
   await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
   await expect(page.getByRole('heading', { name: 'Pagamento', exact: true })).toBeVisible();
-  // What is a single step is not numbered.
+  // A single step gets no number.
   await expect(page.getByText(/^Passo \d/)).toHaveCount(0);
   await fillCard(page, 'APRO');
   await press(page, 'Assinar por R$ 20,00/mês');
@@ -433,11 +448,11 @@ test('an account whose plan is over chooses another one, and pays it at once', a
   await expect(page.getByRole('tab')).toHaveCount(3);
 });
 
-test('a page that was opened before another plan was paid charges nothing, and says what there is', async ({
+test('a page opened before another plan was paid charges nothing, and shows the new state', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await openOneOff(page, 'anual');
   const other = await page.context().newPage();
@@ -451,15 +466,15 @@ test('a page that was opened before another plan was paid charges nothing, and s
     'O que você já tem mudou desde que você abriu esta página. Nada foi cobrado.',
   );
   await expect(page.getByText(/^Você já tem acesso até/)).toBeVisible();
-  expect(await atPartner(cloud, 'payments', person)).toHaveLength(1);
-  // Now it has been said.
+  expect(await partnerRecords(cloud, 'payments', person)).toHaveLength(1);
+  // The page now shows the new state, so the payment is accepted.
   await press(page, 'Pagar R$ 239,88');
   await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
-  expect(await atPartner(cloud, 'payments', person)).toHaveLength(2);
+  expect(await partnerRecords(cloud, 'payments', person)).toHaveLength(2);
 });
 
-test('repeats a request whose answer was lost, and charges once', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+test('repeats a request whose response was lost, and charges once', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await openOneOff(page, 'semestral');
   await fillCard(page, 'APRO');
@@ -472,18 +487,15 @@ test('repeats a request whose answer was lost, and charges once', async ({ page,
   await press(page, 'Pagar R$ 179,94');
   await expect(page.getByText('Confirmando o pagamento')).toBeVisible();
   await expect.poll(() => lost).toBeGreaterThan(1);
-  // Not even a reload forgets what was sent.
+  // The sent attempt survives a reload.
   await page.unroute('**/api/process-mercadopago-payment');
   await page.reload();
   await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
-  expect(await atPartner(cloud, 'payments', person)).toHaveLength(1);
+  expect(await partnerRecords(cloud, 'payments', person)).toHaveLength(1);
 });
 
-test('a card form that cannot be loaded says so, and can be tried again', async ({
-  page,
-  cloud,
-}) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson());
+test('shows a card form that fails to load, and loads it again', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makeUser());
   await page.route('**/js/v2', (route) => route.abort());
   await page.goto('/pagamento-plano?plan=anual');
   await press(page, 'Continuar para o pagamento');
@@ -493,8 +505,8 @@ test('a card form that cannot be loaded says so, and can be tried again', async 
   await expect(page.locator('iframe[name=cardNumber]')).toBeVisible();
 });
 
-test('a login on the way leads to a page that may load the card form', async ({ page, cloud }) => {
-  const { account } = await cloud.sessions.makePerson();
+test('a login in between leads to a page that may load the card form', async ({ page, cloud }) => {
+  const { account } = await cloud.sessions.makeUser();
   await page.goto('/pagamento-plano?plan=anual');
   await expect(page).toHaveURL('/login');
   await page.getByLabel('E-mail').fill(account.email);
@@ -507,8 +519,8 @@ test('a login on the way leads to a page that may load the card form', async ({ 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('every page of paying is accessible and fits', async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  test('every payment page is accessible and fits the viewport', async ({ page, cloud }) => {
+    const person = await cloud.sessions.makeUser({ plano: 'ativo' });
     await signIn(page, cloud, person);
     await page.goto('/pagamento-plano-mensal-recorrente');
     await expect(page.getByRole('button', { name: 'Assinar' })).toBeVisible();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { expect, signIn, test } from '../support/session-test.ts';
 
-/** A small phone with the browser's own bars. */
+/** A small phone with the browser's toolbars. */
 test.use({ viewport: { width: 390, height: 664 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const patience = { timeout: 30_000 };
@@ -12,16 +12,16 @@ const partnerPayments = z.object({
 });
 
 test(
-  'on a phone a Pix is copied, paid and printed without a search for the button',
+  'a Pix is copied, paid and printed on a phone without scrolling to the button',
   { tag: '@core' },
   async ({ page, cloud }) => {
     test.slow();
-    const person = await cloud.sessions.makePerson();
+    const person = await cloud.sessions.makeUser();
     await signIn(page, cloud, person);
     await page.goto('/pagamento-plano?plan=anual');
     const strip = page.getByRole('region', { name: 'Valor e desistência' });
     await expect(page.getByRole('button', { name: 'Continuar para o pagamento' })).toBeVisible();
-    // The order says it already, right above.
+    // The order above already shows the same text.
     await expect(strip).toBeHidden();
     await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
     await page.getByRole('radio', { name: /Pix/ }).check();
@@ -37,7 +37,7 @@ test(
       await expect(part).toBeInViewport({ ratio: 1 });
     }
 
-    // Back from the bank, in a tab that the phone has loaded anew: nothing has to be searched for.
+    // Returning from the bank, in a tab that the phone reloaded, the code is shown at once.
     await page.reload();
     await expect(page.getByText('Aguardando o pagamento')).toBeVisible(patience);
     for (const part of [page.getByText('Aguardando o pagamento'), page.getByRole('timer'), copy]) {
@@ -46,17 +46,17 @@ test(
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
     const all = partnerPayments.parse(await cloud.read('/_local/mercadopago/payments?limit=200'));
-    const own = all.payments.find(({ external_reference: ours }) =>
+    const accountPayment = all.payments.find(({ external_reference: ours }) =>
       ours?.includes(person.account.id),
     );
-    await cloud.write(`/_local/mercadopago/payments/${own?.id}/pay`, {});
+    await cloud.write(`/_local/mercadopago/payments/${accountPayment?.id}/pay`, {});
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Pagamento confirmado',
       patience,
     );
     await expect(page.getByRole('link', { name: 'Ir para o painel' })).toBeInViewport({ ratio: 1 });
 
-    // The browser's own print has the receipt alone.
+    // Printing from the browser prints only the receipt.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('Pago por')).toBeVisible();
     await expect(page.getByText('Recibo de pagamento')).toBeVisible();
@@ -74,7 +74,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Histórico de pagamentos' })).toBeHidden();
     await page.emulateMedia({ media: null });
 
-    // In another section the receipt is out of sight, and that section is what prints.
+    // In another section the receipt is hidden, and that section is printed.
     await page.getByRole('tab', { name: 'Análise de Ativos' }).click();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import type { Person } from '../../support/people/sessions.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { fillCard } from '../support/fill-card.ts';
 
@@ -15,7 +15,7 @@ const partnerList = z.array(
   z.object({ id: z.string(), status: z.string(), external_reference: z.nullish(z.string()) }),
 );
 
-async function preapprovals(cloud: SessionCloud, person: Person) {
+async function preapprovals(cloud: SessionCloud, person: TestUser) {
   const answer = await cloud.read('/_local/mercadopago/preapprovals?limit=200');
   const all = partnerList.parse(
     z.looseObject({ preapprovals: z.unknown() }).parse(answer).preapprovals,
@@ -36,11 +36,8 @@ async function subscribe(page: Page): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a cancellation is undone while the period runs, and nothing is charged by that', async ({
-  page,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makePerson();
+test('undoes a cancellation while the period runs, without a charge', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await subscribe(page);
   await page.goto('/dashboard?aba=pagamentos');
@@ -68,15 +65,15 @@ test('a cancellation is undone while the period runs, and nothing is charged by 
   await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeHidden();
 });
 
-test('an overdue subscription does not change when a card is refused, and is charged at once with another', async ({
+test('an overdue subscription stays unchanged when a card is refused, and is charged at once with another', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await subscribe(page);
   const [preapproval] = await preapprovals(cloud, person);
-  // The first installment goes back: what is paid is over, as when the next one is refused.
+  // Refunding the first installment ends the paid period, as a refused next installment would.
   await cloud.write(`/_local/mercadopago/preapprovals/${preapproval?.id}/card-result`, {
     result: 'FUND',
   });

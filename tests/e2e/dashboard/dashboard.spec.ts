@@ -1,25 +1,25 @@
 import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
-import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
+import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import {
   chargeOf,
   ledgerOf,
   subscriptionOf as ledgerSubscriptionOf,
 } from '../../support/billing/ledgers.ts';
-import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
-import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
+import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import { expect, notice, problem, signIn, test } from '../support/session-test.ts';
 import { narrowest, paymentData, phone } from '../support/site-test.ts';
-import { rowKey } from '../../../functions/records/person.ts';
-import { paymentItem } from '../../../functions/records/payment.ts';
-import { subscriptionItem } from '../../../functions/records/subscription.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
+import { paymentItem } from '../../../functions/entities/payment.ts';
+import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 
 test(
-  'asks for a login first, then opens the requested page, whose tabs answer to the keyboard',
+  'requires a login first, then opens the requested page with tabs that work by keyboard',
   { tag: '@core' },
   async ({ page, cloud }) => {
     const nome = 'Maria Antonieta de Vasconcelos e Souza';
-    const { account } = await cloud.sessions.makePerson({ nome, plano: 'ativo' });
+    const { account } = await cloud.sessions.makeUser({ nome, plano: 'ativo' });
     await page.goto('/dashboard?aba=configuracoes');
     await expect(page).toHaveURL('/login');
     await page.getByLabel('E-mail').fill(account.email);
@@ -55,12 +55,12 @@ test(
   },
 );
 
-test('a name of sixty letters and a figure in full fit on the narrowest phone', async ({
+test('a name of sixty letters and a long figure fit the narrowest phone', async ({
   page,
   cloud,
 }) => {
   const nome = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis Silva';
-  const person = await cloud.sessions.makePerson({ nome, plano: 'ativo' });
+  const person = await cloud.sessions.makeUser({ nome, plano: 'ativo' });
   await signIn(page, cloud, person);
   await page.setViewportSize(narrowest);
   await page.goto('/dashboard');
@@ -78,8 +78,8 @@ test('a name of sixty letters and a figure in full fit on the narrowest phone', 
   await expectAccessible(page);
 });
 
-test('access that ends says when', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+test('shows when access ends', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   const subscription = subscriptionOf(person.account, {
     status: 'pending_cancellation',
     current_period_end: '2098-12-24T21:30:00.000Z',
@@ -91,8 +91,8 @@ test('access that ends says when', async ({ page, cloud }) => {
   await expect(page.getByText('Acesso até 24 de dezembro de 2098').first()).toBeVisible();
 });
 
-test('an empty search is refused in words', async ({ page, cloud }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+test('an empty search shows an error message', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Analisar' }).click();
   // The error is shown once, at its field.
@@ -100,8 +100,12 @@ test('an empty search is refused in words', async ({ page, cloud }) => {
   await expect(page.getByRole('tabpanel')).toContainText('Digite um símbolo de ativo para buscar');
 });
 
-test('"Sair" ends the session here and in the other tab', async ({ page, cloud, context }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+test('“Sair” ends the session in this tab and in the other one', async ({
+  page,
+  cloud,
+  context,
+}) => {
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/profile');
@@ -109,7 +113,7 @@ test('"Sair" ends the session here and in the other tab', async ({ page, cloud, 
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/login');
-  // The tokens go once Cognito has been asked to revoke them.
+  // The tokens are removed after Cognito was asked to revoke them.
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
     .not.toMatch(/userSession|idToken|refreshToken/);
@@ -117,7 +121,7 @@ test('"Sair" ends the session here and in the other tab', async ({ page, cloud, 
   await expect(page).toHaveURL('/login');
 });
 
-test('without a subscription, the account and what was chosen are shown, and "Assinar" pays with what is known', async ({
+test('shows the account and its choices without a subscription, and “Assinar” pays with the known data', async ({
   page,
   cloud,
 }) => {
@@ -126,7 +130,7 @@ test('without a subscription, the account and what was chosen are shown, and "As
     ativos_interesse: '',
     nivel_conhecimento: 'avancado',
   } as const;
-  const person = await cloud.sessions.makePerson(over);
+  const person = await cloud.sessions.makeUser(over);
   await signIn(page, cloud, person);
   for (const address of ['/dashboard', '/dashboard-inativo']) {
     await page.goto(address);
@@ -151,11 +155,11 @@ test('without a subscription, the account and what was chosen are shown, and "As
 test.describe('a subscription that gives no access', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('that is overdue can be mended, seen, and ended although the answer is lost', async ({
+  test('an overdue subscription can be fixed, viewed and cancelled even if the response is lost', async ({
     page,
     cloud,
   }) => {
-    const person = await cloud.sessions.makePerson();
+    const person = await cloud.sessions.makeUser();
     await cloud.sessions.putItems(...overdueItems(person.account));
     await signIn(page, cloud, person);
     await page.goto('/dashboard');
@@ -169,7 +173,7 @@ test.describe('a subscription that gives no access', () => {
     const history = page.getByRole('region', { name: 'Histórico de pagamentos' });
     await expect(history.getByText('Recusado')).toBeVisible();
 
-    // Another plan does not end it, which its payment says.
+    // Another plan does not end the subscription, and its checkout says so.
     await page.goto('/pagamento-plano?plan=anual');
     await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
     await expect(page.getByText('Sua assinatura mensal está em atraso')).toBeVisible();
@@ -195,7 +199,7 @@ test.describe('a subscription that gives no access', () => {
   });
 });
 
-/** A subscription whose last installment was refused long ago, as billing keeps it. */
+/** Returns the stored items of a subscription whose last installment was refused long ago. */
 function overdueItems(account: Account) {
   const month = { subscriptionId: 'sbs_1', plan: 'mensal', amountInCentavos: 2000 } as const;
   const charges = [
@@ -228,8 +232,8 @@ function overdueItems(account: Account) {
   ];
 }
 
-test('announces a pending payment, and gives access without a reload', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+test('announces a pending payment, and opens access without a reload', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   // Without a payment the account can still subscribe, and the notice claims no payment.
   await page.goto('/dashboard?payment_success=true');
@@ -257,14 +261,14 @@ test('announces a pending payment, and gives access without a reload', async ({ 
   await expect(notice(page)).toContainText('Acesso liberado');
 });
 
-test('with access there is no inactive dashboard', async ({ page, cloud }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+test('redirects from the inactive dashboard when there is access', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.goto('/dashboard-inativo');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('tab')).toHaveCount(3);
 });
 
-test('a running trial counts its days, and its last hours first of all', async ({
+test('shows the remaining days of a trial, and its last hours most prominently', async ({
   page,
   cloud,
 }) => {
@@ -276,7 +280,7 @@ test('a running trial counts its days, and its last hours first of all', async (
     [20.5, '20 horas restantes', 'Seu teste grátis termina em 20 horas.'],
     [3.5, '3 horas restantes', 'Seu teste grátis termina em 3 horas.'],
   ] as const) {
-    const trial = await cloud.sessions.makeTrialPerson({ data_expiracao: inHours(hours) });
+    const trial = await cloud.sessions.makeTrialUser({ data_expiracao: inHours(hours) });
     await signIn(page, cloud, trial);
     await page.goto('/dashboard');
     await expect(page.getByText('Seu teste grátis', { exact: true })).toBeVisible();
@@ -291,8 +295,8 @@ test('a running trial counts its days, and its last hours first of all', async (
   }
 });
 
-test('a trial that has ended leads to the plan', async ({ page, cloud }) => {
-  const trial = await cloud.sessions.makeTrialPerson({
+test('leads from an ended trial to the plan', async ({ page, cloud }) => {
+  const trial = await cloud.sessions.makeTrialUser({
     status: 'inativa',
     data_expiracao: '2026-11-20T12:00:00.000Z',
   });
@@ -306,8 +310,8 @@ test('a trial that has ended leads to the plan', async ({ page, cloud }) => {
   await expect(page.getByText(trial.account.email)).toBeVisible();
 });
 
-test('a failed access check can be repeated', async ({ page, cloud }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+test('retries a failed access check', async ({ page, cloud }) => {
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.route('**/api/access*', (route) => route.fulfill(problem(500, 'internal_error')));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -323,15 +327,15 @@ for (const { status, code, says } of [
   { status: 401, code: 'unauthorized', says: false },
   { status: 403, code: 'forbidden', says: true },
 ] as const) {
-  test(`a check that is refused as ${code} leads to the login`, async ({ page, cloud }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  test(`a check rejected with ${code} leads to the login`, async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
     await page.route('**/api/access*', (route) => route.fulfill(problem(status, code)));
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login');
     const box = page.getByRole('status').filter({ hasText: 'Sua sessão terminou' });
     await expect(box).toContainText(says ? 'Erro ao verificar status da conta.' : 'Entre de novo');
     if (!says) await expect(box).not.toContainText('Erro');
-    // Nothing was unsaved, and no second notice repeats it.
+    // No form had unsaved changes, and no second notice repeats the text.
     await expect(box).not.toContainText('salvado');
     await expect(notice(page)).toHaveCount(0);
   });
@@ -341,11 +345,11 @@ for (const [place, path] of [
   ['the dashboard', '/dashboard'],
   ['the checkout', '/pagamento-plano-mensal-recorrente'],
 ] as const) {
-  test(`whose account was ended reads that, and what can be done, at ${place}`, async ({
+  test(`shows at ${place} that the account was deleted, and what can be done`, async ({
     page,
     cloud,
   }) => {
-    const person = await cloud.sessions.makePerson();
+    const person = await cloud.sessions.makeUser();
     await signIn(page, cloud, person);
     await cloud.sessions.deleteItems(rowKey(person.account.id, 'ACCOUNT'));
     await page.goto(path);
@@ -359,12 +363,12 @@ for (const [place, path] of [
   });
 }
 
-test('asks for a new login where the registration is gone', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+test('requires a new login when the account is deleted', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser({ plano: 'ativo' });
   await signIn(page, cloud, person);
   await page.goto('/dashboard');
   await expect(page.getByRole('tab')).toHaveCount(3);
-  // The settings find it out themselves; another call that is first leaves the words to the login.
+  // The settings detect the deleted account themselves; if another call detects it first, the login explains it.
   await page.route('**/api/account', (route) => route.fulfill(problem(404, 'account_not_found')));
   await page.getByRole('tab', { name: 'Configurações' }).click();
   await expect(page).toHaveURL('/login');

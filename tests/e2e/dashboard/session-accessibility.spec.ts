@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, problem, signIn, test } from '../support/session-test.ts';
 import { desktop } from '../support/site-test.ts';
 
@@ -15,14 +15,14 @@ const longName = {
 
 for (const viewport of [{ width: 320, height: 640 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
-    // Half-faded text would be measured as too faint.
+    // Text in a fade animation would be measured with too little contrast.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     test(
-      'the active dashboard, its settings with an error, and the last question',
+      'the active dashboard, its settings with an error, and the last question are accessible',
       { tag: viewport === desktop ? [] : '@core' },
       async ({ page, cloud }) => {
-        const person = await cloud.sessions.makePerson({ ...longName, plano: 'ativo' });
+        const person = await cloud.sessions.makeUser({ ...longName, plano: 'ativo' });
         await signIn(page, cloud, person);
         await page.goto('/dashboard');
         await expect(page.getByRole('tab')).toHaveCount(3);
@@ -42,8 +42,8 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       },
     );
 
-    test('the views without a subscription', async ({ page, cloud }) => {
-      await signIn(page, cloud, await cloud.sessions.makePerson(longName));
+    test('the views without a subscription are accessible', async ({ page, cloud }) => {
+      await signIn(page, cloud, await cloud.sessions.makeUser(longName));
       // The same view as at /dashboard-inativo.
       await page.goto('/dashboard?payment_success=true');
       await expect(page.getByText('Ativos favoritos', { exact: true })).toBeVisible();
@@ -53,10 +53,10 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       await expectSound(page);
     });
 
-    test('the views of a trial', async ({ page, cloud }) => {
+    test('the views of a trial are accessible', async ({ page, cloud }) => {
       const data_expiracao = '2099-01-01T00:00:00.000Z';
       for (const status of ['ativa', 'inativa'] as const) {
-        const person = await cloud.sessions.makeTrialPerson({ status, data_expiracao });
+        const person = await cloud.sessions.makeTrialUser({ status, data_expiracao });
         await signIn(page, cloud, person);
         await page.goto('/dashboard');
         await expect(page.getByText('Ativos favoritos', { exact: true })).toBeVisible();
@@ -64,8 +64,8 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       }
     });
 
-    test('what waits, and what failed', async ({ page, cloud }) => {
-      await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    test('loading and failed states are accessible', async ({ page, cloud }) => {
+      await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
       await page.route('**/api/access*', () => undefined);
       for (const address of ['/dashboard', '/dashboard-inativo', '/profile']) {
         await page.goto(address);

@@ -3,10 +3,10 @@ import { expect, signIn, test, withMotion } from '../support/session-test.ts';
 test.use(withMotion);
 
 test(
-  'links one’s WhatsApp by a message, sees it, and ends it',
+  'links WhatsApp by a message, shows it, and unlinks it',
   { tag: '@core' },
   async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const person = await cloud.sessions.makeUser({ plano: 'ativo' });
     await signIn(page, cloud, person);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Vincular WhatsApp' }).click();
@@ -22,7 +22,7 @@ test(
       JSON.stringify(await cloud.read(`/_local/messages?channel=whatsapp&to=${from}`));
     await expect.poll(sent).toContain('Responda SIM');
     await expect(page.getByText('Esperando a sua mensagem e o seu SIM.')).toBeVisible();
-    // Meta reports whole seconds, and a 'sim' in the second of the question does not answer it.
+    // Meta's timestamps have whole seconds, and a 'sim' in the same second as the question does not answer it.
     await cloud.advanceClock('1s');
     await cloud.write('/_local/whatsapp/messages', { from, text: 'sim' });
     await expect(page.getByText('Pronto! Seu WhatsApp está vinculado.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person, TrialPerson } from '../../support/people/sessions.ts';
+import type { TestUser, TrialUser } from '../../support/users/sessions.ts';
 import { formatPhone } from '../../../shared/values/phone.ts';
 import { fillCard } from '../support/fill-card.ts';
 import {
@@ -14,19 +14,19 @@ import {
 const title = 'Sua sessão terminou';
 const settings = '/dashboard?aba=configuracoes';
 
-/** From here on the server takes no token of this page for one. */
+/** From here on the server rejects every token of this page. */
 async function endSession(page: Page, address: string): Promise<void> {
   await page.route(address, (route) => route.fulfill(problem(401, 'unauthorized')));
 }
 
-async function enter(page: Page, { account }: Person | TrialPerson): Promise<void> {
+async function enter(page: Page, { account }: TestUser | TrialUser): Promise<void> {
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
   await page.getByRole('button', { name: 'Entrar' }).last().click();
 }
 
-async function beginEditing(page: Page, cloud: SessionCloud): Promise<Person> {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+async function startEditing(page: Page, cloud: SessionCloud): Promise<TestUser> {
+  const person = await cloud.sessions.makeUser({ plano: 'ativo' });
   await signIn(page, cloud, person);
   await page.goto(settings);
   await page.getByRole('radio', { name: 'Arrojado' }).check();
@@ -34,10 +34,10 @@ async function beginEditing(page: Page, cloud: SessionCloud): Promise<Person> {
 }
 
 test(
-  'a session that ends in the middle of an edit says so, and the edit is found again',
+  'reports a session that ends during an edit, and restores the edit',
   { tag: '@core' },
   async ({ page, cloud }) => {
-    const person = await beginEditing(page, cloud);
+    const person = await startEditing(page, cloud);
     await endSession(page, '**/api/sync-user-preferences');
     await page.getByRole('button', { name: 'Salvar configurações' }).click();
     await expect(page).toHaveURL('/login');
@@ -59,20 +59,20 @@ test(
   },
 );
 
-test('nobody else finds the edit', async ({ page, cloud }) => {
-  await beginEditing(page, cloud);
+test('another user does not find the edit', async ({ page, cloud }) => {
+  await startEditing(page, cloud);
   await endSession(page, '**/api/sync-user-preferences');
   await page.getByRole('button', { name: 'Salvar configurações' }).click();
   await expect(page).toHaveURL('/login');
   await page.unroute('**/api/sync-user-preferences');
-  await enter(page, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await enter(page, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await expect(page).toHaveURL(settings);
   await expect(page.getByRole('radio', { name: 'Moderado' })).toBeChecked();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
 });
 
-test('signing out in one tab erases the edits of the other', async ({ page, context, cloud }) => {
-  await beginEditing(page, cloud);
+test('a sign-out in one tab removes the edits of the other', async ({ page, context, cloud }) => {
+  await startEditing(page, cloud);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByRole('button', { name: 'Sair' }).click();
@@ -82,8 +82,8 @@ test('signing out in one tab erases the edits of the other', async ({ page, cont
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('arrojado');
 });
 
-test('a trial’s edit is found again after its own login', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makeTrialPerson();
+test('restores a trial’s edit after its own login', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeTrialUser();
   await signIn(page, cloud, person);
   await page.goto('/trial-dashboard?editar=preferencias');
   await page.getByLabel('Estilo de investimento').selectOption('arrojado');
@@ -97,12 +97,9 @@ test('a trial’s edit is found again after its own login', async ({ page, cloud
   await expect(page.getByLabel('Estilo de investimento')).toHaveValue('arrojado');
 });
 
-test('a session that ends at the press of a payment pays nothing, before it or after', async ({
-  page,
-  cloud,
-}) => {
+test('charges nothing when the session ends at the press of a payment', async ({ page, cloud }) => {
   test.slow();
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await page.goto('/pagamento-plano?plan=anual');
   await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
@@ -142,7 +139,7 @@ for (const { what, address, endpoint, press } of [
     },
   },
   {
-    what: 'one’s own data',
+    what: 'the account’s data',
     address: '/profile',
     endpoint: '**/api/my-data*',
     press: async (page: Page) => page.getByRole('button', { name: 'Baixar meus dados' }).click(),
@@ -165,8 +162,8 @@ for (const { what, address, endpoint, press } of [
     },
   },
 ]) {
-  test(`the end of a session is said at ${what}`, async ({ page, cloud }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  test(`reports the end of the session at ${what}`, async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await endSession(page, endpoint);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '../../../shared/values/phone.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test as siteTest, type SessionCloud } from '../support/session-test.ts';
 
-/** In the site of an operator who wants a code by e-mail. */
+/** The site of an operator who requires a code by e-mail. */
 const test = siteTest.extend({
   baseURL: async ({ cloudWithCodes }, use) => use(cloudWithCodes.baseUrl),
 });
@@ -19,10 +19,10 @@ async function codesSentTo(cloud: SessionCloud, email: string): Promise<string[]
 }
 
 test(
-  'the code that arrives opens the session, however it is pasted',
+  'signs in with the received code in any pasted format',
   { tag: '@core' },
   async ({ page, cloudWithCodes: cloud }) => {
-    const { account } = await cloud.sessions.makePerson();
+    const { account } = await cloud.sessions.makeUser();
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(account.email);
     await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
@@ -49,11 +49,11 @@ test(
   },
 );
 
-test('after three wrong codes the form is back, with what was typed', async ({
+test('returns to the form with the typed values after three wrong codes', async ({
   page,
   cloudWithCodes: cloud,
 }) => {
-  const { account } = await cloud.sessions.makePerson();
+  const { account } = await cloud.sessions.makeUser();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
@@ -74,11 +74,11 @@ test('after three wrong codes the form is back, with what was typed', async ({
   await expect(page.getByLabel('Telefone')).toHaveValue(formatPhone(account.telefone));
 });
 
-test('another code can be asked for after a while; the first one is then worthless', async ({
+test('sends another code after a while, which invalidates the first one', async ({
   page,
   cloudWithCodes: cloud,
 }) => {
-  const { account } = await cloud.sessions.makePerson();
+  const { account } = await cloud.sessions.makeUser();
   await page.clock.install();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(account.email);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../../../shared/values/phone.ts';
-import type { Person } from '../../support/people/sessions.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, notice, problem, test } from '../support/session-test.ts';
 import { desktop, phone } from '../support/site-test.ts';
 
 const enter = (page: Page) => page.locator('main').getByRole('button', { name: 'Entrar' });
 
-async function logIn(page: Page, { account }: Person): Promise<void> {
+async function logIn(page: Page, { account }: TestUser): Promise<void> {
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
   await enter(page).click();
@@ -19,7 +19,7 @@ const stored = (page: Page) =>
     tokens: Object.keys(localStorage).filter((key) => key.includes('Cognito')),
   }));
 
-/** What Amplify asks of Cognito, by name. */
+/** Collects the names of the Cognito operations that Amplify requests. */
 function watchCognito(page: Page): string[] {
   const operations: string[] = [];
   page.on('request', (request) => {
@@ -31,11 +31,11 @@ function watchCognito(page: Page): string[] {
 
 for (const viewport of [phone, desktop]) {
   test(
-    `from the header to the dashboard, at ${viewport.width} px`,
+    `leads from the header to the dashboard, at ${viewport.width} px`,
     { tag: viewport === desktop ? [] : '@core' },
     async ({ page, cloud }) => {
       await page.setViewportSize(viewport);
-      const person = await cloud.sessions.makePerson({ nome: 'Marina Alves' });
+      const person = await cloud.sessions.makeUser({ nome: 'Marina Alves' });
       await page.goto('/about');
       if (viewport === phone) await page.getByRole('button', { name: 'Abrir menu' }).click();
       await page.getByRole('link', { name: 'Entrar', exact: true }).click();
@@ -68,9 +68,7 @@ for (const viewport of [phone, desktop]) {
   );
 }
 
-test('the fields say what is wrong with them, and the first one gets the focus', async ({
-  page,
-}) => {
+test('shows an error at each wrong field, and focuses the first', async ({ page }) => {
   await page.goto('/login');
   await enter(page).click();
   await expect(page.getByText('E-mail inválido.')).toBeVisible();
@@ -86,7 +84,7 @@ test('the fields say what is wrong with them, and the first one gets the focus',
 });
 
 test('gives the same message for a wrong phone and an unknown e-mail', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await page.goto('/login');
   await logIn(page, { ...person, account: { ...person.account, telefone: '11900000000' } });
   const alert = page.getByRole('alert');
@@ -104,8 +102,8 @@ test('gives the same message for a wrong phone and an unknown e-mail', async ({ 
   expect((await stored(page)).tokens.filter((key) => key.endsWith('Token'))).toEqual([]);
 });
 
-test('shows each failure in the words of the catalogue', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+test('shows each failure with its text', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   await page.goto('/login');
   const alert = page.getByRole('alert');
 
@@ -118,7 +116,7 @@ test('shows each failure in the words of the catalogue', async ({ page, cloud })
   );
   await page.unroute('**/api/request-sign-in');
 
-  // The button rests for as long; a page that is loaded again may ask.
+  // The button is disabled for that long; a reloaded page may send again.
   await page.reload();
   await page.route('**/api/request-sign-in', (route) => route.abort());
   await logIn(page, person);
@@ -146,7 +144,7 @@ test('shows each failure in the words of the catalogue', async ({ page, cloud })
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the e-mail survives a reload, the phone does not', async ({ page }) => {
+test('keeps the e-mail over a reload, but not the phone', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('marina@exemplo.com.br');
   await page.getByLabel('Telefone').fill('11987654321');
@@ -156,28 +154,28 @@ test('the e-mail survives a reload, the phone does not', async ({ page }) => {
 });
 
 test('opens the requested page after the login', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await page.goto('/profile?de=aqui');
   await expect(page).toHaveURL('/login');
   await logIn(page, person);
   await expect(page).toHaveURL('/profile?de=aqui');
 });
 
-test('a route that leads elsewhere is not followed', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+test('does not follow a route to another site', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   await page.goto('/login');
   await page.evaluate(() => sessionStorage.setItem('previousRoute', '"//elsewhere.example/x"'));
   await logIn(page, person);
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a session goes on when its tokens have expired', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+test('renews a session whose tokens have expired', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   await page.goto('/login');
   await logIn(page, person);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Pessoa');
-  // Heard from here on: a call that the page still makes may be the first to be refused.
+  // Watch only from here on: a call that the page is still making may be the first one that Cognito rejects.
   const operations = watchCognito(page);
   await cloud.advanceClock('61m');
   await page.reload();
@@ -186,10 +184,10 @@ test('a session goes on when its tokens have expired', async ({ page, cloud }) =
 });
 
 test(
-  'signing out revokes the session, here and in the other tabs',
+  'a sign-out revokes the session in this tab and in the others',
   { tag: '@core' },
   async ({ page, cloud }) => {
-    const person = await cloud.sessions.makePerson();
+    const person = await cloud.sessions.makeUser();
     await page.goto('/login');
     await logIn(page, person);
     await expect(page).toHaveURL('/dashboard');
@@ -220,12 +218,12 @@ test(
   },
 );
 
-test('replacing a session by one of another kind leaves no token of the first', async ({
+test('leaves no token of the first session when one of another kind replaces it', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson();
-  const other = await cloud.sessions.makeTrialPerson({
+  const person = await cloud.sessions.makeUser();
+  const other = await cloud.sessions.makeTrialUser({
     data_expiracao: '2099-01-01T00:00:00.000Z',
   });
   const { userPoolEndpoint = '', accountClientId, trialClientId } = cloud.sessions.configuration;
@@ -262,8 +260,8 @@ test('replacing a session by one of another kind leaves no token of the first', 
   await expect.poll(clients).toEqual(new Set());
 });
 
-test('signs out without a network too', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+test('signs out without a network connection too', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   await page.goto('/login');
   await logIn(page, person);
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
@@ -273,11 +271,11 @@ test('signs out without a network too', async ({ page, cloud }) => {
   await expect.poll(async () => (await stored(page)).tokens).toEqual([]);
 });
 
-test('a session that was revoked elsewhere ends when it has to be renewed', async ({
+test('ends a session that was revoked elsewhere when it needs a renewal', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await page.goto('/login');
   await logIn(page, person);
   await expect(page).toHaveURL('/dashboard');
@@ -298,7 +296,7 @@ test('a session that was revoked elsewhere ends when it has to be renewed', asyn
   expect(await stored(page)).toMatchObject({ session: null, tokens: [] });
 });
 
-test('damaged storage is dropped, and asks for a login', async ({ page }) => {
+test('drops damaged storage, and requires a login', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('userSession', '{"email":1'));
   await page.goto('/dashboard');
@@ -307,8 +305,8 @@ test('damaged storage is dropped, and asks for a login', async ({ page }) => {
   expect(await stored(page)).toMatchObject({ session: null });
 });
 
-test('a login in another tab is a login here', async ({ page, cloud }) => {
-  const person = await cloud.sessions.makePerson();
+test('a login in another tab is a login in this tab', async ({ page, cloud }) => {
+  const person = await cloud.sessions.makeUser();
   await page.goto('/login');
   const other = await page.context().newPage();
   await other.goto('/login');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, notice, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { freshEmail, subscribe } from '../support/site-test.ts';
-import { rowKey } from '../../../functions/records/person.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
 
 const contestedTitle = 'Isso mudou em outra aba ou aparelho';
 
@@ -16,7 +16,10 @@ interface Opened {
   readonly cloud: SessionCloud;
 }
 
-/** Two tabs of one browser at the same form of one person's session. @returns the second tab */
+/**
+ * Opens two tabs of one browser at the same form, in the same session.
+ * @returns the second tab
+ */
 async function openTwice(
   { page: first, context, cloud }: Opened,
   person: Parameters<typeof signIn>[2],
@@ -32,8 +35,8 @@ async function openTwice(
   return second;
 }
 
-/** As when somebody comes back to a window; the browser of the tests believes in no other. */
-async function comeBackTo(page: Page): Promise<void> {
+/** Simulates the return to a window; the test browser reports no such change itself. */
+async function focusWindow(page: Page): Promise<void> {
   await page.waitForTimeout(2_100);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
@@ -41,12 +44,12 @@ async function comeBackTo(page: Page): Promise<void> {
 const settings = '/dashboard?aba=configuracoes';
 const saveSettings = 'Salvar configurações';
 
-test('saving in an outdated tab keeps what the other tab has saved', async ({
+test('a save in an outdated tab keeps what the other tab has saved', async ({
   page,
   context,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  const person = await cloud.sessions.makeUser({ plano: 'ativo' });
   const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
   await page.getByRole('radio', { name: 'Avançado' }).check();
   await page.getByRole('button', { name: saveSettings }).click();
@@ -62,12 +65,12 @@ test('saving in an outdated tab keeps what the other tab has saved', async ({
   });
 });
 
-test('the same answer changed in both is shown, and the person decides', async ({
+test('shows an answer that was changed in both tabs, and lets the user decide', async ({
   page,
   context,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  const person = await cloud.sessions.makeUser({ plano: 'ativo' });
   const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
   await page.getByRole('radio', { name: 'Arrojado' }).check();
   await page.getByRole('button', { name: saveSettings }).click();
@@ -83,7 +86,7 @@ test('the same answer changed in both is shown, and the person decides', async (
   const stored = async () => storedRow(cloud, person.account.id, 'ACCOUNT');
   expect(await stored()).toMatchObject({ estilo_investimento: 'arrojado' });
 
-  // What is undecided outlives a reload.
+  // An unresolved conflict survives a reload.
   await stale.reload();
   await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
   await stale.getByRole('button', { name: 'Usar o que está salvo' }).click();
@@ -97,12 +100,12 @@ test('the same answer changed in both is shown, and the person decides', async (
   });
 });
 
-test('a sign-out in one tab is announced in the other, with what became of its changes', async ({
+test('announces a sign-out in the other tab, with the result for its changes', async ({
   page,
   context,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  const person = await cloud.sessions.makeUser({ plano: 'ativo' });
   const other = await openTwice({ page, context, cloud }, person, settings, saveSettings);
   await other.getByRole('radio', { name: 'Arrojado' }).check();
   await page.getByRole('button', { name: 'Sair' }).click();
@@ -111,12 +114,12 @@ test('a sign-out in one tab is announced in the other, with what became of its c
   await expect(other.getByText('O que não estava salvo nesta aba foi descartado.')).toBeVisible();
 });
 
-test('coming back to a tab shows what is saved, and keeps what is being edited', async ({
+test('shows the saved values on return to a tab, and keeps the current edit', async ({
   page,
   context,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+  const person = await cloud.sessions.makeUser({ plano: 'ativo' });
   const other = await openTwice({ page, context, cloud }, person, '/profile', 'Salvar perfil');
   await other.getByRole('radio', { name: 'Arrojado' }).check();
   await other.getByRole('switch', { name: 'Newsletter por e-mail' }).uncheck();
@@ -124,13 +127,13 @@ test('coming back to a tab shows what is saved, and keeps what is being edited',
   await page.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(notice(page)).toContainText('Perfil atualizado!');
 
-  await comeBackTo(other);
+  await focusWindow(other);
   await expect(other.getByRole('radio', { name: 'Avançado' })).toBeChecked();
   await expect(other.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
   await other.getByRole('button', { name: 'Salvar perfil' }).click();
   await expect(notice(other)).toContainText('Perfil atualizado!');
 
-  await comeBackTo(page);
+  await focusWindow(page);
   await expect(page.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
   await expect(page.getByText('Alterações não salvas.')).toBeHidden();
   expect(await storedRow(cloud, person.account.id, 'ACCOUNT')).toMatchObject({
@@ -140,12 +143,8 @@ test('coming back to a tab shows what is saved, and keeps what is being edited',
   });
 });
 
-test('two tabs of a trial’s preferences keep what each has changed', async ({
-  page,
-  context,
-  cloud,
-}) => {
-  const person = await cloud.sessions.makeTrialPerson();
+test('keeps the changes of two tabs to a trial’s preferences', async ({ page, context, cloud }) => {
+  const person = await cloud.sessions.makeTrialUser();
   const button = 'Salvar preferências';
   const stale = await openTwice(
     { page, context, cloud },
@@ -182,7 +181,7 @@ test('two tabs of a trial’s preferences keep what each has changed', async ({
   });
 });
 
-test('two tabs of a newsletter’s personalization keep what each has changed', async ({
+test('keeps the changes of two tabs to a newsletter’s personalization', async ({
   page,
   context,
   cloud,
@@ -190,7 +189,7 @@ test('two tabs of a newsletter’s personalization keep what each has changed', 
   const email = freshEmail();
   await subscribe(page, email);
   const second = await context.newPage();
-  // A tab that was opened from this one has what opens the subscription.
+  // A tab opened from this one inherits its session storage, which contains the access to the subscription.
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
   await second.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);

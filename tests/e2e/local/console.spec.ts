@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { formatPhone } from '../../../shared/values/phone.ts';
 import { ensureDemonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
-import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import { expect, test as siteTest, type SessionCloud } from '../support/session-test.ts';
 import { desktop, narrowest, phone } from '../support/site-test.ts';
 
-/** In the site of an operator who wants a code by e-mail. */
+/** The site of an operator who requires a code by e-mail. */
 const test = siteTest.extend({
   baseURL: async ({ cloudWithCodes }, use) => use(cloudWithCodes.baseUrl),
 });
@@ -17,10 +17,10 @@ const chatSchema = z.object({
 });
 const partnersSchema = z.object({ mercadoPagoScriptUrl: z.string() });
 
-/** Hands a message over to WhatsApp as a function of the product does. */
+/** Sends a message to WhatsApp as a function of the product does. */
 async function sendByWhatsApp(cloud: SessionCloud, message: object): Promise<void> {
   const { mercadoPagoScriptUrl } = partnersSchema.parse(await cloud.read('/config.json'));
-  // The partners share a port.
+  // All partner sandboxes share one port.
   const { origin } = new URL(mercadoPagoScriptUrl);
   const answer = await fetch(`${origin}/v26.0/100000000000001/messages`, {
     method: 'POST',
@@ -33,11 +33,11 @@ async function sendByWhatsApp(cloud: SessionCloud, message: object): Promise<voi
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-test('the code of a login is read in the mailbox, as her mail program shows it', async ({
+test('shows a login code in the mailbox as a mail program does', async ({
   page,
   cloudWithCodes: cloud,
 }) => {
-  const { account } = await cloud.sessions.makePerson();
+  const { account } = await cloud.sessions.makeUser();
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Telefone').fill(formatPhone(account.telefone));
@@ -61,7 +61,7 @@ test('the code of a login is read in the mailbox, as her mail program shows it',
   await expect(shown).toContainText('Código para entrar no BFJ');
   const code = /\d{6}/.exec((await shown.textContent()) ?? '')?.[0] ?? '';
   expect(await mailbox.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(390);
-  // Light or dark, whatever the browser prefers.
+  // The chosen theme wins over the browser's preference.
   const ground = narrow.locator('body');
   await expect(ground).toHaveCSS('background-color', 'rgb(250, 247, 241)');
   await mailbox.getByLabel('Dark').check();
@@ -87,11 +87,11 @@ test('the code of a login is read in the mailbox, as her mail program shows it',
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a person is written to, answers and presses on the phone, and the product hears it', async ({
+test('a person receives a message, answers and presses a button on the phone, and the product receives it', async ({
   page,
   cloudWithCodes: cloud,
 }) => {
-  const { account } = await cloud.sessions.makePerson();
+  const { account } = await cloud.sessions.makeUser();
   const to = `55${account.telefone}`;
   await page.setViewportSize(desktop);
   await page.goto('/_local/phone');
@@ -103,7 +103,7 @@ test('a person is written to, answers and presses on the phone, and the product 
   await expect(page.getByText('Window closed: only templates arrive')).toBeVisible();
   await expectAccessible(page);
 
-  // The dashboard's link would lead to WhatsApp itself.
+  // The dashboard's link would open WhatsApp itself.
   await page
     .getByLabel('A wa.me link of the product')
     .fill('https://wa.me/5511999990000?text=Ol%C3%A1%20*BFJ*');
@@ -118,7 +118,7 @@ test('a person is written to, answers and presses on the phone, and the product 
   await expect(field).toHaveValue('');
   await expect(page.getByText(/Window open for 2[34] h/)).toBeVisible();
 
-  // Its answer would end the sign of writing.
+  // The answer would end the typing indicator.
   await expect(chat.getByText('Este é o WhatsApp do BFJ')).toBeVisible();
   const typing = page.getByText('digitando…');
   await expect(typing).toBeHidden();
@@ -147,13 +147,13 @@ test('a person is written to, answers and presses on the phone, and the product 
   await asked.getByRole('button', { name: 'Sim, quero' }).click();
   await expect(chat.getByRole('listitem').last()).toContainText('Sim, quero');
   await expect(chat.getByRole('listitem').last().getByRole('blockquote')).toContainText('alerta');
-  // Nobody has to look at the chat for it to be read.
+  // The message is marked as read without opening the chat.
   await expect(asked).toContainText('read');
 
   await page.getByLabel('Something that is no text').selectOption('sticker');
   await page.getByRole('button', { name: 'Send it' }).click();
   await expect(chat.getByRole('listitem').last()).toContainText('Sticker');
-  // What was written and pressed has come to the product's own webhook.
+  // The text and the pressed button reached the product's own webhook.
   await expect
     .poll(async () => JSON.stringify(await cloud.read('/_local/whatsapp/webhooks?limit=50')))
     .toContain('Sim, quero');
@@ -161,7 +161,7 @@ test('a person is written to, answers and presses on the phone, and the product 
   await expect(page.getByRole('link', { name: /Zoé <b>/ })).toContainText('Sticker');
 });
 
-test('the sections of the console are tabs, which an address, arrows and a reload find', async ({
+test('shows the console’s sections as tabs that work by address, arrow keys and reload', async ({
   page,
 }) => {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -186,7 +186,7 @@ test('the sections of the console are tabs, which an address, arrows and a reloa
   await page.reload();
   await expect(panel).toHaveAccessibleName('Table');
 
-  // What is open in a tab is open after a reload, and without a name the last tab is there again.
+  // The expanded entries of a tab stay expanded after a reload; an address without a tab name opens the last tab used.
   await tab('Queues').click();
   const first = panel.locator('details').first();
   await first.locator('summary').click();
@@ -216,7 +216,7 @@ test('the sections of the console are tabs, which an address, arrows and a reloa
 });
 
 test(
-  'one press opens the site as each account for demonstration, by a login with its code',
+  'signs in to the site as each demonstration account with one press',
   { tag: '@core' },
   async ({ page, cloudWithCodes: cloud }) => {
     await ensureDemonstrationAccounts(cloud);
@@ -230,7 +230,7 @@ test(
       await page.getByRole('button', { name: `Entrar como ${name}` }).click();
       await expect(page).toHaveURL(address);
       await expect(page.locator('main').getByText(seen).first()).toBeVisible();
-      // It is a session that a reload still finds.
+      // The session survives a reload.
       await page.reload();
       await expect(page).toHaveURL(address);
       await expect(page.locator('main').getByText(seen).first()).toBeVisible();
@@ -238,14 +238,14 @@ test(
   },
 );
 
-test('without the accounts nobody is logged in', async ({ page, cloud }) => {
+test('reports a login as a demo account that does not exist', async ({ page, cloud }) => {
   await page.goto(`${cloud.baseUrl}/_local/#accounts`);
   await page.getByRole('button', { name: 'Entrar como Ana' }).click();
   await expect(page.getByRole('tabpanel').getByRole('status')).toContainText('Nobody logs in as');
   expect(await page.evaluate(() => localStorage.getItem('userSession'))).toBeNull();
 });
 
-test('an address that names nobody opens no chat', async ({ page }) => {
+test('an address with an unknown person opens no chat', async ({ page }) => {
   await page.goto('/_local/phone');
   await page.getByLabel('Number').first().fill('123');
   await page.getByRole('button', { name: 'Open' }).click();
@@ -255,8 +255,8 @@ test('an address that names nobody opens no chat', async ({ page }) => {
   await expect(page.getByText(/no number · BR\.\d{16}/)).toBeVisible();
 });
 
-test('a message that fails says why', async ({ page, cloudWithCodes: cloud }) => {
-  // A number of which the sandbox fails every message, after it was taken.
+test('shows why a message failed', async ({ page, cloudWithCodes: cloud }) => {
+  // The sandbox accepts every message to this number and then fails it.
   const number = '5511999131026';
   await page.request.post('/_local/whatsapp/messages', { data: { from: number, text: 'Oi' } });
   await sendByWhatsApp(cloud, { to: number, type: 'text', text: { body: 'Bom dia' } });

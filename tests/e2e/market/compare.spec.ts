@@ -1,12 +1,12 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, problem, signIn, test } from '../support/session-test.ts';
 import { desktop } from '../support/site-test.ts';
 
 test(
-  'from an analysis to a comparison, whose link somebody else opens after logging in',
+  'an analysis leads to a comparison, whose link another user opens after logging in',
   { tag: '@core' },
   async ({ page, cloud }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
     await page.goto('/dashboard?ativo=PETR4');
     await page.getByRole('link', { name: 'Comparar PETR4 com outros ativos' }).click();
     await expect(page).toHaveURL('/comparar?ativos=PETR4');
@@ -24,7 +24,7 @@ test(
     await page.getByText('Ver os números do gráfico').click();
     await expect(page.getByRole('table', { name: 'Fechamentos a partir de 100' })).toBeVisible();
 
-    // One that fails does so alone, and is tried again; back takes it away.
+    // One failed asset does not affect the others and can be retried; back removes it.
     await page.route('**/api/get-asset-data', (route) =>
       route.fulfill(problem(503, 'partner_unavailable')),
     );
@@ -51,7 +51,7 @@ test(
     await page.reload();
     await expect(table).toBeVisible();
 
-    // It is taken along as a file, and printed without what stands around it.
+    // The comparison can be downloaded as a file, and prints without the page around it.
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^Baixar CSV/ }).click(),
@@ -78,8 +78,11 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a comparison of a trial is accessible and fits', async ({ page, cloud }) => {
-      await signIn(page, cloud, await cloud.sessions.makeTrialPerson());
+    test('the comparison in a trial is accessible and fits the viewport', async ({
+      page,
+      cloud,
+    }) => {
+      await signIn(page, cloud, await cloud.sessions.makeTrialUser());
       await page.goto('/trial-dashboard');
       await page.getByRole('link', { name: /^Comparar .*lado a lado$/ }).click();
       await expect(page).toHaveURL(/\/comparar/);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   expect,
   notice,
@@ -12,13 +12,13 @@ import { desktop } from '../support/site-test.ts';
 
 const tabs = ['Indicadores', 'Fundamentos', 'Dividendos', 'Histórico', 'DRE/Balanço', 'Empresa'];
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 async function openAs(page: Page, cloud: SessionCloud, address: string): Promise<void> {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.goto(address);
   await expect(field(page)).toBeVisible();
 }
@@ -26,7 +26,7 @@ async function openAs(page: Page, cloud: SessionCloud, address: string): Promise
 const field = (page: Page) => page.getByRole('combobox', { name: 'Código ou nome do ativo' });
 const asset = (page: Page, symbol: string) => page.getByRole('article', { name: symbol });
 
-/** Milliseconds from the next Enter until the analysis of an asset is painted. */
+/** Measures the milliseconds from the next Enter until the analysis of an asset is painted. */
 async function measurePaint(page: Page, symbol: string): Promise<() => Promise<number>> {
   await page.evaluate((wanted) => {
     const marks: { painted?: number } = {};
@@ -36,7 +36,7 @@ async function measurePaint(page: Page, symbol: string): Promise<() => Promise<n
     const observer = new MutationObserver(() => {
       if (!document.querySelector(`article[aria-label="${wanted}"] [role=tabpanel] dl`)) return;
       observer.disconnect();
-      // The frame after the next one begins once this one is on the screen.
+      // The second next frame starts once this one is on the screen.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => (marks.painted = performance.now() - start)),
       );
@@ -50,7 +50,7 @@ async function measurePaint(page: Page, symbol: string): Promise<() => Promise<n
   };
 }
 
-test('a name, and a code with a space or a dash, open the asset; the section outlives a reload', async ({
+test('opens an asset by its name or by a code with a space or a dash, and keeps the section over a reload', async ({
   page,
   cloud,
 }) => {
@@ -79,7 +79,7 @@ test('a name, and a code with a space or a dash, open the asset; the section out
 });
 
 test(
-  'a search by keyboard shows the analysis, says so, and is remembered',
+  'a search by keyboard shows the analysis, announces it, and is remembered',
   { tag: '@core' },
   async ({ page, cloud }) => {
     await openAs(page, cloud, '/dashboard');
@@ -94,9 +94,9 @@ test(
     await expect(notice(page)).toContainText('Dados completos de PETR4 carregados com sucesso');
     await expect(asset(page, 'PETR4')).toContainText('Petróleo, gás e carvão');
     await expect(page.getByRole('tab', { name: 'Indicadores' })).toBeVisible();
-    // What stood above the field has made way, and the asset begins at the top, where its price is seen.
+    // The content above the field collapsed, and the asset starts at the top, where its price is visible.
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    // Nothing that says so keeps a press from what lies under it.
+    // No notice covers the link below it.
     await page
       .getByRole('link', { name: 'Comparar PETR4 com outros ativos' })
       .click({ trial: true });
@@ -111,7 +111,7 @@ test(
     );
     await expect(notice(page)).toContainText('Dados completos de VALE3 carregados com sucesso');
 
-    // Back, forward, and an address that somebody was given.
+    // Check back, forward, and a shared address.
     await page.goBack();
     await expect(asset(page, 'PETR4')).toBeVisible();
     await expect(field(page)).toHaveValue('PETR4');
@@ -143,7 +143,7 @@ test('another asset can be searched while one is loading', async ({ page, cloud 
   await expect(asset(page, 'VALE3')).toBeVisible();
 });
 
-test('logos come from this site or their source, and letters stand where none comes', async ({
+test('loads logos from this site or the source, and shows letters without one', async ({
   page,
   cloud,
 }) => {
@@ -171,7 +171,7 @@ test('logos come from this site or their source, and letters stand where none co
   await expect(logo('PETR4')).toHaveAttribute('src', /\/_local\/logos\/PETR4\.svg$/);
   await expect(logo('PETR4')).toHaveCSS('opacity', '1');
   await expect(letters('PETR4')).toBeHidden();
-  // The source has no logo of this one.
+  // The source has no logo for this asset.
   await page.goto('/dashboard?ativo=MXRF11');
   await expect(letters('MXRF11')).toBeVisible();
   await expect(logo('MXRF11')).toHaveCount(0);
@@ -191,7 +191,7 @@ test('logos come from this site or their source, and letters stand where none co
   expect(requests).toHaveLength(1);
 });
 
-test('searches of one person are not shown to another in the same browser', async ({
+test('searches of one user are not shown to another in the same browser', async ({
   page,
   cloud,
 }) => {
@@ -205,7 +205,7 @@ test('searches of one person are not shown to another in the same browser', asyn
 });
 
 test(
-  'the chart is drawn under the strict policy, and its ranges redraw it',
+  'draws the chart under the strict content policy, and redraws it for another range',
   { tag: '@core' },
   async ({ page, cloud }) => {
     await openAs(page, cloud, '/dashboard?ativo=PETR4');
@@ -231,14 +231,14 @@ test(
     await expect.poll(brandPixels).toBeGreaterThan(300);
     await expect(page.getByRole('link', { name: /TradingView/ })).toBeVisible();
 
-    // Turned, a phone has less room for them: it shows the same days as one that was held so from the beginning.
+    // A rotated phone shows fewer days; it must match a phone that started in that orientation.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^6M/ }).click();
     await page.setViewportSize({ width: 844, height: 844 });
     await page.setViewportSize({ width: 390, height: 844 });
     await chart.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
-    // The toast of the search may lie over the chart.
+    // The toast of the search may cover the chart.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await page.waitForTimeout(500);
     const turned = await chart.screenshot();
@@ -248,7 +248,7 @@ test(
   },
 );
 
-test('the press that closes the menu picks no price, and the plot is gone through by keyboard', async ({
+test('a press that closes the menu picks no price, and the plot works by keyboard', async ({
   page,
   cloud,
 }) => {
@@ -261,7 +261,7 @@ test('the press that closes the menu picks no price, and the plot is gone throug
     const box = await chart.boundingBox();
     return { x: (box?.x ?? 0) + 150, y: (box?.y ?? 0) + 60 };
   };
-  const wished = page.getByRole('textbox', { name: 'Preço' });
+  const priceField = page.getByRole('textbox', { name: 'Preço' });
   const profile = page.getByRole('link', { name: 'Meu Perfil' });
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('summary', { hasText: 'Perfil e saída' }).click();
@@ -269,7 +269,7 @@ test('the press that closes the menu picks no price, and the plot is gone throug
   const over = await place();
   await page.mouse.click(over.x, over.y);
   await expect(profile).toBeHidden();
-  await expect(wished).toBeHidden();
+  await expect(priceField).toBeHidden();
 
   await page.mouse.move(0, 0);
   const plot = page.getByRole('slider', { name: 'Preço de cada pregão no gráfico' });
@@ -279,7 +279,7 @@ test('the press that closes the menu picks no price, and the plot is gone throug
   await expect(plot).not.toHaveAttribute('aria-valuetext', last ?? '');
   const before = (await plot.getAttribute('aria-valuetext')) ?? '';
   const [day = '', close = ''] = before.split(': ');
-  // What is shown over the plot is what is said.
+  // The label over the plot shows the value that is announced to screen readers.
   await expect(page.getByText(new RegExp(`^${day} ·`)).locator('..')).toContainText(close);
   await page.keyboard.press('Home');
   await expect(plot).toHaveAttribute('aria-valuenow', '1');
@@ -291,16 +291,19 @@ test('the press that closes the menu picks no price, and the plot is gone throug
   await expect(plot).not.toBeFocused();
   await expect(plot).toHaveAttribute('aria-valuetext', last ?? '');
 
-  // The same press, with no menu open, picks one.
+  // With no menu open, the same press selects a price.
   const again = await place();
   await page.mouse.click(again.x, again.y);
-  await expect(wished).toBeVisible();
+  await expect(priceField).toBeVisible();
   await expect(page.getByText('Com o mouse')).toBeVisible();
 });
 
-test('figures stand beside the own years and the median of the sector', async ({ page, cloud }) => {
+test('figures appear beside the company’s earlier years and its sector’s median', async ({
+  page,
+  cloud,
+}) => {
   await cloud.write('/_local/functions/bfj-local-measure-sectors/invoke', {});
-  // Who has looked before there were any looks again.
+  // Let the asset read before the sectors were measured expire, so that it is read again.
   await cloud.advanceClock('1m');
   await openAs(page, cloud, '/dashboard?ativo=PETR4');
   const card = asset(page, 'PETR4')
@@ -326,7 +329,7 @@ test('figures stand beside the own years and the median of the sector', async ({
   await expectAccessible(page);
 });
 
-test('the price stands beside the index, the CDI and another asset', async ({ page, cloud }) => {
+test('compares the price with the index, the CDI and another asset', async ({ page, cloud }) => {
   await openAs(page, cloud, '/dashboard?ativo=PETR4');
   await page.getByRole('button', { name: 'Ibovespa' }).click();
   await page.getByRole('button', { name: 'CDI' }).click();
@@ -346,13 +349,13 @@ test('the price stands beside the index, the CDI and another asset', async ({ pa
   await expectAccessible(page);
 });
 
-test.describe('by finger', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  /** Moves a finger from one place of the screen to another, in steps. */
-  async function drag(page: Page, from: Place, to: Place): Promise<void> {
+  /** Drags a finger from one point of the screen to another, in steps. */
+  async function drag(page: Page, from: Point, to: Point): Promise<void> {
     const devtools = await page.context().newCDPSession(page);
-    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place) =>
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
       devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
     const steps = 8;
     await touch('touchStart', from);
@@ -386,11 +389,11 @@ test.describe('by finger', () => {
       readOut: undefined,
     },
   ]) {
-    test(`a tap and a quick drag read out a day of ${plot}, and the page still scrolls`, async ({
+    test(`a tap and a quick drag read a day of ${plot}, and the page still scrolls`, async ({
       page,
       cloud,
     }) => {
-      await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+      await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
       await page.goto(address);
       if (pressed !== undefined) await page.getByRole('button', { name: pressed }).tap();
       const chart = page.getByRole('img', {
@@ -401,12 +404,12 @@ test.describe('by finger', () => {
       const slider = page.getByRole('slider', { name: /no gráfico/ });
       const at = async () => Number(await slider.getAttribute('aria-valuenow'));
       const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      const place = (part: number): Place => ({
+      const place = (part: number): Point => ({
         x: Math.round(box.x + box.width * part),
         y: Math.round(box.y + box.height / 2),
       });
       const last = await at();
-      // One after the other, as somebody does who looks for a day.
+      // Tap one point after the other, as a user searching for a day does.
       await page.touchscreen.tap(place(0.5).x, place(0.5).y);
       await expect.poll(at).toBeLessThan(last * 0.75);
       const middle = await at();
@@ -417,7 +420,7 @@ test.describe('by finger', () => {
       await drag(page, place(0.3), place(0.7));
       await expect.poll(at).toBeGreaterThan(middle);
       expect(await at()).toBeGreaterThan(early);
-      // A finger picks no price, nor is it told of the mouse.
+      // A touch opens no price field and shows no hint about the mouse.
       await expect(page.getByRole('textbox', { name: 'Preço' })).toBeHidden();
       await expect(page.getByText('Com o mouse')).toBeHidden();
       const scrolled = await page.evaluate(() => window.scrollY);
@@ -427,7 +430,7 @@ test.describe('by finger', () => {
   }
 });
 
-test('an image of the chart is in the clipboard, and a file where that takes none', async ({
+test('copies an image of the chart to the clipboard, or saves a file', async ({
   page,
   cloud,
   context,
@@ -461,10 +464,7 @@ test('an image of the chart is in the clipboard, and a file where that takes non
   await expect(page.getByText('ela foi baixada')).toBeVisible();
 });
 
-test('shows in the words of the catalogue what cannot be found or fetched', async ({
-  page,
-  cloud,
-}) => {
+test('shows a text for what cannot be found or loaded', async ({ page, cloud }) => {
   await openAs(page, cloud, '/dashboard');
   await field(page).fill('   ');
   await page.keyboard.press('Enter');
@@ -478,7 +478,7 @@ test('shows in the words of the catalogue what cannot be found or fetched', asyn
   await expect(alert).toContainText('Confira o código');
   await expect(alert).toContainText('Não foi possível encontrar dados para XYZW9');
   await expect(page.getByText('Ativo não encontrado')).toHaveCount(1);
-  // Whoever has no other code in mind begins where everybody does.
+  // After an unknown code the visitor gets the same default start as any visitor.
   await expect(page.getByRole('heading', { name: 'Por onde começar' })).toBeVisible();
 
   await page.goto('/dashboard?ativo=Petrobras');
@@ -509,7 +509,7 @@ test('shows in the words of the catalogue what cannot be found or fetched', asyn
   await page.goto('/dashboard?ativo=ITUB4');
   await expect(alert).toContainText('Erro ao buscar dados do ativo. Tente novamente.');
   await expect(alert).toContainText('A fonte dos dados não respondeu agora.');
-  // How long that takes is said by the button, which rests until then.
+  // The button shows the remaining time and is disabled until then.
   await expect(alert.getByRole('button', { name: 'Aguarde menos de um minuto' })).toHaveText(
     /^Aguarde 00:0\d$/,
   );
@@ -528,8 +528,8 @@ test('shows in the words of the catalogue what cannot be found or fetched', asyn
   await expect(alert).toContainText('Assine para continuar.');
 });
 
-/** Each of these sections of an asset is accessible and fits. */
-async function lookThrough(page: Page, symbol: string, names: readonly string[]): Promise<void> {
+/** Checks that each of these sections of an asset is accessible and fits. */
+async function checkTabs(page: Page, symbol: string, names: readonly string[]): Promise<void> {
   await page.goto(`/dashboard?ativo=${symbol}`);
   await expect(asset(page, symbol).locator('canvas').first()).toBeVisible();
   await expect(notice(page)).toContainText('Sucesso');
@@ -542,10 +542,10 @@ async function lookThrough(page: Page, symbol: string, names: readonly string[])
 
 for (const viewport of [{ width: 320, height: 640 }, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
-    // Half-faded text would be measured as too faint.
+    // Text in a fade animation would be measured with too little contrast.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('every section and state is accessible and fits', async ({ page, cloud }) => {
+    test('every section and state is accessible and fits the viewport', async ({ page, cloud }) => {
       test.setTimeout(120_000);
       await openAs(page, cloud, '/dashboard');
       await expectAccessible(page);
@@ -553,7 +553,7 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectAccessible(page);
 
-      await lookThrough(page, 'PETR4', tabs);
+      await checkTabs(page, 'PETR4', tabs);
       await page.goto('/dashboard?ativo=petrobras');
       await expect(page.getByText('Você quis dizer um destes?')).toBeVisible();
       await expectAccessible(page);
@@ -564,12 +564,12 @@ for (const viewport of [{ width: 320, height: 640 }, desktop]) {
       await expectAccessible(page);
     });
 
-    test('what is said of a fund and of a foreign share is accessible and fits', async ({
+    test('the notes about a fund and a foreign share are accessible and fit the screen', async ({
       page,
       cloud,
     }) => {
       await openAs(page, cloud, '/dashboard');
-      for (const symbol of ['MXRF11', 'AAPL']) await lookThrough(page, symbol, tabs.slice(4));
+      for (const symbol of ['MXRF11', 'AAPL']) await checkTabs(page, symbol, tabs.slice(4));
     });
   });
 }
@@ -578,18 +578,18 @@ for (const viewport of [{ width: 390, height: 760 }, desktop]) {
   test.describe(`while an asset is read at ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('it begins early, and its bar stays without covering what has the focus', async ({
+    test('the asset starts near the top, and its bar stays without covering the focused element', async ({
       page,
       cloud,
     }) => {
       await openAs(page, cloud, '/dashboard');
-      // What its person follows is there to be pressed.
+      // The assets that the account follows are offered as buttons.
       await page.getByRole('button', { name: /^PETR4 / }).click();
       await expect(asset(page, 'PETR4').locator('canvas').first()).toBeVisible();
-      const begins = (await asset(page, 'PETR4').boundingBox())?.y;
-      expect(begins).toBeLessThan(200);
-      // It is not begun further down either, by as much as has made way above it.
-      expect(begins).toBeGreaterThan(0);
+      const assetTop = (await asset(page, 'PETR4').boundingBox())?.y;
+      expect(assetTop).toBeLessThan(200);
+      // It does not start above the viewport either, shifted by the height of what collapsed above it.
+      expect(assetTop).toBeGreaterThan(0);
 
       const bar = page.locator('[data-slim-bar] p');
       await expect(bar).toBeHidden();
@@ -604,7 +604,7 @@ for (const viewport of [{ width: 390, height: 760 }, desktop]) {
         const box = await of.boundingBox();
         return (box?.y ?? 0) + (box?.height ?? 0);
       };
-      // The section begins under the tabs, wherever the one before had been read to.
+      // A section starts right below the tabs, regardless of the scroll position of the previous one.
       await expect
         .poll(async () => Math.abs(((await panel.boundingBox())?.y ?? 0) - (await bottom(tab))))
         .toBeLessThan(12);

@@ -2,13 +2,13 @@ import { watchShifts, shiftsOf } from '../support/shifts.ts';
 import { expect, notice, signIn, test } from '../support/session-test.ts';
 import { goToTrading } from '../support/trading-hours.ts';
 
-test('while B3 trades, an open asset gets its new price without a jump', async ({
+test('an open asset gets its new price without a layout shift while B3 trades', async ({
   page,
   cloud,
 }) => {
   await goToTrading(cloud);
   await cloud.write('/_local/brapi/prices', { ticker: 'RADL3', price: 41.1 });
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.clock.install();
   await watchShifts(page);
   await page.goto('/dashboard?ativo=RADL3');
@@ -20,18 +20,18 @@ test('while B3 trades, an open asset gets its new price without a jump', async (
   await expect(page.getByRole('tabpanel', { name: 'Dividendos' })).toBeVisible();
   await expect(page).toHaveURL(/secao=dividendos/);
   await page.evaluate(() => window.scrollTo(0, 300));
-  const place = await page.evaluate(() => window.scrollY);
+  const scrollPosition = await page.evaluate(() => window.scrollY);
   const before = (await shiftsOf(page)).length;
   await page.clock.runFor(10_000);
   await expect(notice(page)).toHaveCount(0);
 
   await cloud.write('/_local/brapi/prices', { ticker: 'RADL3', price: 42.25 });
-  // As old as the server's own quotes become, and half of what the source is behind.
+  // The maximum age of the server's own quotes, plus half of the source's delay.
   await cloud.advanceClock('16m');
   await page.clock.fastForward('16:00');
   await expect(header).toContainText('R$ 42,25');
   await expect(tab).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition);
   expect((await shiftsOf(page)).slice(before)).toEqual([]);
   await expect(notice(page)).toHaveCount(0);
 });

@@ -1,27 +1,30 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { coursesPicture } from '../../../functions/integrations/email-layout/courses-picture.ts';
+import { renderPlotPng } from '../../../functions/integrations/email-layout/render-plot-png.ts';
 import type { EmailContent } from '../../../functions/integrations/email-layout/framed-email.ts';
 import { productEmails } from '../../support/messages/product-emails.ts';
 
 /** Small and usual phones, and the widest column that mail programs show. */
 const widths = [320, 390, 640];
-/** Minimum width of a text in pixels: that of a change with its arrow; a name of one letter a line has 10. */
+/** Minimum width in px of a text cell: a change with its arrow fits, while one letter per line needs only 10. */
 const narrowestCell = 40;
 
-/** `BFJ_EMAIL_PICTURES` names a directory for pictures of all of them. */
+/** `BFJ_EMAIL_PICTURES` names a directory for screenshots of all e-mails. */
 const pictures = process.env['BFJ_EMAIL_PICTURES'];
 
 /** Returns the page as a mail program shows it, with the attached plots. */
 function shown({ html, plots }: EmailContent): string {
   return plots.reduce((page, { contentId, part }) => {
-    const png = Buffer.from(coursesPicture(part)).toString('base64');
+    const png = Buffer.from(renderPlotPng(part)).toString('base64');
     return page.replaceAll(`cid:${contentId}`, `data:image/png;base64,${png}`);
   }, html);
 }
 
-/** Returns the flaws of a page's texts: too wide, too narrow, outside of the sheet, broken inside a word. */
+/**
+ * Returns the layout defects of a page's texts: too wide, too narrow, outside of the container, broken inside a
+ * word.
+ */
 function findFlaws(page: Page, narrowest: number): Promise<string[]> {
   return page.evaluate((least) => {
     const flaws: string[] = [];
@@ -47,7 +50,7 @@ function findFlaws(page: Page, narrowest: number): Promise<string[]> {
         const { right } = range.getBoundingClientRect();
         if (right > edge && sheet?.contains(node) === true) flaws.push(`'${word[0]}' sticks out`);
         const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        // A word may break at its own hyphen, and a figure before its unit.
+        // A line break is allowed at a word's own hyphen, and between a figure and its unit.
         if (tops.size > 1 && !/[-–/]/.test(word[0])) flaws.push(`'${word[0]}' is broken`);
       }
     }

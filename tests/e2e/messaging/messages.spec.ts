@@ -1,11 +1,11 @@
-import { rowKey } from '../../../functions/records/person.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
 import { linkedWhatsApp, longMessage, sentOpening } from '../../support/messaging/sent-opening.ts';
 import { suppressions } from '../../support/messaging/suppressions.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, problem, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { desktop } from '../support/site-test.ts';
 
-/** What was sent to somebody. */
+/** Returns a delivery record of the account. */
 const delivery = (accountId: string, at: string, over: object = {}) =>
   sentOpening(accountId, at, { text: longMessage(12), ...over });
 
@@ -24,10 +24,10 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     test(
-      'somebody sees what was sent to them, and switches one kind off',
+      'shows the messages that were sent to an account, and switches one kind off',
       { tag: viewport === desktop ? [] : '@core' },
       async ({ page, cloud }) => {
-        const person = await cloud.sessions.makePerson({
+        const person = await cloud.sessions.makeUser({
           plano: 'ativo',
           periodicidade_msg: 'diaria',
         });
@@ -75,8 +75,11 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
       },
     );
 
-    test('somebody whose channels are silent learns why, and ends it', async ({ page, cloud }) => {
-      const person = await cloud.sessions.makePerson({
+    test('shows why both channels are suppressed, and ends the suppression', async ({
+      page,
+      cloud,
+    }) => {
+      const person = await cloud.sessions.makeUser({
         plano: 'ativo',
         periodicidade_msg: 'diaria',
       });
@@ -97,7 +100,7 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
       await expect(page.getByText('WhatsApp parado')).toBeHidden();
       await page.getByRole('button', { name: 'Receber um código por e-mail' }).click();
       const field = page.getByRole('textbox', { name: 'Código que chegou por e-mail' });
-      // The field is there once the code has left.
+      // The field appears once the code was sent.
       await expect(field).toBeFocused();
       await field.fill(await codeTo(cloud, email));
       await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
@@ -106,11 +109,8 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
       await expectAccessible(page);
     });
 
-    test('somebody in a trial without messages sees that, and how to link WhatsApp', async ({
-      page,
-      cloud,
-    }) => {
-      const person = await cloud.sessions.makeTrialPerson({
+    test('shows a trial user without messages how to link WhatsApp', async ({ page, cloud }) => {
+      const person = await cloud.sessions.makeTrialUser({
         status: 'ativa',
         data_expiracao: '2099-01-01T00:00:00.000Z',
       });
@@ -124,11 +124,11 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
   });
 }
 
-test('what waits, what failed, and what was refused is said', async ({ page, cloud }) => {
+test('shows pending, failed and rejected saves', async ({ page, cloud }) => {
   await signIn(
     page,
     cloud,
-    await cloud.sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' }),
+    await cloud.sessions.makeUser({ plano: 'ativo', periodicidade_msg: 'diaria' }),
   );
   await page.route('**/api/message*', () => undefined);
   await page.goto('/mensagens');
@@ -153,11 +153,11 @@ test('what waits, what failed, and what was refused is said', async ({ page, clo
   await expect(closing).toBeChecked();
 });
 
-test('of two windows the older one turns nothing on, says so at the switch, and shows what is stored', async ({
+test('the older of two windows turns nothing on, says so at the switch, and shows the stored value', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
+  const person = await cloud.sessions.makeUser({ plano: 'ativo', periodicidade_msg: 'diaria' });
   await signIn(page, cloud, person);
   await page.goto('/mensagens');
   const name = 'Fechamento do mercado por e-mail';
@@ -169,7 +169,7 @@ test('of two windows the older one turns nothing on, says so at the switch, and 
   await other.getByRole('switch', { name: 'Alertas de preço por e-mail' }).click();
   await expect(other.getByText('Alertas de preço por e-mail: desligado.')).toBeVisible();
   await other.close();
-  // Nobody comes back to this one by its window, which would have it read again.
+  // Click by script: a real click would focus this window, and the page would read the settings again.
   await closing.evaluate((element: HTMLInputElement) => element.click());
   await expect(page.getByRole('alert')).toContainText('mudaram em outra aba ou aparelho');
   await expect(closing).not.toBeChecked();
@@ -180,19 +180,19 @@ test('of two windows the older one turns nothing on, says so at the switch, and 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a switch that is pressed after the session has ended: the login says what has not been done', async ({
+test('a switch pressed after the session ended is reported at the login as not saved', async ({
   page,
   cloud,
 }) => {
   await signIn(
     page,
     cloud,
-    await cloud.sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' }),
+    await cloud.sessions.makeUser({ plano: 'ativo', periodicidade_msg: 'diaria' }),
   );
   await page.goto('/mensagens');
   const closing = page.getByRole('switch', { name: 'Fechamento do mercado por e-mail' });
   await expect(closing).toBeChecked();
-  // Of what the page reads nothing is refused: the end of the session is found out by the press.
+  // Only the save request is rejected: the page finds out at the click that the session has ended.
   await page.route('**/api/save-message-settings', (route) =>
     route.fulfill(problem(401, 'unauthorized')),
   );
@@ -203,11 +203,11 @@ test('a switch that is pressed after the session has ended: the login says what 
   ).toBeVisible();
 });
 
-test('whoever has no plan reads what was sent, turns off, and learns how messages come', async ({
+test('a user without a plan reads sent messages, turns kinds off, and learns how to get messages', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson({ plano: 'inativo', periodicidade_msg: 'diaria' });
+  const person = await cloud.sessions.makeUser({ plano: 'inativo', periodicidade_msg: 'diaria' });
   await cloud.sessions.putItems(delivery(person.account.id, '2026-11-20T10:00:00.000Z'));
   await signIn(page, cloud, person);
   await page.goto('/mensagens');
@@ -223,7 +223,7 @@ test('whoever has no plan reads what was sent, turns off, and learns how message
   await expect(page).toHaveURL('/nossos-planos');
 });
 
-test('whoever has no session is led to the login', async ({ page }) => {
+test('leads a visitor without a session to the login', async ({ page }) => {
   await page.goto('/mensagens');
   await expect(page).toHaveURL('/login');
 });

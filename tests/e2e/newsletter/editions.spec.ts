@@ -1,7 +1,7 @@
 import { latestEdition } from '../../../shared/contracts/latest-edition.ts';
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
 import { dayAfter, saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import {
   expect,
   freshEmail,
@@ -13,13 +13,13 @@ import {
 } from '../support/site-test.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 
-/** As a stage has it that sets none. */
+/** The default of a stage that sets no margin. */
 const margin = 35;
 
 test.use({ viewport: phone });
 
 test(
-  'the newest edition stands on the first page, leads to its own and on to the archive, and to the newsletter',
+  'the newest edition is on the home page, with links to its page, the archive and the newsletter',
   { tag: '@core' },
   async ({ page, cloud, request }) => {
     const closing = await nextClosing();
@@ -53,7 +53,7 @@ test(
     await expect(page.getByRole('link', { name: /^Fechamento: / }).first()).toBeVisible();
     await expectAccessible(page);
 
-    // Away within this document, and back to a page that the server has made.
+    // Navigate away within this document, and back to a page that the server renders.
     await expect.poll(() => isAlive(page)).toBe(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Entre em Contato' })).toBeVisible();

@@ -1,13 +1,13 @@
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
 
 const newsletter = { name: 'Newsletter por e-mail' };
 
-/** Somebody whose e-mail gets the newsletter by a subscription of before the account. */
+/** Creates a reader whose e-mail was subscribed to the newsletter before the account existed. */
 async function makeReader(cloud: SessionCloud, plano: 'ativo' | 'inativo') {
-  const person = await cloud.sessions.makePerson({ plano, newsletter_email: 'nao' });
+  const person = await cloud.sessions.makeUser({ plano, newsletter_email: 'nao' });
   const { email } = person.account;
   const id = `sub_${person.account.id}`;
   const now = new Date('2026-11-01T12:00:00Z');
@@ -23,7 +23,7 @@ async function codeTo(cloud: SessionCloud, email: string): Promise<string> {
   return [...text.matchAll(/"(\d{6}) é o seu código/g)].at(-1)?.[1] ?? '';
 }
 
-test('a newsletter of before the account is shown as what it is, and joined by a code beside the switch', async ({
+test('shows a newsletter from before the account, and joins it with a code beside the switch', async ({
   page,
   cloud,
 }) => {
@@ -37,7 +37,7 @@ test('a newsletter of before the account is shown as what it is, and joined by a
   await expect(why).toBeVisible();
   const part = page.getByRole('region').or(page.locator('section')).filter({ has: toggle }).last();
   const ask = part.getByRole('button', { name: 'Receber um código por e-mail' });
-  // A press changes nothing, and leads to what can.
+  // A press changes nothing and scrolls to the proof.
   await toggle.click({ force: true });
   await expect(ask).toBeFocused();
   await expect(toggle).toBeChecked();
@@ -65,7 +65,7 @@ test('a newsletter of before the account is shown as what it is, and joined by a
   expect(rows.filter((row) => row['SK'] === 'NEWSLETTER')).toEqual([]);
 });
 
-test('somebody without a plan proves the e-mail and leaves the newsletter from the profile', async ({
+test('a user without a plan proves the e-mail and unsubscribes from the newsletter in the profile', async ({
   page,
   cloud,
 }) => {
@@ -73,10 +73,10 @@ test('somebody without a plan proves the e-mail and leaves the newsletter from t
   await signIn(page, cloud, person);
   await page.goto('/profile');
   const toggle = page.getByRole('switch', newsletter);
-  // Asked for once on the page, beside the switch that waits for it.
+  // The proof is requested once on the page, beside the switch that needs it.
   await page.getByRole('button', { name: 'Receber um código por e-mail' }).click();
   const field = page.getByRole('textbox', { name: 'Código que chegou por e-mail' });
-  // The field is there once the code has left.
+  // The field appears once the code was sent.
   await expect(field).toBeFocused();
   await field.fill(await codeTo(cloud, person.account.email));
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
@@ -87,7 +87,7 @@ test('somebody without a plan proves the e-mail and leaves the newsletter from t
   await expect(page.getByText('Newsletter cancelada.')).toBeVisible();
 });
 
-test('the profile shows a newsletter of before the account as it is, over a reload', async ({
+test('the profile shows a newsletter from before the account, also after a reload', async ({
   page,
   cloud,
 }) => {

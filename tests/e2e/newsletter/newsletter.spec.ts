@@ -1,12 +1,12 @@
-import { maskedEmail } from '../../../shared/values/email.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { maskEmail } from '../../../shared/values/email.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   expect,
   freshEmail,
   linkForMessages,
   openPage,
   phone,
-  quiet,
+  waitForQuietNetwork,
   subscribe,
   test,
 } from '../support/site-test.ts';
@@ -17,7 +17,7 @@ const problem = (status: number, code: string) => ({
   body: JSON.stringify({ type: 'about:blank', title: code, status, code }),
 });
 
-test('from the landing page to the end, on a phone', { tag: '@core' }, async ({ page }) => {
+test('leads from the landing page to the end, on a phone', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(phone);
   const email = freshEmail();
   await openPage(page, '/newsletter');
@@ -36,7 +36,7 @@ test('from the landing page to the end, on a phone', { tag: '@core' }, async ({ 
     await expect(page.getByRole('checkbox', { name })).toBeChecked();
   }
   await expectAccessible(page);
-  // Its errors and its open list are accessible as well.
+  // The errors and the open list are accessible as well.
   const usual = ['Ações', 'Renda Fixa'].map((name) => page.getByRole('checkbox', { name }));
   for (const area of usual) await area.uncheck();
   await page.getByRole('button', { name: 'Salvar preferências' }).click();
@@ -69,7 +69,7 @@ test('from the landing page to the end, on a phone', { tag: '@core' }, async ({ 
   await expect(page.getByLabel('Como podemos chamar você?')).toHaveValue('Marina');
   await expect(page.getByRole('button', { name: 'Remover ZZZZ99' })).toBeVisible();
 
-  // The address is recognised from now on while it is typed, and blocked.
+  // From now on the form detects the subscribed address while it is typed, and blocks it.
   await openPage(page, '/newsletter');
   const field = page.getByLabel('Seu e-mail');
   await field.fill(email);
@@ -88,7 +88,7 @@ for (const [typed, title, text] of [
   ['', 'Email inválido', 'Por favor, digite um email válido.'],
   ['a@mailinator.com', 'E-mail não permitido', 'Use um e-mail válido e permanente.'],
 ] as const) {
-  test(`refuses "${typed}" in words under the field`, async ({ page }) => {
+  test(`shows an error below the field for "${typed}"`, async ({ page }) => {
     await openPage(page, '/newsletter');
     const field = page.getByLabel('Seu e-mail');
     await field.fill(typed);
@@ -101,7 +101,7 @@ for (const [typed, title, text] of [
   });
 }
 
-test('a reload keeps what was typed, on both pages', async ({ page }) => {
+test('keeps the typed text over a reload, on both pages', async ({ page }) => {
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill('quase@exemplo.com');
   await page.reload();
@@ -117,7 +117,7 @@ test('a reload keeps what was typed, on both pages', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Ações' })).not.toBeChecked();
 });
 
-test('repeats a request whose answer was lost with the same key, and succeeds', async ({
+test('repeats a request whose response was lost with the same key, and succeeds', async ({
   page,
 }) => {
   const keys: (string | undefined)[] = [];
@@ -126,7 +126,7 @@ test('repeats a request whose answer was lost with the same key, and succeeds', 
     keys.push(route.request().headers()['idempotency-key']);
     if (lost) return route.continue();
     lost = true;
-    // The server does its work, and the network loses what it says.
+    // The server completes the request, and the network loses its response.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -143,7 +143,7 @@ test('repeats a request whose answer was lost with the same key, and succeeds', 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('pressing twice sends once', async ({ page }) => {
+test('sends once when pressed twice', async ({ page }) => {
   let calls = 0;
   await page.route('**/api/subscribe-newsletter', async (route) => {
     calls += 1;
@@ -157,7 +157,7 @@ test('pressing twice sends once', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('explains being offline, limits and server errors, and loses nothing', async ({
+test('explains a lost connection, limits and server errors, and loses nothing', async ({
   page,
   context,
 }) => {
@@ -166,10 +166,10 @@ test('explains being offline, limits and server errors, and loses nothing', asyn
   const button = page.getByRole('button', { name: 'Quero receber' });
   const alert = page.getByRole('alert');
   const email = freshEmail();
-  // What the form needs has come before anybody uses it.
+  // Wait until the code of the form is loaded, because the test goes offline next.
   await field.fill(email);
   await expect(page.getByText('Tudo certo com este e-mail.')).toBeVisible();
-  await quiet(page);
+  await waitForQuietNetwork(page);
 
   await context.setOffline(true);
   await button.click();
@@ -196,7 +196,7 @@ test('explains being offline, limits and server errors, and loses nothing', asyn
   await expect(page).toHaveURL(/personalizacao/);
 });
 
-test('a failed availability check is silent', async ({ page }) => {
+test('hides a failed availability check', async ({ page }) => {
   await page.route('**/api/check-newsletter-email', (route) =>
     route.fulfill(problem(500, 'internal_error')),
   );
@@ -208,21 +208,19 @@ test('a failed availability check is silent', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('personalizing without an address leads back to the landing page, with words', async ({
-  page,
-}) => {
+test('leads back to the landing page when personalizing without an address', async ({ page }) => {
   await openPage(page, '/newsletter/personalizacao');
   await expect(page).toHaveURL('/newsletter');
   await expect(page.getByRole('alert')).toContainText('Email não informado');
 });
 
-test("nobody can open another person's subscription", async ({ page, browser }) => {
+test("another person's subscription cannot be opened", async ({ page, browser }) => {
   const email = freshEmail();
   await subscribe(page, email);
   const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;
   const stranger = await browser.newPage();
   await openPage(stranger, address);
-  // Without a link nothing was looked for, so nothing is missing.
+  // Without a link no subscription was searched for, so the page must not say that it was not found.
   const noLink = stranger.getByRole('heading', { name: 'Este navegador não tem o seu link' });
   await expect(noLink).toBeVisible();
   await expect(stranger.getByText('Email não encontrado')).toHaveCount(0);
@@ -233,7 +231,9 @@ test("nobody can open another person's subscription", async ({ page, browser }) 
   await stranger.close();
 });
 
-test('shows a refused value at its field, and focuses it', async ({ page }) => {
+test('shows the error of a rejected value at its field, and focuses the field', async ({
+  page,
+}) => {
   await subscribe(page, freshEmail());
   await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
   await page.getByRole('checkbox', { name: 'Renda Fixa' }).uncheck();
@@ -246,7 +246,7 @@ test('shows a refused value at its field, and focuses it', async ({ page }) => {
   await expect(page.getByText('Selecione pelo menos uma área de interesse')).toBeHidden();
 });
 
-test('preferences that could not be loaded can be asked for again', async ({ page }) => {
+test('offers a retry when preferences cannot be loaded', async ({ page }) => {
   await page.route('**/api/get-newsletter-subscriber', (route) => route.abort());
   const email = freshEmail();
   await openPage(page, '/newsletter');
@@ -258,7 +258,7 @@ test('preferences that could not be loaded can be asked for again', async ({ pag
   await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
 });
 
-test('preferences that could not be saved stay, with the reason', async ({ page }) => {
+test('keeps preferences that could not be saved, with the reason', async ({ page }) => {
   await subscribe(page, freshEmail());
   await page.route('**/api/personalize-newsletter', (route) =>
     route.fulfill(problem(503, 'partner_unavailable')),
@@ -272,7 +272,7 @@ test('preferences that could not be saved stay, with the reason', async ({ page 
   await expect(page).toHaveURL('/newsletter/sucesso');
 });
 
-test('a reader without an account leaves from the page of their preferences', async ({ page }) => {
+test('a reader without an account unsubscribes on the preferences page', async ({ page }) => {
   await page.setViewportSize(phone);
   await subscribe(page, freshEmail());
   await page.getByRole('link', { name: 'Cancelar a inscrição' }).click();
@@ -288,7 +288,7 @@ test('a reader without an account leaves from the page of their preferences', as
 });
 
 test(
-  'of the links in a message one opens the preferences anywhere, and one leaves and frees the address',
+  'one link of a message opens the preferences in any browser, and another unsubscribes and frees the address',
   { tag: '@core' },
   async ({ page, browser, cloud }) => {
     const email = freshEmail();
@@ -296,7 +296,7 @@ test(
     const elsewhere = await browser.newPage();
     await openPage(elsewhere, await linkForMessages(page, email, 'personalization-link'));
     await expect(elsewhere.getByLabel('Como podemos chamar você?')).toBeVisible();
-    // The token has left the address, and outlives a reload.
+    // The token is removed from the address, and survives a reload.
     await expect(elsewhere).toHaveURL(
       `/newsletter/personalizacao?email=${encodeURIComponent(email)}`,
     );
@@ -310,13 +310,13 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Quer parar de receber a newsletter?',
     );
-    await expect(page.getByText(`O endereço ${maskedEmail(email)} deixa de receber`)).toBeVisible();
+    await expect(page.getByText(`O endereço ${maskEmail(email)} deixa de receber`)).toBeVisible();
     const sent = page.waitForRequest('**/api/unsubscribe-newsletter?**');
     await page.getByRole('button', { name: 'Sim, cancelar' }).click();
     expect((await sent).postData()).toBe('List-Unsubscribe=One-Click');
     const done = page.getByRole('heading', { name: 'Inscrição cancelada' });
     await expect(done).toBeFocused();
-    // It has happened: a reload does not ask as if it had not.
+    // The unsubscription is done: a reload does not ask again.
     await page.reload();
     await expect(done).toBeVisible();
 
@@ -326,7 +326,7 @@ test(
   },
 );
 
-test('an unsubscribe link that is damaged or empty says what to do', async ({ page }) => {
+test('a damaged or empty unsubscribe link explains what to do', async ({ page }) => {
   await openPage(page, '/newsletter/cancelar');
   await expect(page.getByRole('heading', { name: 'Este link não é válido' })).toBeVisible();
   await openPage(page, '/newsletter/cancelar#token=damaged');

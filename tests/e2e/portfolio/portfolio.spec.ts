@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
 import { phone } from '../support/site-test.ts';
 
@@ -6,10 +6,10 @@ test.describe('a portfolio', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
   test(
-    'is imported from a file, and shows what it is worth',
+    'is imported from a file, and shows its value',
     { tag: '@core' },
     async ({ page, cloud }) => {
-      await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+      await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
       await page.goto('/carteira');
       await expect(page.getByText('falam dos seus ativos favoritos')).toBeVisible();
       await page.getByRole('button', { name: 'Importar planilha' }).click();

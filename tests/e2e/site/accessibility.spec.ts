@@ -1,6 +1,6 @@
 import { siteRoutes } from '../../../shared/site-routes.ts';
 import { pageMetadata } from '../../../web/src/copy/page-metadata.ts';
-import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import {
   desktop,
   expect,
@@ -14,8 +14,8 @@ import {
 } from '../support/site-test.ts';
 
 /**
- * What anybody can open: the marketing pages are looked at by site.spec.ts, those behind a
- * session by session-accessibility.spec.ts and trial.spec.ts.
+ * Lists the pages behind a session. This file checks the public ones; site.spec.ts covers the marketing pages,
+ * session-accessibility.spec.ts and trial.spec.ts those behind a session.
  */
 const behindSession: readonly string[] = [
   '/dashboard',
@@ -32,18 +32,18 @@ const addresses = [
   '/nao-existe',
 ];
 
-// A browser's context for each page costs more than the page; two can be looked through beside each other.
+// A browser context for each page costs more than the page itself; two pages are checked in parallel.
 const middle = Math.ceil(addresses.length / 2);
 const halves = [addresses.slice(0, middle), addresses.slice(middle)];
 
 for (const viewport of [phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
-    // Half-faded text would be measured as too faint.
+    // Text in a fade animation would be measured with too little contrast.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const half of halves) {
       test(
-        `${half[0]} to ${half.at(-1)}: no accessibility error, no overflow`,
+        `${half[0]} to ${half.at(-1)} have no accessibility violation and no overflow`,
         { tag: viewport === desktop ? [] : '@core' },
         async ({ page }) => {
           for (const address of half) {
@@ -62,7 +62,7 @@ for (const viewport of [phone, desktop]) {
       );
     }
 
-    test('the personalization, its errors and its open list', async ({ page }) => {
+    test('the personalization, its errors and its open list are accessible', async ({ page }) => {
       await subscribe(page, freshEmail());
       await expectAccessible(page);
       await page.getByRole('checkbox', { name: 'Ações' }).uncheck();
@@ -76,9 +76,7 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
-test('every page that is loaded at 320 px fits, which is also 1280 px at a zoom of 400 %', async ({
-  page,
-}) => {
+test('every loaded page fits 320 px, which equals 1280 px at a zoom of 400 %', async ({ page }) => {
   await page.setViewportSize(narrowest);
   for (const { path } of siteRoutes) {
     await openPage(page, path);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
 import { phone } from '../support/site-test.ts';
 
@@ -8,11 +8,11 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Sua conta' });
 test.describe('the bar of phones', () => {
   test.use({ viewport: phone });
 
-  test('leads between the pages of whoever has access, and marks the one that is open', async ({
+  test('links the pages of a user with access, and marks the current one', async ({
     page,
     cloud,
   }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
     await page.goto('/dashboard');
     const links = bar(page).getByRole('link');
     await expect(links).toHaveText([
@@ -44,14 +44,14 @@ test.describe('the bar of phones', () => {
     await expect(marked).toHaveText('Ajustes');
   });
 
-  test('leads whoever has no plan to the plans, and stays away where it would be in the way', async ({
+  test('leads a user without a plan to the plans, and is hidden where it would be in the way', async ({
     page,
     cloud,
   }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(bar(page)).toBeHidden();
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'inativo' }));
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'inativo' }));
     await page.goto('/mensagens');
     await expect(bar(page).getByRole('link')).toHaveText([
       'Painel',
@@ -61,7 +61,7 @@ test.describe('the bar of phones', () => {
       'Mensagens',
       'Planos',
     ]);
-    // Where there is room it is a row under the site's header.
+    // On wide screens it is a row below the site's header.
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(bar(page).getByRole('link')).toHaveCount(6);
     await expect(bar(page).locator('[aria-current=page]')).toHaveText('Mensagens');
@@ -78,8 +78,8 @@ test.describe('the bar of phones', () => {
     }
   });
 
-  test('covers neither what has the focus nor the end of the page', async ({ page, cloud }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  test('covers neither the focused element nor the end of the page', async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
     await page.goto('/mensagens');
     await expect(page.getByRole('switch').first()).toBeVisible();
     await expect(bar(page)).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('the bar of phones', () => {
       await page.keyboard.press('Tab');
       const under = await bar(page).evaluate((nav) => {
         const { activeElement } = document;
-        // Behind the last stop the page itself has it.
+        // Behind the last control the focus is on the page itself.
         if (activeElement === null || activeElement === document.body) return undefined;
         if (nav.contains(activeElement)) return undefined;
         const isUnder =
@@ -107,12 +107,12 @@ test.describe('the bar of phones', () => {
 
 test.describe('the frame of the analysis', () => {
   for (const width of [768, 1280, 1600]) {
-    test(`stays where it is around an asset and a comparison, at ${width} px`, async ({
+    test(`keeps its position around an asset and a comparison, at ${width} px`, async ({
       page,
       cloud,
     }) => {
       await page.setViewportSize({ width, height: 900 });
-      await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+      await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
       await page.goto('/dashboard');
       const marked = bar(page).locator('[aria-current=page]');
       const logo = page.getByRole('banner').getByRole('link', { name: 'BFJ, página inicial' });
@@ -125,12 +125,12 @@ test.describe('the frame of the analysis', () => {
       await expect(marked).toHaveText('Painel');
       expect(await places()).toEqual(before);
       expect((await asset.boundingBox())?.y).toBeLessThanOrEqual(165);
-      // Beside what greets, in one row.
+      // The search is in the same row as the greeting.
       const search = await page.getByRole('search').boundingBox();
       const greeting = await page.getByRole('heading', { level: 1 }).boundingBox();
       expect(search?.y).toBeLessThan((greeting?.y ?? 0) + (greeting?.height ?? 0));
       expect(search?.x).toBeGreaterThan((greeting?.x ?? 0) + (greeting?.width ?? 0));
-      // Each place has one name, which the row has.
+      // Each destination has one name, the one in the row.
       await page.locator('summary', { hasText: 'Perfil e saída' }).click();
       await expect(page.getByRole('link', { name: 'Meu Perfil' })).toBeVisible();
       await expect(page.getByRole('link', { name: /^Minhas? |^Meus / })).toHaveCount(0);
@@ -142,11 +142,11 @@ test.describe('the frame of the analysis', () => {
   }
 });
 
-test.describe('before cookies are decided', () => {
+test.describe('before the cookie choice', () => {
   test.use({ viewport: phone, cookiesDecided: false });
 
-  test('the question stands above the bar', async ({ page, cloud }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  test('the cookie question is above the bar', async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
     await page.goto('/mensagens');
     await expect(bar(page)).toBeVisible();
     const question = await page.getByRole('region', { name: 'Cookies neste site' }).boundingBox();

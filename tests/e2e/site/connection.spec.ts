@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { expect, notice, signIn, test } from '../support/session-test.ts';
-import { freshEmail, openPage, phone, quiet, subscribe } from '../support/site-test.ts';
+import {
+  freshEmail,
+  openPage,
+  phone,
+  waitForQuietNetwork,
+  subscribe,
+} from '../support/site-test.ts';
 
-/** What is said wherever a call finds no connection, in the same words. */
+/** The message that every call without a connection shows, in the same words. */
 const noConnection =
   'Sem conexão com a internet ou com o nosso site. Confira a conexão e tente novamente.';
 
@@ -11,17 +17,17 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-/** The connection goes once the page is quiet: what is needed later has to be there by then. */
+/** Cut the connection only when the network is idle, so that code needed later is loaded. */
 async function cutConnection(page: Page): Promise<void> {
-  await quiet(page);
+  await waitForQuietNetwork(page);
   await page.context().setOffline(true);
 }
 
 for (const address of ['/signup', '/trial-gratuito-cadastro']) {
-  test(`${address} says that a check found no connection, and goes on when it is back`, async ({
+  test(`${address} reports a check without a connection, and continues when it is back`, async ({
     page,
   }) => {
-    const { nome, email, telefone } = accountOf(nextPerson());
+    const { nome, email, telefone } = accountOf(nextUserNumber());
     await openPage(page, address);
     await page.getByLabel('Nome completo').fill(nome);
     await press(page, 'Continuar');
@@ -33,7 +39,7 @@ for (const address of ['/signup', '/trial-gratuito-cadastro']) {
     const error = page.getByRole('main').getByText(noConnection);
     await expect(error).toBeVisible();
     await expect(whatsapp).toBeVisible();
-    // All of it, above the button that stays at the bottom.
+    // The whole message is visible above the sticky button.
     const words = await error.boundingBox();
     const button = await page.getByRole('button', { name: 'Continuar', exact: true }).boundingBox();
     expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
@@ -44,10 +50,10 @@ for (const address of ['/signup', '/trial-gratuito-cadastro']) {
 }
 
 for (const address of ['/login', '/trial-login']) {
-  test(`${address} says that there is no connection, and blames no credentials`, async ({
+  test(`${address} reports the missing connection, and does not blame the credentials`, async ({
     page,
   }) => {
-    const { email, telefone } = accountOf(nextPerson());
+    const { email, telefone } = accountOf(nextUserNumber());
     await openPage(page, address);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Telefone').fill(telefone);
@@ -59,7 +65,7 @@ for (const address of ['/login', '/trial-login']) {
 }
 
 test('a trial that starts after a lost connection opens its page', async ({ page }) => {
-  const { nome, email, telefone, cpf } = accountOf(nextPerson());
+  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
   await openPage(page, '/trial-gratuito-cadastro');
   await page.getByLabel('Nome completo').fill(nome);
   await press(page, 'Continuar');
@@ -77,14 +83,14 @@ test('a trial that starts after a lost connection opens its page', async ({ page
   await page.getByRole('checkbox', { name: 'Ações' }).check();
   await page.getByRole('checkbox', { name: /Li e aceito/ }).check();
   await cutConnection(page);
-  // The page that comes next is asked for ahead, and does not arrive.
+  // The next page is preloaded, and that request fails.
   const missed = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('dashboard-inactive-page'),
   );
   await press(page, 'Começar meu teste grátis');
   await missed;
   await expect(page.getByRole('alert').filter({ hasText: noConnection })).toBeInViewport();
-  // Said once, where it is mended.
+  // The message appears once, where it can be corrected.
   await expect(notice(page)).toHaveCount(0);
 
   await page.context().setOffline(false);
@@ -93,7 +99,7 @@ test('a trial that starts after a lost connection opens its page', async ({ page
   await expect(page.getByRole('link', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
 });
 
-test('the newsletter says so at its form', async ({ page }) => {
+test('the newsletter form reports it', async ({ page }) => {
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill(freshEmail());
   await page.getByLabel('Seu e-mail').blur();
@@ -102,7 +108,7 @@ test('the newsletter says so at its form', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText(noConnection);
 });
 
-test('the newsletter’s preferences say so at theirs', async ({ page }) => {
+test('the newsletter preferences report it at their form', async ({ page }) => {
   await subscribe(page, freshEmail());
   await page.getByLabel('Como podemos chamar você?').fill('Marina');
   await cutConnection(page);
@@ -110,11 +116,11 @@ test('the newsletter’s preferences say so at theirs', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText(noConnection);
 });
 
-test('settings that could not be saved say so, with the notice that was loaded before', async ({
+test('settings that could not be saved report it in the toast loaded before', async ({
   page,
   cloud,
 }) => {
-  await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+  await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
   await page.goto('/dashboard?aba=configuracoes');
   const reports = page.getByRole('switch', { name: 'Relatórios semanais' });
   await reports.click();
@@ -122,16 +128,16 @@ test('settings that could not be saved say so, with the notice that was loaded b
   await press(page, 'Salvar configurações');
   await expect(notice(page)).toContainText('Não foi possível salvar suas preferências.');
 
-  // Alt+T closes it, from wherever the focus is.
+  // Alt+T closes it from any focus position.
   await page.keyboard.press('Alt+KeyT');
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('back from the payment the sign-up says that the account exists, and leads on', async ({
+test('the sign-up shows the existing account after returning from the payment, with a link onwards', async ({
   page,
   cloud,
 }) => {
-  const person = await cloud.sessions.makePerson();
+  const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await openPage(page, '/signup');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sua conta já está criada');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, openPage, test, withMotion } from '../support/site-test.ts';
 
-/** Tabs on until the named control has the focus. */
+/** Presses Tab until the named control has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press('Tab');
@@ -12,7 +12,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(name)}.`);
 }
 
-test('the newsletter with the keyboard alone', { tag: '@core' }, async ({ page }) => {
+test('the newsletter works by keyboard', { tag: '@core' }, async ({ page }) => {
   await openPage(page, '/newsletter');
   await tabTo(page, 'Seu e-mail');
   await page.keyboard.type(freshEmail());
@@ -46,11 +46,11 @@ test('the newsletter with the keyboard alone', { tag: '@core' }, async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test.describe('the home page with the keyboard alone', () => {
-  // The chats can be paused only where they move.
+test.describe('the home page works by keyboard', () => {
+  // The chats can only be paused where animations are on.
   test.use({ ...withMotion, cookiesDecided: false });
 
-  test('menu, chats and banner are reached in their order, each in sight', async ({ page }) => {
+  test('menu, chats and banner are focused in order, each in view', async ({ page }) => {
     await openPage(page, '/');
     const walked: string[] = [];
     for (let step = 0; step < 60; step += 1) {
@@ -65,7 +65,7 @@ test.describe('the home page with the keyboard alone', () => {
       if (focused === undefined || walked.includes(focused.name)) continue;
       expect(focused, focused.name).toMatchObject({ inSight: true });
       walked.push(focused.name);
-      // The keys have fetched the code of the sections further down; this one has to have come.
+      // The key presses load the code of the lower sections; wait until this one is loaded.
       if (focused.name === 'Eu quero começar agora') {
         await expect(page.getByLabel('Pausar a animação')).toBeVisible();
       }

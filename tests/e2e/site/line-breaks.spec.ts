@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteRoutes } from '../../../shared/site-routes.ts';
-import { flawsInPage } from '../support/flaws-in-page.ts';
+import { layoutFlaws } from '../support/layout-flaws.ts';
 import { expect, openPage, subscribe, test } from '../support/site-test.ts';
 
-/** What would read wrong on two lines, where it is narrowest. */
+/** Texts that must stay on one line: page, narrowest viewport width in px, locator. */
 const lines: readonly (readonly [string, number, (page: Page) => Locator])[] = [
   ['/nossos-planos', 320, (page) => page.getByText(/^R\$.20,00$/).first()],
   ['/plano-mensal', 320, (page) => page.getByText(/^R\$.20,00$/).first()],
@@ -31,25 +31,23 @@ test('amounts, names and addresses stay on one line', async ({ page }) => {
   }
 });
 
-/** Phones as they are sold, and the widths at which columns begin. */
+/** Widths of common phones, and the breakpoints where columns start. */
 const widths = [360, 375, 390, 640, 768, 1024];
 
 async function expectWholeTexts(page: Page, address: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    // What React draws by the width comes a moment after it.
-    await expect.poll(() => page.evaluate(flawsInPage), `${address} at ${width} px`).toEqual([]);
+    // React renders width-dependent parts a moment after the resize.
+    await expect.poll(() => page.evaluate(layoutFlaws), `${address} at ${width} px`).toEqual([]);
   }
 }
 
-test('answers to choose from break between words', async ({ page }) => {
+test('choices break between words', async ({ page }) => {
   await subscribe(page, `${Date.now().toString(36)}@exemplo.com.br`);
   await expectWholeTexts(page, 'the questions of the newsletter');
 });
 
-test('no word of a page that anybody may read breaks, and nothing is cut or lies over another text', async ({
-  page,
-}) => {
+test('no public page breaks a word, cuts text off or overlaps texts', async ({ page }) => {
   for (const { path } of siteRoutes.filter(({ kind }) => kind === 'prerendered')) {
     await openPage(page, path);
     await expectWholeTexts(page, path);

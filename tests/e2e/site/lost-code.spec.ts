@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/session-test.ts';
-import { freshEmail, openPage, phone, quiet } from '../support/site-test.ts';
+import { freshEmail, openPage, phone, waitForQuietNetwork } from '../support/site-test.ts';
 
 test.use({ viewport: phone });
 
 const noConnection =
   'Sem conexão com a internet ou com o nosso site. Confira a conexão e tente novamente.';
 
-/** Requests of the form's code; the page itself loads. */
+/** Matches the code of the form; the page itself loads. */
 const lostCode = /assets\/sign-up-code-/;
 
 async function loseCode(page: Page, code: RegExp): Promise<() => Promise<void>> {
@@ -16,7 +16,7 @@ async function loseCode(page: Page, code: RegExp): Promise<() => Promise<void>> 
 }
 
 test(
-  'the newsletter’s form works once the connection is back',
+  'the newsletter form works once the connection is back',
   { tag: '@core' },
   async ({ page }) => {
     const bringBack = await loseCode(page, lostCode);
@@ -50,14 +50,14 @@ for (const [address, label, button] of [
     await page.getByRole('button', { name: button }).click();
     // The page reloads once and keeps the typed text.
     await expect.poll(() => loads).toBe(2);
-    await quiet(page);
+    await waitForQuietNetwork(page);
     await expect(page.getByLabel(label)).toHaveValue(typed);
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByText(noConnection)).toBeVisible();
     expect(page.url()).not.toContain('?');
     await bringBack();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    // A module whose import had failed may need a new document, which keeps the typed text, too.
+    // A module whose import failed may need a new document, which must keep the typed text as well.
     const result =
       label === 'Seu e-mail'
         ? page.getByLabel('Como podemos chamar você?')
@@ -73,10 +73,7 @@ for (const [address, label, button] of [
   });
 }
 
-test('without any script no form puts what was typed into the address', async ({
-  browser,
-  cloud,
-}) => {
+test('without scripts no form puts the typed text into the URL', async ({ browser, cloud }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${cloud.baseUrl}/newsletter`);
@@ -89,13 +86,13 @@ test('without any script no form puts what was typed into the address', async ({
 
 for (const [name, storages] of [
   ['full', ['localStorage']],
-  ['full, and that of the tab too', ['localStorage', 'sessionStorage']],
+  ['full, as is the tab’s', ['localStorage', 'sessionStorage']],
 ] as const) {
-  test(`signs in, goes on and pays where the browser’s storage is ${name}`, async ({
+  test(`signs in, continues and pays while the browser’s storage is ${name}`, async ({
     page,
     cloud,
   }) => {
-    const person = await cloud.sessions.makePerson({ plano: 'ativo' });
+    const person = await cloud.sessions.makeUser({ plano: 'ativo' });
     await page.goto('/robots.txt');
     await page.evaluate((names) => {
       for (const storage of names) {
@@ -119,13 +116,13 @@ for (const [name, storages] of [
     await page.getByRole('tab', { name: 'Configurações' }).click();
     await expect(page.getByRole('switch', { name: 'Relatórios semanais' })).toBeVisible();
     if (storages.length > 1) return;
-    // The tab's storage keeps the session over a reload.
+    // Session storage keeps the session over a reload.
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Relatórios semanais' })).toBeVisible();
   });
 }
 
-test('a link whose # a mail gateway has encoded opens its page', async ({ page }) => {
+test('a link whose # was encoded by a mail gateway opens its page', async ({ page }) => {
   for (const address of [
     '/mensagens/parar%23token=damaged',
     '/newsletter/cancelar%23token=damaged',

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { freshEmail, openPage, phone } from '../support/site-test.ts';
 
-/** What somebody types, key by key, and the number that it is. */
+/** Each entry has the typed keys and the number that results. */
 const writings = [
   ['+55 91 98877-6655', '(91) 98877-6655'],
   ['5591988776655', '(91) 98877-6655'],
@@ -14,7 +14,7 @@ const writings = [
   ['+55 55 99988-7766', '(55) 99988-7766'],
 ] as const;
 
-/** Each screen that asks for a phone, opened as far as its field. */
+/** Each screen with a phone field, opened as far as the field. */
 const screens: Readonly<Record<string, (page: Page, cloud: SessionCloud) => Promise<Locator>>> = {
   '/signup': async (page) => reachContact(page, '/signup'),
   '/cadastro-semestral': async (page) => reachContact(page, '/cadastro-semestral'),
@@ -28,7 +28,7 @@ const screens: Readonly<Record<string, (page: Page, cloud: SessionCloud) => Prom
     return page.getByLabel('Telefone');
   },
   '/pagamento-plano-mensal-recorrente': async (page, cloud) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson());
+    await signIn(page, cloud, await cloud.sessions.makeUser());
     await openPage(page, '/pagamento-plano-mensal-recorrente');
     await page.getByRole('button', { name: 'Assinar', exact: true }).click();
     return page.getByLabel('Telefone');
@@ -53,10 +53,7 @@ async function reachContact(page: Page, address: string): Promise<Locator> {
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [address, reachField] of Object.entries(screens)) {
-  test(`${address} reads a number typed key by key as the one that is pasted`, async ({
-    page,
-    cloud,
-  }) => {
+  test(`${address} reads a number typed key by key like a pasted one`, async ({ page, cloud }) => {
     const field = await reachField(page, cloud);
     for (const [keys, number] of writings) {
       await field.fill('');
@@ -72,7 +69,7 @@ for (const [address, reachField] of Object.entries(screens)) {
     await field.blur();
     await expect(field).toHaveValue('+55 (91) 98877-66551');
     await expect(field).toHaveAccessibleDescription(/Há dígitos a mais: com o DDD, são 11\./);
-    // The digit too many goes from the middle; the caret stays where it was.
+    // The surplus digit in the middle is deleted, and the caret stays.
     await field.focus();
     await field.press('End');
     for (let step = 0; step < 3; step += 1) await field.press('ArrowLeft');
@@ -83,10 +80,8 @@ for (const [address, reachField] of Object.entries(screens)) {
   });
 }
 
-test('the number that was typed is the one that the sign-up asks about and keeps', async ({
-  page,
-}) => {
-  const { email, telefone } = accountOf(nextPerson());
+test('the sign-up checks and keeps the typed number', async ({ page }) => {
+  const { email, telefone } = accountOf(nextUserNumber());
   const number = `91${telefone.slice(2)}`;
   const field = await reachContact(page, '/signup');
   await page.getByLabel('E-mail para relatórios').fill(`p-${email}`);

@@ -1,7 +1,7 @@
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { desktop, expect, openPage, phone, test } from '../support/site-test.ts';
 
-/** By the words of their alternative text. */
+/** The alternative texts of the pictures. */
 const pictured = [
   { path: '/nossos-planos', name: 'analysis', alt: /^Tela da análise de PETR4/ },
   { path: '/nossos-planos', name: 'report', alt: /^Relatório semanal .* Sua carteira terminou/ },
@@ -18,7 +18,7 @@ for (const { path, name, alt } of pictured) {
       test.describe(`${path} on a ${device}, ${colorScheme}`, () => {
         test.use({ viewport, colorScheme });
 
-        test(`loads the ${name} of its own size and theme alone`, async ({ page }) => {
+        test(`loads only the ${name} for its own size and theme`, async ({ page }) => {
           const loaded: string[] = [];
           page.on('request', (request) => {
             const [, file] = /\/([\w-]+)-[\w-]{8}\.webp$/.exec(request.url()) ?? [];
@@ -27,7 +27,7 @@ for (const { path, name, alt } of pictured) {
           await watchShifts(page);
           await openPage(page, path);
           const image = page.getByRole('img', { name: alt });
-          // How near is near is the browser's: some take what is three screens away.
+          // The browser decides when to load a lazy image: some load it three screens ahead.
           await expect(image).toHaveAttribute('loading', 'lazy');
           await image.scrollIntoViewIfNeeded();
           await expect
@@ -43,9 +43,7 @@ for (const { path, name, alt } of pictured) {
   }
 }
 
-test('a whole report is folded on wide screens as well, until it is asked for', async ({
-  page,
-}) => {
+test('a long report is folded until it is opened, on wide screens as well', async ({ page }) => {
   await page.setViewportSize(desktop);
   await openPage(page, '/nossos-planos');
   const figure = page

@@ -1,6 +1,6 @@
 import { siteRoutes } from '../../../shared/site-routes.ts';
 import { themeScript } from '../../../shared/theme.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   desktop,
   expect,
@@ -19,7 +19,7 @@ test.describe('the menu of small screens', () => {
   test.use({ viewport: phone });
 
   test(
-    'is accessible, keeps the focus inside, and gives it back on Escape',
+    'is accessible, traps the focus, and returns it on Escape',
     { tag: '@core' },
     async ({ page }) => {
       await openPage(page, '/newsletter');
@@ -44,7 +44,7 @@ test.describe('the menu of small screens', () => {
     },
   );
 
-  test('closes on a press outside of it', async ({ page }) => {
+  test('closes on a press outside', async ({ page }) => {
     await openPage(page, '/newsletter');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('closes on navigation, also to the page that is open', async ({ page }) => {
+  test('closes on navigation, also to the current page', async ({ page }) => {
     await openPage(page, '/newsletter');
     for (const [name, address] of [
       ['Newsletter', '/newsletter'],
@@ -65,7 +65,7 @@ test.describe('the menu of small screens', () => {
     }
   });
 
-  test('closes when the screen grows', async ({ page }) => {
+  test('closes when the screen becomes wider', async ({ page }) => {
     await openPage(page, '/newsletter');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await page.setViewportSize(desktop);
@@ -73,7 +73,9 @@ test.describe('the menu of small screens', () => {
   });
 });
 
-test('the link of the section is marked, the start page only on itself', async ({ page }) => {
+test('marks the link of the current section, and the start page’s only on itself', async ({
+  page,
+}) => {
   await page.setViewportSize(desktop);
   const marked = page.getByRole('banner').locator('[aria-current=page]').filter({ visible: true });
   await openPage(page, '/newsletter/sucesso');
@@ -82,7 +84,7 @@ test('the link of the section is marked, the start page only on itself', async (
   await expect(marked).toHaveText(['Início']);
 });
 
-test('a navigation moves focus and scroll to the new page, and says its title', async ({
+test('a navigation moves focus and scroll to the new page, and announces its title', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -95,7 +97,7 @@ test('a navigation moves focus and scroll to the new page, and says its title', 
   const descriptions = page.locator('meta[name=description]');
   await expect(descriptions).toHaveCount(1);
   await expect(descriptions).toHaveAttribute('content', /abertura do mercado às 7h/);
-  // Back is where the link was.
+  // Back returns to the scroll position of the link.
   await page.goBack();
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }),
@@ -114,7 +116,7 @@ test('the skip link leads to the content', async ({ page }) => {
 test.describe('the cookie banner', () => {
   test.use({ cookiesDecided: false });
 
-  test('asks for no consent, is closed for good, and can be opened again', async ({ page }) => {
+  test('asks for no consent, closes permanently, and can be reopened', async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/newsletter');
     const banner = page.getByRole('region', { name: 'Cookies neste site' });
@@ -132,7 +134,9 @@ test.describe('the cookie banner', () => {
     await expect(banner).toBeFocused();
   });
 
-  test('leaves a phone its page, with a button that a thumb can hit', async ({ page }) => {
+  test('leaves most of a phone’s page visible, with a button large enough for a thumb', async ({
+    page,
+  }) => {
     for (const [width, most] of [
       [390, 96],
       [320, 112],
@@ -148,7 +152,7 @@ test.describe('the cookie banner', () => {
     }
   });
 
-  test('never hides what has the focus', async ({ page }) => {
+  test('never covers the focused element', async ({ page }) => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 740 });
       await openPage(page, '/newsletter');
@@ -172,7 +176,7 @@ test.describe('the cookie banner', () => {
     }
   });
 
-  test('never hides the end of the page', async ({ page }) => {
+  test('never covers the end of the page', async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/newsletter');
     const banner = page.getByRole('region', { name: 'Cookies neste site' });
@@ -185,8 +189,9 @@ test.describe('the cookie banner', () => {
 });
 
 test.describe('toasts', () => {
-  test('one is shown, and its cross closes it', async ({ page }) => {
-    // It goes by itself after five seconds, in which a busy machine may not come to press its cross.
+  test('closes with its button', async ({ page }) => {
+    // The toast closes after five seconds, which may be too soon for a busy machine to press its button, so that timer
+    // is extended.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
       const longer = (work: TimerHandler, delay?: number) =>
@@ -200,7 +205,7 @@ test.describe('toasts', () => {
     await expect(toast).toBeHidden();
   });
 
-  test('goes by itself after about five seconds', async ({ page }) => {
+  test('disappears after about five seconds', async ({ page }) => {
     await subscribe(page, freshEmail());
     const toast = page.getByRole('listitem').filter({ hasText: 'Email cadastrado' });
     await expect(toast).toBeVisible();
@@ -208,16 +213,16 @@ test.describe('toasts', () => {
   });
 });
 
-test('an unknown address is a real 404 with one description and a way home', async ({ page }) => {
+test('an unknown address is a real 404 with one description and a link home', async ({ page }) => {
   const response = await page.goto('/nao-existe');
   expect(response?.status()).toBe(404);
-  // The stated words stand small, above a headline that everybody here can read.
+  // The original English text of the design stays as small print, below a Portuguese headline.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Não encontramos esta página');
   await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Contato' }),
   ).toHaveAttribute('href', '/contact');
-  // Once the page has come to life, still one description.
+  // After hydration there is still a single description.
   await expect.poll(() => isAlive(page)).toBe(true);
   await expect(page.locator('meta[name=description]')).toHaveCount(1);
   await page.getByRole('main').getByRole('link', { name: 'Voltar ao início' }).click();
@@ -227,12 +232,12 @@ test('an unknown address is a real 404 with one description and a way home', asy
   );
 });
 
-test('a page whose code does not arrive says so and can be loaded again', async ({
+test('a page whose code does not load says so and can be loaded again', async ({
   page,
   complaints,
 }) => {
   await openPage(page, '/newsletter');
-  // The second try has a query.
+  // The retry requests the file with a query string.
   const code = '**/assets/login-page-*.js*';
   await page.route(code, (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'Entrar', exact: true }).click();
@@ -240,24 +245,24 @@ test('a page whose code does not arrive says so and can be loaded again', async 
     page.getByRole('heading', { level: 1, name: 'Esta parte do site não carregou' }),
   ).toBeVisible();
   await expect(page.getByText('Unexpected Application Error!', { exact: true })).toBeVisible();
-  // React reports what its boundary has caught: this one was meant.
+  // React reports the error that its boundary caught; this test provokes it.
   expect(complaints.splice(0).join()).toMatch(/dynamically imported module/);
   await page.unroute(code);
   await page.getByRole('button', { name: 'Recarregar a página' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('a toaster that cannot be loaded takes nothing else with it', async ({ page, complaints }) => {
+test('a toaster that fails to load breaks nothing else', async ({ page, complaints }) => {
   await page.route('**/assets/toaster-*', (route) => route.abort());
   await subscribe(page, freshEmail());
   await expect(page.getByRole('button', { name: 'Salvar preferências' })).toBeVisible();
-  // The notice may come after the page that it is about.
+  // The complaint may come after the page it is about.
   await expect.poll(() => complaints.join()).toMatch(/toaster/);
   complaints.splice(0);
 });
 
 test(
-  'prerendered pages carry their own head, and nothing inline but the theme',
+  'prerendered pages have their own head, and only the theme script inline',
   { tag: '@core' },
   async ({ request }) => {
     for (const { path, kind } of siteRoutes) {
@@ -268,7 +273,7 @@ test(
       expect(head.match(/<title>[^<]+<\/title>/g), path).toHaveLength(1);
       expect(head.match(/<meta name="description" content="[^"]{20,}"/g), path).toHaveLength(1);
       expect(head.match(/<link\s+rel="preload"\s+as="font"/g), path).toHaveLength(2);
-      // A data block is no script, and nothing runs it. The one that shows the chosen theme is let in by its hash.
+      // A data block is not executed. The policy allows the theme script by its hash.
       expect(html.split(`<script>${themeScript}</script>`), path).toHaveLength(2);
       const others = html.replace(themeScript, '').replace('<script></script>', '');
       expect(others, path).not.toMatch(/<script(?![^>]*\bsrc=)(?! type="application\/ld\+json">)/);

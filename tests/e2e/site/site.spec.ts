@@ -5,7 +5,7 @@ import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
 import { terms } from '../../../web/src/copy/legal/terms.ts';
 import { pageMetadata, type PageMetadata } from '../../../web/src/copy/page-metadata.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
-import { expectAccessible, expectToFit } from '../support/accessible.ts';
+import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import {
   desktop,
   expect,
@@ -22,7 +22,7 @@ test.use(withMotion);
 const marketingPages = Object.entries(pageMetadata);
 const marketingPaths = marketingPages.map(([path]) => path);
 
-/** What the data blocks in the heads of the pages speak of. */
+/** Types of the structured data in the head of each page. */
 const structuredData: Readonly<Record<string, readonly string[]>> = {
   '/': ['WebSite', 'Organization'],
   '/about': ['AboutPage', 'Organization'],
@@ -31,7 +31,7 @@ const structuredData: Readonly<Record<string, readonly string[]>> = {
   '/plano-mensal': ['Product', 'FAQPage'],
 };
 
-/** Routes that links lead to; each is a page. */
+/** Routes that links may lead to; each is a page. */
 const reachableRoutes = new Set<string>([
   ...siteRoutes.map(({ path }) => path),
   '/login',
@@ -40,7 +40,7 @@ const reachableRoutes = new Set<string>([
   '/cadastro-semestral',
 ]);
 
-/** What a data block in the head says; the browser shows none of it. */
+/** Returns the texts of the structured data in the head; the browser displays none of it. */
 async function readStructuredData(page: Page): Promise<string[]> {
   const blocks = page.locator('head script[type="application/ld+json"]');
   const texts = await blocks.allTextContents();
@@ -50,7 +50,7 @@ async function readStructuredData(page: Page): Promise<string[]> {
   });
 }
 
-/** The page says who it is to search engines and shared links. */
+/** Expects the page's metadata for search engines and shared links. */
 async function expectIdentity(page: Page, path: string, { title, description }: PageMetadata) {
   await expect(page).toHaveTitle(title);
   const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
@@ -64,7 +64,7 @@ async function expectIdentity(page: Page, path: string, { title, description }: 
   expect(await readStructuredData(page), path).toEqual(structuredData[path] ?? []);
 }
 
-/** The pages of this site that a page links to; its other links are found right here. */
+/** Returns the internal pages that a page links to, and checks that its anchor links exist. */
 async function readLinks(page: Page, path: string): Promise<string[]> {
   const hrefs = await page
     .locator('a[href]')
@@ -83,7 +83,7 @@ for (const viewport of [phone, desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('nothing moves when the fonts come late', async ({ page }) => {
+    test('the layout does not shift when the fonts load late', async ({ page }) => {
       await watchShifts(page);
       let late = 0;
       await page.route(/\.woff2$/, async (route) => {
@@ -103,7 +103,7 @@ for (const viewport of [phone, desktop]) {
     });
 
     test(
-      'a public page moves nothing while it loads, says who it is, links to what is there, and is accessible',
+      'a public page loads without layout shifts, has its metadata, links only to existing pages, and is accessible',
       { tag: viewport === desktop ? [] : '@core' },
       async ({ page, request }) => {
         await watchShifts(page);
@@ -129,7 +129,7 @@ for (const viewport of [phone, desktop]) {
           });
         }
         for (const path of links) {
-          // Where there is an edition already, it leads to a page of its own.
+          // Once an edition exists, the link leads to a page of its own.
           const isServed = isServedPath(path);
           expect(isServed || reachableRoutes.has(path), path).toBe(true);
           if (isServed || siteRoutes.some((route) => route.path === path)) {
@@ -142,7 +142,7 @@ for (const viewport of [phone, desktop]) {
 }
 
 test.describe('the home page', () => {
-  test('"Quero saber mais" goes to the WhatsApp section, whose alert goes from active to removed', async ({
+  test('"Quero saber mais" scrolls to the WhatsApp section, whose alert goes from active to removed', async ({
     page,
   }) => {
     await openPage(page, '/');
@@ -155,7 +155,7 @@ test.describe('the home page', () => {
     await expect(chat.getByText(/^(Ativo|Removido)$/)).toHaveText(['Ativo', 'Removido']);
   });
 
-  test('its three buttons go to the plans, at their top, which say their own address', async ({
+  test('its three buttons lead to the top of the plans, which show their own address', async ({
     page,
   }) => {
     await openPage(page, '/');
@@ -176,7 +176,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('its sections stand in the stated order', async ({ page }) => {
+  test('its sections are in the specified order', async ({ page }) => {
     await openPage(page, '/');
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([
       'O mercado no seu WhatsApp',
@@ -190,9 +190,7 @@ test.describe('the home page', () => {
     ]);
   });
 
-  test('a phone shows one sample at a time, and the rest of it when that is asked for', async ({
-    page,
-  }) => {
+  test('a phone shows one sample at a time, and the rest on request', async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/');
     const days = page.locator('#como-funciona');
@@ -219,14 +217,14 @@ test.describe('the home page', () => {
     expect(whole?.height ?? 0).toBeGreaterThan(2 * (folded?.height ?? 0));
   });
 
-  test('is at most eight screens of a phone long', async ({ page }) => {
+  test('is at most eight phone screens long', async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/');
     const length = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(length).toBeLessThanOrEqual(8 * phone.height);
   });
 
-  test('says what there is besides the messages before anybody scrolls', async ({ page }) => {
+  test('shows what the product offers besides messages without scrolling', async ({ page }) => {
     for (const viewport of [phone, { width: 1280, height: 800 }]) {
       await page.setViewportSize(viewport);
       await openPage(page, '/');
@@ -239,9 +237,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('says what it costs at once, and subscribes who wants the newsletter alone', async ({
-    page,
-  }) => {
+  test('shows the price at once, and subscribes to the newsletter alone', async ({ page }) => {
     await page.setViewportSize(phone);
     await openPage(page, '/');
     const price = page.getByRole('link', { name: 'R$ 20,00 por mês' });
@@ -263,7 +259,7 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL(/\/newsletter\/personalizacao/);
   });
 
-  test('questions are typed, and can be stopped with the keyboard', async ({ page }) => {
+  test('questions are typed automatically, and can be paused by keyboard', async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/');
     await page.getByText('Pergunte, por exemplo:').scrollIntoViewIfNeeded();
@@ -283,7 +279,7 @@ test.describe('the home page', () => {
     await expect.poll(() => typed.textContent()).not.toBe(stopped);
   });
 
-  test('nothing is typed for whoever wants no motion', async ({ page }) => {
+  test('with reduced motion no text is typed automatically', async ({ page }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPage(page, '/');
@@ -295,7 +291,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: /a animação/ })).toHaveCount(0);
   });
 
-  test('the code of its lower sections waits until somebody is near', async ({ page }) => {
+  test('the code of the lower sections loads when the user scrolls near them', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('.js')) scripts.push(request.url());
@@ -308,7 +304,7 @@ test.describe('the home page', () => {
     await expect.poll(() => scripts.join()).toMatch(/report-section/);
   });
 
-  test('is whole when reached from another page', async ({ page }) => {
+  test('is complete when reached from another page', async ({ page }) => {
     await page.setViewportSize(desktop);
     await openPage(page, '/about');
     await page.getByRole('banner').getByRole('link', { name: 'Início', exact: true }).click();
@@ -317,7 +313,7 @@ test.describe('the home page', () => {
 });
 
 test.describe('the plans', () => {
-  /** The sign-up that a page leads to knows the monthly plan, and where it was chosen. */
+  /** Expects a sign-up that knows the monthly plan and the page where it was chosen. */
   async function expectMonthlySignUp(page: Page, origin: string): Promise<void> {
     await page.getByRole('link', { name: 'Começar agora' }).click();
     await expect(page).toHaveURL('/signup');
@@ -325,7 +321,9 @@ test.describe('the plans', () => {
     expect(state).toEqual({ plan: 'mensal', price: 'R$ 20,00', origin });
   }
 
-  test('the half-year plan is preselected, and each leads on with itself', async ({ page }) => {
+  test('the half-year plan is preselected, and each plan leads on with itself', async ({
+    page,
+  }) => {
     await openPage(page, '/nossos-planos');
     await expect(
       page.getByRole('radio', { name: /Plano Semestral.*Plano Recomendado/ }),
@@ -344,7 +342,7 @@ test.describe('the plans', () => {
     await expectMonthlySignUp(page, '/nossos-planos');
   });
 
-  test('questions open, and a plan is chosen, with the keyboard', async ({ page }) => {
+  test('questions open, and a plan can be chosen, by keyboard', async ({ page }) => {
     await openPage(page, '/nossos-planos');
     const question = page.locator('summary', { hasText: 'E se eu me arrepender da compra?' });
     await question.focus();
@@ -360,7 +358,7 @@ test.describe('the plans', () => {
     await expect(page).toHaveURL('/cadastro-semestral?plan=anual');
   });
 
-  test('the monthly page shows the monthly plan alone, and leads to its sign-up', async ({
+  test('the monthly page shows only the monthly plan, and leads to its sign-up', async ({
     page,
   }) => {
     await openPage(page, '/plano-mensal');
@@ -376,7 +374,7 @@ test.describe('the plans', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page is there to be read', { tag: '@core' }, async ({ page, request }) => {
+  test('every public page can be read', { tag: '@core' }, async ({ page, request }) => {
     for (const path of marketingPaths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -390,7 +388,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Seu e-mail')).toBeVisible();
   });
 
-  test('the home page has its samples and its whole question', async ({ page }) => {
+  test('the home page has its samples and the whole question', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('img', { name: /^Relatório semanal/ })).toBeVisible();
     await expect(page.locator('p[aria-hidden] > span').last()).toHaveText(
@@ -402,7 +400,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/nossos-planos');
   });
 
-  test('a plan can be chosen and says its name', async ({ page }) => {
+  test('a plan can be chosen and shows its name', async ({ page }) => {
     await page.goto('/nossos-planos');
     await page.getByRole('radio', { name: /Plano Bienal/ }).check();
     await page.getByRole('button', { name: 'Escolher o plano bienal' }).click();
@@ -410,7 +408,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the sitemap lists the public pages, and the files beside it are served', async ({
+test('the sitemap lists the public pages, and its related files are served', async ({
   request,
 }) => {
   const text = await (await request.get('/sitemap.xml')).text();
@@ -430,7 +428,7 @@ test('the sitemap lists the public pages, and the files beside it are served', a
   }
 });
 
-test('the legal pages lead to their parts', async ({ page }) => {
+test('the legal pages link to their sections', async ({ page }) => {
   for (const [path, { updatedLabel }] of [
     ['/politica-de-privacidade', privacyPolicy],
     ['/termos-de-servico', terms],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectReadable } from '../support/accessible.ts';
+import { expectReadable } from '../support/accessibility.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
 import { desktop, freshEmail, openPage, phone, subscribe } from '../support/site-test.ts';
 
@@ -16,7 +16,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Tema' }).getByRole('radio', { name });
 
 test(
-  'the switch in the footer holds on every page before it is painted, and in other tabs',
+  'the theme switch applies to every page before it is painted, and to other tabs',
   { tag: '@core' },
   async ({ page, context }) => {
     await openPage(page, '/newsletter');
@@ -36,7 +36,7 @@ test(
       expect(await barColours(tab)).toEqual(['#0c1512', '#0c1512']);
     }
 
-    // With no script of the site but the one in the page itself: dark from the beginning.
+    // Without any script but the inline one, the page is dark from its first paint.
     await other.route('**/assets/*.js*', (route) => route.abort());
     for (const address of ['/nossos-planos', '/login', '/edicoes', '/nao-existe']) {
       await other.goto(address);
@@ -44,7 +44,7 @@ test(
     }
     await other.close();
 
-    // Paper is light, whatever was chosen.
+    // Print is always light, for any chosen theme.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expectGround(page, light);
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
@@ -65,7 +65,7 @@ test.describe('in the dark', () => {
     contextOptions: { reducedMotion: 'reduce' },
   });
 
-  test('everything on the pages for anybody can be read', async ({ page }) => {
+  test('all text of the public pages has sufficient contrast', async ({ page }) => {
     for (const address of [
       '/',
       '/nossos-planos',
@@ -93,13 +93,13 @@ test.describe('in the dark', () => {
     await expectReadable(page);
   });
 
-  test('everything behind a session can be read, and the price is drawn anew in another theme', async ({
+  test('all text behind a session has sufficient contrast, and the price is redrawn in another theme', async ({
     page,
     cloud,
   }) => {
     test.slow();
     await page.setViewportSize(desktop);
-    await signIn(page, cloud, await cloud.sessions.makePerson({ plano: 'ativo' }));
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
     await page.goto('/dashboard?ativo=PETR4');
     const canvas = page.locator('canvas').first();
     await expect(canvas).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('in the dark', () => {
       await tab.click();
       await expectReadable(page);
     }
-    // The last of them have no chart.
+    // The last tabs have no chart.
     await tabs.first().click();
     await expect(canvas).toBeVisible();
     await canvas.evaluate((drawn) => drawn.setAttribute('data-old', ''));
@@ -131,20 +131,20 @@ test.describe('in the dark', () => {
     }
 
     const trial = { status: 'ativa', data_expiracao: '2099-01-01T00:00:00.000Z' } as const;
-    await signIn(page, cloud, await cloud.sessions.makeTrialPerson(trial));
+    await signIn(page, cloud, await cloud.sessions.makeTrialUser(trial));
     await page.goto('/dashboard');
     await expect(page.getByText('Ativos favoritos', { exact: true })).toBeVisible();
     await expectReadable(page);
   });
 
-  test('a payment can be read, its card and its Pix', async ({ page, cloud }) => {
-    await signIn(page, cloud, await cloud.sessions.makePerson());
+  test('a payment has sufficient contrast, with its card and its Pix', async ({ page, cloud }) => {
+    await signIn(page, cloud, await cloud.sessions.makeUser());
     await page.goto('/pagamento-plano?plan=anual');
     await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
     const number = page.frameLocator('iframe[name=cardNumber]').getByRole('textbox');
     await expect(number).toHaveCSS('color', 'rgb(238, 243, 239)');
     await expectReadable(page);
-    // Where the theme changes under it, what is typed stays, on the ground that it was made for.
+    // A theme change keeps the typed text, on the background that its colours were made for.
     await number.pressSequentially('5031');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(number).toHaveValue('5031');
@@ -155,7 +155,7 @@ test.describe('in the dark', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('radio', { name: /Pix/ }).check();
     await page.getByRole('button', { name: 'Gerar código Pix' }).click();
-    // On a phone it is a press away, under the code to copy.
+    // On a phone the picture opens with a press, below the code to copy.
     const other = page.getByText('Pagar com outro aparelho').filter({ visible: true });
     await expect(page.getByRole('button', { name: /Copiar/ })).toBeVisible({ timeout: 30_000 });
     if (await other.isVisible()) await other.click();

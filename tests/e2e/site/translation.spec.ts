@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { expect, notice, test, type SessionCloud } from '../support/session-test.ts';
 import { freshEmail, openPage, phone } from '../support/site-test.ts';
 import { translatePages } from '../support/translation.ts';
@@ -12,12 +12,12 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-function newcomer(prefix: string) {
-  const { nome, email, telefone, cpf } = accountOf(nextPerson());
+function newPerson(prefix: string) {
+  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
   return { name: nome, email: `${prefix}-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 
-async function giveFirstFour(page: Page, person: ReturnType<typeof newcomer>): Promise<void> {
+async function giveFirstFour(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await page.getByLabel('Nome completo').fill(person.name);
   await press(page, 'Continuar');
   await page.getByLabel('E-mail para relatórios').pressSequentially(person.email);
@@ -87,10 +87,10 @@ test('a sign-up is paid by Pix and its dashboard used on pages that the browser 
   test.slow();
   await openPage(page, '/signup');
   await expect(page.getByText('Passo 1 de 2')).toBeVisible();
-  const person = newcomer('tr');
+  const person = newPerson('tr');
   await giveFirstFour(page, person);
   await press(page, 'Finalizar cadastro');
-  // The counter replaces its translation.
+  // The counter's update replaces its translation.
   await expect(page.getByText('Passo 2 de 2')).toBeVisible();
   await choosePreferences(page);
   await press(page, 'Finalizar Cadastro');
@@ -119,12 +119,12 @@ test('a sign-up is paid by Pix and its dashboard used on pages that the browser 
   await expect(page.getByRole('region', { name: 'Histórico de pagamentos' })).toBeVisible();
 });
 
-test('a trial is begun and its dashboard opened on pages that the browser translates', async ({
+test('a trial starts and its dashboard opens on pages translated by the browser', async ({
   page,
 }) => {
   test.slow();
   await openPage(page, '/trial-gratuito-cadastro');
-  await giveFirstFour(page, newcomer('tt'));
+  await giveFirstFour(page, newPerson('tt'));
   await press(page, 'Continuar');
   await choosePreferences(page);
   await page.getByRole('checkbox', { name: /Li e aceito/ }).check();

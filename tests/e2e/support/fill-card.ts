@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What is typed into the partner's fields, and what stands in them then. */
+/** The text typed into the partner's fields, and the value each field then holds. */
 const cardNumber = ['cardNumber', '5031433215406351', '5031 4332 1540 6351'] as const;
 const securityCode = ['securityCode', '123', '123'] as const;
 
 /**
- * Types a card into the partner's frames, key by key. On a busy machine a frame that is still being
- * set up takes keys late or not at all; then it is typed again, as a person would.
+ * Types a card into the partner's frames, key by key. On a busy machine a frame that is still loading receives keys
+ * late or not at all; the text is then typed again, as a user would.
  * @param lastMonth of the card: `11/30`
  */
 export async function fillCard(page: Page, holder: string, lastMonth = '11/30'): Promise<void> {

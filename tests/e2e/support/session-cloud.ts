@@ -1,8 +1,8 @@
 import type { LocalProductOptions } from '../../../infra/local/local-product.ts';
-import { openSessions } from '../../support/people/sessions.ts';
+import { openSessions } from '../../support/users/sessions.ts';
 import { startTestCloud } from '../../support/cloud/test-cloud.ts';
 
-/** The built site on a cloud of its own, in which people can be made. */
+/** Opens the built site on its own cloud, in which tests can create people. */
 export async function openSessionCloud(options: Pick<LocalProductOptions, 'loginCode'> = {}) {
   const cloud = await startTestCloud({ site: 'built', ...options });
   const sessions = await openSessions(cloud);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Person, TrialPerson } from '../../support/people/sessions.ts';
+import type { TestUser, TrialUser } from '../../support/users/sessions.ts';
 import type { SessionCloud } from './session-cloud.ts';
 import { expect, test, withMotion } from './site-test.ts';
 
 export { expect, test, withMotion, type SessionCloud };
 
-/** Puts a person's tokens where the site finds them: this browser is signed in from now on. */
+/** Stores the tokens of a person where the site reads them: this browser is signed in from now on. */
 export async function signIn(
   page: Page,
   cloud: SessionCloud,
-  person: Person | TrialPerson,
+  person: TestUser | TrialUser,
 ): Promise<void> {
   const { accountClientId, trialClientId } = cloud.sessions.configuration;
   const { account, userName, accessToken, refreshToken } = person;
@@ -29,14 +29,14 @@ export async function signIn(
       ? { trialSession: JSON.stringify(storedTrial(person)) }
       : { userSession: JSON.stringify({ telefone, email, nome, plano, cpf }) }),
   };
-  // What the site keeps belongs to its origin; this is the page there that loads nothing.
+  // Browser storage belongs to the origin; this is the page there that loads nothing.
   await page.goto('/robots.txt');
   await page.evaluate((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, entries);
 }
 
-/** A refusal in our format, for a route that is made to fail. */
+/** Returns a problem response in our format, for a route that is made to fail. */
 export function problem(status: number, code: string) {
   return {
     status,
@@ -45,12 +45,12 @@ export function problem(status: number, code: string) {
   };
 }
 
-/** The notice that floats over the page; one that it replaces is still on its way out. */
+/** Returns the newest toast; a replaced one may still be fading out. */
 export function notice(page: Page) {
   return page.locator('[data-sonner-toast][data-front=true]');
 }
 
-function storedTrial({ trial }: TrialPerson) {
+function storedTrial({ trial }: TrialUser) {
   const { id, nome, email, telefone, data_expiracao } = trial;
   return { id, nome, email, telefone, data_expiracao, isExpired: false };
 }

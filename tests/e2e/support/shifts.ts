@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Has the page note whatever moves in it, from its first paint on. */
+/** Makes the page record layout shifts from its first paint on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -13,7 +13,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** How far each thing moved. */
+/** Returns the recorded layout shifts. */
 export async function shiftsOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }

@@ -2,31 +2,33 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { openSessionCloud, type SessionCloud } from './session-cloud.ts';
 
 interface SiteFixtures {
-  /** Whether cookies have been decided before the page opens; the banner is then away. */
+  /** Whether the cookie choice is made before the page opens, so that no banner shows. */
   cookiesDecided: boolean;
-  /** Fails the test for whatever the browser complains about: errors, refused content. */
+  /** Fails the test on browser errors and on content blocked by the content policy. */
   complaints: string[];
-  /** Rate limits are for people: each test is some seconds of the cloud's clock after the last. */
+  /**
+   * Advances the cloud's clock by some seconds per test, because rate limits would treat all tests as one fast user.
+   */
   apartInTime: undefined;
 }
 
 /**
- * All tests have these, the ones that need nobody signed in too: a worker whose fixtures differ would
- * be another worker, with a browser and a cloud of its own to start.
+ * All tests share these fixtures, including those without a sign-in: different worker fixtures would start another
+ * worker with its own browser and cloud.
  */
 interface WorkerFixtures {
   cloud: SessionCloud;
-  /** The site of an operator who wants a code by e-mail at each login. */
+  /** The site of an operator who requires a code by e-mail at each login. */
   cloudWithCodes: SessionCloud;
 }
 
-/** Amplify's remark about every user pool that is not at AWS's own address. */
+/** Amplify's warning about every user pool that is not at an AWS address. */
 const aboutLocalUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
 
-/** A test in the site, in which the browser may not complain about anything. */
+/** A test on the site that fails on browser complaints. */
 export const test = base.extend<SiteFixtures, WorkerFixtures>({
   cloud: [
-    // Playwright reads from the braces which fixtures this one needs.
+    // Playwright reads the required fixtures from the destructuring pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const cloud = await openSessionCloud();
@@ -36,7 +38,7 @@ export const test = base.extend<SiteFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   cloudWithCodes: [
-    // As above.
+    // Playwright requires the destructuring pattern here too.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const cloud = await openSessionCloud({ loginCode: 'email' });
@@ -46,8 +48,9 @@ export const test = base.extend<SiteFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ cloud }, use) => use(cloud.baseUrl),
-  // Playwright stops intercepting with a page's last route, and Chromium then forgets the requests that are held at
-  // that moment: a page whose code was still loading never got it. One more route, of nothing, keeps intercepting.
+  // Playwright stops intercepting when the last route of a page is removed, and Chromium then drops the requests that
+  // are held at that moment: a page that was loading its code never received it. An extra no-op route keeps the
+  // interception on.
   page: async ({ page }, use) => {
     const unroute = page.unroute.bind(page);
     page.unroute = async (...route) => {
@@ -63,7 +66,7 @@ export const test = base.extend<SiteFixtures, WorkerFixtures>({
       page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
       page.on('console', (message) => {
         const text = message.text();
-        // The browser's own note about a refused call, which the test provokes and the page shows.
+        // Ignore the browser's own log line about a failed call: the test provokes it and the page shows it.
         if (/Failed to load resource/.test(text) || aboutLocalUserPool.test(text)) return;
         if (['error', 'warning'].includes(message.type())) complaints.push(text);
       });
@@ -87,28 +90,28 @@ export const test = base.extend<SiteFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** For the files whose subject moves: menus, notices, dialogs, what is typed by itself. */
+/** Enables motion for files about menus, notices, dialogs and automatic typing. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export const phone = { width: 390, height: 844 } as const;
-/** The narrowest phone, which is also 1280 px at a zoom of 400 %. */
+/** The narrowest phone, which equals 1280 px at 400 % zoom. */
 export const narrowest = { width: 320, height: 640 } as const;
-/** The narrowest screen with the whole menu in its header, each name in one line. */
+/** The narrowest screen with the whole menu in its header, each name on one line. */
 export const narrowestWithHeader = { width: 768, height: 640 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
 
-/** An address that no other test uses. */
+/** Returns an e-mail address that no other test uses. */
 export function freshEmail(): string {
   return `leitora-${crypto.randomUUID()}@exemplo.com.br`;
 }
 
-/** Waits until the prerendered page has come to life. */
+/** Opens a prerendered page and waits until it is hydrated. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect.poll(() => isAlive(page)).toBe(true);
 }
 
-/** Whether the page that was loaded is React's by now. */
+/** Returns whether React has hydrated the loaded page. */
 export function isAlive(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const root = document.querySelector('#root');
@@ -117,10 +120,10 @@ export function isAlive(page: Page): Promise<boolean> {
 }
 
 /**
- * Waits until nothing more is loaded. That the network is idle is told of a page once, on a busy machine
- * before the page has come to life and asks for what it needs later.
+ * Waits until no more requests are loading. Playwright reports 'network idle' once per page, which on a busy machine
+ * can come before the page has hydrated and requests the rest.
  */
-export async function quiet(page: Page): Promise<void> {
+export async function waitForQuietNetwork(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     const loaded = () => performance.getEntriesByType('resource').length;
@@ -132,11 +135,11 @@ export async function quiet(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the monthly plan's payment stands, and reads with which data it was opened. The
- * address is there before the document: the page is entered by a full load.
+ * Waits for the monthly checkout, and returns the data it was opened with. The address changes before the document,
+ * because the page is entered by a full load.
  */
 export async function paymentData(page: Page): Promise<unknown> {
-  // Making the account, and signing in to it, wakes a good many functions.
+  // Creating the account and signing in start many functions.
   await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente', { timeout: 40_000 });
   await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toBeVisible();
   return page.evaluate(() => (history.state as { usr: unknown }).usr);
@@ -150,7 +153,7 @@ export async function subscribe(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
 }
 
-/** A link that messages to this subscriber carry, from the webhook that the operator received. */
+/** Returns a link from the webhook that the operator received, as messages to this subscriber contain it. */
 export async function linkForMessages(
   page: Page,
   email: string,

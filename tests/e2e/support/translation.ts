@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Translates every page that is opened from now on as Google Translate does in Chrome: soon after it appears, each
- * visible text is replaced by the same text in two `<font>` elements.
+ * Translates every page opened from now on as Google Translate in Chrome does: soon after it appears, each visible
+ * text is replaced by the same text in two `<font>` elements.
  */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -34,7 +34,7 @@ export async function translatePages(page: Page): Promise<void> {
         for (const node of addedNodes) translateSoon(node);
       }
     });
-    const begin = (): void => {
+    const start = (): void => {
       translateSoon(document.body);
       observer.observe(document.body, options);
     };
@@ -43,7 +43,7 @@ export async function translatePages(page: Page): Promise<void> {
       const root = document.querySelector('#root');
       if (root === null || !Object.keys(root).some((key) => key.startsWith('__react'))) return;
       clearInterval(timer);
-      begin();
+      start();
     }, 50);
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../../../shared/values/phone.ts';
-import { activeUserOf } from '../../support/people/people.ts';
+import { activeUserOf } from '../../support/users/test-accounts.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
-import { activeUserItem } from '../../../functions/records/active-user.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
 
 async function enter(page: Page, account: { readonly email: string; readonly telefone: string }) {
   await page.getByLabel('E-mail', { exact: true }).fill(account.email);
@@ -19,7 +19,7 @@ test(
   'the header’s login leads to a running trial, signed in',
   { tag: '@core' },
   async ({ page, cloud }) => {
-    const { account } = await cloud.sessions.makeTrialPerson();
+    const { account } = await cloud.sessions.makeTrialUser();
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
     await expect(page).toHaveURL('/login');
@@ -28,14 +28,14 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Pessoa');
     await expect(page.getByText('Teste grátis', { exact: true }).first()).toBeVisible();
     expect(await sessionKinds(page)).toEqual(['trialSession']);
-    // No token of the account's session, which nobody would sign out of, stays behind.
+    // No token of the account session stays behind, because no page would sign out of it.
     const { accountClientId } = cloud.sessions.configuration;
     const keys = await page.evaluate(() => Object.keys(localStorage));
     expect(keys.filter((key) => key.includes(accountClientId))).toEqual([]);
     await page.reload();
     await expect(page).toHaveURL('/trial-dashboard');
 
-    // Its preferences can be changed there, and not on the dashboard of everybody else.
+    // Preferences of the trial can be changed there, but not on the dashboard of accounts.
     await page.goto('/about');
     await page.getByRole('banner').getByRole('link', { name: 'Meu painel' }).click();
     await expect(page).toHaveURL('/trial-dashboard');
@@ -43,11 +43,8 @@ test(
   },
 );
 
-test('a trial that has ended, and one beside a plan, come in to the account', async ({
-  page,
-  cloud,
-}) => {
-  const ended = await cloud.sessions.makeTrialPerson({ status: 'inativa' });
+test('an ended trial, and one beside a plan, sign in to the account', async ({ page, cloud }) => {
+  const ended = await cloud.sessions.makeTrialUser({ status: 'inativa' });
   await page.goto('/login');
   await enter(page, ended.account);
   await expect(page).toHaveURL('/dashboard');
@@ -55,7 +52,7 @@ test('a trial that has ended, and one beside a plan, come in to the account', as
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/');
 
-  const payer = await cloud.sessions.makeTrialPerson();
+  const payer = await cloud.sessions.makeTrialUser();
   await cloud.sessions.putItems(activeUserItem(payer.account.id, activeUserOf(payer.account)));
   await page.goto('/login');
   await enter(page, payer.account);
@@ -63,11 +60,11 @@ test('a trial that has ended, and one beside a plan, come in to the account', as
   await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
 });
 
-test('an account’s session is not told that it is inactive while its trial runs', async ({
+test('an account session is not shown as inactive while its trial runs', async ({
   page,
   cloud,
 }) => {
-  const { account, userName } = await cloud.sessions.makeTrialPerson();
+  const { account, userName } = await cloud.sessions.makeTrialUser();
   const tokens = await cloud.sessions.signIn(account, 'account');
   await signIn(page, cloud, { account, userName, ...tokens });
   for (const address of ['/dashboard', '/dashboard-inativo']) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accountOf, subscriptionOf, nextPerson } from '../../support/people/people.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { accountOf, subscriptionOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   expect,
   notice,
@@ -10,17 +10,17 @@ import {
   type SessionCloud,
 } from '../support/session-test.ts';
 import { desktop, openPage, paymentData, phone } from '../support/site-test.ts';
-import { rowKey } from '../../../functions/records/person.ts';
-import { parseTrialItem, trialItem } from '../../../functions/records/trial.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
+import { parseTrialItem, trialItem } from '../../../functions/entities/trial.ts';
 import { maskCpf } from '../../../shared/values/cpf.ts';
 
 const secret = 'um gato que lê jornal';
-/** Making a trial, and signing in to it, wakes a good many functions. */
+/** Starting a trial and signing in start many functions. */
 const patience = { timeout: 40_000 };
 
-/** Somebody whom no other test knows. */
-function newcomer() {
-  const { nome, email, telefone, cpf } = accountOf(nextPerson());
+/** Returns a new person that no other test uses. */
+function newPerson() {
+  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
   return { name: nome, email: `t-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 
@@ -29,7 +29,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const currentStep = (page: Page) =>
   page.getByRole('list', { name: 'Passos do cadastro' }).locator('[aria-current=step]');
 
-async function giveFirstFour(page: Page, person: ReturnType<typeof newcomer>): Promise<void> {
+async function giveFirstFour(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   await page.getByLabel('Nome completo').fill(person.name);
   await press(page, 'Continuar');
   await page.getByLabel('E-mail para relatórios').fill(person.email);
@@ -50,8 +50,8 @@ async function choosePreferences(page: Page, level: string): Promise<void> {
   await page.getByRole('checkbox', { name: /Li e aceito/ }).check();
 }
 
-/** The person's trial is from now on as one that began so long before. */
-async function moveBack(
+/** Moves the start of the trial back by the given time. */
+async function moveTrialStartBack(
   cloud: SessionCloud,
   email: string,
   { hours, minutes }: { readonly hours: number; readonly minutes: number },
@@ -74,11 +74,11 @@ test.describe('a whole trial', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
   test(
-    'sign up, see 3 days, be refused after 72 hours, and upgrade',
+    'signs up, shows 3 days, ends access after 72 hours, and upgrades',
     { tag: '@core' },
     async ({ page, cloud }) => {
       test.setTimeout(120_000);
-      const person = newcomer();
+      const person = newPerson();
       await openPage(page, '/trial-gratuito');
       await page.getByRole('link', { name: 'Começar meu teste grátis' }).first().click();
       await expect(heading(page, 'Olá! Como você gostaria de ser chamado?')).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('a whole trial', () => {
       await openPage(page, '/dashboard');
       await expect(page.getByText(/^(3 dias|2 dias e 23 horas) restantes$/)).toBeVisible();
 
-      await moveBack(cloud, person.email, { hours: 71, minutes: 59 });
+      await moveTrialStartBack(cloud, person.email, { hours: 71, minutes: 59 });
       await openPage(page, '/trial-dashboard');
       await expect(page.getByText('0 dias, 0 horas, 1 minuto')).toHaveCount(1);
       await expect(page.getByRole('progressbar')).toHaveAttribute('value', '99');
@@ -125,7 +125,7 @@ test.describe('a whole trial', () => {
       await expect(notice(page)).toContainText(
         'Seu trial gratuito expirou. Faça upgrade para continuar.',
       );
-      // Not far below it, where the button of the form was.
+      // The heading is in view, and not below where the form's button was.
       await expect(heading(page, 'Trial Expirado')).toBeInViewport();
       await expect(heading(page, 'Trial Expirado')).toBeFocused();
       await expect(page.getByText('Sua última mudança não foi salva')).toBeInViewport();
@@ -147,7 +147,7 @@ test.describe('a whole trial', () => {
       const keys = await page.evaluate(() => Object.keys(localStorage));
       expect(keys).toContain('userSession');
       expect(keys).not.toContain('trialSession');
-      // Who has not paid by then is told that the trial is over, and is not asked whether they are in it.
+      // An account that did not pay in time sees that the trial is over, and is not asked about a trial.
       await page.goto('/dashboard');
       await expect(page.getByText('Teste encerrado')).toBeVisible();
       await expect(page.getByText('E o teste grátis?')).toBeHidden();
@@ -155,9 +155,9 @@ test.describe('a whole trial', () => {
   );
 });
 
-test('the clock flips at zero by itself, and an open form with it', async ({ page, cloud }) => {
+test('the trial ends at zero without a reload, also with an open form', async ({ page, cloud }) => {
   const end = new Date((await cloud.now()).getTime() + 10 * 60_000);
-  const trial = await cloud.sessions.makeTrialPerson({ data_expiracao: end.toISOString() });
+  const trial = await cloud.sessions.makeTrialUser({ data_expiracao: end.toISOString() });
   await signIn(page, cloud, trial);
   await page.clock.install();
   await page.goto('/trial-dashboard?editar=preferencias');
@@ -170,10 +170,10 @@ test('the clock flips at zero by itself, and an open form with it', async ({ pag
     .toContain('"isExpired":true');
 });
 
-test('the form keeps what was typed, over Voltar and a reload; never the password', async ({
+test('keeps the typed answers over Voltar and a reload, but never the password', async ({
   page,
 }) => {
-  const person = newcomer();
+  const person = newPerson();
   await page.route('**/api/check-user-exists', (route) =>
     route.fulfill({ json: { exists: false, field: null, error: null } }),
   );
@@ -198,7 +198,7 @@ test('the form keeps what was typed, over Voltar and a reload; never the passwor
   await press(page, 'Continuar');
   await expect(page.getByRole('radio', { name: 'Quinzenal' })).toBeChecked();
 
-  // What the server has against it stands where it can be mended.
+  // The server's error appears at the field where it can be corrected.
   await choosePreferences(page, 'basico');
   await page.route('**/api/start-trial', (route) =>
     route.fulfill(problem(409, 'trial_already_used')),
@@ -207,12 +207,12 @@ test('the form keeps what was typed, over Voltar and a reload; never the passwor
   const email = page.getByLabel('E-mail para relatórios');
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(/já foi usado em um teste grátis/);
-  // Said once, at the field.
+  // The message appears once, at the field.
   await expect(page.getByText(/já foi usado em um teste grátis/)).toHaveCount(1);
 });
 
-test('a trial that waits for its sign-in is finished by trying again', async ({ page }) => {
-  const person = newcomer();
+test('a repeated attempt completes a trial whose sign-in is pending', async ({ page }) => {
+  const person = newPerson();
   await openPage(page, '/trial-gratuito-cadastro');
   await giveFirstFour(page, person);
   await choosePreferences(page, 'basico');
@@ -228,11 +228,11 @@ test('a trial that waits for its sign-in is finished by trying again', async ({ 
   await expect(page).toHaveURL('/dashboard-inativo', patience);
 });
 
-test('the trial’s login opens its dashboard, and says when there is none', async ({
+test('the trial’s login opens its dashboard, and reports when there is none', async ({
   page,
   cloud,
 }) => {
-  const { account } = await cloud.sessions.makeTrialPerson({
+  const { account } = await cloud.sessions.makeTrialUser({
     data_expiracao: '2099-01-01T00:00:00.000Z',
   });
   await page.goto('/trial-dashboard');
@@ -268,11 +268,11 @@ test('the trial’s login opens its dashboard, and says when there is none', asy
   await expect(page.getByText('Intermediário')).toBeVisible();
 });
 
-test('the panel says what comes next, opens a question, and ticks what has happened', async ({
+test('the panel shows the next step, opens a question, and ticks completed steps', async ({
   page,
   cloud,
 }) => {
-  const trial = await cloud.sessions.makeTrialPerson({
+  const trial = await cloud.sessions.makeTrialUser({
     data_expiracao: '2099-01-01T00:00:00.000Z',
     periodicidade_msg: 'diaria',
   });
@@ -299,9 +299,9 @@ test('the panel says what comes next, opens a question, and ticks what has happe
 test.describe('from the newsletter', () => {
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('to a trial, and on to the payment', { tag: '@core' }, async ({ page, cloud }) => {
+  test('leads to a trial, and on to the payment', { tag: '@core' }, async ({ page, cloud }) => {
     test.setTimeout(120_000);
-    const person = newcomer();
+    const person = newPerson();
     await openPage(page, '/migrar-newsletter');
     const email = page.getByLabel('E-mail da newsletter');
     await email.fill(person.email);
@@ -343,13 +343,13 @@ test.describe('from the newsletter', () => {
     await page.getByLabel('Senha', { exact: true }).fill('k7#pQ2');
     await press(page, 'Continuar para o pagamento');
     expect(await paymentData(page)).toMatchObject({ prefilledData: person });
-    // The CPF that was typed stays in no draft.
+    // The typed CPF is kept in no draft.
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('upgradeCpfWork');
   });
 });
 
-test('from the trial by Ver Planos to the plan that was chosen', async ({ page, cloud }) => {
-  const trial = await cloud.sessions.makeTrialPerson({
+test('leads from the trial by Ver Planos to the chosen plan', async ({ page, cloud }) => {
+  const trial = await cloud.sessions.makeTrialUser({
     data_expiracao: '2099-01-01T00:00:00.000Z',
   });
   const { email, cpf } = trial.account;
@@ -367,14 +367,14 @@ test('from the trial by Ver Planos to the plan that was chosen', async ({ page, 
   await press(page, 'Continuar para o pagamento');
   await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
   await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText('Plano Anual');
-  // However far the form before it was scrolled.
+  // The page starts at the top for any scroll position of the form.
   await expect(page.getByRole('heading', { level: 2, name: 'Pagamento' })).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   const usr: unknown = await page.evaluate(() => (history.state as { usr: unknown }).usr);
   expect(usr).toMatchObject({ prefilledData: { email, cpf }, from: '/gratuito-to-pago' });
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('trialSession');
 
-  // The trial still runs: its pages open it again for the account's session.
+  // The trial still runs, so its pages open it for the account session.
   await page.goto('/gratuito-to-pago?plan=anual');
   await expect(heading(page, 'Do teste para a assinatura')).toBeVisible(patience);
   await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
@@ -382,10 +382,10 @@ test('from the trial by Ver Planos to the plan that was chosen', async ({ page, 
   await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
 });
 
-test('who has a subscription already goes straight to the payment', async ({ page, cloud }) => {
+test('an account with a subscription goes straight to the payment', async ({ page, cloud }) => {
   await page.goto('/gratuito-to-pago');
   await expect(page).toHaveURL('/trial-gratuito');
-  const trial = await cloud.sessions.makeTrialPerson();
+  const trial = await cloud.sessions.makeTrialUser();
   const subscription = subscriptionOf(trial.account);
   const key = rowKey(trial.account.id, 'SUBSCRIPTION');
   await cloud.sessions.putItems({ ...key, entity: 'Subscription', ...subscription });

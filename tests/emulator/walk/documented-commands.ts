@@ -1,10 +1,10 @@
 /** A command line of a page, on one line, with its `<placeholders>`. */
 export type DocumentedCommand = string;
 
-/** How what an operator types begins. */
+/** Matches the beginning of a command line. */
 const typed = /^(?:[A-Z][A-Z_]+=\S+ )*(?:npm|npx|cdk|aws|git|cp|node) \S/;
 
-/** Every command of a page, in its order: those of blocks of shell, and those within the text. */
+/** Returns every command of a page in order: those of shell blocks, and those within the text. */
 export function documentedCommands(page: string): readonly DocumentedCommand[] {
   const found = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```$|`([^`]+)`/gm)].flatMap(
     ([, block, span]) => (block === undefined ? [span ?? ''] : linesOf(block)),
@@ -12,14 +12,14 @@ export function documentedCommands(page: string): readonly DocumentedCommand[] {
   return [...new Set(found.map(onOneLine).filter((text) => typed.test(text)))];
 }
 
-/** Commands of the first block of shell below a heading. */
+/** Returns the commands of the first shell block below a heading. */
 export function blockBelow(page: string, heading: string): readonly DocumentedCommand[] {
   const [, below = ''] = page.split(`\n## ${heading}\n`);
   const [, block = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(below) ?? [];
   return linesOf(block).map(onOneLine);
 }
 
-/** Lines that belong together are one: those that end with a backslash, or stand within a quotation. */
+/** Joins lines that end with a backslash, or that are inside a quotation. */
 function linesOf(block: string): string[] {
   const commands: string[] = [];
   let open = '';

@@ -6,13 +6,13 @@ import { installMinistack, type EmulatorCommand } from '../ministack.ts';
 import { install, installFromPypi } from '../python-tools.ts';
 
 const here = import.meta.dirname;
-/** PyPI has the first version of the CLI; the second comes with an installer of its own. */
+/** PyPI has only version 1 of the CLI; version 2 comes with its own installer. */
 const cliRequirements = 'awscli==1.46.3\n';
-/** What Lambda's Node has beside the functions' own code, and CDK's functions ask for. */
+/** Packages that Lambda's Node provides and that CDK's own functions require. */
 const lambdaPackages = ['@aws-sdk/client-cloudwatch-logs', '@aws-sdk/client-s3'];
 const lambdaPackagesVersion = '3.1162.0';
 
-/** MiniStack with what a whole deployment needs beyond it; see ministack/gaps.py. */
+/** Installs MiniStack and the parts that a complete deployment needs in addition; see ministack/gaps.py. */
 export async function installEmulatedAws(): Promise<EmulatorCommand> {
   const { program } = await installMinistack();
   const folder = path.join(here, 'ministack');
@@ -42,9 +42,9 @@ async function installLambdaPackages(): Promise<string> {
 }
 
 /**
- * A folder with the command `aws` for the search path. The runbook is written for the second version of the
- * CLI, which has to be told that a payload is no base64; the first one takes it for granted, and looks for
- * queues at AWS's own address whatever AWS_ENDPOINT_URL says.
+ * Creates a folder with the command `aws`, for the search path. The runbook is written for version 2 of the CLI,
+ * which needs an option for a payload that is not base64; version 1 expects plain payloads by default, and calls
+ * queues at AWS's own address in spite of AWS_ENDPOINT_URL.
  */
 export async function makeAwsCommand(directory: string): Promise<string> {
   const cli = path.join(await installFromPypi('aws-cli', cliRequirements), 'aws');

@@ -2,28 +2,28 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 export interface CommandResult {
-  /** What the command has written, without the colours of a terminal. */
+  /** The command's output, without terminal colours. */
   readonly output: string;
   readonly exitCode: number | null;
 }
 
 export interface OperatorShell {
-  /** Runs one line, and answers y to every question. */
+  /** Runs one command line, and answers y to every question. */
   type(line: string): Promise<CommandResult>;
 }
 
-/** Only ends a command that hangs. */
+/** A safety limit for a command that hangs. */
 const longestMilliseconds = 1_800_000;
 // oxlint-disable-next-line no-control-regex -- the codes begin with the control character itself
 const terminalCodes = /\u001B\[[0-9;?]*[A-Za-z]/g;
 
-/** A shell in a folder, as an operator has one before them. */
+/** Opens a shell in a folder, as an operator would. */
 export function openOperatorShell(options: {
   readonly directory: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** A folder of commands that come before all others. */
+  /** A folder at the front of the search path. */
   readonly commands: string;
-  /** Ends the command that runs, and all that it has started. */
+  /** Stops the running command and its child processes. */
   readonly signal: AbortSignal;
 }): OperatorShell {
   const terminal = path.join(import.meta.dirname, 'answering-terminal.py');
@@ -33,14 +33,14 @@ export function openOperatorShell(options: {
       new Promise((resolve, reject) => {
         options.signal.throwIfAborted();
         const signal = AbortSignal.any([options.signal, AbortSignal.timeout(longestMilliseconds)]);
-        // Set in the shell itself: some installations of Python put folders of their own before it.
+        // Set in the shell itself, because some installations of Python prepend their own folders.
         const script = `PATH='${options.commands}':"$PATH"\n${line}`;
         const child = spawn(python, [terminal, 'sh', '-c', script], {
           cwd: options.directory,
           env: options.environment,
           stdio: ['ignore', 'pipe', 'pipe'],
         });
-        // The terminal ends its session then, so that nothing of it is left when it closes.
+        // The terminal then ends its session, so that no process is left when it closes.
         const end = () => child.kill('SIGTERM');
         signal.addEventListener('abort', end);
         let output = '';

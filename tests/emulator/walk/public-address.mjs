@@ -1,4 +1,7 @@
-/** Loaded into the commands: what Amazon says is the address of this machine, which only the net knows. */
+/**
+ * Loaded into the commands: replaces Amazon's answer about this machine's public address, which is known only on the
+ * internet.
+ */
 const overTheNet = globalThis.fetch;
 
 globalThis.fetch = (input, options) =>

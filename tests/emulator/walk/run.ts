@@ -18,7 +18,7 @@ import {
   emulatorAccount,
   emulatorEnvironment,
 } from '../../../infra/deployment/deploy-to-emulator.ts';
-import { signUpOf } from '../../support/people/sign-ups.ts';
+import { signUpOf } from '../../support/users/sign-ups.ts';
 import { cdkPollingOption } from '../cdk-polling.ts';
 import { interruption } from '../interruption.ts';
 import { startMinistack, type RunningEmulator } from '../ministack.ts';

@@ -8,8 +8,8 @@ export interface SiteFront {
 }
 
 /**
- * What the net does for a distribution's address: its name leads to CloudFront, here the emulator's, and it
- * is asked by https.
+ * Serves a distribution's address as DNS and HTTPS do on the internet: requests to its name reach CloudFront, here
+ * the emulator's.
  */
 export async function startSiteFront(endpoint: string, domainName: string): Promise<SiteFront> {
   const emulator = new URL(endpoint);

@@ -1,7 +1,7 @@
-/** Settings at the beginning of .env.example. */
+/** The stage in the settings of .env.example. */
 export const walkedStage = 'dev';
 
-/** Settings that README asks an operator to look at; each has an example there, behind a `#`. */
+/** Settings that README asks an operator to check; each has an example there, behind a `#`. */
 export const settingsToSet = [
   'BFJ_WEBHOOK_URL',
   'BFJ_EMAIL_FROM',

@@ -46,7 +46,7 @@ export const messageCases = casesOf('messages', [
   ['o que aconteceu no mercado hoje', 'edition', 'R$ 5,39'],
   [['manda o fechamento', 'e a abertura?'], 'edition', '-abertura'],
   ['cade o resumo do mercado de hj', 'edition', 'MGLU3'],
-  // What is of something else.
+  // Questions about other topics.
   ['cancelar minha assinatura', 'plan'],
   ['não recebi o e-mail', 'contact'],
   ['que horas fecha a bolsa?', 'session', '18h'],

@@ -1,6 +1,6 @@
 import { casesOf, type EvaluationCase } from '../evaluation-case.ts';
 
-/** What somebody who had never seen the assistant asked it on a phone, and what it got wrong. */
+/** Questions that a first-time user asked on a phone, and that the assistant answered wrongly. */
 export const walked: readonly EvaluationCase[] = [
   ...casesOf('calculations', [
     [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { distressKinds } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
+import { distressKinds } from '../../../functions/assistant/domain/distress-kinds.ts';
 import {
   crisisSentences,
   debtSentences,
@@ -9,13 +9,13 @@ import {
 } from '../../support/assistant/distress-sentences.ts';
 import { evaluationCases } from '../cases/index.ts';
 
-/** The model's kinds: violence is decided by patterns alone. */
+/** The kinds that the model recognises; patterns alone decide violence. */
 const trainedKinds = ['crisis', 'gambling', 'debt'] as const;
 const labelSchema = z.enum([...trainedKinds, 'none']);
 const kinds: ReadonlySet<string> = new Set(distressKinds);
 
 export interface LabelledText {
-  /** Its writer: texts of one writer resemble each other. */
+  /** The text's writer: texts of one writer resemble each other. */
   readonly writer: string;
   readonly label: z.infer<typeof labelSchema>;
   readonly text: string;
@@ -38,7 +38,7 @@ export function readLabelledTexts(file: URL, writer: string): readonly LabelledT
     });
 }
 
-/** Returns all texts that the model learns from: those of `corpus/`, and the questions of the evaluation. */
+/** Returns the model's training texts: those of `corpus/`, and the questions of the evaluation. */
 export function readCorpus(): readonly LabelledText[] {
   const written = readdirSync(corpus).flatMap((name) =>
     readLabelledTexts(new URL(name, corpus), name.replace(/[-.].*/, '')),

@@ -1,4 +1,4 @@
-import { featureBuckets } from '../../../shared/assistant/reading/distress/distress-features.ts';
+import { featureBuckets } from '../../../functions/assistant/reading/distress/distress-features.ts';
 
 export interface Example {
   /** Buckets, each once. */

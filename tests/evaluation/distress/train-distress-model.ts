@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import {
   readPatterns,
   thresholdFor,
-} from '../../../shared/assistant/reading/distress/classify-distress.ts';
+} from '../../../functions/assistant/reading/distress/classify-distress.ts';
 import {
   distressFeatures,
   featureBuckets,
   kindBuckets,
-} from '../../../shared/assistant/reading/distress/distress-features.ts';
-import { foldedWords } from '../../../shared/assistant/reading/distress/folded-words.ts';
-import { passagesOf } from '../../../shared/assistant/reading/distress/text-passages.ts';
+} from '../../../functions/assistant/reading/distress/distress-features.ts';
+import { foldedWords } from '../../../functions/assistant/reading/distress/folded-words.ts';
+import { passagesOf } from '../../../functions/assistant/reading/distress/text-passages.ts';
 import { readCorpus, type LabelledText } from './distress-corpus.ts';
 import { scoreOf, trainLinearModel, type Example, type LinearModel } from './linear-model.ts';
 
@@ -73,9 +73,9 @@ const harmless = judged.filter((text) => !isDistress(text));
 const distressed = judged.filter(isDistress);
 
 /*
- * Chosen on texts of writers that the model had not seen. Alone: false alarms are rarer than one in a hundred texts that
- * were written to deceive it. Beside a pattern, which is rarely wrong: the model is confident of the opposite. Beside a pattern of danger to a life
- * and words about the market: the model tends to agree.
+ * Chosen on texts of writers that the model had not seen. Model alone: fewer false alarms than one in a hundred
+ * adversarial texts. With a pattern, which is rarely wrong: only when the model is confident of the opposite. With a
+ * pattern of danger to a life and words about the market: when the model tends to agree.
  */
 const thresholds = { alone: 1.72, besideMarket: 0.7, withPattern: -0.5 };
 const isFound = ({ score, isCertain, threshold }: Judged) =>
@@ -105,7 +105,10 @@ if (process.argv.includes('--show')) {
 
 const distressTexts = prepared.filter(isDistress);
 writeFileSync(
-  new URL('../../../shared/assistant/reading/distress/distress-model.data.json', import.meta.url),
+  new URL(
+    '../../../functions/assistant/reading/distress/distress-model.data.json',
+    import.meta.url,
+  ),
   `${JSON.stringify({
     thresholds,
     distress: packed(trainLinearModel(examplesOf(prepared, isDistress))),
@@ -137,7 +140,7 @@ function packed(
   return { weights: Buffer.from(bytes.buffer).toString('base64'), unit, bias: rounded(bias) };
 }
 
-/** Four digits are finer than a byte's steps, and leave room in the bundles that carry the model. */
+/** Four digits are finer than a byte's steps, and keep the bundles with the model small. */
 function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }

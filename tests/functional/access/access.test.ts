@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activeUserItem } from '../../../functions/records/active-user.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { activeUserOf } from '../../support/people/people.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { activeUserOf } from '../../support/users/test-accounts.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -17,23 +17,23 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-it('answers the access of an account’s and of a trial’s session', async () => {
-  const person = await sessions.makePerson();
+it('returns the access of an account session and of a trial session', async () => {
+  const person = await sessions.makeUser();
   const { account } = person;
   await sessions.putItems(activeUserItem(account.id, activeUserOf(account)));
   expect(await cloud.call(checkAccess, {}, person.headers)).toMatchObject({
     status: 200,
     body: { hasAccess: true, accountType: 'active' },
   });
-  const trial = await sessions.makeTrialPerson();
+  const trial = await sessions.makeTrialUser();
   expect(await cloud.call(checkAccess, {}, trial.headers)).toMatchObject({
     status: 200,
     body: { hasAccess: true, accountType: 'trial_active' },
   });
 });
 
-it('logs ids only where a row is damaged', async () => {
-  const person = await sessions.makePerson();
+it('logs only ids for a damaged row', async () => {
+  const person = await sessions.makeUser();
   const { account } = person;
   await sessions.putItems({
     ...activeUserItem(account.id, activeUserOf(account)),

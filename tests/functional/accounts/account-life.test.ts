@@ -5,15 +5,15 @@ import { createAccount, deleteAccount } from '../../../shared/contracts/accounts
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { tracesOf } from '../../support/cloud/traces.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { openUserPool, type UserPool } from '../../support/people/pool-users.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
-import { signUpOf } from '../../support/people/sign-ups.ts';
+import { findTraces } from '../../support/cloud/traces.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { openUserPool, type UserPool } from '../../support/users/pool-users.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
+import { signUpOf } from '../../support/users/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/* One way through the endpoints and consumers of an account; the rules of each stand in tests/harness/accounts/. */
+/* Tests one path through the endpoints and consumers of an account; tests/harness/accounts/ tests the rules. */
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -43,14 +43,14 @@ const eventsOf = async (name: string, accountId: string) =>
     (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(accountId),
   );
 
-it('makes an account with its user, welcomes its owner, and deletes it with a last e-mail', async () => {
+it('creates an account with its user, welcomes its owner, and deletes it with a last e-mail', async () => {
   const password = `segredo-${randomUUID()}`;
-  const given = signUpOf(nextPerson(), { password });
-  const { email, phone } = given;
-  const made = await cloud.call(createAccount, given, visitor());
-  expect(made.status).toBe(200);
-  const { accountId } = createAccount.response.parse(made.body);
-  // The sender may put an e-mail off for a second, and the end of a sign-up is looked at half a minute later.
+  const request = signUpOf(nextUserNumber(), { password });
+  const { email, phone } = request;
+  const created = await cloud.call(createAccount, request, visitor());
+  expect(created.status).toBe(200);
+  const { accountId } = createAccount.response.parse(created.body);
+  // The sender may delay an e-mail by one second, and the end of a sign-up is checked half a minute later.
   await cloud.drain();
   expect(await userPool.find(email)).toMatchObject({
     status: 'CONFIRMED',
@@ -76,21 +76,21 @@ it('makes an account with its user, welcomes its owner, and deletes it with a la
   expect(JSON.stringify(seen)).not.toContain(password);
 
   const { headers } = await sessions.signIn(
-    accountOf(nextPerson(), { email, telefone: phone }),
+    accountOf(nextUserNumber(), { email, telefone: phone }),
     'account',
   );
-  const gone = await cloud.call(
+  const deleted = await cloud.call(
     deleteAccount,
     { confirmation: 'EXCLUIR' },
     { ...visitor(), ...headers },
   );
-  expect(gone.status).toBe(200);
+  expect(deleted.status).toBe(200);
   await cloud.drain();
   expect(await userPool.find(email)).toBeUndefined();
   expect((await subjectsTo(email)).toSorted()).toEqual([
     'Boas-vindas ao BFJ: o próximo passo',
     'Sua conta no BFJ foi excluída',
   ]);
-  expect((await tracesOf(cloud, [email])).items).toEqual([]);
+  expect((await findTraces(cloud, [email])).items).toEqual([]);
   for (const part of [email, phone]) expect(JSON.stringify(cloud.lines)).not.toContain(part);
 });

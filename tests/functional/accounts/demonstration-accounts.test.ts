@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureDemonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 
@@ -18,15 +18,15 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-/** A developer reads the line and logs in with what it says. */
+/** Logs in with what a line of the command prints. */
 async function accessBy(line: string | undefined, kind: 'account' | 'trial' = 'account') {
   const [email = '', phone = ''] = (line ?? '').split(/ {2,}/);
-  const account = accountOf(nextPerson(), { email, telefone: phoneDigits(phone) });
+  const account = accountOf(nextUserNumber(), { email, telefone: phoneDigits(phone) });
   const { headers } = await sessions.signIn(account, kind);
   return (await cloud.call(checkAccess, {}, headers)).body;
 }
 
-it('are there after every start, once, and are what their lines say', async () => {
+it('exist exactly once after every start, and match their printed lines', async () => {
   const [subscriber, other, trial] = await ensureDemonstrationAccounts(cloud);
   expect(await ensureDemonstrationAccounts(cloud)).toEqual([subscriber, other, trial]);
   expect(await accessBy(subscriber)).toMatchObject({ hasAccess: true, accountType: 'active' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
+import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { createAccount, getAccount } from '../../../shared/contracts/accounts.ts';
@@ -8,12 +8,12 @@ import { confirmEmailProof, requestEmailProof } from '../../../shared/contracts/
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 import { allEndpoints, sessionsOf } from '../../support/requests/endpoints.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { openSessions, type TestUser, type Sessions } from '../../support/users/sessions.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/users/sign-ups.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { openUserPool, type UserPool } from '../../support/people/pool-users.ts';
+import { openUserPool, type UserPool } from '../../support/users/pool-users.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -37,15 +37,15 @@ function visitor(): Record<string, string> {
   return throughEdge(cloud.secret('edge-value'), `10.66.${calls >> 8}.${calls & 255}`);
 }
 
-/** What the mailbox's owner gets for a right code. */
+/** Returns the proof that the mailbox owner receives for a valid code. */
 async function proofOf(email: string, minutesAgo = 0): Promise<string> {
   const at = new Date((await cloud.now()).getTime() - minutesAgo * 60_000);
   return emailProofs(async () => cloud.secret('token-key')).seal(email, at);
 }
 
-/** The owner of an address, with a phone and a CPF of their own. */
+/** Returns the sign-up of an e-mail's owner, with a phone and CPF of their own. */
 const ownerOf = (email: string, over: Partial<SignUp> = {}): SignUp =>
-  signUpOf(nextPerson(), { email, ...over });
+  signUpOf(nextUserNumber(), { email, ...over });
 const signUp = (request: SignUp, key?: string) =>
   cloud.call(createAccount, request, {
     ...visitor(),
@@ -54,9 +54,9 @@ const signUp = (request: SignUp, key?: string) =>
 const accountIdSchema = z.object({ accountId: z.string() });
 const accountIdOf = (body: unknown) => accountIdSchema.parse(body).accountId;
 
-describe('an account that nobody has proven or paid for', () => {
-  it('gives way by the code that the mailbox got, from the request to the session', async () => {
-    const { account } = await sessions.makePerson();
+describe('an account that is neither proven nor paid for', () => {
+  it('is reclaimed with the code sent to the mailbox, from the request to the session', async () => {
+    const { account } = await sessions.makeUser();
     const request = await cloud.call(
       requestEmailProof,
       { email: account.email, as: 'code' },
@@ -76,17 +76,17 @@ describe('an account that nobody has proven or paid for', () => {
     expect(becomes).toBe('gives-way');
     const owner = ownerOf(account.email, { emailProof: proof });
     const accountId = accountIdOf((await signUp(owner)).body);
-    const ownAccount = accountOf(nextPerson(), {
+    const ownerAccount = accountOf(nextUserNumber(), {
       id: accountId,
       email: owner.email,
       telefone: owner.phone,
     });
-    const { headers } = await sessions.signIn(ownAccount, 'account');
+    const { headers } = await sessions.signIn(ownerAccount, 'account');
     expect((await cloud.call(getAccount, {}, headers)).body).toMatchObject({ id: accountId });
   });
 });
 
-describe('a session of the account that gave way', () => {
+describe('a session of the reclaimed account', () => {
   const reached = async () => {
     const routes = (await modelOfTheTemplate()).routes.map(
       ({ method, path }) => `${method} ${path}`,
@@ -96,12 +96,12 @@ describe('a session of the account that gave way', () => {
       .filter(({ method, path }) => routes.includes(`${method} ${path}`));
   };
 
-  // Each endpoint starts a function of its own, which a busy machine does slowly.
+  // Each endpoint starts its own function, which is slow on a busy machine.
   it(
-    'reaches nothing of the new one by any endpoint, and cannot be prolonged',
+    'has no access to the new account by any endpoint, and cannot be prolonged',
     { timeout: 300_000 },
     async () => {
-      const squatter: Person = await sessions.makePerson();
+      const squatter: TestUser = await sessions.makeUser();
       const { account } = squatter;
       const { refreshToken } = await sessions.signIn(account, 'account');
       const secret = 'Dona Secreta';
@@ -111,7 +111,7 @@ describe('a session of the account that gave way', () => {
         preferences: preferencesOf({ newsletterEmail: true }),
       });
       const accountId = accountIdOf((await signUp(owner)).body);
-      // Consumers of the sign-up write beside it meanwhile: its welcome, and the hours of its editions.
+      // Consumers of the first sign-up may add the welcome and the edition hours meanwhile.
       const rowsOf = async () =>
         (await cloud.partition(`ACCOUNT#${accountId}`)).filter(
           ({ entity }) => entity !== 'Delivery' && entity !== 'Audience',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountPartition } from '../../../functions/records/person.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import {
   createAlert,
   deleteAlert,
@@ -11,7 +11,7 @@ import { nextOpening } from '../../../shared/market/b3-session.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import { outgoing } from '../../support/messaging/outgoing.ts';
-import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import { openSessions, type TestUser, type Sessions } from '../../support/users/sessions.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -26,20 +26,20 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-async function priceOf(person: Person, ticker: string): Promise<number> {
+async function priceOf(person: TestUser, ticker: string): Promise<number> {
   const { body } = await cloud.call(getAlertPrice, { ticker }, person.headers);
   return getAlertPrice.response.parse(body).priceInCentavos;
 }
-async function create(person: Person, targetInCentavos: number) {
+async function create(person: TestUser, targetInCentavos: number) {
   const request = { ticker: 'ITUB4', direction: 'acima', targetInCentavos };
   const { body } = await cloud.call(createAlert, request, person.headers);
   return createAlert.response.parse(body).alert;
 }
-const list = async (person: Person) =>
+const list = async (person: TestUser) =>
   listAlerts.response.parse((await cloud.call(listAlerts, {}, person.headers)).body).alerts;
 
-it('is made, changed and met, reported by e-mail, and removed', async () => {
-  const person = await sessions.makePerson({ plano: 'ativo' });
+it('is created, edited, met, reported by e-mail, and deleted', async () => {
+  const person = await sessions.makeUser({ plano: 'ativo' });
   const target = (await priceOf(person, 'ITUB4')) + 50;
   const { id } = await create(person, target + 100);
   const edit = { id, direction: 'acima', targetInCentavos: target };
@@ -57,9 +57,9 @@ it('is made, changed and met, reported by e-mail, and removed', async () => {
   expect(await list(person)).toEqual([]);
 });
 
-it('rests with the end of a trial', async () => {
+it('pauses with the end of a trial', async () => {
   const ends = new Date((await cloud.now()).getTime() + 20 * 60_000).toISOString();
-  const person = await sessions.makeTrialPerson({ data_expiracao: ends });
+  const person = await sessions.makeTrialUser({ data_expiracao: ends });
   await create(person, (await priceOf(person, 'ITUB4')) + 300);
   await cloud.advanceClock('22m', 'expire-trials');
   await cloud.drain();

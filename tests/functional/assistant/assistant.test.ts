@@ -7,9 +7,9 @@ import {
 } from '../../../shared/contracts/assistant.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
-/* The rules are in tests/harness/assistant. */
+/* tests/harness/assistant tests the rules. */
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -22,8 +22,8 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-it('answers, shows the conversation and deletes it', async () => {
-  const { headers } = await sessions.makePerson({ plano: 'ativo' });
+it('answers, lists the conversation and deletes it', async () => {
+  const { headers } = await sessions.makeUser({ plano: 'ativo' });
   const answer = await cloud.call(askAssistant, { text: 'quanto tá a PETR4?' }, headers);
   expect(answer.status).toBe(200);
   expect(askAssistant.response.parse(answer.body).reply.origins).toContainEqual(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askAssistant } from '../../../shared/contracts/assistant.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { holdingRow } from '../../support/people/holding.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { holdingRow } from '../../support/users/holding.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
-/* The rules are in tests/harness/assistant/model.test.ts. */
+/* tests/harness/assistant/model.test.ts tests the rules. */
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -17,8 +17,8 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-it('reads a question with the model, and logs a failure without the question', async () => {
-  const person = await sessions.makePerson({ plano: 'ativo' });
+it('interprets a question with the model, and logs a failure without the question', async () => {
+  const person = await sessions.makeUser({ plano: 'ativo' });
   await sessions.putItems(holdingRow(person.account.id, (await cloud.now()).toISOString()));
   const unclear = 'e aí, como estão as minhas coisas por aí';
   const ask = async () =>

@@ -15,7 +15,7 @@ import {
   withdrawPurchase,
 } from '../../../shared/contracts/billing-endpoints.ts';
 import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
-import { openSessions, type Person } from '../../support/people/sessions.ts';
+import { openSessions, type TestUser } from '../../support/users/sessions.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 
@@ -39,7 +39,7 @@ const messagesSchema = z.object({
     }),
   ),
 });
-/** How the subjects of editions, of the newsletter's week and of a person's own week begin. */
+/** Matches the subjects of editions, of the newsletter's weekly issue and of the personal weekly report. */
 const aboutTheMarket = /^(?:Abertura do mercado|Fechamento do mercado|Relatório semanal)/;
 const partnerPreapproval = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ const partnerPreapproval = z.object({
   external_reference: z.string(),
 });
 
-/** A local cloud as somebody who pays uses it, with the partner's sandbox beside it. */
+/** Starts a local cloud with the partner's sandbox, and the actions of a paying user. */
 export async function startBillingCloud(start: () => Promise<TestCloud> = sharedTestCloud) {
   const cloud = await start();
   const sessions = await openSessions(cloud);
@@ -56,7 +56,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
   const key = await cloud.call(getMercadoPagoPublicKey, {});
   const { publicKey } = getMercadoPagoPublicKey.response.parse(key.body);
 
-  /** A token, made as the browser's card form makes it. */
+  /** Returns a card token as the browser's card form creates it. */
   async function cardToken(holder = 'APRO', card: keyof typeof cards = 'visa'): Promise<string> {
     const answer = await fetch(`${partnerUrl}/v1/card_tokens?public_key=${publicKey}`, {
       method: 'POST',
@@ -91,7 +91,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
     formData,
   });
 
-  const headersOf = (person: Person, idempotencyKey: string = randomUUID()) => ({
+  const headersOf = (person: TestUser, idempotencyKey: string = randomUUID()) => ({
     ...person.headers,
     'idempotency-key': idempotencyKey,
   });
@@ -105,7 +105,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
         ),
       ).payments;
 
-  const rowsOf = async ({ account }: Person) => {
+  const rowsOf = async ({ account }: TestUser) => {
     const rows = await cloud.partition(`ACCOUNT#${account.id}`);
     const row = (SK: string) => rows.find((candidate) => candidate['SK'] === SK);
     return {
@@ -119,7 +119,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
 
   const get = async <Body extends z.core.$ZodType>(
     endpoint: Parameters<typeof cloud.call>[0] & { readonly response: Body },
-    person: Person,
+    person: TestUser,
     query: object = {},
   ): Promise<z.infer<Body>> => {
     const answer = await cloud.call(endpoint, query, person.headers);
@@ -139,7 +139,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
     rowsOf,
     /** Pays by card, as the site does. */
     payByCard: async (
-      person: Person,
+      person: TestUser,
       plan: OneOffPlanKey,
       { holder = 'APRO', installments = 1, idempotencyKey = randomUUID() } = {},
     ) => {
@@ -150,19 +150,19 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
         headersOf(person, idempotencyKey),
       );
     },
-    payByPix: (person: Person, plan: OneOffPlanKey, idempotencyKey: string = randomUUID()) =>
+    payByPix: (person: TestUser, plan: OneOffPlanKey, idempotencyKey: string = randomUUID()) =>
       cloud.call(
         processMercadoPagoPayment,
         oneOff(person.account, plan, { paymentType: 'bank_transfer' }),
         headersOf(person, idempotencyKey),
       ),
-    subscription: async (person: Person, holder?: string) => ({
+    subscription: async (person: TestUser, holder?: string) => ({
       plan: monthlyPlan.key,
       amount: monthlyPlan.priceInCentavos / 100,
       customerData: customer(person.account),
       paymentData: await cardData(holder),
     }),
-    subscribe: async (person: Person, { holder = 'APRO', idempotencyKey = randomUUID() } = {}) =>
+    subscribe: async (person: TestUser, { holder = 'APRO', idempotencyKey = randomUUID() } = {}) =>
       cloud.call(
         createMercadoPagoPreapproval,
         {
@@ -173,20 +173,20 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
         },
         headersOf(person, idempotencyKey),
       ),
-    cancel: (person: Person, cpf = person.account.cpf ?? '') =>
+    cancel: (person: TestUser, cpf = person.account.cpf ?? '') =>
       cloud.call(cancelSubscription, { cpf, cancelReason: 'teste' }, person.headers),
-    withdraw: (person: Person, paymentId: string) =>
+    withdraw: (person: TestUser, paymentId: string) =>
       cloud.call(withdrawPurchase, { paymentId }, person.headers),
-    replaceCard: async (person: Person, holder?: string, card: keyof typeof cards = 'master') =>
+    replaceCard: async (person: TestUser, holder?: string, card: keyof typeof cards = 'master') =>
       cloud.call(replaceCard, { paymentData: await cardData(holder, card) }, person.headers),
-    access: (person: Person) => get(checkAccess, person),
-    history: async (person: Person) => (await get(listPayments, person)).payments,
-    billing: (person: Person) => get(getSubscription, person),
-    status: (person: Person, paymentId: string) => get(getPaymentStatus, person, { paymentId }),
-    pixCode: (person: Person, paymentId: string) =>
+    access: (person: TestUser) => get(checkAccess, person),
+    history: async (person: TestUser) => (await get(listPayments, person)).payments,
+    billing: (person: TestUser) => get(getSubscription, person),
+    status: (person: TestUser, paymentId: string) => get(getPaymentStatus, person, { paymentId }),
+    pixCode: (person: TestUser, paymentId: string) =>
       get(getPaymentStatus, person, { paymentId, code: 'true' }),
-    /** What the partner has for the account's attempts. */
-    partnerPayments: async (person: Person) => {
+    /** Returns the partner's payments for the payment attempts of the account. */
+    partnerPayments: async (person: TestUser) => {
       const { ledger } = await rowsOf(person);
       const entries = z
         .object({
@@ -200,7 +200,7 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
       ].map(({ id }) => `${person.account.id}:${id}`);
       return (await Promise.all(ids.map(payments))).flat();
     },
-    partnerPreapprovals: async ({ account }: Person) =>
+    partnerPreapprovals: async ({ account }: TestUser) =>
       z
         .object({ preapprovals: z.array(partnerPreapproval) })
         .parse(
@@ -214,17 +214,17 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
     clearFaults: async () => {
       await fetch(new URL('/_local/mercadopago/faults', cloud.baseUrl), { method: 'DELETE' });
     },
-    eventsOf: async (name: string, { account }: Person) =>
+    eventsOf: async (name: string, { account }: TestUser) =>
       (await cloud.events()).filter(
         (event) =>
           event['detail-type'] === name && JSON.stringify(event.detail).includes(account.id),
       ),
     /**
-     * E-mails to somebody, as the sandbox of SES has taken them, when none is on its way; the oldest first. Without
-     * those about the market: whoever pays gets them on each trading day that a jump of the clock passes.
+     * Returns the e-mails that the SES sandbox accepted for the person, oldest first, once none is pending. Leaves
+     * out e-mails about the market: a subscriber gets them for each trading day that a clock jump passes.
      */
     mailTo: async ({ account }: { readonly account: Pick<Account, 'email'> }) => {
-      // The sender may have put one off for a second.
+      // The sender may have delayed one by a second.
       await cloud.drain();
       const query = new URLSearchParams({ channel: 'email', to: account.email });
       const answer = await cloud.read(`/_local/messages?${query.toString()}`);
@@ -233,16 +233,16 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
         .messages.map(({ content }) => content)
         .filter(({ subject }) => !aboutTheMarket.test(subject));
     },
-    untilAccess: async (person: Person, expected: boolean) => {
+    untilAccess: async (person: TestUser, expected: boolean) => {
       // The partner charges a new subscription after two seconds.
       if (expected) await cloud.advanceClock('2s');
       await cloud.settled();
       expect(await get(checkAccess, person)).toMatchObject({ hasAccess: expected });
     },
-    /** Moves the clock; the partner does what falls due on the way. */
+    /** Moves the clock; the partner does what is due on the way. */
     advanceDays: (days: number) => cloud.advanceClock(`${days * 24}h`, 'reconcile-payments'),
-    /** Whoever was away for days has a new token. */
-    signInAgain: async (person: Person): Promise<Person> => ({
+    /** After days away the token has expired, so a new one is issued. */
+    signInAgain: async (person: TestUser): Promise<TestUser> => ({
       ...person,
       ...(await sessions.signIn(person.account, 'account')),
     }),

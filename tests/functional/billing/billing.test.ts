@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
-import type { Person } from '../../support/people/sessions.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
 import { throughEdge } from '../../support/cloud/test-cloud.ts';
 import { startBillingCloud, type BillingCloud } from './billing-cloud.ts';
 
-/* One way through each endpoint, queue consumer and schedule; the rules are in tests/harness/billing. */
+/* Tests one path through each endpoint, queue consumer and schedule; tests/harness/billing tests the rules. */
 
-// Partner, queue and functions are real processes, on a machine that others share.
+// Partner, queue and functions are real processes on a shared machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let billing: BillingCloud;
@@ -17,11 +17,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-const makePerson = () => billing.sessions.makePerson();
+const makePerson = () => billing.sessions.makeUser();
 const bodyOf = (answer: { readonly body: unknown }) =>
   processMercadoPagoPayment.response.parse(answer.body);
 
-async function subscriber(): Promise<Person> {
+async function subscriber(): Promise<TestUser> {
   const person = await makePerson();
   expect(await billing.subscribe(person)).toMatchObject({ status: 200, body: { success: true } });
   await billing.untilAccess(person, true);
@@ -48,7 +48,7 @@ describe('a one-off plan', () => {
     ]);
   });
 
-  it('is paid by Pix, as a signed notification of the partner says', async () => {
+  it('is paid by Pix, as reported by a signed notification of the partner', async () => {
     const person = await makePerson();
     const { paymentId } = bodyOf(await billing.payByPix(person, 'anual'));
     expect(await billing.status(person, paymentId)).toMatchObject({ status: 'pending' });
@@ -58,7 +58,7 @@ describe('a one-off plan', () => {
     expect(await billing.status(person, paymentId)).toMatchObject({ status: 'approved' });
   });
 
-  it('is found paid by the schedule where the notification got lost', async () => {
+  it('is found as paid by the schedule when the notification got lost', async () => {
     const person = await makePerson();
     const { paymentId } = bodyOf(await billing.payByPix(person, 'anual'));
     const [payment] = await billing.partnerPayments(person);
@@ -70,7 +70,7 @@ describe('a one-off plan', () => {
     expect(await billing.status(person, paymentId)).toMatchObject({ status: 'approved' });
   });
 
-  it('is withdrawn from, and refunded', async () => {
+  it('is withdrawn, and refunded', async () => {
     const person = await makePerson();
     const { paymentId } = bodyOf(await billing.payByCard(person, 'semestral'));
     expect(await billing.withdraw(person, paymentId)).toMatchObject({

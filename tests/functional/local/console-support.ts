@@ -16,7 +16,7 @@ import { createSeededRandom } from '@bfj/sandboxes/seeded-random';
 import { createWhatsAppSandbox } from '@bfj/sandboxes/whatsapp/whatsapp';
 import { serve, temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
 import { emptyModel } from '@bfj/local-cloud/testing/services-models';
-import { stillClock, temporaryDatabase } from '@bfj/local-cloud/testing/services-support';
+import { fixedClock, temporaryDatabase } from '@bfj/local-cloud/testing/services-support';
 import { consoleAdditions } from '../../../infra/local/console/console-additions.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 
@@ -28,7 +28,7 @@ interface Answered {
 export interface ServedConsole {
   readonly url: string;
   readonly messages: SentMessages;
-  /** What SES was asked to tell of e-mails. */
+  /** The SES events that a test asked the sandbox to report. */
   readonly reports: readonly unknown[];
   readonly get: (path: string) => Promise<Answered>;
   readonly post: (
@@ -38,7 +38,7 @@ export interface ServedConsole {
   ) => Promise<Answered>;
 }
 
-/** The console before a cloud in which nothing else runs; its clock stands at noon of a day. */
+/** Serves the console for a cloud without other activity; its clock is fixed at noon. */
 export async function serveConsole(
   over: Partial<{
     readonly redrive: () => number;
@@ -76,7 +76,7 @@ export async function serveConsole(
       ses: createSes({
         model: emptyModel(),
         database,
-        clock: stillClock(database),
+        clock: fixedClock(database),
         bus: { put: () => [] },
         permissions: { demand: () => {} },
         log: () => {},

@@ -43,7 +43,7 @@ beforeEach(async () => {
   advanceClock.mockClear();
 });
 
-test('messages fail as they are told to', async () => {
+test('messages fail as configured', async () => {
   const empty = { status: 200, body: { faults: [] } };
   expect(await get('messages/faults')).toEqual(empty);
   const faults = [
@@ -71,7 +71,7 @@ test('messages fail as they are told to', async () => {
   expect(await get('messages/faults')).toEqual(empty);
 });
 
-test('logos of assets are pictures that can do nothing', async () => {
+test('serves logos of assets as pictures without scripts', async () => {
   const logo = await fetch(`${url}/_local/logos/PETR4.svg`);
   expect(logo.headers.get('content-type')).toBe('image/svg+xml');
   expect(logo.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -84,7 +84,7 @@ test('logos of assets are pictures that can do nothing', async () => {
   }
 });
 
-test('what the console tells', async () => {
+test('returns the state of the local cloud', async () => {
   expect(await get('health')).toEqual({ status: 200, body: { ready: true } });
   expect((await get('clock')).body).toEqual({
     now: '2026-11-21T12:00:00.000Z',
@@ -106,7 +106,7 @@ test('what the console tells', async () => {
   expect((await get('functions/log')).body).toEqual({ entries: [] });
 });
 
-test('messages by channel and recipient, newest last', async () => {
+test('lists messages by channel and recipient, newest last', async () => {
   const sent = (channel: 'email' | 'whatsapp', to: string, text: string) =>
     messages.record({ channel, to, sentAt: '2026-11-21T12:00:00.000Z', content: { text } });
   sent('email', 'ana@example.com', 'first');
@@ -123,7 +123,7 @@ test('messages by channel and recipient, newest last', async () => {
   expect((await get('messages?channel=pigeon')).status).toBe(400);
 });
 
-test('the clock moves by a duration or to an instant, and forward only', async () => {
+test('the clock moves by a duration or to an instant, and only forward', async () => {
   expect((await post('clock', '{"advance":"72h"}')).body).toMatchObject({ firedSchedules: 2 });
   expect(advanceClock).toHaveBeenLastCalledWith(new Date('2026-11-24T12:00:00.000Z'), undefined);
   expect((await post('clock', '{"to":"2026-12-01T00:00:00-03:00"}')).status).toBe(200);
@@ -156,14 +156,14 @@ test('the clock moves by a duration or to an instant, and forward only', async (
   });
 });
 
-test('redriving takes a queue that exists', async () => {
+test('redriving requires an existing queue', async () => {
   expect(await post('queues/work/redrive', '')).toEqual({ status: 200, body: { redriven: 3 } });
   expect((await post('queues/none/redrive', '')).status).toBe(404);
   expect((await post('queues/%zz/redrive', '')).status).toBe(400);
   expect(redrive).toHaveBeenCalledTimes(1);
 });
 
-test('what the console does not have', async () => {
+test('rejects unknown paths, bad parameters and other methods', async () => {
   expect((await get('nothing')).status).toBe(404);
   expect((await get('table')).status).toBe(400);
   expect((await get('events?limit=0')).status).toBe(400);
@@ -179,8 +179,8 @@ test.for([
   [{ host: 'localhost:3000', origin: 'http://localhost:8000' }, 'no requests from other sites'],
   [{ host: 'localhost:3000', origin: 'http://127.0.0.1:3000' }, 'no requests from other sites'],
   [{ host: 'localhost:3000', origin: 'https://localhost:3000' }, 'no requests from other sites'],
-] as const)('a request with %j is refused', async ([headers, reason]) => {
-  // `fetch` does not let its caller choose a host.
+] as const)('rejects a request with %j', async ([headers, reason]) => {
+  // `fetch` does not let its caller set the host header.
   const { request } = await import('node:http');
   const answered = await new Promise<{ status: number | undefined; text: string }>((resolve) => {
     const sent = request(`${url}/_local/clock`, { method: 'POST', headers }, (response) => {
@@ -197,12 +197,12 @@ test.for([
   expect(advanceClock).not.toHaveBeenCalled();
 });
 
-test('accepts its own pages, and tools, which send no origin', async () => {
+test('accepts its own pages, and tools that send no origin', async () => {
   expect((await post('clock', '{"advance":"1h"}', { origin: url })).status).toBe(200);
   expect((await post('clock', '{"advance":"1h"}')).status).toBe(200);
 });
 
-test('the page, its files and the sign-in of the site', async () => {
+test('serves the page, its files and the site’s sign-in', async () => {
   const page = await fetch(`${url}/_local/`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(await page.text()).toContain('<h1>Local cloud</h1>');
@@ -222,7 +222,7 @@ test('the page, its files and the sign-in of the site', async () => {
   expect(await (await fetch(`${url}/_local/cognito`, { method: 'POST' })).text()).toBe('cognito');
 });
 
-test('what SES does on wish is shown, changed, and taken back', async () => {
+test('shows, changes and resets the SES settings', async () => {
   const call = async (method: string, body?: object) => {
     const answer = await fetch(`${url}/_local/ses`, {
       method,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '@bfj/local-cloud/testing/host-support';
-import { newsletterLinkEmail } from '../../../functions/proof/proof-messages.ts';
-import { loginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
+import { buildNewsletterLinkEmail } from '../../../functions/proof/proof-messages.ts';
+import { buildLoginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
 import { serveConsole, type ServedConsole } from './console-support.ts';
 
 let served: ServedConsole;
@@ -37,7 +37,7 @@ const pageOf = (id: string, scheme: string) =>
   fetch(`${served.url}/_local/mails/${encodeURIComponent(id)}/${scheme}`);
 
 describe('the list', () => {
-  it('has a line for each who got a message, newest last, and none for what is no e-mail', async () => {
+  it('has a line for each recipient, newest last, and ignores messages that are no e-mails', async () => {
     arrive({ text: 'Bom dia' });
     arrive({ text: 'Bom dia' }, { to: 'bia@exemplo.com.br' });
     served.messages.setState({ messageId: 'm-1', state: 'bounced', to: 'bia@exemplo.com.br' });
@@ -58,10 +58,10 @@ describe('the list', () => {
     expect((await served.get('mails?limit=0')).status).toBe(400);
   });
 
-  it('opens with the preheader of the product, and not with what stands below it', async () => {
-    arrive(loginCodeEmail('048213'));
+  it('shows only the product’s preheader in the preview', async () => {
+    arrive(buildLoginCodeEmail('048213'));
     const [opening] = (await openings()) ?? [];
-    // What pushes the rest out of sight is kept, as mail programs keep it.
+    // The non-breaking spaces that push other text out of the preview are kept, as mail programs keep them.
     expect(opening).toMatch(/^Ele vale por 5 minutos\. Não [^<>&]*\.(?:\u00A0 ?){30}/);
   });
 
@@ -72,14 +72,14 @@ describe('the list', () => {
     [`<p>${'palavra '.repeat(5000)}</p>`, 'palavra '.repeat(18).slice(0, 140).trim()],
     ['', ''],
     ['<'.repeat(50_000), '<'.repeat(140)],
-  ])('opens %#. with the words of the HTML', async (html, opening) => {
+  ])('the preview starts with the HTML text: %#.', async (html, opening) => {
     arrive({ html });
     expect(await openings()).toEqual([opening]);
   });
 });
 
 describe('a mail', () => {
-  it('is told whole but for its HTML, whose size is told', async () => {
+  it('contains everything but the HTML, of which it contains the size', async () => {
     arrive({ text: 'Olá', html: '<p>Olá</p>', headers: { 'X-A': 'b' }, replyTo: ['s@bfj.com.br'] });
     expect(await served.get('mails/m-1')).toEqual({
       status: 200,
@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect((await served.get('mails/%zz')).status).toBe(400);
   });
 
-  it('is a page in which nothing runs, and whose links open outside', async () => {
+  it('is a page that runs no scripts and opens links outside', async () => {
     arrive({
       messageId: 'm/1 é',
       html: '<!doctype html><html><head><title>T</title></head><body><script>x</script><a href="https://wa.me/5511999990000?text=VINCULAR%20A1">Vincular</a></body></html>',
@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(html).toContain('<a href="/_local/phone#wa.me/5511999990000?text=VINCULAR%20A1">');
   });
 
-  it('shows the pictures that are in it, and says how large they are', async () => {
+  it('shows its embedded pictures, with their sizes', async () => {
     const base64 = Buffer.from('not really a picture').toString('base64');
     arrive({
       html: '<p><img src="cid:grafico-1" alt="A"><img src="cid:another" alt="B"></p>',
@@ -132,8 +132,8 @@ describe('a mail', () => {
     });
   });
 
-  it('looks as a program with light or with dark colours shows it', async () => {
-    arrive(loginCodeEmail('048213'));
+  it('renders as a mail program with light or dark colours does', async () => {
+    arrive(buildLoginCodeEmail('048213'));
     const [light, dark] = await Promise.all(
       ['light', 'dark'].map(async (scheme) => (await pageOf('m-1', scheme)).text()),
     );
@@ -143,7 +143,7 @@ describe('a mail', () => {
     for (const page of [light, dark]) expect(page).not.toContain('prefers-color-scheme');
   });
 
-  it('is no page without HTML, in other colours, or where it is none', async () => {
+  it('returns no page without HTML, for other colours, or for another message', async () => {
     arrive({ text: 'Olá' });
     arrive({ messageId: 'm-2', html: '<p>' });
     expect((await pageOf('m-1', 'light')).status).toBe(404);
@@ -155,11 +155,11 @@ describe('a mail', () => {
   });
 });
 
-describe('what is said of a mail', () => {
+describe('reports about an e-mail', () => {
   const report = (body: object, id = 'm-1') =>
     served.post(`mails/${id}/report`, JSON.stringify(body));
 
-  it('is told by SES as if of the mail that was sent', async () => {
+  it('are sent by SES in the format of the original e-mail', async () => {
     arrive({ text: 'Olá' });
     expect(await report({ to, what: 'complaint' })).toEqual({
       status: 200,
@@ -184,7 +184,7 @@ describe('what is said of a mail', () => {
     [{ to, what: 'bounce' }, 'm-2', 404],
     [{ to, what: 'delivery' }, 'm-1', 400],
     [{ what: 'bounce' }, 'm-1', 400],
-  ])('is refused where nobody can say it: %j of %s', async (body, id, status) => {
+  ])('are rejected if they are invalid: %j of %s', async (body, id, status) => {
     arrive({ text: 'Olá' });
     expect((await report(body, id)).status).toBe(status);
     expect(served.reports).toEqual([]);
@@ -198,7 +198,7 @@ describe('one click', () => {
     oneClick: `${origin}/api/unsubscribe-newsletter?id=1`,
   });
 
-  it('posts what mail programs post, and tells the answer', async () => {
+  it('posts what mail programs post, and returns the response', async () => {
     const seen: unknown[] = [];
     const site = await serve((request, response) => {
       request.setEncoding('utf8').on('data', (body: string) => {
@@ -206,7 +206,7 @@ describe('one click', () => {
       });
       request.on('end', () => response.writeHead(302, { location: '/away' }).end());
     });
-    arrive(newsletterLinkEmail(links(site.url)));
+    arrive(buildNewsletterLinkEmail(links(site.url)));
     expect(await served.post('mails/m-1/unsubscribe', '')).toEqual({
       status: 200,
       body: { address: `${site.url}/api/unsubscribe-newsletter?id=1`, status: 302 },
@@ -222,30 +222,34 @@ describe('one click', () => {
   });
 
   it.each([
-    ['leads away from this machine', newsletterLinkEmail(links('https://bfj.com.br')).headers, 400],
     [
-      'only looks as if it stayed here',
-      newsletterLinkEmail(links('http://localhost.evil.example')).headers,
+      'leads away from this machine',
+      buildNewsletterLinkEmail(links('https://bfj.com.br')).headers,
       400,
     ],
-    ['is not there', {}, 400],
+    [
+      'only looks as if it stayed here',
+      buildNewsletterLinkEmail(links('http://localhost.evil.example')).headers,
+      400,
+    ],
+    ['is missing', {}, 400],
     ['is a page only', { 'List-Unsubscribe': '<http://localhost:1/>' }, 400],
     [
-      'is an address to write to',
+      'is a mail address',
       {
         'List-Unsubscribe': '<mailto:sair@bfj.com.br>',
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
       400,
     ],
-    ['does not answer', newsletterLinkEmail(links('http://127.0.0.1:1')).headers, 502],
-  ])('is told of where it %s', async (_, headers, status) => {
+    ['does not answer', buildNewsletterLinkEmail(links('http://127.0.0.1:1')).headers, 502],
+  ])('returns an error for a link that %s', async (_, headers, status) => {
     arrive({ text: 'Olá', headers });
     expect((await served.post('mails/m-1/unsubscribe', '')).status).toBe(status);
   });
 });
 
-it('the mailbox and its files are there, each in its kind', async () => {
+it('serves the mailbox and its files with their content types', async () => {
   const page = await fetch(`${served.url}/_local/mailbox`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   const html = await page.text();

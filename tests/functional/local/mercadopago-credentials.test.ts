@@ -13,7 +13,7 @@ const secrets: Readonly<Record<string, string | undefined>> = {
   'arn:webhook': 'webhook-secret',
 };
 
-test('the sandbox holds what the functions’ environment names', async () => {
+test('the sandbox has the credentials of the functions’ environment', async () => {
   const arrived = Promise.withResolvers<void>();
   const received: { url: string; signature: string; requestId: string }[] = [];
   const site = await serve((request, response) => {

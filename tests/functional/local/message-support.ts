@@ -47,7 +47,7 @@ const modelOf = (siteUrl: string | undefined): CloudModel => ({
         { eventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject', 'deliverydelay'] },
       ],
     },
-    // That of the stage that commands of an operator are tried with.
+    // The configuration set of the stage that the operator commands are tested against.
     {
       name: 'bfj-local',
       sendingEnabled: true,
@@ -67,11 +67,11 @@ const secrets: Readonly<Record<string, string | undefined>> = {
 
 export interface ServedSandboxes extends PartnerSandboxes {
   readonly url: string;
-  /** Moves the local clock, which stands still otherwise. */
+  /** Moves the local clock, which otherwise stands still. */
   readonly advance: (milliseconds: number) => void;
 }
 
-/** The partners and SES as they share a port, set up by a function's environment. */
+/** Serves the partner sandboxes and SES on a shared port, configured by a function's environment. */
 export async function serveSandboxes(siteUrl?: string): Promise<ServedSandboxes> {
   const model = modelOf(siteUrl);
   const database = temporaryDatabase();

@@ -25,8 +25,8 @@ const write = async (message: object) => {
   expect(status).toBe(200);
 };
 
-describe('whose phone it can be', () => {
-  it('is whoever has an account for demonstration, before anybody has written', async () => {
+describe('available phones', () => {
+  it('include every demo account before any message was written', async () => {
     expect(await contacts()).toMatchObject([
       { name: 'Ana Ativa', phone: '5511900000001', about: 'subscriber' },
       { name: 'Ivo Inativo', phone: '5511900000002' },
@@ -34,11 +34,11 @@ describe('whose phone it can be', () => {
     ]);
   });
 
-  it('is everybody who wrote, each once and by their last message', async () => {
+  it('include each sender once, with their last message', async () => {
     await write({ from: '+351912345678', text: 'Olá de Lisboa' });
     await write({ from: '+15550001111', text: 'Hi' });
     await write({ from: 'BR.1234567890123456', text: 'Sem número' });
-    // The same person, whose ninth digit is left out.
+    // The same person, with the number's ninth digit left out.
     await write({ from: '551187654321', text: 'Oi' });
     await write({ from: '5511987654321', text: 'Oi outra vez' });
     await write({ from: '11900000001', text: 'Oi de novo' });
@@ -60,19 +60,19 @@ describe('whose phone it can be', () => {
   });
 });
 
-it.each(['somebody', '123', '<b>', '%2B'])('%s is no one’s phone', async (who) => {
+it.each(['somebody', '123', '<b>', '%2B'])('rejects %s as a phone', async (who) => {
   expect((await served.get(`whatsapp/people/${who}`)).status).toBe(400);
   const acted = await served.post(`whatsapp/people/${who}`, '{"reads":true}');
   expect(acted.status).toBe(400);
 });
 
-it('why messages fail is told in Meta’s words', async () => {
+it('show in Meta’s words why messages fail', async () => {
   expect((await served.get('phone/failures')).body).toMatchObject({
     failures: { 131_026: 'Message undeliverable', 131_047: 'Re-engagement message' },
   });
 });
 
-it('the phone and its files are there, each in its kind', async () => {
+it('serves the phone and its files with their content types', async () => {
   const page = await fetch(`${served.url}/_local/phone`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
   const html = await page.text();

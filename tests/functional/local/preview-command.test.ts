@@ -2,16 +2,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
 import { sandboxAddresses } from '@bfj/sandboxes/sandboxes';
 import { serve } from '@bfj/local-cloud/testing/host-support';
-import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { renderFramedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
 import { sampleClosings } from '../../../infra/operations/preview/sample-edition.ts';
 import {
   nextEditionOfStage,
   sendPreview,
 } from '../../../infra/operations/preview/stage-preview.ts';
 import { localSettings } from '../../../infra/settings.ts';
-import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
-import type { Reader } from '../../../shared/editions/prose/reader.ts';
-import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
+import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
+import type { Reader } from '../../../functions/editions/messages/reader.ts';
+import { reportWriter } from '../../../functions/portfolio/report/report-message.ts';
 import { serveSandboxes, type ServedSandboxes } from './message-support.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 
@@ -55,8 +55,8 @@ const next = (kind: 'opening' | 'closing') =>
   nextEditionOfStage(settings(), kind, { clock: () => now, readToken: async () => 'token' });
 const sent = () => partners.messages.list({ channel: 'email', to, limit: 100 });
 
-it('writes tomorrow’s opening from what is known tonight, and sends it to the operator alone', async () => {
-  // A Monday, after the close and the quotes' delay.
+it('writes tomorrow’s opening from tonight’s data, and sends it only to the operator', async () => {
+  // A Monday after the close, later than the delay of quotes.
   now = new Date('2026-11-23T22:30:00Z');
   const { facts, quotes } = await next('opening');
   expect(facts).toMatchObject({
@@ -67,7 +67,7 @@ it('writes tomorrow’s opening from what is known tonight, and sends it to the 
   });
   expect(quotes?.quotes['PETR4']?.priceInReais).toBeGreaterThan(0);
   const { subject, label, preheader, parts } = editionWriter(facts, quotes).write(reader);
-  const email = framedEmail({ subject, label, preheader, parts, why });
+  const email = renderFramedEmail({ subject, label, preheader, parts, why });
   const { messageId } = await sendPreview(settings(), to, email);
   expect(sent()).toMatchObject([{ to, content: { messageId, subject } }]);
   expect(String(sent()[0]?.content['text'])).toContain('PETR4');
@@ -75,16 +75,16 @@ it('writes tomorrow’s opening from what is known tonight, and sends it to the 
 });
 
 it.each([
-  ['on a Friday evening that of Monday', '2026-11-27T22:30:00Z', '2026-11-30', '2026-11-27'],
-  ['on a Sunday that of Monday', '2026-11-29T15:00:00Z', '2026-11-30', '2026-11-27'],
-  ['before dawn that of today', '2026-11-24T07:00:00Z', '2026-11-24', '2026-11-23'],
-  ['while B3 trades of the last close', '2026-11-24T15:00:00Z', '2026-11-25', '2026-11-23'],
+  ['the edition of Monday on a Friday evening', '2026-11-27T22:30:00Z', '2026-11-30', '2026-11-27'],
+  ['the edition of Monday on a Sunday', '2026-11-29T15:00:00Z', '2026-11-30', '2026-11-27'],
+  ['the edition of today before dawn', '2026-11-24T07:00:00Z', '2026-11-24', '2026-11-23'],
+  ['the last close while B3 trades', '2026-11-24T15:00:00Z', '2026-11-25', '2026-11-23'],
 ])('shows %s', async (_, instant, day, session) => {
   now = new Date(instant);
   expect((await next('opening')).facts).toMatchObject({ day, session: { day: session } });
 });
 
-it('shows the closing of the last session that has ended', async () => {
+it('shows the closing of the last completed session', async () => {
   now = new Date('2026-11-24T15:00:00Z');
   const { facts } = await next('closing');
   expect(facts).toMatchObject({
@@ -94,7 +94,7 @@ it('shows the closing of the last session that has ended', async () => {
   });
 });
 
-it('names what a source that is down has not said', async () => {
+it('names the data missing from a source that is down', async () => {
   now = new Date('2026-11-23T22:30:00Z');
   const { facts } = await nextEditionOfStage(settings(), 'opening', {
     clock: () => now,
@@ -111,12 +111,12 @@ it('sends the pictures of a report with it', async () => {
     siteUrl: 'https://bfj.test',
   });
   const { subject, label, preheader, parts } = writer.write(reader);
-  await sendPreview(settings(), to, framedEmail({ subject, label, preheader, parts, why }));
+  await sendPreview(settings(), to, renderFramedEmail({ subject, label, preheader, parts, why }));
   expect(sent()[0]?.content['attachments']).toHaveLength(1);
 });
 
-it('says why nothing was sent', async () => {
-  const email = framedEmail({ subject: 'Prévia', parts: ['Olá'], why });
+it('explains why nothing was sent', async () => {
+  const email = renderFramedEmail({ subject: 'Prévia', parts: ['Olá'], why });
   await expect(sendPreview({ ...settings(), emailFrom: undefined }, to, email)).rejects.toThrow(
     'This stage sends no e-mail: set BFJ_EMAIL_FROM.',
   );

@@ -17,7 +17,7 @@ const placeholders: LocalAddresses = {
 };
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** The fixture is synthesized once; each cloud gets it with its own addresses. */
+/** The fixture is synthesized once; each cloud replaces the addresses. */
 let template: string;
 const synthesizeFixture: typeof synthesize = async (addresses) => {
   const text = template
@@ -50,13 +50,13 @@ async function environmentOfFunctions() {
   return echoSchema.parse(await response.json()).environment;
 }
 
-test('functions find the sandboxes, which know what they share with them', async () => {
+test('functions reach the sandboxes, which know the shared settings', async () => {
   const environment = await environmentOfFunctions();
   const quotes = await fetch(`${environment['BRAPI_BASE_URL']}/api/quote/list`);
   expect(quotes.status).toBe(401);
 });
 
-test('messages that functions send are in the console', async () => {
+test('messages sent by functions are in the console', async () => {
   const environment = await environmentOfFunctions();
   const ses = new SESv2Client({
     region: 'sa-east-1',
@@ -75,7 +75,7 @@ test('messages that functions send are in the console', async () => {
     messages: [{ channel: 'email', content: { messageId: MessageId, text: '123456' } }],
   });
 
-  // Found, and kept by its own secret.
+  // The endpoint exists, and its secret protects it.
   const refused = await fetch(
     `${environment['WHATSAPP_BASE_URL']}/v26.0/${environment['WHATSAPP_PHONE_NUMBER_ID']}/messages`,
     { method: 'POST', body: '{}', headers: { authorization: 'Bearer wrong' } },
@@ -84,7 +84,7 @@ test('messages that functions send are in the console', async () => {
   expect(await get('/_local/messages?channel=whatsapp')).toEqual({ messages: [] });
 });
 
-test('a login code that was chosen gets to the stack', async () => {
+test('passes a chosen login code to the stack', async () => {
   const asked: LocalAddresses[] = [];
   const watching: typeof synthesize = (addresses) => {
     asked.push(addresses);
@@ -101,7 +101,7 @@ test('a login code that was chosen gets to the stack', async () => {
   expect(asked.map(({ loginCode }) => loginCode)).toEqual([undefined, 'whatsapp']);
 }, 60_000);
 
-test('the site learns its user pool, at the address it was reached by', async () => {
+test('the site gets its user pool at the address it was requested from', async () => {
   const { port } = new URL(cloud.baseUrl);
   const configuration = await get('/config.json');
   expect(configuration).toMatchObject({

@@ -2,7 +2,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PartnerSandboxes } from '@bfj/sandboxes/sandboxes';
-import { loginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
+import { buildLoginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
 import { sesEmail } from '../../../functions/integrations/ses-email.ts';
 import { now, sender, serveSandboxes } from './message-support.ts';
 
@@ -38,12 +38,12 @@ const simple = (over: Partial<SendEmailCommandInput> = {}): SendEmailCommandInpu
 });
 const send = (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input));
 
-describe('what the product sends', () => {
-  it('is refused to a function whose role does not let it send', async () => {
+describe('messages from the product', () => {
+  it('are rejected from a function whose role may not send', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'fixture-misbehave');
     const other = new SESv2Client({ maxAttempts: 1 });
-    const refusal = other.send(new SendEmailCommand(simple()));
-    await expect(refusal).rejects.toMatchObject({
+    const rejection = other.send(new SendEmailCommand(simple()));
+    await expect(rejection).rejects.toMatchObject({
       name: 'AccessDeniedException',
       $metadata: { httpStatusCode: 403 },
       message: expect.stringContaining(`ses:SendEmail on resource: arn:aws:ses:sa-east-1`),
@@ -52,8 +52,8 @@ describe('what the product sends', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is kept as the person would see it', async () => {
-    const { plots: _, ...code } = loginCodeEmail('048213');
+  it('are stored as the recipient would see them', async () => {
+    const { plots: _, ...code } = buildLoginCodeEmail('048213');
     const { messageId } = await email().send({
       to,
       ...code,
@@ -80,9 +80,9 @@ describe('what the product sends', () => {
     expect(sent('bia@exemplo.com.br')).toEqual([]);
   });
 
-  it('has its pictures in it', async () => {
+  it('contains its pictures', async () => {
     const png = new Uint8Array([137, 80, 78, 71]);
-    await email().send({ ...message, pictures: [{ contentId: 'grafico-1', png }] });
+    await email().send({ ...message, images: [{ contentId: 'grafico-1', png }] });
     expect(sent(to)).toMatchObject([
       {
         content: {
@@ -100,7 +100,7 @@ describe('what the product sends', () => {
     ]);
   });
 
-  it('has an id of its own each time', async () => {
+  it('has a new id each time', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await email().send(message)).messageId),
     );
@@ -109,8 +109,8 @@ describe('what the product sends', () => {
   });
 });
 
-describe('what SES would refuse', () => {
-  it('leaves nothing behind: a sender that is not verified', async () => {
+describe('requests that SES would reject', () => {
+  it('stores nothing for an unverified sender', async () => {
     await expect(email('avisos@outro.com.br').send(message)).rejects.toMatchObject({
       failure: 'channel-stop',
       partnerCode: 'MessageRejected',
@@ -120,7 +120,7 @@ describe('what SES would refuse', () => {
 
   const bad: readonly (readonly [string, Partial<SendEmailCommandInput>, string])[] = [
     ['no sender', { FromEmailAddress: undefined }, 'BadRequestException'],
-    ['nobody to send to', { Destination: {} }, 'BadRequestException'],
+    ['a missing recipient', { Destination: {} }, 'BadRequestException'],
     [
       '51 recipients',
       { Destination: { ToAddresses: Array.from({ length: 51 }, (_, i) => `p${i}@x.com`) } },
@@ -166,7 +166,7 @@ describe('what SES would refuse', () => {
     });
   });
 
-  it('what is signed for another service, is no JSON, or is somewhere else', async () => {
+  it('rejects a request signed for another service, one without JSON, and an unknown path', async () => {
     const post = async (path: string, authorization: string, body: string) => {
       const answer = await fetch(`${partners.url}${path}`, {
         method: 'POST',
@@ -196,7 +196,7 @@ describe('what SES would refuse', () => {
 });
 
 describe('content in other forms', () => {
-  it('everybody gets it: To, Cc and Bcc', async () => {
+  it('sends to To, Cc and Bcc', async () => {
     await send(
       simple({
         Destination: {
@@ -218,7 +218,7 @@ describe('content in other forms', () => {
     expect(sent()[0]?.content).toMatchObject({ subject: 'Ol?', text: '?' });
   });
 
-  it('a raw message is refused, since nothing sends any', async () => {
+  it('rejects a raw message, since the product sends none', async () => {
     const raw = { Raw: { Data: Buffer.from('Subject: x') } };
     await expect(send(simple({ Content: raw }))).rejects.toMatchObject({
       name: 'BadRequestException',
@@ -229,7 +229,7 @@ describe('content in other forms', () => {
 });
 
 describe('faults on demand', () => {
-  it('throttling that passes is got over by the adapter, once', async () => {
+  it('the adapter retries temporary throttling once', async () => {
     partners.messageFaults.add({ channel: 'email', error: 'TooManyRequestsException', times: 1 });
     await email().send(message);
     expect(sent()).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('faults on demand', () => {
     expect(partners.messageFaults.list()).toEqual([]);
   });
 
-  it('a gateway in between, silence and slowness', async () => {
+  it('simulate a gateway, no response, and slow responses', async () => {
     partners.messageFaults.add({ channel: 'email', status: 502, times: 2 });
     await expect(email().send(message)).rejects.toMatchObject({ failure: 'unknown' });
     partners.messageFaults.add({ channel: 'email', hang: true, times: 1 });
@@ -254,13 +254,13 @@ describe('faults on demand', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(140);
   });
 
-  it('a lost answer: SES has sent it, the second try sends it again', async () => {
+  it('a lost response makes SES send twice, because the second attempt sends again', async () => {
     partners.messageFaults.add({ channel: 'email', loseAnswer: true, times: 1 });
     await email().send(message);
     expect(sent()).toHaveLength(2);
   });
 
-  it('of the other channel stay there', async () => {
+  it('leave faults of the other channel in place', async () => {
     partners.messageFaults.add({ channel: 'whatsapp', error: 131_016, times: 1 });
     await email().send(message);
     expect(partners.messageFaults.list()).toHaveLength(1);

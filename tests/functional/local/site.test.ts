@@ -45,7 +45,7 @@ test.for([
   expect(await response.text()).toContain(text);
 });
 
-test('other spellings of an address lead to the one that counts', async () => {
+test('other spellings of an address redirect to the canonical one', async () => {
   for (const [address, location] of [
     ['/newsletter/', '/newsletter'],
     ['/Newsletter?a=1&a=2&b=', '/newsletter?a=1&a=2&b'],
@@ -56,7 +56,7 @@ test('other spellings of an address lead to the one that counts', async () => {
   }
 });
 
-test('pages are asked for every time, assets never again', async () => {
+test('pages are always revalidated, assets never', async () => {
   const page = await fetch(`${url}/newsletter`);
   expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   const asset = await fetch(`${url}/assets/main-abc123.js`);
@@ -67,7 +67,7 @@ test('pages are asked for every time, assets never again', async () => {
   expect(again.status).toBe(304);
 });
 
-test('text goes compressed to who takes it', async () => {
+test('compresses text for clients that accept it', async () => {
   const body = await new Promise<Buffer>((resolve) => {
     get(
       `${url}/assets/main-abc123.js`,
@@ -89,7 +89,7 @@ test('text goes compressed to who takes it', async () => {
   expect(await plain.text()).toBe(script);
 });
 
-test('every page has the security headers, payment pages let Mercado Pago in', async () => {
+test('every page has the security headers, and payment pages allow Mercado Pago', async () => {
   const ordinary = await fetch(`${url}/newsletter`);
   expect(ordinary.headers.get('content-security-policy')).toContain(
     `script-src 'self' 'sha256-${createHash('sha256').update(themeScript).digest('base64')}';`,
@@ -104,13 +104,13 @@ test('every page has the security headers, payment pages let Mercado Pago in', a
   }
 });
 
-test('HEAD has no body, other methods are refused', async () => {
+test('HEAD has no body, other methods are rejected', async () => {
   const head = await fetch(`${url}/newsletter`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
   expect((await fetch(`${url}/newsletter`, { method: 'POST' })).status).toBe(403);
 });
 
-test('a site that has not been built is one clear line', () => {
+test('a missing build is reported in one line', () => {
   expect(() => openBuiltSite(pathToFileURL('/nowhere/dist/web/'), mercadoPagoSandbox)).toThrow(
     'There is no built site in /nowhere/dist/web/. Run npm run build, then try again.',
   );

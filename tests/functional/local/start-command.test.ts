@@ -10,7 +10,7 @@ import { withThisNode } from '../../../infra/portable/search-path.ts';
 
 const command = fileURLToPath(new URL('../../../infra/local/start.ts', import.meta.url));
 
-/** Windows has no signals to catch: whatever is sent to a process ends it at once. */
+/** Windows has no signals to catch: every signal ends a process at once. */
 const afterSignal = process.platform === 'win32' ? null : 0;
 
 interface Started {
@@ -19,11 +19,11 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-/** What the first start has compiled is there for the others. */
+/** Compile cache that the first start fills for the later ones. */
 const compiled = mkdtempSync(path.join(tmpdir(), 'bfj-compiled-'));
 afterAll(() => rmSync(compiled, { recursive: true, force: true }));
 
-/** Nothing of a developer's settings; only what saves these tests work that others have done. */
+/** Passes no developer settings, only the caches that save repeated work. */
 const fromThisRun = {
   NODE_COMPILE_CACHE: compiled,
   ...Object.fromEntries(
@@ -61,7 +61,7 @@ async function ready(started: Started): Promise<string> {
   return /http:\/\/localhost:\d+/.exec(started.output())?.[0] ?? '';
 }
 
-/** Command lines of processes that work on this directory; only Linux shows them. */
+/** Returns the command lines of processes that use this directory; only Linux lists them. */
 function processesOf(directory: string): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -76,7 +76,7 @@ function processesOf(directory: string): string[] {
     .filter((line) => line.includes(directory));
 }
 
-test('a start serves site, API and console, keeps another from its data, and ends with a signal', async () => {
+test('a start serves site, API and console, locks its data, and ends with a signal', async () => {
   const directory = temporaryDirectory();
   const first = start('--port', '0', '--data', directory);
   const baseUrl = await ready(first);
@@ -95,7 +95,7 @@ test('a start serves site, API and console, keeps another from its data, and end
   await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
 }, 60_000);
 
-test('ends with the npm that has started it', async () => {
+test('ends when the npm process that started it ends', async () => {
   const line = JSON.stringify(`node "${command}" --memory --port 0`);
   const npm = spawn(
     process.execPath,
@@ -105,18 +105,18 @@ test('ends with the npm that has started it', async () => {
       env: { ...withThisNode(fromThisRun), npm_lifecycle_event: 'start' },
     },
   );
-  // Its command ends with it, also where the test has failed before.
+  // The command ends with it, also if the test failed earlier.
   onTestFinished(() => void npm.kill('SIGKILL'));
   let output = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   await vi.waitFor(() => expect(output).toContain('Ready in'), { timeout: 25_000 });
   const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
-  // The hardest way to go: npm can tell nothing to what it has started.
+  // The hardest kill: npm cannot notify its child processes.
   npm.kill('SIGKILL');
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
 }, 40_000);
 
-test('whatever keeps it from starting is one line', async () => {
+test('prints one line when it cannot start', async () => {
   const taken = await serve((_request, response) => response.end());
   for (const [options, line] of [
     [
@@ -136,7 +136,7 @@ test('whatever keeps it from starting is one line', async () => {
   expect(started.output()).toBe('BFJ_LOGIN_CODE must be one of off, email, whatsapp, not "sms".\n');
 }, 40_000);
 
-test('a signal while it is still starting ends it too', async () => {
+test('a signal during the start ends it too', async () => {
   const directory = temporaryDirectory();
   const started = start('--port', '0', '--data', directory);
   await vi.waitFor(() => expect(readdirSync(directory)).toContain('lock.pid'), { timeout: 10_000 });

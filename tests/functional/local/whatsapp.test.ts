@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { whatsAppErrorCodes } from '@bfj/sandboxes/whatsapp/whatsapp-errors';
 import type { PartnerSandboxes } from '@bfj/sandboxes/sandboxes';
-import { loginCodeTemplate } from '../../../functions/identity/login-code-messages.ts';
+import { buildLoginCodeTemplate } from '../../../functions/identity/login-code-messages.ts';
 import { whatsApp } from '../../../functions/integrations/whatsapp.ts';
 import { now, phoneNumberId, serveSandboxes } from './message-support.ts';
 
@@ -21,10 +21,10 @@ const client = (
     timeoutMilliseconds: over.timeoutMilliseconds ?? 2_000,
   });
 const sent = (to?: string) => partners.messages.list({ channel: 'whatsapp', to, limit: 100 });
-const code = { to: '+5511988887777', ...loginCodeTemplate('048213') };
+const code = { to: '+5511988887777', ...buildLoginCodeTemplate('048213') };
 
-describe('what the product sends', () => {
-  it('fits the template that Meta approved, and is kept as the person would read it', async () => {
+describe('messages from the product', () => {
+  it('fit the template that Meta approved, and are stored as the recipient would read them', async () => {
     const { messageId, whatsAppId } = await client().sendTemplate(code);
     expect(whatsAppId).toBe('5511988887777');
     expect(sent('5511988887777')).toEqual([
@@ -56,14 +56,14 @@ describe('what the product sends', () => {
     expect(sent('5511988887778')).toEqual([]);
   });
 
-  it('goes to the number as it was typed, whatever WhatsApp calls it', async () => {
+  it('go to the number as typed, regardless of the WhatsApp id', async () => {
     const { whatsAppId } = await client().sendTemplate({ ...code, to: '+5551988887777' });
     expect(whatsAppId).toBe('555188887777');
     expect(sent('5551988887777')).toHaveLength(1);
   });
 });
 
-const refused = z.object({
+const errorSchema = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
@@ -113,12 +113,12 @@ async function post(
     ...(method === 'GET' ? {} : { body: sentBody }),
   });
 }
-async function refusal(answering: Promise<Response>): Promise<readonly [number, number]> {
+async function errorOf(answering: Promise<Response>): Promise<readonly [number, number]> {
   const answer = await answering;
-  return [answer.status, refused.parse(await answer.json()).error.code];
+  return [answer.status, errorSchema.parse(await answer.json()).error.code];
 }
 
-describe('what Meta would refuse', () => {
+describe('a template that Meta would reject', () => {
   it.each<readonly [string, unknown, number, number]>([
     ['no object', [], 400, 131_009],
     ['no product', { ...valid, messaging_product: undefined }, 400, 131_008],
@@ -156,24 +156,24 @@ describe('what Meta would refuse', () => {
       132_012,
     ],
   ])('%s', async (_, wrong, status, errorCode) => {
-    expect(await refusal(post(JSON.stringify(wrong)))).toEqual([status, errorCode]);
+    expect(await errorOf(post(JSON.stringify(wrong)))).toEqual([status, errorCode]);
     expect(sent()).toEqual([]);
   });
 
-  it('a body that is no JSON, or larger than any message', async () => {
-    expect(await refusal(post('no json'))).toEqual([400, 100]);
-    expect(await refusal(post(JSON.stringify({ ...valid, x: 'x'.repeat(300_000) })))).toEqual([
+  it('rejects a body that is no JSON, or larger than any message', async () => {
+    expect(await errorOf(post('no json'))).toEqual([400, 100]);
+    expect(await errorOf(post(JSON.stringify({ ...valid, x: 'x'.repeat(300_000) })))).toEqual([
       400, 100,
     ]);
   });
 
-  it('no token, a wrong one, another number, another address', async () => {
+  it('rejects a missing or wrong token, another number, and another path', async () => {
     const text = JSON.stringify(valid);
-    expect(await refusal(post(text, { authorization: '' }))).toEqual([401, 104]);
-    expect(await refusal(post(text, { authorization: 'Bearer x' }))).toEqual([401, 190]);
-    expect(await refusal(post(text, { path: '/v26.0/999/messages' }))).toEqual([400, 33]);
-    expect(await refusal(post(text, { path: '/v26.0/999/media' }))).toEqual([400, 33]);
-    expect(await refusal(post(text, { method: 'GET' }))).toEqual([400, 33]);
+    expect(await errorOf(post(text, { authorization: '' }))).toEqual([401, 104]);
+    expect(await errorOf(post(text, { authorization: 'Bearer x' }))).toEqual([401, 190]);
+    expect(await errorOf(post(text, { path: '/v26.0/999/messages' }))).toEqual([400, 33]);
+    expect(await errorOf(post(text, { path: '/v26.0/999/media' }))).toEqual([400, 33]);
+    expect(await errorOf(post(text, { method: 'GET' }))).toEqual([400, 33]);
     expect(sent()).toEqual([]);
     await expect(client({ token: 'old' }).sendTemplate(code)).rejects.toMatchObject({
       failure: 'channel-stop',
@@ -185,7 +185,7 @@ describe('what Meta would refuse', () => {
     });
   });
 
-  it('a number that ends in an error code gets that error', async () => {
+  it('returns the error of a number that ends in an error code', async () => {
     const to = (ending: string) => client().sendTemplate({ ...code, to: `+5511990${ending}` });
     await expect(to('131026')).rejects.toMatchObject({
       failure: 'unreachable',
@@ -207,7 +207,7 @@ describe('faults on demand', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('a gateway in between, silence, slowness and a lost answer', async () => {
+  it('simulate a gateway, no response, slow responses and a lost response', async () => {
     const { messageFaults } = partners;
     messageFaults.add({ channel: 'whatsapp', status: 502, times: 1 });
     await expect(client().sendTemplate(code)).rejects.toMatchObject({ failure: 'unknown' });

@@ -11,7 +11,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-it('answers the newest edition and the pages of all, and takes no other method', async () => {
+it('returns the newest edition and the pages of all editions, and rejects other methods', async () => {
   const newest = await cloud.call(latestEdition, {});
   expect(newest.status).toBe(200);
   expect(newest.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=60/);

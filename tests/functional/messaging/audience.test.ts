@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountPartition } from '../../../functions/records/person.ts';
-import { saveMessageHour, saveReportWeeks } from '../../../shared/contracts/own-messages.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
+import { saveMessageHour, saveReportWeeks } from '../../../shared/contracts/account-messages.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
-import { eventTeller } from '../../support/messaging/told-events.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { eventPublisher } from '../../support/messaging/event-publisher.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -17,26 +17,26 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-it('places a subscriber among those who get an opening and a closing, at the hours that they choose', async () => {
-  const { account, headers } = await sessions.makePerson({
+it('indexes a subscriber for the opening and the closing, at the hours they chose', async () => {
+  const { account, headers } = await sessions.makeUser({
     plano: 'ativo',
     periodicidade_msg: 'diaria',
   });
-  const places = async () => {
+  const audienceEntries = async () => {
     await cloud.settled();
     const rows = await cloud.partition(accountPartition(account.id));
     return rows
       .filter(({ SK }) => String(SK).startsWith('AUDIENCE#'))
       .map(({ GSI1PK }) => String(GSI1PK).split('#').slice(1, 3).join(' '));
   };
-  await eventTeller(cloud, sessions)('preferences.changed', { accountId: account.id });
-  expect(await places()).toEqual(['closing sao-paulo-usual', 'opening sao-paulo-usual']);
+  await eventPublisher(cloud, sessions)('preferences.changed', { accountId: account.id });
+  expect(await audienceEntries()).toEqual(['closing sao-paulo-usual', 'opening sao-paulo-usual']);
   await cloud.call(saveMessageHour, { kind: 'opening', hour: '08:30' }, headers);
-  expect(await places()).toEqual(['closing sao-paulo-usual', 'opening sao-paulo-0830']);
+  expect(await audienceEntries()).toEqual(['closing sao-paulo-usual', 'opening sao-paulo-0830']);
 });
 
-it('saves how often a report comes', async () => {
-  const { headers } = await sessions.makePerson({ plano: 'ativo' });
+it('saves the frequency of a report', async () => {
+  const { headers } = await sessions.makeUser({ plano: 'ativo' });
   const answer = await cloud.call(saveReportWeeks, { weeks: 2 }, headers);
   expect(answer.body).toMatchObject({ reportWeeks: 2 });
 });

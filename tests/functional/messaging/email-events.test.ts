@@ -3,7 +3,7 @@ import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
 import { suppressions } from '../../support/messaging/suppressions.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it('records a bounce, and suppresses its address', async () => {
-  const { account } = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
+  const { account } = await sessions.makeUser({ plano: 'ativo', periodicidade_msg: 'diaria' });
   await cloud.write('/_local/ses', { fates: [{ to: account.email, fate: 'bounce' }] });
   const message = messageTo({ account }, await cloud.now());
   await post.send(message);

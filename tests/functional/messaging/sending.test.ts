@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
-import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+import { channelSettingsKey } from '../../../functions/entities/channel-settings.ts';
+import { whatsAppContactKey } from '../../../functions/entities/whatsapp-contact.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
 import { messagesIn } from '../../support/messaging/readers.ts';
-import { openSessions, type Person, type Sessions } from '../../support/people/sessions.ts';
+import { openSessions, type TestUser, type Sessions } from '../../support/users/sessions.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -21,15 +21,15 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const subscriber = () => sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
-const ownerOf = ({ account }: Person) => `ACCOUNT#${account.id}`;
+const subscriber = () => sessions.makeUser({ plano: 'ativo', periodicidade_msg: 'diaria' });
+const ownerOf = ({ account }: TestUser) => `ACCOUNT#${account.id}`;
 
-it('sends an edition by e-mail, once where it is asked for three times at once', async () => {
+it('sends an edition by e-mail once, although it is queued three times at once', async () => {
   const person = await subscriber();
   const message = messageTo(person, await cloud.now());
   await Promise.all([post.send(message), post.send(message), post.send(message)]);
   expect(await post.outcome(ownerOf(person), message)).toMatchObject({ state: 'delivered' });
-  // A sender that came second looks again when the first must have ended.
+  // The second sender retries at the time by which the first must have finished.
   await cloud.drain(3 * 60);
   expect(await post.sentTo('email', person.account.email)).toHaveLength(1);
 });
@@ -69,7 +69,7 @@ it('sends a template on WhatsApp', async () => {
   expect(JSON.stringify(sent)).toContain('bfj_codigo_de_acesso');
 });
 
-it('puts aside what is no message, and holds no other back', async () => {
+it('moves an invalid message to the dead letters, without blocking others', async () => {
   const person = await subscriber();
   const message = messageTo(person, await cloud.now());
   await post.put('email-priority', '{"id": "no message"}');

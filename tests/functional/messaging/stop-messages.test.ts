@@ -4,14 +4,14 @@ import {
   checkStopLink,
   resumeMessages,
   stopMessages,
-} from '../../../shared/contracts/own-messages.ts';
-import { accountPartition } from '../../../functions/records/person.ts';
+} from '../../../shared/contracts/account-messages.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
-/* The way of a link from the e-mail to the switch; the rules are in tests/harness/messaging/stop-link.test.ts. */
+/* Tests the path from an e-mail's link to the switch; tests/harness/messaging/stop-link.test.ts tests the rules. */
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -29,9 +29,9 @@ afterAll(async () => {
 
 const contentSchema = z.object({ headers: z.record(z.string(), z.string()) });
 
-it('stops a kind of e-mail by the button of the mail program, and begins it again on the page', async () => {
+it('stops a kind of e-mail by the mail program’s button, and resumes it on the page', async () => {
   const visitor = throughEdge(cloud.secret('edge-value'), '10.77.1.1');
-  const person = await sessions.makePerson({ plano: 'ativo', periodicidade_msg: 'diaria' });
+  const person = await sessions.makeUser({ plano: 'ativo', periodicidade_msg: 'diaria' });
   const owner = accountPartition(person.account.id);
   const message = messageTo(person, await cloud.now());
   await post.send(message);

@@ -6,13 +6,13 @@ import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { goToWeekend } from '../../support/cloud/weekend.ts';
 import { outgoing } from '../../support/messaging/outgoing.ts';
-import { eventTeller } from '../../support/messaging/told-events.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { eventPublisher } from '../../support/messaging/event-publisher.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
 beforeAll(async () => {
-  // Of its own: it moves the market.
+  // Uses its own cloud because it changes market prices.
   cloud = await startTestCloud();
   sessions = await openSessions(cloud);
   await goToWeekend(cloud);
@@ -22,7 +22,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-/** A price five percent below the last close of VALE3. */
+/** Sets the price of VALE3 five percent below its last close. */
 async function fall(at: Date): Promise<void> {
   const asset = brapiAssets.find(({ ticker }) => ticker === 'VALE3');
   if (asset === undefined) throw new Error('No asset VALE3');
@@ -32,16 +32,16 @@ async function fall(at: Date): Promise<void> {
 }
 
 it(
-  'has schedules make an opening and a note, and senders bring both',
+  'the schedules make an opening and a note, and the senders deliver both',
   { timeout: 180_000 },
   async () => {
-    const { account } = await sessions.makePerson({
+    const { account } = await sessions.makeUser({
       plano: 'ativo',
       periodicidade_msg: 'diaria',
       ativos_interesse: 'VALE3',
       mensagem_ao_decorrer_do_dia: 'sim',
     });
-    await eventTeller(cloud, sessions)('preferences.changed', { accountId: account.id });
+    await eventPublisher(cloud, sessions)('preferences.changed', { accountId: account.id });
     await cloud.drain();
     let day = dayAfter(saoPauloDay(await cloud.now()));
     while (tradingSession(day) === undefined) day = dayAfter(day);

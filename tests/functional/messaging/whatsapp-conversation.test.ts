@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getWhatsAppLink, unlinkWhatsApp } from '../../../shared/contracts/whatsapp-link.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
-import { whatsAppPeople } from '../../support/messaging/whatsapp-people.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { whatsAppUsers } from '../../support/messaging/whatsapp-users.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
-/* The way of a message: Meta's webhook, its queue, the answer's queue, Meta. The rules are in tests/harness/messaging. */
+/*
+ * Tests the path of a message: Meta's webhook, its queue, the answer's queue, Meta. tests/harness/messaging tests
+ * the rules.
+ */
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -18,9 +21,9 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-it('links a number by a code, answers its question and unlinks it', async () => {
-  const phones = whatsAppPeople(cloud);
-  const person = await sessions.makePerson({ plano: 'ativo' });
+it('links a number with a code, answers its question and unlinks it', async () => {
+  const phones = whatsAppUsers(cloud);
+  const person = await sessions.makeUser({ plano: 'ativo' });
   const from = person.account.telefone;
   const linkOf = async () => {
     const { body } = await cloud.call(getWhatsAppLink, {}, person.headers);
@@ -29,7 +32,7 @@ it('links a number by a code, answers its question and unlinks it', async () => 
   await phones.linkAccount(from, await phones.codeOf(person));
   expect(await linkOf()).toMatchObject({ number: `(11) •••••-••${from.slice(-2)}` });
 
-  // The one answer of all tests that waits in real time for a second and a half of silence.
+  // The only answer in all tests that really waits the second and a half without new messages.
   await phones.say({ from, text: 'quanto tá a petr4?' });
   expect((await phones.answers(from)).at(-1)).toMatch(/^PETR4 .*está em R\$.*Fonte: brapi/s);
   expect((await phones.typing(from)).times).toBe(1);

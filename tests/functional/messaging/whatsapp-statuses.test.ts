@@ -7,7 +7,7 @@ import {
   referenceText,
   stateRanks,
   type DeliveryName,
-} from '../../../functions/records/delivery.ts';
+} from '../../../functions/entities/delivery.ts';
 import { messageDigest } from '../../../functions/messaging/inbound/message-digest.ts';
 import { receiveWhatsAppWebhook } from '../../../shared/contracts/messaging-endpoints.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
@@ -15,12 +15,12 @@ import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import {
   asMetaWrites,
   callOf,
-  newsOf,
+  messagesChange,
   signatureOf,
   statusOf,
 } from '../../support/messaging/whatsapp-calls.ts';
 import { messagesIn } from '../../support/messaging/readers.ts';
-import { openSessions, type Sessions } from '../../support/people/sessions.ts';
+import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
 let cloud: TestCloud;
 let sessions: Sessions;
@@ -47,7 +47,7 @@ async function report(change: object): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** A message that has just been handed over. */
+/** Stores a message that was just handed to the partner. */
 async function attempted(): Promise<DeliveryName> {
   const id = deliveryId('2026-11-23', 'opening', 'status');
   const name: DeliveryName = { owner: 'ACCOUNT#status-test', id, channel: 'whatsapp' };
@@ -70,16 +70,16 @@ async function attempted(): Promise<DeliveryName> {
 
 const logSchema = z.object({ entries: z.array(z.object({ line: z.string() })) });
 
-it('notes the statuses of one call that comes twenty times at once, and charges for them once', async () => {
-  // The first call loads the functions.
-  await report(newsOf({ statuses: [statusOf('wamid.of-another', 'read')] }));
+it('records the statuses of a call that comes twenty times at once, and counts their cost once', async () => {
+  // The first call loads the functions' code.
+  await report(messagesChange({ statuses: [statusOf('wamid.of-another', 'read')] }));
   const name = await attempted();
   const status = statusOf(`wamid.${name.id}`, 'delivered', {
     timestamp: String(Math.floor((await cloud.now()).getTime() / 1000)),
     biz_opaque_callback_data: referenceText(deliveryReference(name, 1)),
     pricing: { category: 'utility' },
   });
-  const change = newsOf({ statuses: [status] });
+  const change = messagesChange({ statuses: [status] });
   await Promise.all(Array.from({ length: 20 }, () => report(change)));
   await cloud.drain();
   const dead = ['whatsapp-choices-dead-letters', 'whatsapp-statuses-dead-letters'];
@@ -92,7 +92,7 @@ it('notes the statuses of one call that comes twenty times at once, and charges 
   );
   const { entries } = logSchema.parse(log);
   const told = entries.filter(({ line }) => line.includes(digest));
-  // Several may stand in the queue, since none was remembered when they came: one of them is news.
+  // Several statuses may be queued, because none was stored when they came; at least one of them is logged.
   expect(told.length).toBeGreaterThan(0);
   expect(told.filter(({ line }) => line.includes('ChargedMessages'))).toHaveLength(1);
 });

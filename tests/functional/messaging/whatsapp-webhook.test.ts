@@ -8,11 +8,14 @@ import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import {
   asMetaWrites,
   callOf,
-  newsOf,
+  messagesChange,
   textMessage,
 } from '../../support/messaging/whatsapp-calls.ts';
 
-/* What a signed call brings is in whatsapp-conversation.test.ts, the rules in tests/harness/messaging. */
+/*
+ * Only signatures are tested here. whatsapp-conversation.test.ts tests signed calls, and tests/harness/messaging the
+ * rules.
+ */
 
 let cloud: TestCloud;
 beforeAll(async () => {
@@ -35,8 +38,10 @@ it('answers Meta’s handshake', async () => {
   expect(await answer.text()).toBe('1158201444');
 });
 
-it('refuses a call that Meta has not signed', async () => {
-  const body = asMetaWrites(callOf(newsOf({ messages: [textMessage('wamid.unsigned', 'oi')] })));
+it('rejects a call that Meta did not sign', async () => {
+  const body = asMetaWrites(
+    callOf(messagesChange({ messages: [textMessage('wamid.unsigned', 'oi')] })),
+  );
   const answer = await fetch(new URL(receiveWhatsAppWebhook.path, cloud.baseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': 'sha256=00' },

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
-import { personalizationLink } from '../../../functions/newsletter/subscriber-links.ts';
+import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
+import { buildPersonalizationLink } from '../../../functions/newsletter/subscriber-links.ts';
 import {
   createAccount,
   deleteAccount,
@@ -19,18 +19,18 @@ import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
 import { sessionsOf } from '../../support/requests/endpoints.ts';
 import type { Sent } from '../../support/requests/authorisation-row.ts';
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import type { Person } from '../../support/people/sessions.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
 import { routedEndpoints } from '../../support/requests/routed-endpoints.ts';
 import { sharedVisits } from '../../support/requests/shared-visits.ts';
-import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const on = sharedVisits('10.77');
 const { visitor, next, tokens } = on;
 
-/** What a reader has told the newsletter, and nobody else. */
+/** Answers that the reader gave only to the newsletter. */
 const typed = {
   nome: 'Leitora Reservada',
   telefone: '11912340000',
@@ -40,7 +40,7 @@ const typed = {
 };
 const secrets = [...Object.values(typed), 'SEGR3', 'OCUL4', 'sub_reader'];
 
-/** Gives an e-mail a reader of the newsletter, who has no account. */
+/** Subscribes an e-mail without an account as a newsletter reader. */
 async function reader(email: string): Promise<Record<string, unknown>> {
   const now = new Date('2026-11-01T12:00:00Z');
   const id = `sub_reader_${next()}`;
@@ -56,7 +56,7 @@ async function rowOf(email: string) {
 
 const endpoints = await routedEndpoints();
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-/** Every endpoint of the contracts that a session of this kind may call. */
+/** Returns every contract endpoint that a session of this kind may call. */
 const reachable = (['account', 'trial'] as const).flatMap((kind) =>
   endpoints
     .filter(({ endpoint: { caller } }) => caller !== 'anyone' && sessionsOf[caller].includes(kind))
@@ -72,18 +72,18 @@ const bodies = (name: string, right: Sent['body']): object[] => {
   }));
 };
 
-describe('a stranger’s account under the e-mail of a newsletter’s reader', () => {
-  it('is tried on many endpoints', () => {
+describe('a stranger’s account with the e-mail of a newsletter reader', () => {
+  it('is tested on many endpoints', () => {
     expect(reachable.length).toBeGreaterThan(15);
   });
 
   it.each(reachable)(
-    'neither learns nor changes anything by $name, in a session of $kind',
+    'neither reads nor changes anything by $name, in a session of $kind',
     async ({ kind, endpoint, name }) => {
-      const stranger: Person =
+      const stranger: TestUser =
         kind === 'account'
-          ? await on.sessions.makePerson({ plano: 'ativo' })
-          : await on.sessions.makeTrialPerson();
+          ? await on.sessions.makeUser({ plano: 'ativo' })
+          : await on.sessions.makeTrialUser();
       const { account, headers } = stranger;
       const before = await reader(account.email);
       const sent = await authorisationRow(endpoint).right(account, on.surroundings());
@@ -97,8 +97,8 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
     },
   );
 
-  it('may not turn the newsletter on or off, and is told what is missing', async () => {
-    const { account, headers } = await on.sessions.makePerson();
+  it('may not turn the newsletter on or off, and gets the reason', async () => {
+    const { account, headers } = await on.sessions.makeUser();
     await reader(account.email);
     for (const enabled of [true, false]) {
       expect(await on.cloud.call(switchNewsletter, { enabled }, headers)).toMatchObject({
@@ -108,16 +108,16 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
     }
     expect((await on.cloud.call(getAccount, {}, headers)).body).toMatchObject({
       newsletter_email: 'nao',
-      // What the newsletter's form says to anybody.
+      // The newsletter form reveals the same fact to any visitor, so this leaks nothing.
       newsletterElsewhere: true,
     });
-    const other = await on.sessions.makePerson();
+    const other = await on.sessions.makeUser();
     const { body } = await on.cloud.call(getAccount, {}, other.headers);
     expect(body).not.toHaveProperty('newsletterElsewhere');
   });
 
   it('leaves the reader’s row when it is deleted', async () => {
-    const { account, headers } = await on.sessions.makePerson();
+    const { account, headers } = await on.sessions.makeUser();
     const before = await reader(account.email);
     const request = { confirmation: 'EXCLUIR' };
     expect((await on.cloud.call(deleteAccount, request, { ...visitor(), ...headers })).status).toBe(
@@ -126,14 +126,14 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
     expect(await rowOf(account.email)).toEqual(before);
   });
 
-  it('can be made by the sign-up and by the migration, which leave the row as it is', async () => {
+  it('can be created by the sign-up and by the migration, which leave the row unchanged', async () => {
     const preferences = preferencesOf({ newsletterEmail: true });
-    const given = signUpOf(nextPerson(), { preferences });
-    const before = await reader(given.email);
-    expect((await on.cloud.call(createAccount, given, visitor())).status).toBe(200);
-    expect(await rowOf(given.email)).toEqual(before);
+    const signUpData = signUpOf(nextUserNumber(), { preferences });
+    const before = await reader(signUpData.email);
+    expect((await on.cloud.call(createAccount, signUpData, visitor())).status).toBe(200);
+    expect(await rowOf(signUpData.email)).toEqual(before);
 
-    const { nome, email, telefone, data_nascimento } = accountOf(nextPerson());
+    const { nome, email, telefone, data_nascimento } = accountOf(nextUserNumber());
     const { newsletterEmail: _, ...chosen } = preferences;
     const unread = await reader(email);
     const answer = await on.cloud.call(
@@ -145,7 +145,7 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
         birthDate: data_nascimento,
         preferences: chosen,
         termsAccepted: true,
-        termsVersion: given.termsVersion,
+        termsVersion: signUpData.termsVersion,
       },
       visitor(),
     );
@@ -157,11 +157,11 @@ describe('a stranger’s account under the e-mail of a newsletter’s reader', (
   });
 });
 
-describe('whoever typed an address into the newsletter’s form', () => {
+describe('a visitor who typed an address into the newsletter form', () => {
   const form = { nome: 'Nome Trocado', areas_interesse: ['fiis'], ativos_interesse: [] };
 
-  it('has a token that ends when an account makes the row its own', async () => {
-    const { account, headers } = await on.sessions.makePerson({
+  it('has a token that ends when an account takes over the row', async () => {
+    const { account, headers } = await on.sessions.makeUser({
       email_verified_at: '2026-11-01T12:00:00.000Z',
     });
     const { email } = account;
@@ -177,12 +177,12 @@ describe('whoever typed an address into the newsletter’s form', () => {
     expect(await rowOf(email)).toMatchObject({ nome: account.nome });
   });
 
-  it('has a token that ends when the owner has used a link out of the mailbox', async () => {
-    const { email } = accountOf(nextPerson());
+  it('has a token that ends when the owner has used a link from the mailbox', async () => {
+    const { email } = accountOf(nextUserNumber());
     const { id, token } = subscribeNewsletter.response.parse(
       (await on.cloud.call(subscribeNewsletter, { email }, visitor())).body,
     );
-    const link = await personalizationLink(tokens(), 'https://bfj.example', { id, email });
+    const link = await buildPersonalizationLink(tokens(), 'https://bfj.example', { id, email });
     const mailed = new URL(link).searchParams.get('token');
     const change = { email, token: mailed, ...form, nome: 'Dona do Endereço' };
     expect((await on.cloud.call(personalizeNewsletter, change, visitor())).status).toBe(200);
@@ -191,9 +191,9 @@ describe('whoever typed an address into the newsletter’s form', () => {
   });
 });
 
-describe('a row that an unproven account has made', () => {
-  it('is the account’s until somebody changes it by a link out of the mailbox', async () => {
-    const { account, headers } = await on.sessions.makePerson();
+describe('a row created by an unproven account', () => {
+  it('belongs to the account until a link from the mailbox changes it', async () => {
+    const { account, headers } = await on.sessions.makeUser();
     const { email } = account;
     await on.cloud.call(switchNewsletter, { enabled: true }, headers);
     const exported = async () =>
@@ -203,7 +203,7 @@ describe('a row that an unproven account has made', () => {
     expect(await exported()).toBe(true);
 
     const row = await rowOf(email);
-    const link = await personalizationLink(tokens(), 'https://bfj.example', {
+    const link = await buildPersonalizationLink(tokens(), 'https://bfj.example', {
       id: String(row?.['id']),
       email,
     });

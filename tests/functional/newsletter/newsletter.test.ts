@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 let visitors = 0;
-/** Every visitor comes from an address of their own, as rate limits expect. */
+/** Returns the headers of a visitor from a new address, so that rate limits do not apply. */
 function visitor(): Record<string, string> {
   visitors += 1;
   return throughEdge(edgeSecret, `203.0.113.${visitors}`);
@@ -55,7 +55,7 @@ async function webhookOf(email: string, origem: string) {
 }
 
 describe('subscribing', () => {
-  it('stores the subscriber, tells the bus and delivers a signed webhook', async () => {
+  it('stores the subscriber, publishes an event and delivers a signed webhook', async () => {
     const { id, email } = await subscribe(' Ana.Assina@Exemplo.com ');
     expect(email).toBe('ana.assina@exemplo.com');
 
@@ -77,13 +77,13 @@ describe('subscribing', () => {
     vi.useRealTimers();
     expect(payload).toMatchObject({ id, email, nome: 'Investidor', origem: 'newsletter-signup' });
 
-    // The event names nobody: a pointer leads from the id to the row.
+    // The event contains no personal data; a pointer leads from its id to the row.
     const events = await eventsOf('newsletter.subscribed', id);
     expect(events.map(({ detail }) => detail.data)).toEqual([
       { subscriber: { id, updated_at: item?.['updated_at'] } },
     ]);
     expect(webhook.headers['webhook-id']).toBe(events[0]?.detail.eventId);
-    // Beside it stand the hours at which they get editions, and what was sent to them.
+    // The partition also holds the edition hours and the sent messages.
     expect(
       (await cloud.partition(`SUBSCRIBER#${id}`)).filter(({ SK }) => SK === 'POINTER'),
     ).toEqual([{ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email }]);
@@ -109,7 +109,7 @@ describe('personalizing', () => {
     ativos_interesse: ['PETR4', 'VALE3'],
   };
 
-  it('saves for the holder of the token, tells the bus and delivers its webhook', async () => {
+  it('saves for the holder of the token, publishes an event and delivers its webhook', async () => {
     const { email, token, id } = await subscribe('conceicao@exemplo.com');
     const saved = await cloud.call(personalizeNewsletter, { email, token, ...chosen }, visitor());
     expect(saved).toMatchObject({ status: 200, body: { id, email } });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
+import { buildUnsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { tracesOf } from '../../support/cloud/traces.ts';
+import { findTraces } from '../../support/cloud/traces.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {
@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-it('forgets at once who has left where no receiver is set', async () => {
+it('deletes an unsubscribed reader at once when no receiver is configured', async () => {
   const email = 'ninguem-e-avisado@exemplo.com';
   expect((await cloud.call(subscribeNewsletter, { email })).status).toBe(200);
-  expect((await tracesOf(cloud, [email])).items.map(({ PK }) => String(PK))).toContainEqual(
+  expect((await findTraces(cloud, [email])).items.map(({ PK }) => String(PK))).toContainEqual(
     expect.stringMatching(/^SUBSCRIBER#/),
   );
   const tokens = newsletterTokens(async () => cloud.secret('token-key'));
-  const answer = await fetch(await unsubscribeLink(tokens, cloud.baseUrl, email), {
+  const answer = await fetch(await buildUnsubscribeLink(tokens, cloud.baseUrl, email), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   });
   expect(answer.status).toBe(200);
   await cloud.settled();
-  expect(await tracesOf(cloud, [email])).toEqual({ items: [], events: [], queues: [] });
+  expect(await findTraces(cloud, [email])).toEqual({ items: [], events: [], queues: [] });
 });

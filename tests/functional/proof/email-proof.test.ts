@@ -12,7 +12,7 @@ import { sharedVisits } from '../../support/requests/shared-visits.ts';
 const on = sharedVisits('10.88');
 const { visitor } = on;
 
-/** What is given for the code of an e-mail. */
+/** Returns the proof given for a valid code of an e-mail. */
 async function proofOf(email: string): Promise<string> {
   const asked = await on.cloud.call(requestEmailProof, { email, as: 'code' }, visitor());
   const { challengeId } = requestEmailProof.response.parse(asked.body);
@@ -27,10 +27,10 @@ async function proofOf(email: string): Promise<string> {
   return confirmEmailProof.response.parse(confirmed.body).proof;
 }
 
-// Here and not in process, since what collides is tried again by the SDK, after a pause of real time.
-it('ends whole where the switch, a new reader and other proofs come at the same moment', async () => {
+// This test needs the functional cloud: the SDK retries collisions after a pause of real time.
+it('ends in a consistent state when the switch, a new reader and other proofs come at the same moment', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { account, headers } = await on.sessions.makePerson();
+    const { account, headers } = await on.sessions.makeUser();
     const { email } = account;
     const proof = await proofOf(email);
     const prove = () => on.cloud.call(proveEmail, { proof }, { ...visitor(), ...headers });
@@ -47,7 +47,7 @@ it('ends whole where the switch, a new reader and other proofs come at the same 
     expect((await on.cloud.call(getAccount, {}, headers)).body).toMatchObject({
       newsletter_email: (await rowOf()) === undefined ? 'nao' : 'sim',
     });
-    // Whatever came first, the account reaches the row now.
+    // In either order, the account can change the row now.
     const off = await on.cloud.call(switchNewsletter, { enabled: false }, headers);
     expect(off.status).toBe(200);
     expect(await rowOf()).toBeUndefined();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
-import { accountOf, cpfOf, nextPerson } from '../../support/people/people.ts';
-import type { Person } from '../../support/people/sessions.ts';
+import { accountOf, cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
 import { startBillingCloud, type BillingCloud } from '../billing/billing-cloud.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
-// The first call of a function loads it, beside whatever else a machine does.
+// The first call of a function also loads its code, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let on: TrialCloud;
@@ -19,35 +19,35 @@ afterAll(async () => {
   await on.stop();
 });
 
-const newCpf = () => cpfOf(nextPerson());
-const refusal = (status: number, code: string) => ({ status, body: { code } });
+const newCpf = () => cpfOf(nextUserNumber());
+const rejectedWith = (status: number, code: string) => ({ status, body: { code } });
 
-/** Somebody who came from the newsletter, without a CPF, in a session of the account itself. */
-async function loggedIn(): Promise<Person> {
+/** Returns a person who migrated from the newsletter without a CPF, with an account session. */
+async function loggedIn(): Promise<TestUser> {
   const migration = on.subscriber();
   await on.subscribe(migration.email);
   const { accountId: id } = migrateNewsletter.response.parse((await on.migrate(migration)).body);
   const { name: nome, email, phone: telefone } = migration;
-  const account = accountOf(nextPerson(), { id, nome, email, telefone, cpf: null });
+  const account = accountOf(nextUserNumber(), { id, nome, email, telefone, cpf: null });
   return { account, userName: '', ...(await on.sessions.signIn(account, 'account')) };
 }
 
-const withCpf = (person: Person, cpf: string): Person => ({
+const withCpf = (person: TestUser, cpf: string): TestUser => ({
   ...person,
   account: { ...person.account, cpf },
 });
 
 describe('an account without a CPF', () => {
-  it('sends one, once, and can pay from then on', async () => {
+  it('enters one, once, and can pay from then on', async () => {
     const person = await loggedIn();
     const cpf = newCpf();
     const paying = withCpf(person, cpf);
     expect(await billing.payByCard(paying, 'semestral')).toMatchObject({
-      ...refusal(400, 'invalid_request'),
+      ...rejectedWith(400, 'invalid_request'),
       body: { fields: [{ path: 'customerData.cpf', message: 'CPF é obrigatório' }] },
     });
 
-    // Its session is one that pays already: it gets nothing to open another by.
+    // The session pays already, so it gets no ticket for another session.
     const { nome: name, email, telefone: phone } = person.account;
     expect(await on.upgrade(person.headers, { cpf })).toMatchObject({
       status: 200,

@@ -10,8 +10,8 @@ import {
   updateTrialPreferences,
   upgradeTrial,
 } from '../../../shared/contracts/trial.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { openSessions } from '../../support/people/sessions.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { openSessions } from '../../support/users/sessions.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge } from '../../support/cloud/test-cloud.ts';
 import {
@@ -20,17 +20,17 @@ import {
   trialSignUpOf,
   type Migration,
   type TrialSignUp,
-} from '../../support/people/trial-requests.ts';
+} from '../../support/users/trial-requests.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** A local cloud as somebody in a trial uses it. */
+/** Starts a local cloud with the actions of a trial user. */
 export async function startTrialCloud() {
   const cloud = await sharedTestCloud();
   const sessions = await openSessions(cloud);
   let visitors = 0;
 
-  /** Every visitor comes from an address of their own, as rate limits expect. */
+  /** Returns the headers of a visitor from a new address, so that rate limits do not apply. */
   const visitor = (): Record<string, string> => {
     visitors += 1;
     return {
@@ -67,19 +67,21 @@ export async function startTrialCloud() {
     migrate,
     subscribe,
     rowsOf,
-    /** Somebody whom no other test knows. */
-    somebody: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextPerson(), over),
-    subscriber: (over: Partial<Migration> = {}) => migrationOf(nextPerson(), over),
+    /** Returns a new person that no other test uses. */
+    signUpRequest: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextUserNumber(), over),
+    subscriber: (over: Partial<Migration> = {}) => migrationOf(nextUserNumber(), over),
     startWell: async (signUp: TrialSignUp) => {
       const answer = await start(signUp);
       expect(answer).toMatchObject({ status: 200 });
       return startTrial.response.parse(answer.body);
     },
-    /** Signs in by e-mail and phone, as often as the clock has made a token old. */
+    /** Signs in with e-mail and phone; tests repeat it when a clock jump has expired the token. */
     signIn: async (
       { email, phone }: { readonly email: string; readonly phone: string },
       kind: 'account' | 'trial' = 'trial',
-    ) => (await sessions.signIn(accountOf(nextPerson(), { email, telefone: phone }), kind)).headers,
+    ) =>
+      (await sessions.signIn(accountOf(nextUserNumber(), { email, telefone: phone }), kind))
+        .headers,
     read: (headers: Headers) => cloud.call(getTrial, {}, headers),
     access: async (headers: Headers) => (await cloud.call(checkAccess, {}, headers)).body,
     save: (headers: Headers, over: object = {}) =>
@@ -98,7 +100,7 @@ export async function startTrialCloud() {
       (await cloud.events()).filter(
         (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(text),
       ),
-    /** What the operator's tools were told about somebody's trial. */
+    /** Returns the webhooks about a person's trial that the operator's tools received. */
     announcements: async (email: string) =>
       (await cloud.webhooks())
         .map(({ headers, body }) => ({

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { accountItem } from '../../../functions/records/account.ts';
-import { trialItem } from '../../../functions/records/trial.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
 import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
-import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
+import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
-// The first call of a function loads it, beside whatever else a machine does.
+// The first call of a function also loads its code, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let on: TrialCloud;
@@ -21,7 +21,7 @@ const messagesSchema = z.object({
 });
 
 async function mailTo(email: string) {
-  // The sender may have put one off for a second.
+  // The sender may have delayed one by a second.
   await on.cloud.drain();
   const query = new URLSearchParams({ channel: 'email', to: email });
   const answer = await on.cloud.read(`/_local/messages?${query.toString()}`);
@@ -30,8 +30,8 @@ async function mailTo(email: string) {
 
 const hours = 60 * 60 * 1000;
 
-it('a trial is told of a day before its end and at its end, and of a customer neither is', async () => {
-  // By night nobody is written to that a trial ends: it begins at 10h of São Paulo.
+it('announces the end of a trial one day before and at its end, but never to a customer', async () => {
+  // The e-mail about a trial's end is not sent at night, so start at 10:00 São Paulo time.
   const minutes = (await on.cloud.now()).getTime() / 60_000;
   await on.cloud.advanceClock(
     `${Math.ceil((13 * 60 - minutes) % 1440) + 1440}m`,
@@ -39,17 +39,20 @@ it('a trial is told of a day before its end and at its end, and of a customer ne
     'remind-trials',
   );
   const now = await on.cloud.now();
-  const somebody = async (endsInHours: number, plano: 'ativo' | 'inativo') => {
-    const account = accountOf(nextPerson(), { plano, origem: 'trial_gratuito' });
+  const makeTrialUser = async (endsInHours: number, plano: 'ativo' | 'inativo') => {
+    const account = accountOf(nextUserNumber(), { plano, origem: 'trial_gratuito' });
     const data_expiracao = new Date(now.getTime() + endsInHours * hours).toISOString();
     const trial = trialOf(account, { data_expiracao });
     await on.sessions.putItems(accountItem(account), trialItem(trial));
     return { email: account.email, trialId: trial.id };
   };
-  const [ending, ended] = [await somebody(25.5, 'inativo'), await somebody(0.5, 'inativo')];
-  const customers = [await somebody(25.4, 'ativo'), await somebody(0.4, 'ativo')];
+  const [ending, ended] = [
+    await makeTrialUser(25.5, 'inativo'),
+    await makeTrialUser(0.5, 'inativo'),
+  ];
+  const customers = [await makeTrialUser(25.4, 'ativo'), await makeTrialUser(0.4, 'ativo')];
 
-  // It is looked for each hour, at a minute that depends on when the cloud began.
+  // The schedule runs every hour, at a minute that depends on when the cloud started.
   await on.cloud.advanceClock('150m', 'expire-trials', 'remind-trials');
   const [reminder] = await mailTo(ending.email);
   expect(reminder?.subject).toMatch(

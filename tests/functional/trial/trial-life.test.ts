@@ -4,13 +4,13 @@ import {
   migrateNewsletter,
   startTrial,
 } from '../../../shared/contracts/trial.ts';
-import { preferencesOf } from '../../support/people/sign-ups.ts';
+import { preferencesOf } from '../../support/users/sign-ups.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
-// The first call of a function loads it, beside whatever else a machine does.
+// The first call of a function also loads its code, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/* One way through each endpoint, consumer and schedule; what each rule does stands in tests/harness/trial/. */
+/* Tests one path through each endpoint, consumer and schedule; tests/harness/trial/ tests the rules. */
 
 let on: TrialCloud;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => on.stop());
 
-it('a trial starts, is announced, edited and ended by the schedule in the minute of its end', async () => {
-  const signUp = on.somebody({ preferences: preferencesOf({ newsletterEmail: true }) });
+it('a trial starts, is announced, edited, and ended by the schedule in the minute of its end', async () => {
+  const signUp = on.signUpRequest({ preferences: preferencesOf({ newsletterEmail: true }) });
   const { accountId, trialId, data_expiracao, ticket } = await on.startWell(signUp);
   expect(ticket).toEqual(expect.any(String));
   await on.cloud.settled();
@@ -58,15 +58,15 @@ it('a trial starts, is announced, edited and ended by the schedule in the minute
   expect(everything).not.toContain(signUp.password);
 });
 
-it('a repeated start under the same key is answered like the first', async () => {
+it('a repeated start with the same key gets the same answer', async () => {
   const key = { 'idempotency-key': 'same-key-of-a-browser' };
-  const signUp = on.somebody();
+  const signUp = on.signUpRequest();
   const answers = [await on.start(signUp, key), await on.start(signUp, key)];
   const trials = answers.map(({ body }) => startTrial.response.parse(body).trialId);
   expect(new Set(trials).size).toBe(1);
 });
 
-it('a reader of the newsletter comes over to a trial of their own', async () => {
+it('a newsletter reader migrates to a trial', async () => {
   const migration = on.subscriber();
   await on.subscribe(migration.email);
   const answer = await on.migrate(migration);
@@ -79,8 +79,8 @@ it('a reader of the newsletter comes over to a trial of their own', async () => 
   expect((await on.read(await on.signIn(migration))).body).toMatchObject({ id: trialId });
 });
 
-it('whoever asks for an e-mail learns whether it has paid access', async () => {
-  const { account } = await on.sessions.makePerson({ plano: 'ativo' });
+it('a caller that checks an e-mail learns whether it has paid access', async () => {
+  const { account } = await on.sessions.makeUser({ plano: 'ativo' });
   const answer = await on.cloud.call(
     checkActiveEmail,
     { check_email: account.email },
@@ -89,8 +89,8 @@ it('whoever asks for an e-mail learns whether it has paid access', async () => {
   expect(answer).toMatchObject({ status: 200, body: { exists: true } });
 });
 
-it('a trial is read and edited in no session of an account', async () => {
-  const { headers } = await on.sessions.makePerson();
+it('rejects reading and editing a trial in an account session', async () => {
+  const { headers } = await on.sessions.makeUser();
   expect(await on.save(headers)).toMatchObject({ status: 401 });
   expect(await on.read(headers)).toMatchObject({ status: 401 });
 });

@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { migrateNewsletter, upgradeTrial } from '../../../shared/contracts/trial.ts';
-import { cpfOf, nextPerson } from '../../support/people/people.ts';
-import { cognitoCalls, type CognitoCalls } from '../../support/people/cognito-calls.ts';
+import { cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { cognitoCalls, type CognitoCalls } from '../../support/users/cognito-calls.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
-// The first call of a function loads it, beside whatever else a machine does.
+// The first call of a function also loads its code, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let on: TrialCloud;
@@ -20,9 +20,9 @@ afterAll(async () => {
   await on.stop();
 });
 
-const newCpf = () => cpfOf(nextPerson());
+const newCpf = () => cpfOf(nextUserNumber());
 
-/** Somebody who came from the newsletter, without a CPF and a password, and is signed in. */
+/** Returns a signed-in person who migrated from the newsletter without a CPF and a password. */
 async function migrated() {
   const migration = on.subscriber();
   await on.subscribe(migration.email);
@@ -33,7 +33,7 @@ async function migrated() {
 }
 
 describe('POST /api/upgrade-trial', () => {
-  it('saves the CPF, makes the e-mail one of the registration, and opens an account session', async () => {
+  it('saves the CPF, registers the e-mail for the account, and opens an account session', async () => {
     const person = await migrated();
     const cpf = newCpf();
     const answer = await on.upgrade(person.headers, { cpf, password: 'guarda-chuva' });
@@ -57,7 +57,7 @@ describe('POST /api/upgrade-trial', () => {
     expect(everything).not.toContain('guarda-chuva');
   });
 
-  it('puts a user in the place of one that is left over from another account', async () => {
+  it('replaces a user left over from another account', async () => {
     const person = await migrated();
     const users = cognitoUsers(cognito.userPoolId, cognito.client);
     await users.ensureUser({ ...person, accountId: 'acc_left_over' });
@@ -71,9 +71,9 @@ describe('POST /api/upgrade-trial', () => {
     });
   });
 
-  it('is for sessions, and limited by address', async () => {
+  it('requires a session, and is limited by address', async () => {
     expect((await on.upgrade({}, {})).status).toBe(401);
-    const person = await on.sessions.makeTrialPerson();
+    const person = await on.sessions.makeTrialUser();
     await on.cloud.advanceToNextWindow(60);
     const address = on.visitor();
     const statuses = await Promise.all(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { activeUserItem } from '../../../functions/records/active-user.ts';
-import { rowKey } from '../../../functions/records/person.ts';
-import { subscriptionItem } from '../../../functions/records/subscription.ts';
-import { trialItem } from '../../../functions/records/trial.ts';
-import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
+import { subscriptionItem } from '../../../functions/entities/subscription.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
+import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
@@ -19,7 +19,7 @@ const removeRow = async (accountId: string, row: Parameters<typeof rowKey>[1]) =
 };
 
 describe('access of an account', () => {
-  it('is inactive after the registration alone, and after the account has gone', async () => {
+  it('is inactive after the registration alone, and after the account’s deletion', async () => {
     const person = await app.person();
     expect(await access(person)).toEqual(inactive);
     await removeRow(person.account.id, 'ACCOUNT');
@@ -49,7 +49,7 @@ describe('access of an account', () => {
     expect(await access(person)).toMatchObject({ hasAccess: true, expiresAt: planEnd });
   });
 
-  it('ignores the trial, but reports one that runs or has ended', async () => {
+  it('ignores the trial, but reports a running or an ended one', async () => {
     const { inAccount, inTrial, trial } = await app.trialPerson({ data_expiracao: fromNow(120) });
     const { account } = inAccount;
     expect(await access(inAccount)).toEqual({ ...inactive, trialEndsAt: trial.data_expiracao });
@@ -69,7 +69,7 @@ describe('access of an account', () => {
 });
 
 describe('access of a trial', () => {
-  it('stops at the trial, also where the account has access', async () => {
+  it('covers only the trial, even if the account has access', async () => {
     const { inTrial } = await app.trialPerson({ status: 'inativa' });
     const { account } = inTrial;
     await people.put(
@@ -83,7 +83,7 @@ describe('access of a trial', () => {
   });
 });
 
-it('ends at its instant, without any schedule having run', async () => {
+it('ends at its exact time, without any schedule', async () => {
   const person = await app.person();
   const end = fromNow(120);
   await people.put(

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { accountItem } from '../../../functions/records/account.ts';
-import { activeUserItem } from '../../../functions/records/active-user.ts';
-import { ledgerItem, ledgerKey } from '../../../functions/records/billing-ledger.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
+import { ledgerItem, ledgerKey } from '../../../functions/entities/billing-ledger.ts';
 import { ledgerOf } from '../../support/billing/ledgers.ts';
-import { activeUserOf, nextPerson } from '../../support/people/people.ts';
+import { activeUserOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
@@ -18,7 +18,7 @@ const ended = {
   expiresAt: over.data_expiracao,
 };
 
-it('reports to a trial that a payment of its account waits, then that it is paid', async () => {
+it('reports to a trial a pending payment of its account, and then the payment', async () => {
   const { inTrial, inAccount, trial } = await app.trialPerson();
   expect(await access(inTrial)).not.toHaveProperty('accountPlan');
   await app.payByPix(inAccount, 'anual');
@@ -27,7 +27,7 @@ it('reports to a trial that a payment of its account waits, then that it is paid
     expiresAt: trial.data_expiracao,
     accountPlan: 'waiting',
   });
-  // The account's own session is led to where the payment is, and not to the trial.
+  // The account's own session leads to the payment, not to the trial.
   const own = await access(inAccount);
   expect(own).toMatchObject({ hasAccess: false, paymentWaits: true });
   expect(own).not.toHaveProperty('accountPlan');
@@ -40,7 +40,7 @@ it('reports to a trial that a payment of its account waits, then that it is paid
   }
 });
 
-it('reports a card in analysis also after the trial', async () => {
+it('reports a card in review also after the trial', async () => {
   const { inTrial, inAccount } = await app.trialPerson(over);
   expect(await access(inTrial)).toEqual(ended);
   const id = await app.payWithReview(inAccount);
@@ -50,13 +50,13 @@ it('reports a card in analysis also after the trial', async () => {
   expect(await access(inTrial)).not.toHaveProperty('accountPlan');
 });
 
-it('reports nothing where the account has another e-mail, or another phone', async () => {
+it('reports nothing if the account has another e-mail or phone', async () => {
   const { inTrial } = await app.trialPerson();
   const { account } = inTrial;
   await people.put(activeUserItem(account.id, activeUserOf(account)));
   expect(await access(inTrial)).toMatchObject({ accountPlan: 'paid' });
   for (const other of [
-    { email: `outra-${nextPerson()}@exemplo.com.br` },
+    { email: `outra-${nextUserNumber()}@exemplo.com.br` },
     { telefone: '11987650000' },
   ]) {
     await people.put(accountItem({ ...account, ...other }));
@@ -66,7 +66,7 @@ it('reports nothing where the account has another e-mail, or another phone', asy
   }
 });
 
-it('reports nothing where the ledger is damaged, which takes no trial away', async () => {
+it('reports nothing for a damaged ledger, and the trial continues', async () => {
   const { inTrial } = await app.trialPerson();
   const { id } = inTrial.account;
   const damaged = { ...ledgerItem(ledgerOf({ accountId: id })), charges: 'muitas' };

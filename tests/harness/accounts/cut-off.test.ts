@@ -1,4 +1,4 @@
-import { nextPerson } from '../../support/people/people.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { isDeepStrictEqual } from 'node:util';
 import {
   AdminGetUserCommand,
@@ -7,36 +7,39 @@ import {
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
-import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
-import { finishDeletion } from '../../../functions/accounts/finishing/finish-deletion.ts';
-import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
+import { deleteAccount } from '../../../functions/accounts/data-requests/delete-account.ts';
+import { finishDeletion } from '../../../functions/accounts/completion/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/completion/finish-sign-up.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
 import { accountServices } from '../support/account-services.ts';
 import { faultsOf, type Fault } from '../support/watched-requests.ts';
 
 /*
- * Every request that a sign-up or a deletion makes is cut off, before it is sent and after it was
- * carried out, as when the function's process is killed there. What is left is then finished as it
- * is in production: by the browser's repeated request, or by the consumer alone.
+ * Each request of a sign-up or a deletion is cut off, before it is sent and after it was carried out, as when the
+ * function's process is killed. Then it is completed as in production: by the browser's repeated request, or by the
+ * consumer alone.
  */
 
 const services = await accountServices();
 
-const newcomer = () =>
+const newRequest = () =>
   contract.request.parse(
-    signUpOf(nextPerson(), { preferences: preferencesOf({ newsletterEmail: true }) }),
+    signUpOf(nextUserNumber(), { preferences: preferencesOf({ newsletterEmail: true }) }),
   );
-type Newcomer = ReturnType<typeof newcomer>;
+type SignUpRequest = ReturnType<typeof newRequest>;
 
-const signUp = (given: Newcomer) =>
+const signUp = (given: SignUpRequest) =>
   createAccount(services.dependencies, {
     signUp: given,
     userAgent: null,
     idempotencyKey: `key-of-${given.email}`,
   });
 
-/** What an action makes of a fault: whether it told its caller of success. */
+/**
+ * Runs an action under a fault.
+ * @returns whether the action reported success
+ */
 async function cutOff(fault: Fault, action: () => Promise<unknown>): Promise<boolean> {
   services.watch(fault);
   try {
@@ -65,8 +68,8 @@ async function userOf(email: string) {
   }
 }
 
-/** Every trace of a person, as the name of what it is. */
-async function tracesOf({ email, phone, cpf }: Newcomer) {
+/** Returns every stored trace of a person, by what it is. */
+async function tracesOf({ email, phone, cpf }: SignUpRequest) {
   const claims = (
     await Promise.all(
       [`EMAIL#${email}`, `PHONE#${phone}`, `CPF#${cpf}`].map((key) => services.partition(key)),
@@ -98,8 +101,8 @@ const nothing = {
   user: undefined,
 };
 
-/** Anything between all and nothing is told as it is. */
-async function stateOf(given: Newcomer) {
+/** Returns 'all' or 'nothing', and any state between them in detail. */
+async function stateOf(given: SignUpRequest) {
   const traces = await tracesOf(given);
   const [accountId] = traces.accountIds;
   const complete = {
@@ -114,14 +117,14 @@ async function stateOf(given: Newcomer) {
   return isDeepStrictEqual(traces, complete) ? 'complete' : traces;
 }
 
-/** How often the bus will be told that these have signed up. */
+/** Returns how many sign-up events of these accounts the outbox holds. */
 async function countEventsOf(...accountIds: readonly string[]): Promise<number> {
   const created = await services.events('account.created');
   return created.filter((event) => accountIds.includes(event.data.account.id)).length;
 }
 
-/** What the queue brings sooner or later. */
-async function consumeSignUp(given: Newcomer) {
+/** Consumes the events that the queue delivers after a sign-up. */
+async function consumeSignUp(given: SignUpRequest) {
   const [claim] = await services.partition(`EMAIL#${given.email}`);
   for (const event of await services.events('account.created')) {
     if (event.data.account.id === claim?.['accountId'])
@@ -129,7 +132,7 @@ async function consumeSignUp(given: Newcomer) {
   }
 }
 
-/** The same of a deletion: it comes later than whatever ran beside it. */
+/** Consumes the events of a deletion, later than any request that ran beside it. */
 async function consumeDeletion(accountId: string, clock = services.dependencies.clock) {
   for (const event of await services.events('account.deleted')) {
     if (event.data.accountId !== accountId) continue;
@@ -137,7 +140,7 @@ async function consumeDeletion(accountId: string, clock = services.dependencies.
   }
 }
 
-/** When the queue brings a message again, whoever was at it is over. */
+/** When the queue redelivers a message, its first consumer has timed out. */
 const later = () => new Date(services.dependencies.clock().getTime() + 2 * 60_000);
 
 const signUpRequests = [
@@ -150,14 +153,14 @@ const signUpRequests = [
 describe('a sign-up', () => {
   it('makes these requests, each of which is cut off below', async () => {
     services.watch();
-    await signUp(newcomer());
+    await signUp(newRequest());
     expect(services.requests).toEqual(signUpRequests);
   });
 
   it.each(faultsOf(signUpRequests.length))(
-    'cut off $when request $request is finished by the same request again',
+    'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
-      const given = newcomer();
+      const given = newRequest();
       expect(await cutOff(fault, () => signUp(given))).toBe(false);
       const { accountId } = await signUp(given);
       expect(await stateOf(given)).toBe('complete');
@@ -169,9 +172,9 @@ describe('a sign-up', () => {
   );
 
   it.each(faultsOf(signUpRequests.length))(
-    'cut off $when request $request is nothing at all or finished without the browser',
+    'is either undone or completed without the browser if it is cut off $when request $request',
     async (fault) => {
-      const given = newcomer();
+      const given = newRequest();
       await cutOff(fault, () => signUp(given));
       await consumeSignUp(given);
       const happened = fault.request > 2 || (fault.request === 2 && fault.when === 'after');
@@ -179,26 +182,26 @@ describe('a sign-up', () => {
     },
   );
 
-  it('cut off twice, wherever that is, is finished all the same', async () => {
-    const everybody: Newcomer[] = [];
+  it('is completed even if it is cut off twice, at any request', async () => {
+    const allRequests: SignUpRequest[] = [];
     const accountIds: string[] = [];
-    // A repeated request that finds its account asks more: who made it, and what user there is.
+    // A repeated request that finds its account makes more requests: for its idempotency record and its user.
     for (const first of faultsOf(signUpRequests.length)) {
       for (const second of faultsOf(6)) {
-        const given = newcomer();
+        const given = newRequest();
         await cutOff(first, () => signUp(given));
         await cutOff(second, () => signUp(given));
         accountIds.push((await signUp(given)).accountId);
-        everybody.push(given);
+        allRequests.push(given);
       }
     }
-    for (const given of everybody) expect(await stateOf(given)).toBe('complete');
-    expect(await countEventsOf(...accountIds)).toBe(everybody.length);
+    for (const given of allRequests) expect(await stateOf(given)).toBe('complete');
+    expect(await countEventsOf(...accountIds)).toBe(allRequests.length);
   });
 
-  it('cut off in its consumer too is finished by the next delivery', async () => {
+  it('is completed by the next delivery if its consumer is cut off too', async () => {
     for (const fault of faultsOf(5)) {
-      const given = newcomer();
+      const given = newRequest();
       await cutOff({ request: 3, when: 'before' }, () => signUp(given));
       expect((await tracesOf(given)).user).toBeUndefined();
       await cutOff(fault, () => consumeSignUp(given));
@@ -207,11 +210,11 @@ describe('a sign-up', () => {
     }
   });
 
-  it('of somebody who leaves before the consumer comes leaves no user behind', async () => {
-    const given = newcomer();
+  it('leaves no user behind if the account is deleted before the consumer runs', async () => {
+    const given = newRequest();
     const { accountId } = await signUp(given);
     await deleteAccount(services.dependencies, { accountId, email: given.email, userName: 'x' });
-    // The deletion knew no name, so the user is still there for this moment.
+    // The deletion got a wrong user name, so the user still exists at this moment.
     expect(await userOf(given.email)).toBeDefined();
     const event = await createdOf(accountId);
     await finishSignUp(services.dependencies, event);
@@ -219,8 +222,8 @@ describe('a sign-up', () => {
     expect(await stateOf(given)).toBe('nothing');
   });
 
-  it('of somebody who leaves while the consumer works leaves no user behind', async () => {
-    const given = newcomer();
+  it('leaves no user behind if the account is deleted while the consumer works', async () => {
+    const given = newRequest();
     const { accountId } = await signUp(given);
     const { users, accounts } = services.dependencies;
     const event = await createdOf(accountId);
@@ -260,7 +263,7 @@ const deletionRequests = ['Query', 'GetItem', 'GetItem', 'TransactWriteItems', '
 
 describe('a deletion', () => {
   async function member() {
-    const given = newcomer();
+    const given = newRequest();
     const { accountId } = await signUp(given);
     const user = await userOf(given.email);
     return { given, session: { accountId, email: given.email, userName: user?.name ?? '' } };
@@ -274,20 +277,20 @@ describe('a deletion', () => {
   });
 
   it.each(faultsOf(deletionRequests.length))(
-    'cut off $when request $request is finished by the same request again',
+    'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
       const { given, session } = await member();
       await cutOff(fault, () => deleteAccount(services.dependencies, session));
       await deleteAccount(services.dependencies, session);
       expect(await stateOf(given)).toBe('nothing');
-      // What was agreed to is kept without its person by what finishes the deletion.
+      // The consumer that finishes the deletion keeps the consents without personal data.
       const left = await services.partition(`ACCOUNT#${session.accountId}`);
       expect(left.filter(({ entity }) => entity !== 'Consent')).toEqual([]);
     },
   );
 
   it.each(faultsOf(deletionRequests.length))(
-    'cut off $when request $request has not happened or is finished without the browser',
+    'either did not happen or is completed without the browser if it is cut off $when request $request',
     async (fault) => {
       const { given, session } = await member();
       await cutOff(fault, () => deleteAccount(services.dependencies, session));
@@ -297,7 +300,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('beside a sign-up that is still making its user, cut off in its consumer, leaves nothing', async () => {
+  it('leaves nothing if it runs beside a sign-up that is creating its user, and is cut off in its consumer', async () => {
     for (const fault of faultsOf(10)) {
       const { given, session } = await member();
       const { accountId } = session;
@@ -311,7 +314,7 @@ describe('a deletion', () => {
     }
   });
 
-  it('says that it is done while the user pool is down, since the rows are gone', async () => {
+  it('reports success while the user pool is down, because the rows are gone', async () => {
     const { session } = await member();
     expect(
       await cutOff({ request: 5, when: 'before' }, () =>
@@ -320,7 +323,7 @@ describe('a deletion', () => {
     ).toBe(true);
   });
 
-  it('of what is there again erases nothing', async () => {
+  it('deletes nothing of an account that exists again', async () => {
     const { given, session } = await member();
     await expect(
       finishDeletion(services.dependencies, {

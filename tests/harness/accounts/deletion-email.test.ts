@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import {
   finishDeletion,
   type FinishDeletionDependencies,
-} from '../../../functions/accounts/finishing/finish-deletion.ts';
-import { leftAddressWrite } from '../../../functions/records/left-address.ts';
+} from '../../../functions/accounts/completion/finish-deletion.ts';
+import { deletedAccountEmailWrite } from '../../../functions/entities/deleted-account-email.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 import { deletionEmail } from '../../support/messages/rendered-emails.ts';
-import { nextPerson } from '../../support/people/people.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { accountServices } from '../support/account-services.ts';
 
 const services = await accountServices();
 
 describe('the last e-mail of an account', () => {
-  /** An account that has just gone, and the work that its event brings. */
-  async function gone({ byItself = true } = {}) {
-    const nth = nextPerson();
+  /** Deletes an account, and returns the handling of its event. */
+  async function deleteOne({ byItself = true } = {}) {
+    const nth = nextUserNumber();
     const person = { accountId: `acc_gone${nth}`, email: `saiu-${nth}@exemplo.com` };
     const now = services.dependencies.clock();
-    await writeTransaction(services.table, [leftAddressWrite(services.table, person, now)]);
+    await writeTransaction(services.table, [deletedAccountEmailWrite(services.table, person, now)]);
     const finish = (over: Partial<FinishDeletionDependencies> = {}) =>
       finishDeletion(
         { ...services.dependencies, ...over },
@@ -39,12 +39,12 @@ describe('the last e-mail of an account', () => {
         services.mail.filter(
           ({ recipient }) => recipient.by === 'address' && recipient.email === person.email,
         ),
-      kept: () => services.dependencies.leftAddresses.find(person.accountId),
+      kept: () => services.dependencies.deletedEmails.find(person.accountId),
     };
   }
 
-  it('waits for a queue that is down, with the address, and is asked for once', async () => {
-    const { finish, mails, kept } = await gone();
+  it('waits with its address for a queue that is down, and is queued once', async () => {
+    const { finish, mails, kept } = await deleteOne();
     services.post.fault = new Error('down');
     await expect(finish()).rejects.toThrow('down');
     expect(await kept()).toBeDefined();
@@ -55,16 +55,16 @@ describe('the last e-mail of an account', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  it('is not sent where no sender is set, nor for an account that gave way', async () => {
-    const silent = await gone();
+  it('is not sent without a configured sender, nor for a reclaimed account', async () => {
+    const silent = await deleteOne();
     await silent.finish({ sendEmail: undefined });
-    const gaveWay = await gone({ byItself: false });
-    await gaveWay.finish();
-    expect([...silent.mails(), ...gaveWay.mails()]).toEqual([]);
-    expect([await silent.kept(), await gaveWay.kept()]).toEqual([undefined, undefined]);
+    const reclaimed = await deleteOne({ byItself: false });
+    await reclaimed.finish();
+    expect([...silent.mails(), ...reclaimed.mails()]).toEqual([]);
+    expect([await silent.kept(), await reclaimed.kept()]).toEqual([undefined, undefined]);
   });
 
-  it('says what is gone and what stays', () => {
+  it('lists what was deleted and what is kept', () => {
     const { text, html } = deletionEmail('2026-11-22T12:00:00.000Z');
     for (const body of [oneLine(text), html]) {
       expect(body).toContain('foi excluída em 22 de novembro de 2026');

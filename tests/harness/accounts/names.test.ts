@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
-import { nextPerson } from '../../support/people/people.ts';
-import { signUpOf } from '../../support/people/sign-ups.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
+import { signUpOf } from '../../support/users/sign-ups.ts';
 import { visits } from '../support/visits.ts';
 
 const on = await visits();
 const signUp = (name: string) =>
-  on.call(createAccount, signUpOf(nextPerson(), { name }), on.visitor());
+  on.call(createAccount, signUpOf(nextUserNumber(), { name }), on.visitor());
 
-it('stores a name composed, however it was typed', async () => {
+it('stores a name in composed Unicode form', async () => {
   const answer = await signUp('Jose\u0301 da Conceic\u0327a\u0303o');
   const { accountId } = createAccount.response.parse(answer.body);
   const account = (await on.partition(`ACCOUNT#${accountId}`)).find(({ SK }) => SK === 'ACCOUNT');
@@ -20,8 +20,8 @@ it.each([
   ['contains a zero-width space', 'Ana\u200bSilva'],
   ['consists of Hangul fillers', '\u3164\u3164\u3164'],
   ['contains a soft hyphen', 'An\u00ada Silva'],
-  ['stacks combining marks', `Ana${'\u0301'.repeat(12)}`],
-])('refuses a name that %s, in words', async (_, name) => {
+  ['contains many combining marks', `Ana${'\u0301'.repeat(12)}`],
+])('rejects a name that %s, with an error message', async (_, name) => {
   const answer = await signUp(name);
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([
     400,
@@ -29,7 +29,7 @@ it.each([
   ]);
 });
 
-it('answers bytes in an address that are no text', async () => {
+it('rejects bytes in a URL that are no valid text', async () => {
   const answer = await on.send('/api/latest-edition?day=%ED%A0%80', { headers: on.visitor() });
   expect(answer.status).toBeLessThan(500);
 });

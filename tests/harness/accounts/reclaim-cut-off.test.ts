@@ -1,45 +1,45 @@
-import { nextPerson } from '../../support/people/people.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
-import { finishDeletion } from '../../../functions/accounts/finishing/finish-deletion.ts';
-import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
-import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
+import { finishDeletion } from '../../../functions/accounts/completion/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/completion/finish-sign-up.ts';
+import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
 import { accountServices } from '../support/account-services.ts';
 import { faultsOf, type Fault } from '../support/watched-requests.ts';
 
 /*
- * The sign-up by which the owner of an e-mail takes it back is cut off at each of its requests, and
- * others change the account that should give way while it runs.
+ * Interrupts the sign-up that reclaims an e-mail at each of its requests, and changes the account to be reclaimed
+ * while it runs.
  */
 
 const services = await accountServices();
 
-type Newcomer = ReturnType<typeof contract.request.parse>;
-const newcomer = (over: Partial<Newcomer> = {}): Newcomer => ({
+type SignUpRequest = ReturnType<typeof contract.request.parse>;
+const newRequest = (over: Partial<SignUpRequest> = {}): SignUpRequest => ({
   ...contract.request.parse(
-    signUpOf(nextPerson(), { preferences: preferencesOf({ newsletterEmail: true }) }),
+    signUpOf(nextUserNumber(), { preferences: preferencesOf({ newsletterEmail: true }) }),
   ),
   ...over,
 });
-const signUp = (request: Newcomer, dependencies = services.dependencies) =>
+const signUp = (request: SignUpRequest, dependencies = services.dependencies) =>
   createAccount(dependencies, {
     signUp: request,
     userAgent: null,
     idempotencyKey: `key-of-${request.phone}`,
   });
 
-/** An account under somebody's e-mail, and the owner of the mailbox with a proof. */
+/** Creates an account under another person's e-mail, and the mailbox owner with a proof. */
 async function squatted() {
-  const squatter = newcomer();
+  const squatter = newRequest();
   const { accountId: taken } = await signUp(squatter);
   const { email } = squatter;
   const emailProof = await services.dependencies.proofs.seal(email, services.dependencies.clock());
-  return { squatter, taken, email, owner: newcomer({ email, emailProof }) };
+  return { squatter, taken, email, owner: newRequest({ email, emailProof }) };
 }
 
 async function cutOff(fault: Fault, action: () => Promise<unknown>): Promise<void> {
@@ -48,7 +48,7 @@ async function cutOff(fault: Fault, action: () => Promise<unknown>): Promise<voi
   services.watch();
 }
 
-/** What the queues bring, later than any request may run. */
+/** Consumes the events of all queues, later than any request may still run. */
 async function consumeAll(email: string, ...accountIds: readonly string[]): Promise<void> {
   for (const event of await services.events('account.deleted')) {
     if (accountIds.includes(event.data.accountId))
@@ -61,7 +61,7 @@ async function consumeAll(email: string, ...accountIds: readonly string[]): Prom
   }
 }
 
-/** Whose the e-mail is, by the table and by the user pool. */
+/** Returns which account holds the e-mail, by the table and by the user pool. */
 async function holdersOf(email: string) {
   const items = await services.partition(`EMAIL#${email}`);
   const of = (row: string) => items.find((item) => item['SK'] === row)?.['accountId'];
@@ -84,7 +84,7 @@ const requests = [
   'AdminSetUserPassword',
 ];
 
-describe('a sign-up that takes an e-mail back', () => {
+describe('a sign-up that reclaims an e-mail', () => {
   it('makes these requests, each of which is cut off below', async () => {
     const { owner } = await squatted();
     services.watch();
@@ -93,7 +93,7 @@ describe('a sign-up that takes an e-mail back', () => {
   });
 
   it.each(faultsOf(requests.length))(
-    'cut off $when request $request is finished by the same request',
+    'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
       const { owner, email, taken } = await squatted();
       await cutOff(fault, () => signUp(owner));
@@ -108,7 +108,7 @@ describe('a sign-up that takes an e-mail back', () => {
   );
 
   it.each(faultsOf(requests.length))(
-    'cut off $when request $request has not happened, or is finished without the browser',
+    'either did not happen or is completed without the browser if it is cut off $when request $request',
     async (fault) => {
       const { owner, email, taken } = await squatted();
       await cutOff(fault, () => signUp(owner));
@@ -121,7 +121,7 @@ describe('a sign-up that takes an e-mail back', () => {
     },
   );
 
-  it('leaves nothing of the other’s sign-up but an id, in the outbox either', async () => {
+  it('leaves only an id of the other sign-up, also in the outbox', async () => {
     const { owner, squatter, email, taken } = await squatted();
     await signUp(owner);
     await consumeAll(email, taken);
@@ -133,7 +133,7 @@ describe('a sign-up that takes an e-mail back', () => {
     expect(await services.partition(`LEFT#${taken}`)).toEqual([]);
   });
 
-  it('is not undone by a consumer that was making the other’s user meanwhile', async () => {
+  it('is not undone by a consumer that was creating the other user meanwhile', async () => {
     const { owner, email, taken } = await squatted();
     const { users, accounts } = services.dependencies;
     const event = (await services.events('account.created')).find(
@@ -157,17 +157,17 @@ describe('a sign-up that takes an e-mail back', () => {
   });
 });
 
-describe('an account that changes while it should give way', () => {
-  /** Lets something happen between the look at the account and the transaction. */
-  const signUpBeside = (owner: Newcomer, happening: () => Promise<unknown>) => {
-    const { persons } = services.dependencies;
+describe('an account that changes while it is being reclaimed', () => {
+  /** Runs an action between the reading of the account and the transaction. */
+  const signUpDuring = (owner: SignUpRequest, happening: () => Promise<unknown>) => {
+    const { accountData } = services.dependencies;
     let first = true;
     return signUp(owner, {
       ...services.dependencies,
-      persons: {
-        ...persons,
+      accountData: {
+        ...accountData,
         readBilling: async (accountId) => {
-          const billing = await persons.readBilling(accountId);
+          const billing = await accountData.readBilling(accountId);
           if (first) await happening();
           first = false;
           return billing;
@@ -189,7 +189,7 @@ describe('an account that changes while it should give way', () => {
       put(ledgerItem(ledgerOf({ accountId: taken, version, charges: [chargeOf({ status })] })));
     if (before !== undefined) await stored(1, before);
     const paying = () => stored(2, 'approved');
-    await expect(signUpBeside(owner, paying)).rejects.toMatchObject({ code: 'account_email_kept' });
+    await expect(signUpDuring(owner, paying)).rejects.toMatchObject({ code: 'account_email_kept' });
     expect(await holdersOf(email)).toMatchObject({ claim: taken, user: taken });
   });
 
@@ -197,17 +197,17 @@ describe('an account that changes while it should give way', () => {
     const { owner, email, taken } = await squatted();
     const proving = async () =>
       put({ ...(await rowOf(taken)), email_verified_at: '2026-11-22T12:00:00.000Z' });
-    await expect(signUpBeside(owner, proving)).rejects.toMatchObject({
+    await expect(signUpDuring(owner, proving)).rejects.toMatchObject({
       code: 'account_email_kept',
     });
     expect(await holdersOf(email)).toMatchObject({ claim: taken });
   });
 
-  it('gives way as it is then, when its settings are saved', async () => {
+  it('is reclaimed in its new state when its settings are saved', async () => {
     const { owner, email, taken } = await squatted();
     const saving = async () =>
       put({ ...(await rowOf(taken)), updated_at: '2099-01-01T00:00:00.000Z' });
-    const { accountId } = await signUpBeside(owner, saving);
+    const { accountId } = await signUpDuring(owner, saving);
     expect(await holdersOf(email)).toMatchObject({ claim: accountId });
     expect(await services.partition(`ACCOUNT#${taken}`)).toEqual([]);
   });

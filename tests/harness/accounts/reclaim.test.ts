@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
-import { paymentItem } from '../../../functions/records/payment.ts';
+import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
+import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
+import { paymentItem } from '../../../functions/entities/payment.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { nextPerson } from '../../support/people/people.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
-import { migrationOf, trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/users/sign-ups.ts';
+import { migrationOf, trialSignUpOf } from '../../support/users/trial-requests.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp({ now: '2026-11-22T12:00:00-03:00' });
 const { accounts, trial } = app;
 
 const proofOf = accounts.proofOf;
-/** A proof of some minutes ago; one is good for three quarters of an hour. */
+/** Returns a proof some minutes old; proofs are valid for 45 minutes. */
 async function oldProofOf(email: string): Promise<string> {
   const proof = await proofOf(email);
   app.clock.advance('46m');
   return proof;
 }
 
-/** The owner of an address, with a phone and a CPF of their own. */
+/** Returns the sign-up of an e-mail's owner, with a phone and CPF of their own. */
 const ownerOf = (email: string, over: Partial<SignUp> = {}): SignUp =>
-  signUpOf(nextPerson(), { email, ...over });
+  signUpOf(nextUserNumber(), { email, ...over });
 
-/** The owner of an address takes it. */
+/** Signs up as the owner of an e-mail and returns the new account's id. */
 async function reclaim(email: string, over: Partial<SignUp> = {}): Promise<string> {
   const owner = ownerOf(email, { emailProof: await proofOf(email), ...over });
   return (await accounts.create(owner)).accountId;
 }
 
-/** An account that nobody has proven or paid for. */
+/** Creates an account that is neither proven nor paid for. */
 const squatter = async (over: Partial<Account> = {}) => {
   const { account } = await app.people.account(over);
   const { id: accountId, email, telefone: phone } = account;
@@ -49,14 +49,14 @@ const newsletterOf = async (email: string) =>
 const accountRow = async (accountId: string) =>
   (await app.partition(`ACCOUNT#${accountId}`)).find(({ SK }) => SK === 'ACCOUNT');
 
-/** A row of the newsletter that a reader has made. */
+/** Returns a newsletter row created by a reader. */
 function readerOf(email: string) {
   const now = new Date('2026-11-01T12:00:00Z');
-  return newSubscriber({ id: `sub_reader_${nextPerson()}`, email, userAgent: null, now });
+  return newSubscriber({ id: `sub_reader_${nextUserNumber()}`, email, userAgent: null, now });
 }
 
-describe('an account that nobody has proven or paid for', () => {
-  it('gives way to the owner of its e-mail, whole, with its claims and its user', async () => {
+describe('an account that is neither proven nor paid for', () => {
+  it('is deleted entirely with its claims and its user when the owner of its e-mail reclaims it', async () => {
     const account = await squatter();
     const { email } = account;
     const owner = ownerOf(email, { emailProof: await proofOf(email) });
@@ -70,12 +70,12 @@ describe('an account that nobody has proven or paid for', () => {
     expect(await app.userOf(email)).toMatchObject({ accountId, phone: `+55${owner.phone}` });
     expect(await accountRow(accountId)).toMatchObject({ email_verified_at: expect.any(String) });
 
-    // And may be signed up with again by its person, under an address of their own.
-    const again = signUpOf(nextPerson(), { phone: account.telefone, cpf: account.cpf ?? '' });
+    // The former holder can sign up again with the same phone and CPF, under an e-mail of their own.
+    const again = signUpOf(nextUserNumber(), { phone: account.telefone, cpf: account.cpf ?? '' });
     expect(await accounts.create(again)).toMatchObject({ accountId: expect.any(String) });
   });
 
-  it('is deleted in spite of a Pix that was never paid, of which the payment is kept', async () => {
+  it('is deleted despite an unpaid Pix, and the payment record is kept', async () => {
     const { id, email } = await squatter();
     const unpaid = chargeOf({
       method: 'pix',
@@ -94,7 +94,7 @@ describe('an account that nobody has proven or paid for', () => {
     expect(await rows(`ACCOUNT#${id}`)).toEqual(['PAYMENT#pay_1']);
   });
 
-  it('gives way to the same person who comes with its phone and CPF again', async () => {
+  it('is replaced when the owner signs up with the same phone and CPF', async () => {
     const { email, telefone: phone, cpf } = await squatter();
     const accountId = await reclaim(email, { phone, cpf: cpf ?? '' });
     for (const claim of [`PHONE#${phone}`, `CPF#${cpf ?? ''}`]) {
@@ -102,9 +102,9 @@ describe('an account that nobody has proven or paid for', () => {
     }
   });
 
-  it('gives way with its trial, by a trial of the owner; what had a trial has had it', async () => {
+  it('is replaced with its trial by a trial of the owner, and its phone and CPF count as used for a trial', async () => {
     const { account } = await app.people.trial();
-    const request = trialSignUpOf(nextPerson(), {
+    const request = trialSignUpOf(nextUserNumber(), {
       email: account.email,
       emailProof: await proofOf(account.email),
       preferences: preferencesOf({ newsletterEmail: true }),
@@ -115,16 +115,16 @@ describe('an account that nobody has proven or paid for', () => {
     expect(await newsletterOf(account.email)).toMatchObject({ accountId });
     expect((await trial.start(request, `key-of-${account.id}`)).accountId).toBe(accountId);
 
-    // A second mailbox gives the same phone no second trial.
-    const other = trialSignUpOf(nextPerson(), { phone: request.phone });
+    // A second mailbox does not allow a second trial for the same phone.
+    const other = trialSignUpOf(nextUserNumber(), { phone: request.phone });
     await expect(trial.start(other)).rejects.toMatchObject({ code: 'trial_already_used' });
   });
 
-  it('gives way to a newsletter reader who comes over, and their newsletter is theirs', async () => {
+  it('is replaced by a migrating newsletter reader, who keeps their newsletter', async () => {
     const { account } = await app.people.trial();
     const row = readerOf(account.email);
     await app.people.put(subscriberItem(row));
-    const request = migrationOf(nextPerson(), {
+    const request = migrationOf(nextUserNumber(), {
       email: account.email,
       emailProof: await proofOf(account.email),
     });
@@ -138,7 +138,7 @@ describe('an account that nobody has proven or paid for', () => {
   });
 
   it.each([true, false])(
-    'takes the newsletter that it has made with it (the owner wants one: %s)',
+    'is deleted with the newsletter that it created (the owner wants one: %s)',
     async (newsletterEmail) => {
       const account = await squatter({ newsletter_email: 'sim' });
       const claimed = { nome: 'Nome de outra pessoa', telefone: account.telefone };
@@ -160,7 +160,7 @@ describe('an account that nobody has proven or paid for', () => {
     },
   );
 
-  it('leaves a reader’s newsletter to the owner, as it stands', async () => {
+  it('leaves a reader’s newsletter to the owner unchanged', async () => {
     const { email } = await squatter();
     const row = readerOf(email);
     await app.people.put(subscriberItem({ ...row, nome: 'Leitora' }));
@@ -174,23 +174,23 @@ describe('the check between the steps of a form', () => {
   const check = accounts.exists;
   const free = { exists: false, field: null, error: null };
 
-  it('says that what the account which gives way holds is free, to its e-mail’s owner', async () => {
+  it('reports values of the account to be reclaimed as free to the owner of its e-mail', async () => {
     const { email, telefone: phone, cpf: stored } = await squatter();
     const cpf = stored ?? '';
     const emailProof = await proofOf(email);
     expect(await check({ phone, emailProof })).toEqual(free);
     expect(await check({ cpf, emailProof })).toEqual(free);
     expect(await check({ email, emailProof })).toEqual(free);
-    // Without the proof, with one of another address, and with one that is over it is taken.
+    // Without the proof, with one of another address, and with an expired one the value counts as taken.
     expect(await check({ phone })).toMatchObject({ field: 'telefone' });
-    const other = await proofOf(`outra-${nextPerson()}@exemplo.com.br`);
+    const other = await proofOf(`outra-${nextUserNumber()}@exemplo.com.br`);
     expect(await check({ cpf, emailProof: other })).toMatchObject({ field: 'cpf' });
     expect(await check({ email, emailProof: other })).toMatchObject({ field: 'email' });
     const over = await oldProofOf(email);
     expect(await check({ phone, emailProof: over })).toMatchObject({ field: 'telefone' });
   });
 
-  it('says that another’s phone, and a phone of an account that stays, are taken all the same', async () => {
+  it('reports the phone of another account, and of an account that stays, as taken', async () => {
     const third = await squatter();
     const { email } = await squatter();
     const emailProof = await proofOf(email);
@@ -201,14 +201,14 @@ describe('the check between the steps of a form', () => {
     expect(await check({ phone, emailProof: own })).toMatchObject({ field: 'telefone' });
   });
 
-  it('says that the phone has had its trial, which its start then refuses, and an account takes it', async () => {
-    const first = trialSignUpOf(nextPerson());
+  it('reports that the phone has had its trial, which then rejects a trial and accepts an account', async () => {
+    const first = trialSignUpOf(nextUserNumber());
     await trial.start(first);
     const { email, phone, cpf } = first;
     const emailProof = await proofOf(email);
     expect(await check({ phone, emailProof })).toEqual({ ...free, hadTrial: true });
     expect(await check({ cpf, emailProof })).toEqual({ ...free, hadTrial: true });
-    const own = trialSignUpOf(nextPerson());
+    const own = trialSignUpOf(nextUserNumber());
     expect(await check({ phone: own.phone, emailProof })).toEqual(free);
     await expect(trial.start({ ...first, emailProof })).rejects.toMatchObject({
       code: 'trial_already_used',
@@ -217,7 +217,7 @@ describe('the check between the steps of a form', () => {
   });
 });
 
-it('refuses an account that gave way the e-mail, without the mailbox', async () => {
+it('does not let a reclaimed account take the e-mail back without the mailbox', async () => {
   const { email } = await squatter();
   await reclaim(email);
   const back = ownerOf(email);
@@ -235,13 +235,13 @@ it('refuses an account that gave way the e-mail, without the mailbox', async () 
 describe('an account that stays', () => {
   const kept = { code: 'account_email_kept' };
 
-  it('is one whose e-mail was proven', async () => {
+  it('is one with a proven e-mail', async () => {
     const { id, email } = await squatter({ email_verified_at: '2026-11-01T12:00:00.000Z' });
     await expect(reclaim(email)).rejects.toMatchObject(kept);
     expect(await holderOf(`EMAIL#${email}`)).toBe(id);
   });
 
-  it('is one with money that was received, and one that an operator has activated', async () => {
+  it('is one with received money, and one activated by an operator', async () => {
     const paying = await squatter();
     const charges = [chargeOf({})];
     await app.people.put(ledgerItem(ledgerOf({ accountId: paying.id, charges })));
@@ -249,13 +249,13 @@ describe('an account that stays', () => {
     for (const { id, email } of [paying, activated]) {
       await expect(reclaim(email)).rejects.toMatchObject(kept);
       const emailProof = await proofOf(email);
-      const started = trial.start(trialSignUpOf(nextPerson(), { email, emailProof }));
+      const started = trial.start(trialSignUpOf(nextUserNumber(), { email, emailProof }));
       await expect(started).rejects.toMatchObject(kept);
       expect(await rows(`ACCOUNT#${id}`)).toContain('ACCOUNT');
     }
   });
 
-  it('is the one that the first of two owners has made; the same request gets its own answer', async () => {
+  it('is the one that the first of two owners created; the same request gets its own answer', async () => {
     const { email } = await squatter();
     const emailProof = await proofOf(email);
     const owners = [1, 2].map((nth) => ({
@@ -270,12 +270,12 @@ describe('an account that stays', () => {
     const again = { ...won?.request, emailProof: await proofOf(email) };
     const repeated = await accounts.create(again, won?.key);
     expect(repeated.accountId).toBe(await holderOf(`EMAIL#${email}`));
-    // The proof itself makes no second one.
+    // The same proof cannot create a second account.
     const third = accounts.create(ownerOf(email, { emailProof }));
     await expect(third).rejects.toMatchObject(kept);
   });
 
-  it('is any, for a proof that is over', async () => {
+  it('is any account if the proof has expired', async () => {
     const { id, email } = await squatter();
     const emailProof = await oldProofOf(email);
     await expect(accounts.create(ownerOf(email, { emailProof }))).rejects.toMatchObject({
@@ -284,7 +284,7 @@ describe('an account that stays', () => {
     expect(await holderOf(`EMAIL#${email}`)).toBe(id);
   });
 
-  it('is one of whose owner another account has the phone: a proof of an e-mail says nothing of it', async () => {
+  it('is one if the owner enters the phone of a third account, which a proof of an e-mail does not cover', async () => {
     const { id, email } = await squatter();
     const third = await squatter();
     await expect(reclaim(email, { phone: third.telefone })).rejects.toMatchObject({
@@ -295,6 +295,6 @@ describe('an account that stays', () => {
 });
 
 it('proves a free e-mail too', async () => {
-  const accountId = await reclaim(`livre-${nextPerson()}@exemplo.com.br`);
+  const accountId = await reclaim(`livre-${nextUserNumber()}@exemplo.com.br`);
   expect(await accountRow(accountId)).toMatchObject({ email_verified_at: expect.any(String) });
 });

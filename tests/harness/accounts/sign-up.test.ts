@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
-import { nextPerson } from '../../support/people/people.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
-import { trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/users/sign-ups.ts';
+import { trialSignUpOf } from '../../support/users/trial-requests.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp({ now: '2026-11-22T12:00:00-03:00' });
 const { accounts, newsletter } = app;
 
-/** Somebody whom no other test knows. */
-const somebody = (over: Partial<SignUp> = {}) => signUpOf(nextPerson(), over);
+/** Returns a new person that no other test uses. */
+const signUpRequest = (over: Partial<SignUp> = {}) => signUpOf(nextUserNumber(), over);
 
 const claimsOf = async ({ email, phone, cpf }: SignUp) => {
   const keys = [`EMAIL#${email}`, `PHONE#${phone}`, `CPF#${cpf}`];
@@ -22,7 +22,7 @@ const accountRow = async (accountId: string) =>
 const newsletterRow = async (email: string) =>
   (await app.partition(`EMAIL#${email}`)).find(({ SK }) => SK === 'NEWSLETTER');
 
-/** What somebody has agreed to. */
+/** Returns the purposes an account has consented to. */
 const purposesOf = async (accountId: string) =>
   (await rowsOf(accountId))
     .filter(({ entity }) => entity === 'Consent')
@@ -34,7 +34,7 @@ const createdEvents = (accountId: string) =>
 
 describe('signing up', () => {
   it('stores the account, its claims and consents, normalized', async () => {
-    const given = somebody({ name: ' Conceição  Araújo ' });
+    const given = signUpRequest({ name: ' Conceição  Araújo ' });
     const { accountId } = await accounts.create({
       ...given,
       email: ` ${given.email.toUpperCase()} `,
@@ -83,15 +83,15 @@ describe('signing up', () => {
     });
   });
 
-  it('tells of the account by an event that names nobody', async () => {
-    const { accountId } = await accounts.create(somebody());
+  it('publishes an event about the account without personal data', async () => {
+    const { accountId } = await accounts.create(signUpRequest());
     await app.drain();
     const events = createdEvents(accountId);
     expect(events.map(({ data }) => data)).toEqual([{ account: { id: accountId } }]);
   });
 
-  it('is finished beside a user that another account has left behind', async () => {
-    const given = somebody();
+  it('completes beside a user left over from another account', async () => {
+    const given = signUpRequest();
     const { email, phone } = given;
     await accounts.users.ensureUser({ email, phone, accountId: 'acc_of_nobody' });
     const { accountId } = await accounts.create(given);
@@ -101,9 +101,9 @@ describe('signing up', () => {
     expect(await app.userOf(email)).toMatchObject({ status: 'CONFIRMED', accountId });
   });
 
-  it('without messages stores nunca, and consents to the terms alone', async () => {
+  it('stores nunca without messages, and consents to the terms only', async () => {
     const preferences = preferencesOf({ receiveMessages: false, messageLength: undefined });
-    const { accountId } = await accounts.create(somebody({ preferences }));
+    const { accountId } = await accounts.create(signUpRequest({ preferences }));
     expect(await accountRow(accountId)).toMatchObject({
       periodicidade_msg: 'nunca',
       mensagem_ao_decorrer_do_dia: 'nao',
@@ -113,11 +113,11 @@ describe('signing up', () => {
   });
 });
 
-describe('the newsletter of somebody who signs up', () => {
+describe('the newsletter of a new account', () => {
   const preferences = preferencesOf({ newsletterEmail: true });
 
-  it('begins with the profile, and the operator is told', async () => {
-    const given = somebody({ preferences });
+  it('starts with the profile, and the operator gets a webhook', async () => {
+    const given = signUpRequest({ preferences });
     const { accountId } = await accounts.create(given);
     expect(await newsletterRow(given.email)).toMatchObject({
       nome: given.name,
@@ -133,8 +133,8 @@ describe('the newsletter of somebody who signs up', () => {
     ]);
   });
 
-  it('leaves the row that was there as it is: nobody has proven the address', async () => {
-    const given = somebody({ preferences });
+  it('leaves an existing row unchanged, because the address is not proven', async () => {
+    const given = signUpRequest({ preferences });
     await newsletter.subscribe(given.email);
     const before = await newsletterRow(given.email);
     const { accountId } = await accounts.create(given);
@@ -142,9 +142,9 @@ describe('the newsletter of somebody who signs up', () => {
     expect(await accountRow(accountId)).toMatchObject({ newsletter_email: 'nao' });
   });
 
-  it('never overwrites a row that is added at the same moment, and still signs up', async () => {
+  it('never overwrites a row added at the same moment, and still signs up', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const given = somebody({ preferences });
+      const given = signUpRequest({ preferences });
       const [, subscribed] = await Promise.allSettled([
         accounts.create(given),
         newsletter.subscribe(given.email),
@@ -156,15 +156,15 @@ describe('the newsletter of somebody who signs up', () => {
     }
   });
 
-  it('stays as it is for a subscriber who does not ask for it in the form', async () => {
-    const given = somebody();
+  it('stays unchanged for a subscriber who does not request it in the form', async () => {
+    const given = signUpRequest();
     await newsletter.subscribe(given.email);
     await accounts.create(given);
     expect(await newsletterRow(given.email)).toMatchObject({ nome: 'Investidor' });
   });
 
-  it('keeps nobody from signing up, even where its row is damaged', async () => {
-    const given = somebody({ preferences });
+  it('does not prevent a sign-up, even if its row is damaged', async () => {
+    const given = signUpRequest({ preferences });
     const key = { PK: `EMAIL#${given.email}`, SK: 'NEWSLETTER' };
     await app.people.put({ ...key, entity: 'NewsletterSubscriber', nome: 7 });
     await accounts.create(given);
@@ -172,26 +172,26 @@ describe('the newsletter of somebody who signs up', () => {
   });
 });
 
-describe('a sign-up that cannot be', () => {
+describe('a rejected sign-up', () => {
   it.each([
     ['phone', 'phone_already_registered'],
     ['cpf', 'cpf_already_registered'],
     ['email', 'account_email_already_registered'],
-  ] as const)('is told that its %s is taken', async (part, code) => {
-    const taken = somebody();
+  ] as const)('is rejected because its %s is taken', async (part, code) => {
+    const taken = signUpRequest();
     await accounts.create(taken);
-    const other = somebody({ [part]: taken[part] });
+    const other = signUpRequest({ [part]: taken[part] });
     await expect(accounts.create(other)).rejects.toMatchObject({ code });
     expect(await claimsOf({ ...other, [part]: 'none' })).toEqual([]);
   });
 
-  it('names the phone first, then the CPF', async () => {
-    const [one, two] = [somebody(), somebody()];
+  it('reports the phone first, then the CPF', async () => {
+    const [one, two] = [signUpRequest(), signUpRequest()];
     await accounts.create(one);
     await accounts.create(two);
-    const phoneAndCpf = accounts.create(somebody({ phone: one.phone, cpf: two.cpf }));
+    const phoneAndCpf = accounts.create(signUpRequest({ phone: one.phone, cpf: two.cpf }));
     await expect(phoneAndCpf).rejects.toMatchObject({ code: 'phone_already_registered' });
-    const cpfAndEmail = accounts.create(somebody({ cpf: two.cpf, email: one.email }));
+    const cpfAndEmail = accounts.create(signUpRequest({ cpf: two.cpf, email: one.email }));
     await expect(cpfAndEmail).rejects.toMatchObject({ code: 'cpf_already_registered' });
   });
 
@@ -222,28 +222,30 @@ describe('a sign-up that cannot be', () => {
     [{ plano: 'ativo' }, 'invalid_request', ''],
     [{ id: 'acc_1' }, 'invalid_request', ''],
     [{ preferences: { ...preferencesOf(), plano: 'ativo' } }, 'invalid_request', 'preferences'],
-  ])('is refused: %j', async (over, code, path) => {
-    const given: SignUp = Object.assign(somebody(), over);
+  ])('is rejected: %j', async (over, code, path) => {
+    const given: SignUp = Object.assign(signUpRequest(), over);
     const details = path === undefined ? {} : { details: { fields: [{ path }] } };
     await expect(accounts.create(given)).rejects.toMatchObject({ code, ...details });
     expect(await claimsOf(given)).toEqual([]);
     expect(await app.userOf(given.email)).toBeUndefined();
   });
 
-  it('may come of age on this very day in São Paulo', async () => {
-    // It is 21h of the 22nd there, and the 23rd in UTC by then.
+  it('is accepted on the 18th birthday in São Paulo', async () => {
+    // In São Paulo it is 21:30 on the 22nd, while UTC already has the 23rd.
     app.clock.advanceTo(new Date('2026-11-23T00:30:00Z'));
-    await expect(accounts.create(somebody({ birthDate: '2008-11-23' }))).rejects.toMatchObject({
-      code: 'underage',
-    });
-    const { accountId } = await accounts.create(somebody({ birthDate: '2008-11-22' }));
+    await expect(accounts.create(signUpRequest({ birthDate: '2008-11-23' }))).rejects.toMatchObject(
+      {
+        code: 'underage',
+      },
+    );
+    const { accountId } = await accounts.create(signUpRequest({ birthDate: '2008-11-22' }));
     expect(await accountRow(accountId)).toMatchObject({ data_nascimento: '2008-11-22' });
   });
 });
 
 describe('a repeated sign-up', () => {
-  it('with its key gets the same account, one after the other and at the same moment', async () => {
-    const given = somebody();
+  it('gets the same account with its key, in sequence and concurrently', async () => {
+    const given = signUpRequest();
     const together = await Promise.all(
       Array.from({ length: 8 }, () => accounts.create(given, 'key-of-a-browser')),
     );
@@ -254,17 +256,17 @@ describe('a repeated sign-up', () => {
     expect(createdEvents(accountId)).toHaveLength(1);
   });
 
-  it('without a key is told that the phone is taken', async () => {
-    const given = somebody();
+  it('is rejected without a key because the phone is taken', async () => {
+    const given = signUpRequest();
     await accounts.create(given);
     await expect(accounts.create(given)).rejects.toMatchObject({
       code: 'phone_already_registered',
     });
   });
 
-  it('cannot use its key for somebody else', async () => {
-    await accounts.create(somebody(), 'key-of-another-browser');
-    const other = somebody();
+  it('is rejected when its key belongs to another sign-up', async () => {
+    await accounts.create(signUpRequest(), 'key-of-another-browser');
+    const other = signUpRequest();
     await expect(accounts.create(other, 'key-of-another-browser')).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
@@ -278,8 +280,8 @@ describe('concurrent sign-ups', () => {
     ['cpf', 50, 'cpf_already_registered'],
     ['email', 50, 'account_email_already_registered'],
   ] as const)('with the same %s create one account for %d requests', async (part, many, code) => {
-    const shared = somebody()[part];
-    const crowd = Array.from({ length: many }, () => somebody({ [part]: shared }));
+    const shared = signUpRequest()[part];
+    const crowd = Array.from({ length: many }, () => signUpRequest({ [part]: shared }));
     const answers = await Promise.allSettled(crowd.map((given) => accounts.create(given)));
     const winners = answers.flatMap((answer) =>
       answer.status === 'fulfilled' ? [answer.value.accountId] : [],
@@ -290,7 +292,7 @@ describe('concurrent sign-ups', () => {
     );
     const expected = [code, 'identity_already_registered'];
     expect(refused.filter((one) => !expected.includes(one))).toEqual([]);
-    // Nobody who was refused has left anything behind.
+    // The rejected sign-ups left nothing behind.
     const claims = (await Promise.all(crowd.map(claimsOf))).flat();
     expect(new Set(claims.map((claim) => claim['accountId']))).toEqual(new Set(winners));
     expect(new Set(claims.map((claim) => claim['PK'])).size).toBe(3);
@@ -304,25 +306,25 @@ describe('the existence check', () => {
   const check = accounts.exists;
   const unknown = { exists: false, field: null, error: null };
 
-  it('names the first that is known: phone, CPF, e-mail, newsletter', async () => {
-    const known = somebody({ preferences: preferencesOf({ newsletterEmail: true }) });
+  it('reports the first known value: phone, CPF, e-mail, newsletter', async () => {
+    const known = signUpRequest({ preferences: preferencesOf({ newsletterEmail: true }) });
     const { email, phone, cpf } = known;
     expect(await check({ phone, cpf, email })).toEqual(unknown);
     await accounts.create(known);
     expect(await check({ phone, cpf, email })).toMatchObject({ exists: true, field: 'telefone' });
     expect(await check({ cpf, email })).toMatchObject({ field: 'cpf' });
     expect(await check({ email })).toMatchObject({ field: 'email' });
-    const reader = somebody().email;
+    const reader = signUpRequest().email;
     await newsletter.subscribe(reader);
     const found = { exists: true, field: 'newsletter', error: null };
     expect(await check({ email: reader })).toEqual(found);
     expect(await check({ phone, email: reader })).toMatchObject({ field: 'telefone' });
   });
 
-  it('says the same of an account and of a trial, since strangers ask', async () => {
-    const account = somebody();
+  it('answers alike for an account and a trial, because strangers may ask', async () => {
+    const account = signUpRequest();
     await accounts.create(account);
-    const trial = trialSignUpOf(nextPerson());
+    const trial = trialSignUpOf(nextUserNumber());
     await app.trial.start(trial);
     for (const { email, phone, cpf } of [account, trial]) {
       const answers = await Promise.all([{ phone }, { email }, { cpf }].map(check));
@@ -334,8 +336,8 @@ describe('the existence check', () => {
     }
   });
 
-  it('takes masks, spaces and capitals', async () => {
-    const known = somebody({ phone: '21987654321', cpf: '11144477735' });
+  it('accepts masks, spaces and capital letters', async () => {
+    const known = signUpRequest({ phone: '21987654321', cpf: '11144477735' });
     await accounts.create(known);
     expect(await check({ phone: '(21) 98765-4321' })).toMatchObject({ field: 'telefone' });
     expect(await check({ phone: '+55 21 98765-4321' })).toMatchObject({ field: 'telefone' });
@@ -350,7 +352,7 @@ describe('the existence check', () => {
     { phone: 'abc', cpf: '---', email: '  ' },
     { email: '#ACCOUNT' },
     { cpf: '../../etc' },
-  ])('knows nobody by %j', async (typed) => {
+  ])('finds no account by %j', async (typed) => {
     expect(await check(typed)).toEqual(unknown);
   });
 });

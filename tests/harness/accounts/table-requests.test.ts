@@ -1,21 +1,21 @@
-import { nextPerson } from '../../support/people/people.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkUserExists } from '../../../functions/accounts/registration/check-user-exists.ts';
-import { collectMyData } from '../../../functions/accounts/person/collect-my-data.ts';
+import { collectMyData } from '../../../functions/accounts/data-requests/collect-my-data.ts';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
-import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
-import { finishDeletion } from '../../../functions/accounts/finishing/finish-deletion.ts';
-import { finishSignUp } from '../../../functions/accounts/finishing/finish-sign-up.ts';
+import { deleteAccount } from '../../../functions/accounts/data-requests/delete-account.ts';
+import { finishDeletion } from '../../../functions/accounts/completion/finish-deletion.ts';
+import { finishSignUp } from '../../../functions/accounts/completion/finish-sign-up.ts';
 import { getAccount } from '../../../functions/accounts/registration/get-account.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
-import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
 import { accountServices } from '../support/account-services.ts';
 
 const services = await accountServices();
 beforeEach(() => services.watch());
 
-async function signUp(newsletterEmail = false, nth = nextPerson()) {
+async function signUp(newsletterEmail = false, nth = nextUserNumber()) {
   const signUp = contract.request.parse(
     signUpOf(nth, { preferences: preferencesOf({ newsletterEmail }) }),
   );
@@ -26,7 +26,7 @@ async function signUp(newsletterEmail = false, nth = nextPerson()) {
 
 const tableRequests = () => services.requests.filter((name) => !name.startsWith('Admin'));
 
-/** Requests to the table, without the limits that count addresses. */
+/** The figures of the table of access patterns, without the rate limits per address. */
 describe('DynamoDB requests', () => {
   it.each([false, true])(
     'of a sign-up: one read, one transaction (newsletter: %s)',
@@ -37,21 +37,21 @@ describe('DynamoDB requests', () => {
     },
   );
 
-  it('of a repeated sign-up: its account, and who made it', async () => {
-    const nth = nextPerson();
+  it('of a repeated sign-up: the account and its idempotency record', async () => {
+    const nth = nextUserNumber();
     await signUp(false, nth);
     services.watch();
     await signUp(false, nth);
     expect(tableRequests()).toEqual(['BatchGetItem', 'GetItem']);
   });
 
-  it('of a sign-up that takes an e-mail back: two reads more', async () => {
+  it('of a sign-up that reclaims an e-mail: two more reads', async () => {
     const { email } = await signUp();
     const emailProof = await services.dependencies.proofs.seal(
       email,
       services.dependencies.clock(),
     );
-    const owner = contract.request.parse(signUpOf(nextPerson(), { email, emailProof }));
+    const owner = contract.request.parse(signUpOf(nextUserNumber(), { email, emailProof }));
     services.watch();
     await createAccount(services.dependencies, {
       signUp: owner,
@@ -62,12 +62,13 @@ describe('DynamoDB requests', () => {
   });
 
   it('of an existence check: one', async () => {
-    const { email, phone, cpf } = signUpOf(nextPerson());
+    const { email, phone, cpf } = signUpOf(nextUserNumber());
     await checkUserExists(services.dependencies, { email, phone, cpf });
     expect(tableRequests()).toEqual(['BatchGetItem']);
+    expect(countTableRequests(tableRequests())).toEqual(assumedRequests('account read'));
   });
 
-  it('of an existence check by the owner of an e-mail: two reads more for who holds it', async () => {
+  it('of an existence check by the owner of an e-mail: two more reads of the account that holds it', async () => {
     const { email } = await signUp();
     const emailProof = await services.dependencies.proofs.seal(
       email,
@@ -75,13 +76,13 @@ describe('DynamoDB requests', () => {
     );
     services.watch();
     await checkUserExists(services.dependencies, {
-      phone: signUpOf(nextPerson()).phone,
+      phone: signUpOf(nextUserNumber()).phone,
       emailProof,
     });
     expect(tableRequests()).toEqual(['BatchGetItem', 'Query', 'Query']);
   });
 
-  it('of an existence check of nothing: none', async () => {
+  it('of an existence check without values: none', async () => {
     await checkUserExists(services.dependencies, { phone: '', email: ' ' });
     expect(tableRequests()).toEqual([]);
   });
@@ -91,24 +92,23 @@ describe('DynamoDB requests', () => {
     services.watch();
     await getAccount(services.dependencies, session);
     expect(tableRequests()).toEqual(['BatchGetItem']);
-    expect(countTableRequests(tableRequests())).toEqual(assumedRequests('account read'));
   });
 
-  it('of downloading all of a person: three', async () => {
+  it('of downloading all data of an account: three', async () => {
     const session = await signUp(true);
     services.watch();
     await collectMyData(services.dependencies, session);
     expect(tableRequests().toSorted()).toEqual(['GetItem', 'Query', 'Query']);
   });
 
-  it('of deleting a person: three reads, one transaction', async () => {
+  it('of deleting an account: three reads, one transaction', async () => {
     const session = await signUp(true);
     services.watch();
     await deleteAccount(services.dependencies, session);
     expect(tableRequests()).toEqual(['Query', 'GetItem', 'GetItem', 'TransactWriteItems']);
   });
 
-  it('of what finishes a sign-up: one; a deletion: six, and three when it is repeated', async () => {
+  it('of the consumer that finishes a sign-up: one; of a deletion: six, and three when it is repeated', async () => {
     const session = await signUp();
     const [created] = (await services.events('account.created')).filter(
       ({ data }) => data.account.id === session.accountId,
@@ -126,7 +126,7 @@ describe('DynamoDB requests', () => {
     if (deleted === undefined) throw new Error('There is no event');
     services.watch();
     await finishDeletion(services.dependencies, deleted);
-    // In the transaction what the sign-up has agreed to goes where it is kept.
+    // The transaction also moves the consents to where they are kept.
     const erasing = ['GetItem', 'Query', 'TransactWriteItems', 'Query'];
     expect(tableRequests()).toEqual([...erasing, 'BatchGetItem', 'DeleteItem']);
     services.watch();

@@ -1,33 +1,33 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { accountItem } from '../../../functions/records/account.ts';
-import { trialItem } from '../../../functions/records/trial.ts';
-import { identityDigest } from '../../../functions/records/identity-digest.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
+import { identityDigest } from '../../../functions/entities/identity-digest.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import {
-  asMessage,
+  toOutgoingMessage,
   type SendAccountEmail,
 } from '../../../functions/messaging/outgoing/send-account-email.ts';
-import { newcomerStore } from '../../../functions/accounts/welcome/newcomer-store.ts';
-import { welcomePerson } from '../../../functions/accounts/welcome/welcome-person.ts';
+import { welcomeFactsStore } from '../../../functions/accounts/welcome/welcome-facts-store.ts';
+import { sendWelcome } from '../../../functions/accounts/welcome/send-welcome.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
-import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
-import { signUpOf } from '../../support/people/sign-ups.ts';
-import { trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
+import { signUpOf } from '../../support/users/sign-ups.ts';
+import { trialSignUpOf } from '../../support/users/trial-requests.ts';
 import { visits } from '../support/visits.ts';
 
 const app = await visits();
 const { call, visitor } = app;
 
-describe('somebody who signs up with an e-mail', () => {
+describe('a sign-up with an e-mail that is not proven', () => {
   const mailTo = async (email: string) => {
     await app.drain();
     return app.emailsTo(email);
   };
 
-  it('has its owner told, without a word of who it was, and what to do', async () => {
-    const request = signUpOf(nextPerson());
+  it('sends its owner an e-mail that says what to do, without data of the sign-up', async () => {
+    const request = signUpOf(nextUserNumber());
     expect((await call(createAccount, request, visitor())).status).toBe(200);
     const [message, ...others] = await mailTo(request.email);
     expect(others).toEqual([]);
@@ -39,17 +39,19 @@ describe('somebody who signs up with an e-mail', () => {
     }
   });
 
-  it('has them told of a trial, and is welcomed themselves where the e-mail is proven', async () => {
-    const trial = trialSignUpOf(nextPerson());
-    const proven = signUpOf(nextPerson());
+  it('informs the owner of a trial too, and welcomes an account with a proven e-mail', async () => {
+    const trial = trialSignUpOf(nextUserNumber());
+    const proven = signUpOf(nextUserNumber());
     const emailProof = await app.proofOf(proven.email);
     expect((await call(createAccount, { ...proven, emailProof }, visitor())).status).toBe(200);
     expect((await call(startTrial, trial, visitor())).status).toBe(200);
-    const [begun, ...others] = await mailTo(trial.email);
+    const [trialEmail, ...others] = await mailTo(trial.email);
     expect(others).toEqual([]);
-    expect(begun?.subject).toBe('Boas-vindas ao BFJ: seu teste grátis começou');
-    expect(begun?.text).toMatch(/vai até \d{1,2}º? de [a-zç]+ de \d{4},\s+às \d{1,2}h(\d{2})?\./);
-    expect(begun?.text).toContain('Não foi você?');
+    expect(trialEmail?.subject).toBe('Boas-vindas ao BFJ: seu teste grátis começou');
+    expect(trialEmail?.text).toMatch(
+      /vai até \d{1,2}º? de [a-zç]+ de \d{4},\s+às \d{1,2}h(\d{2})?\./,
+    );
+    expect(trialEmail?.text).toContain('Não foi você?');
     const [welcome, ...more] = await mailTo(proven.email);
     expect(more).toEqual([]);
     expect(welcome?.subject).toBe('Boas-vindas ao BFJ: o próximo passo');
@@ -64,7 +66,7 @@ describe('the first e-mail', () => {
     over: Parameters<typeof accountOf>[1] = {},
     trial: Parameters<typeof trialOf>[1] = {},
   ) {
-    const account = accountOf(nextPerson(), over);
+    const account = accountOf(nextUserNumber(), over);
     const { table } = app;
     const put = (Item: Record<string, unknown>) =>
       table.client.send(new PutCommand({ TableName: table.name, Item }));
@@ -74,32 +76,32 @@ describe('the first e-mail', () => {
     const outcome: { fails: Error | undefined } = { fails: undefined };
     const sendEmail: SendAccountEmail = async (...email) => {
       if (outcome.fails !== undefined) throw outcome.fails;
-      sent.push(asMessage(...email));
+      sent.push(toOutgoingMessage(...email));
     };
     const dependencies = {
       table,
-      newcomers: newcomerStore(table),
+      newSignUps: welcomeFactsStore(table),
       digest: identityDigest(async () => 'a secret of the tests'),
       clock: () => app.clock.now(),
       sendEmail,
       siteUrl: 'https://bfj.example',
     };
-    const tell = (eventId = 'evt_1') =>
-      welcomePerson(dependencies, {
+    const deliver = (eventId = 'evt_1') =>
+      sendWelcome(dependencies, {
         eventId,
         eventName: 'account.created',
         eventVersion: 2,
         occurredAt: account.created_at,
         data: { account: { id: account.id } },
       });
-    return { account, sent, outcome, tell };
+    return { account, sent, outcome, tell: deliver };
   }
 
-  it('is sent once, by whatever accounts and events the address is used', async () => {
-    const { account, sent, tell } = await begin();
-    await tell('evt_once_1');
-    await tell('evt_once_1');
-    await tell('evt_once_2');
+  it('is sent once per address, for any number of accounts and events', async () => {
+    const { account, sent, tell: deliver } = await begin();
+    await deliver('evt_once_1');
+    await deliver('evt_once_1');
+    await deliver('evt_once_2');
     const again = await begin({ email: account.email });
     await again.tell('evt_once_3');
     expect([...sent, ...again.sent]).toHaveLength(1);
@@ -111,30 +113,30 @@ describe('the first e-mail', () => {
     ]);
   });
 
-  it('is asked for later where the queue is down', async () => {
-    const { sent, outcome, tell } = await begin();
+  it('is queued later if the queue is down', async () => {
+    const { sent, outcome, tell: deliver } = await begin();
     outcome.fails = new Error('down');
-    await expect(tell('evt_down')).rejects.toThrow('down');
+    await expect(deliver('evt_down')).rejects.toThrow('down');
     outcome.fails = undefined;
-    await tell('evt_down');
+    await deliver('evt_down');
     expect(sent).toHaveLength(1);
   });
 
-  it('is of the account where the e-mail is proven, each with its own', async () => {
+  it('is the account’s if the e-mail is proven, one for each account', async () => {
     const people = [
       await begin({ email_verified_at: '2026-11-22T12:00:00.000Z' }),
       await begin({ email_verified_at: '2026-11-22T12:00:00.000Z' }),
     ];
-    for (const [place, { account, sent, tell }] of people.entries()) {
-      await tell(`evt_proven_${place}`);
-      await tell(`evt_proven_${place}`);
+    for (const [index, { account, sent, tell: deliver }] of people.entries()) {
+      await deliver(`evt_proven_${index}`);
+      await deliver(`evt_proven_${index}`);
       expect(sent.map(({ recipient }) => recipient)).toEqual([
         { by: 'account', accountId: account.id },
       ]);
     }
   });
 
-  it('is not sent for an account that is gone, nor of a trial that is over by then', async () => {
+  it('is not sent for a deleted account, nor for a trial that has ended', async () => {
     const gone = await begin();
     const { table } = app;
     const { PK, SK } = accountItem(gone.account);

@@ -1,5 +1,5 @@
 import {
-  ownAlertsDependencies,
+  alertManagementDependencies,
   setAlertDependencies,
 } from '../../../functions/alerts/alerts-dependencies.ts';
 import {
@@ -8,7 +8,7 @@ import {
   editAlert,
   findAlertPrice,
   listAlerts,
-} from '../../../functions/alerts/own/own-alerts.ts';
+} from '../../../functions/alerts/management/manage-alerts.ts';
 import { parseContract } from '../../../functions/runtime/http/request.ts';
 import type { Session } from '../../../functions/runtime/http/session.ts';
 import type { Platform } from '../../../functions/runtime/platform.ts';
@@ -18,10 +18,10 @@ interface SignedIn {
   readonly session: Pick<Session, 'accountId'>;
 }
 
-/** What people do with their alerts, each by the function whose role may do it; requests are parsed by their contracts. */
+/** Use cases of alerts, each run with the role of its function; requests are parsed by their contracts. */
 export function alertsUseCases(platformOf: (functionName: string) => Platform) {
   const setting = setAlertDependencies(platformOf('set-alert'));
-  const own = ownAlertsDependencies(platformOf('own-alerts'));
+  const dependencies = alertManagementDependencies(platformOf('own-alerts'));
   return {
     priceOf: async ({ session: { accountId } }: SignedIn, typed: string) => {
       const { ticker } = parseContract(contracts.getAlertPrice.request, { ticker: typed });
@@ -34,7 +34,8 @@ export function alertsUseCases(platformOf: (functionName: string) => Platform) {
     },
     edit: async ({ session: { accountId } }: SignedIn, sent: object) =>
       editAlert(setting, accountId, parseContract(contracts.editAlert.request, sent)),
-    list: ({ session: { accountId } }: SignedIn) => listAlerts(own, accountId),
-    remove: ({ session: { accountId } }: SignedIn, id: string) => deleteAlert(own, accountId, id),
+    list: ({ session: { accountId } }: SignedIn) => listAlerts(dependencies, accountId),
+    remove: ({ session: { accountId } }: SignedIn, id: string) =>
+      deleteAlert(dependencies, accountId, id),
   };
 }

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { accountPartition } from '../../../functions/records/person.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { alertsUseCases } from './alerts-use-cases.ts';
 import { sendingApp } from '../support/messaging/sending-people.ts';
 
-// An hour after a Tuesday's opening.
+// One hour after a Tuesday's opening.
 const app = await sendingApp('2026-11-24T11:00:00-03:00');
 const alerts = alertsUseCases(app.platformOf);
 const { subscriber, emailsTo } = app;
 
 type Person = Awaited<ReturnType<typeof subscriber>>;
 
-const made = async (person: Person, sent: object) => (await alerts.create(person, sent)).alert;
+const createAlert = async (person: Person, sent: object) =>
+  (await alerts.create(person, sent)).alert;
 const movePrice = (ticker: string, centavos: number) =>
   app.brapi.prices.move(ticker, centavos / 100);
-/** Has prices looked at when an interval of looks is over. */
-async function nextLook(): Promise<void> {
+/** Lets an interval pass and runs the next price check. */
+async function runNextPriceCheck(): Promise<void> {
   app.clock.advance('6m');
   await app.run('sweep-alerts');
   await app.drainFor('1m');
@@ -23,14 +24,14 @@ const fired = async (person: Person) =>
   (await alerts.list(person)).alerts.find(({ state }) => state === 'fired');
 
 describe('an alert', () => {
-  it('is made, changed and removed by its person, with the price of now at hand', async () => {
+  it('is created, edited and deleted by its account, with the current price at hand', async () => {
     const person = await subscriber();
     const price = await alerts.priceOf(person, 'petr4');
     const first = await alerts.create(person, { ticker: 'petr4', targetInCentavos: price + 100 });
     const { alert, existed } = first;
     expect(existed).toBe(false);
     expect(alert).toMatchObject({ ticker: 'PETR4', state: 'active', firing: null });
-    // A press that was sent twice makes one.
+    // A request sent twice creates one alert.
     const second = await alerts.create(person, { ticker: 'PETR4', targetInCentavos: price + 100 });
     expect(second).toEqual({ alert, existed: true });
 
@@ -40,9 +41,9 @@ describe('an alert', () => {
     expect(await edit({ version: alert.updated_at })).toMatchObject({
       alert: { id: alert.id, targetInCentavos: price + 200, created_at: alert.created_at },
     });
-    // The newest stands first.
+    // The newest alert comes first.
     app.clock.advance('1s');
-    const other = await made(person, { ticker: 'PETR4', targetInCentavos: price + 300 });
+    const other = await createAlert(person, { ticker: 'PETR4', targetInCentavos: price + 300 });
     const same = edit({ targetInCentavos: price + 300 });
     await expect(same).rejects.toMatchObject({ code: 'alert_exists' });
 
@@ -55,10 +56,10 @@ describe('an alert', () => {
     expect(await alerts.list(person)).toEqual({ alerts: [], access: 'plan', limit: 50 });
   });
 
-  it('is refused with a reason', async () => {
+  it('is rejected with a reason', async () => {
     const person = await subscriber();
     const price = await alerts.priceOf(person, 'VALE3');
-    const refusals: readonly (readonly [object, string])[] = [
+    const rejections: readonly (readonly [object, string])[] = [
       [{ ticker: 'NADA3', targetInCentavos: 100 }, 'alert_ticker_unknown'],
       [{ ticker: 'AAPL', targetInCentavos: 100 }, 'alert_ticker_unknown'],
       [{ ticker: 'VALE3', targetInCentavos: 0 }, 'invalid_request'],
@@ -74,25 +75,25 @@ describe('an alert', () => {
         'alert_already_met',
       ],
     ];
-    for (const [sent, code] of refusals) {
+    for (const [sent, code] of rejections) {
       await expect(alerts.create(person, sent)).rejects.toMatchObject({ code });
     }
-    await made(person, { ticker: 'VALE3', targetInCentavos: price - 100, confirmed: true });
+    await createAlert(person, { ticker: 'VALE3', targetInCentavos: price - 100, confirmed: true });
     const inactive = await app.people.account();
     const sent = alerts.create(inactive, { ticker: 'VALE3', targetInCentavos: 9900 });
     await expect(sent).rejects.toMatchObject({ code: 'access_required' });
     expect(await alerts.list(inactive)).toEqual({ alerts: [], access: 'none', limit: 0 });
   });
 
-  it('that is met is reported once by e-mail, leaves the active ones, and can be made again', async () => {
+  it('is reported once by e-mail when met, leaves the active ones, and can be created again', async () => {
     const person = await subscriber();
     const target = (await alerts.priceOf(person, 'ITUB4')) + 50;
-    const alert = await made(person, { ticker: 'ITUB4', targetInCentavos: target });
-    await nextLook();
+    const alert = await createAlert(person, { ticker: 'ITUB4', targetInCentavos: target });
+    await runNextPriceCheck();
     expect((await alerts.list(person)).alerts).toMatchObject([{ state: 'active' }]);
 
     movePrice('ITUB4', target + 7);
-    await nextLook();
+    await runNextPriceCheck();
     expect(await fired(person)).toMatchObject({
       id: alert.id,
       firing: { by: 'price', priceInCentavos: target + 7, delayMinutes: 15 },
@@ -103,10 +104,10 @@ describe('an alert', () => {
     expect(mail?.text).toMatch(/até 15 minutos de\s+atraso/);
     expect(mail?.text).toContain(`/alertas?denovo=${alert.id}`);
     movePrice('ITUB4', target + 20);
-    await nextLook();
+    await runNextPriceCheck();
     expect(emailsTo(person.account.email)).toHaveLength(1);
 
-    const again = await made(person, {
+    const again = await createAlert(person, {
       ticker: 'ITUB4',
       targetInCentavos: target,
       confirmed: true,
@@ -116,12 +117,16 @@ describe('an alert', () => {
     expect((await alerts.list(person)).alerts).toEqual([]);
   });
 
-  it('is reported on WhatsApp where its person wants it there: as a template, since nobody has written', async () => {
+  it('is reported on WhatsApp if chosen, as a template because the recipient has not written', async () => {
     const person = await app.linkedSubscriber(20 * 24 * 60);
     const price = await alerts.priceOf(person, 'HGLG11');
-    await made(person, { ticker: 'HGLG11', direction: 'abaixo', targetInCentavos: price - 40 });
+    await createAlert(person, {
+      ticker: 'HGLG11',
+      direction: 'abaixo',
+      targetInCentavos: price - 40,
+    });
     movePrice('HGLG11', price - 41);
-    await nextLook();
+    await runNextPriceCheck();
     expect(await fired(person)).toBeDefined();
     const [message] = app.sentBy('whatsapp', person);
     expect(JSON.stringify(message?.content)).toContain('bfj_alerta_de_preco');
@@ -131,7 +136,7 @@ describe('an alert', () => {
 });
 
 describe('access', () => {
-  it('of a trial is for three; with its end they rest and their person is told once; a plan wakes them', async () => {
+  it('limits a trial to three alerts; they pause with its end, which is reported once, and a plan resumes them', async () => {
     const ends = new Date(app.clock.milliseconds() + 20 * 60_000).toISOString();
     const person = await app.people.trial({ data_expiracao: ends });
     const price = await alerts.priceOf(person, 'BOVA11');
@@ -145,11 +150,11 @@ describe('access', () => {
     await app.run('expire-trials');
     await app.drainFor('1m');
     const rows = await app.partition(accountPartition(person.account.id));
-    const resting = rows.filter(({ state }) => state === 'resting');
-    expect(resting).toHaveLength(3);
-    expect(resting.filter((row) => 'GSI1PK' in row)).toEqual([]);
+    const paused = rows.filter(({ state }) => state === 'resting');
+    expect(paused).toHaveLength(3);
+    expect(paused.filter((row) => 'GSI1PK' in row)).toEqual([]);
     movePrice('BOVA11', price + 400);
-    await nextLook();
+    await runNextPriceCheck();
     const states = async () => (await alerts.list(person)).alerts.map(({ state }) => state);
     expect(await states()).toEqual(['resting', 'resting', 'resting']);
     const pauses = () =>
@@ -157,7 +162,7 @@ describe('access', () => {
     expect(pauses()).toHaveLength(1);
 
     await app.changeAccount(person, { plano: 'ativo' });
-    // An operator who gives access tells of no event: the page wakes them.
+    // Access granted by an operator publishes no event, so opening the page resumes the alerts.
     expect(await states()).toEqual(['active', 'active', 'active']);
     expect(pauses()).toHaveLength(1);
   });

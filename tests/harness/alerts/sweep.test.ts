@@ -7,17 +7,17 @@ import {
   deleteAlert,
   editAlert,
   listAlerts,
-} from '../../../functions/alerts/own/own-alerts.ts';
-import { watchPartition } from '../../../functions/alerts/watch/watched-ticker-store.ts';
+} from '../../../functions/alerts/management/manage-alerts.ts';
+import { watchPartition } from '../../../functions/alerts/watched-tickers/watched-ticker-store.ts';
 import { readPartition } from '../../../functions/runtime/read-partition.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
-import { alertsOnTable } from '../../support/alerts/alerts-on-table.ts';
+import { alertsInTable } from '../../support/alerts/alerts-in-table.ts';
 import { testApp } from '../support/test-app.ts';
 
 const { table } = await testApp({ now: '2026-12-01T12:00:00Z' });
 
-/** What the test before has watched is nobody's any more. */
-async function forgetWatched() {
+/** Deletes the watched assets of the previous test. */
+async function clearWatched() {
   for (const { SK } of await readPartition(table, watchPartition)) {
     await table.client.send(
       new DeleteCommand({ TableName: table.name, Key: { PK: watchPartition, SK } }),
@@ -25,28 +25,28 @@ async function forgetWatched() {
   }
 }
 
-/** Days on which B3 trades, one for each test: looks of another day are nobody's. */
+/** B3 trading days, one per test, so that price checks of different tests do not mix. */
 const days = ['02', '03', '04', '07', '08', '09', '10', '11', '14', '15'].values();
 
 async function play() {
-  await forgetWatched();
+  await clearWatched();
   const day = `2026-12-${days.next().value ?? ''}`;
   const at = (time: string) => new Date(`${day}T${time}:00Z`);
-  const stage = alertsOnTable(table, at('13:30'));
-  /** A price, and somebody who looks at it at that moment. */
-  const look = async (time: string, prices: Readonly<Record<string, number>>) => {
+  const stage = alertsInTable(table, at('13:30'));
+  /** Sets a price, and checks it at that moment. */
+  const checkPrices = async (time: string, prices: Readonly<Record<string, number>>) => {
     stage.goTo(at(time));
     for (const [ticker, price] of Object.entries(prices)) {
       stage.market.trade(ticker, price, at(time));
     }
     return (await stage.sweep()) as SweepCounts;
   };
-  return { ...stage, at, look };
+  return { ...stage, at, look: checkPrices };
 }
 
 describe('a sweep', () => {
-  it('fires what the price has met, each once, with one event, and takes it out of the index', async () => {
-    const { create, look, person, find, eventsOf, at, market } = await play();
+  it('fires every alert that the price has met once, with one event, and removes it from the index', async () => {
+    const { create, look: checkPrices, person, find, eventsOf, at, market } = await play();
     const [ana, bia] = [await person(), await person()];
     market.trade('PETR4', 37, at('13:30'));
     market.trade('VALE3', 60, at('13:30'));
@@ -54,8 +54,11 @@ describe('a sweep', () => {
     const higher = await create(bia, 'PETR4', 'acima', 39);
     const down = await create(bia, 'VALE3', 'abaixo', 59.5);
 
-    expect(await look('13:40', { PETR4: 37.5, VALE3: 60 })).toMatchObject({ looked: 2, fired: 0 });
-    expect(await look('13:45', { PETR4: 38.12, VALE3: 59.4 })).toMatchObject({ fired: 2 });
+    expect(await checkPrices('13:40', { PETR4: 37.5, VALE3: 60 })).toMatchObject({
+      looked: 2,
+      fired: 0,
+    });
+    expect(await checkPrices('13:45', { PETR4: 38.12, VALE3: 59.4 })).toMatchObject({ fired: 2 });
     expect(await find(ana, up.id)).toMatchObject({
       state: 'fired',
       firing: {
@@ -71,37 +74,37 @@ describe('a sweep', () => {
     expect((await eventsOf(at('13:45'))).map(({ alertId }) => alertId).toSorted()).toEqual(
       [up.id, down.id].toSorted(),
     );
-    expect(await look('13:50', { PETR4: 38.2, VALE3: 59 })).toMatchObject({ fired: 0 });
+    expect(await checkPrices('13:50', { PETR4: 38.2, VALE3: 59 })).toMatchObject({ fired: 0 });
   });
 
-  it('counts a touch between two looks, and none of before the alert', async () => {
-    const { create, look, person, market, at, find, goTo } = await play();
+  it('counts a touch between two price checks, and none before the alert existed', async () => {
+    const { create, look: checkPrices, person, market, at, find, goTo } = await play();
     const ana = await person();
     market.trade('ITUB4', 30, at('13:30'));
     const early = await create(ana, 'ITUB4', 'acima', 31);
-    await look('13:40', { ITUB4: 30 });
+    await checkPrices('13:40', { ITUB4: 30 });
     market.trade('ITUB4', 31.5, at('13:42'));
     goTo(at('13:44'));
     const late = await create(ana, 'ITUB4', 'acima', 31.2);
-    expect(await look('13:46', { ITUB4: 30.2 })).toMatchObject({ fired: 1 });
+    expect(await checkPrices('13:46', { ITUB4: 30.2 })).toMatchObject({ fired: 1 });
     expect(await find(ana, early.id)).toMatchObject({
       firing: { by: 'day', priceInCentavos: 3150 },
     });
     expect(await find(ana, late.id)).toMatchObject({ state: 'active' });
-    expect(await look('13:52', { ITUB4: 30.3 })).toMatchObject({ fired: 0 });
+    expect(await checkPrices('13:52', { ITUB4: 30.3 })).toMatchObject({ fired: 0 });
   });
 
-  it('holds a jump that looks like a split, and fires when it was none', async () => {
-    const { create, look, person, market, at } = await play();
+  it('holds back a jump that may be a split, and fires if it was none', async () => {
+    const { create, look: checkPrices, person, market, at } = await play();
     const ana = await person();
     market.trade('MGLU3', 10, at('13:30'));
     market.close('MGLU3', 10);
     await create(ana, 'MGLU3', 'abaixo', 9);
-    expect(await look('13:40', { MGLU3: 5 })).toMatchObject({ held: 1, fired: 0 });
-    expect(await look('13:46', { MGLU3: 8.9 })).toMatchObject({ held: 0, fired: 1 });
+    expect(await checkPrices('13:40', { MGLU3: 5 })).toMatchObject({ held: 1, fired: 0 });
+    expect(await checkPrices('13:46', { MGLU3: 8.9 })).toMatchObject({ held: 0, fired: 1 });
   });
 
-  it('looks as often as prices change, not outside the session, one at a time', async () => {
+  it('checks at the interval of the prices, not outside the session, one run at a time', async () => {
     const { sweep, goTo, at, market, person, create } = await play();
     market.trade('PETR4', 37, at('13:30'));
     await create(await person(), 'PETR4', 'acima', 99);
@@ -118,32 +121,32 @@ describe('a sweep', () => {
     expect(await sweep()).toMatchObject({ calls: 1 });
   });
 
-  it('asks for as many assets a call as the plan takes, finds one that is unknown, and stops where the day’s calls are used up', async () => {
+  it('requests as many assets per call as the plan allows, isolates an unknown one, and stops at the daily limit', async () => {
     const { create, person, market, at, sweep, goTo } = await play();
     const ana = await person();
     const tickers = Array.from({ length: 9 }, (_, index) => `ABCD${index + 1}`);
     for (const ticker of [...tickers, 'GONE3']) market.trade(ticker, 20, at('13:30'));
     for (const ticker of [...tickers, 'GONE3']) await create(ana, ticker, 'acima', 22);
     goTo(at('13:40'));
-    const withoutGone = async (asked: readonly string[]) =>
+    const withoutUnknown = async (asked: readonly string[]) =>
       asked.includes('GONE3') ? undefined : market.read(asked);
-    const first = (await sweep({ readPrices: withoutGone })) as SweepCounts;
+    const first = (await sweep({ readPrices: withoutUnknown })) as SweepCounts;
     expect(first).toMatchObject({ looked: 9, fired: 0 });
     goTo(at('13:46'));
     for (const ticker of tickers) market.trade(ticker, 23, at('13:46'));
-    const second = (await sweep({ readPrices: withoutGone })) as SweepCounts;
-    // It is asked for by itself from now on, and takes nobody's price with it.
+    const second = (await sweep({ readPrices: withoutUnknown })) as SweepCounts;
+    // The unknown code is requested alone from now on, so it costs other assets no price.
     expect(second).toMatchObject({ fired: 9, calls: 2 });
     expect(first.calls).toBeGreaterThan(2);
     goTo(at('13:58'));
     const none = { ...brapiPlans.startup, callsAMonth: 10 };
-    expect(await sweep({ readPrices: withoutGone, plan: none })).toMatchObject({ calls: 0 });
+    expect(await sweep({ readPrices: withoutUnknown, plan: none })).toMatchObject({ calls: 0 });
   });
 
-  it('does not fire for whoever has no access any more: their alerts rest, and wake with a plan', async () => {
+  it('does not fire without access: the alerts pause, and resume with a plan', async () => {
     const {
       create,
-      look,
+      look: checkPrices,
       person,
       market,
       at,
@@ -159,7 +162,7 @@ describe('a sweep', () => {
     const alert = await create(ana, 'BBAS3', 'acima', 21);
     const other = await create(ana, 'BBAS3', 'abaixo', 19);
     await setPlan(ana, 'inativo');
-    expect(await look('13:40', { BBAS3: 21.5 })).toMatchObject({ fired: 0, rested: 1 });
+    expect(await checkPrices('13:40', { BBAS3: 21.5 })).toMatchObject({ fired: 0, rested: 1 });
     expect(await find(ana, alert.id)).toMatchObject({ state: 'resting' });
     expect(await find(ana, other.id)).toMatchObject({ state: 'resting' });
     expect(await eventsOf(at('13:40'))).toEqual([{ name: 'alerts.rested', alertId: ana }]);
@@ -174,10 +177,10 @@ describe('a sweep', () => {
       state: 'active',
       armed_at: at('13:50').toISOString(),
     });
-    expect(await look('13:56', { BBAS3: 21.2 })).toMatchObject({ fired: 1 });
+    expect(await checkPrices('13:56', { BBAS3: 21.2 })).toMatchObject({ fired: 1 });
   });
 
-  it('watches an asset no more that has lost its last alert, from the next day on', async () => {
+  it('stops watching an asset without alerts on the next day', async () => {
     const { create, person, market, at, creation, goTo, sweep } = await play();
     const ana = await person();
     market.trade('WEGE3', 40, at('13:30'));
@@ -190,8 +193,8 @@ describe('a sweep', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('makes no more alerts than the limit, and the same alert once', async () => {
+describe('concurrent requests', () => {
+  it('create no more alerts than the limit, and the same alert once', async () => {
     const { creation, person, market, at, create } = await play();
     const ana = await person();
     market.trade('PETR4', 37, at('13:30'));
@@ -215,13 +218,13 @@ describe('at the same moment', () => {
       one.status === 'rejected' ? [z.object({ code: z.string() }).parse(one.reason).code] : [],
     );
     expect(new Set(refused)).toEqual(new Set(['alert_limit_reached']));
-    // Whichever of them have won, one of those is asked for again.
+    // Creating an existing alert again returns the same one, regardless of which concurrent creation succeeded.
     const [known] = alerts;
     const again = await create(ana, 'PETR4', 'acima', (known?.targetInCentavos ?? 0) / 100);
     expect(again.id).toBe(known?.id);
   });
 
-  it('fires each alert once in several sweeps, while others are edited and removed', async () => {
+  it('fire each alert once in several sweeps, while others are edited and deleted', async () => {
     const { create, person, market, at, goTo, dependencies, creation, eventsOf, find } =
       await play();
     const people = await Promise.all(Array.from({ length: 4 }, () => person()));
@@ -236,7 +239,7 @@ describe('at the same moment', () => {
     );
     market.trade('VALE3', 63, at('13:41'));
     goTo(at('13:41'));
-    // As if the turn had been given to all of them.
+    // Simulates that all sweeps were granted the turn to run.
     const eager = { ...dependencies, store: { ...dependencies.store, begin: async () => true } };
     const [first, second] = made;
     await Promise.allSettled([
@@ -249,18 +252,18 @@ describe('at the same moment', () => {
           targetInCentavos: 9000,
         }),
     ]);
-    const told = (await eventsOf(at('13:41'))).map(({ alertId }) => alertId);
-    expect(new Set(told).size).toBe(told.length);
+    const firedIds = (await eventsOf(at('13:41'))).map(({ alertId }) => alertId);
+    expect(new Set(firedIds).size).toBe(firedIds.length);
     for (const { who, alert } of made.slice(2)) {
-      expect(told).toContain(alert.id);
+      expect(firedIds).toContain(alert.id);
       expect(await find(who, alert.id)).toMatchObject({ state: 'fired' });
     }
     const edited = second && (await find(second.who, second.alert.id));
-    expect(edited?.state === 'fired').toBe(told.includes(second?.alert.id ?? ''));
-    // What they waited for is not counted any more.
+    expect(edited?.state === 'fired').toBe(firedIds.includes(second?.alert.id ?? ''));
+    // Fired alerts no longer count as waiting.
     for (const who of people) {
       const rows = (await listAlerts(creation, who)).alerts;
-      const { waiting } = await creation.alerts.readOwner(who, at('13:41'));
+      const { waiting } = await creation.alerts.readAccount(who, at('13:41'));
       const waits = rows.filter(({ state }) => state === 'active').map(({ id }) => id);
       expect(Object.values(waiting ?? {}).toSorted()).toEqual(waits.toSorted());
     }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deliveryStore } from '../../../functions/messaging/sending/delivery-store.ts';
-import { deliveryId, deliveryKey } from '../../../functions/records/delivery.ts';
-import { accountPartition, rowKey } from '../../../functions/records/person.ts';
-import { findTerm } from '../../../shared/assistant/glossary.ts';
+import { deliveryStore } from '../../../functions/messaging/delivery/delivery-store.ts';
+import { deliveryId, deliveryKey } from '../../../functions/entities/delivery.ts';
+import { accountPartition, rowKey } from '../../../functions/entities/account-rows.ts';
+import { findTerm } from '../../../functions/assistant/glossary/glossary.ts';
 import { askAssistant } from '../../../shared/contracts/assistant.ts';
 import { listAlerts } from '../../../shared/contracts/alerts.ts';
 import type { MessageKind } from '../../../shared/contracts/messaging.ts';
-import { listMessages } from '../../../shared/contracts/own-messages.ts';
+import { listMessages } from '../../../shared/contracts/account-messages.ts';
 import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
-import { holdingRow } from '../../support/people/holding.ts';
+import { holdingRow } from '../../support/users/holding.ts';
 import { assistantApp, wordsOf, type Asker } from '../support/messaging/assistant-people.ts';
 
 const app = await assistantApp();
@@ -42,7 +42,7 @@ const sentByWhatsApp = (person: Asker, kind: MessageKind, text: string) => {
   };
 };
 
-it('answers in the context of the conversation, keeps it for 90 days and shows it again', async () => {
+it('answers in the context of the conversation, stores it for 90 days and lists it', async () => {
   const person = await subscriber();
   expect(await assistant.read(person)).toEqual({
     conversationId: null,
@@ -85,7 +85,7 @@ it('answers in the context of the conversation, keeps it for 90 days and shows i
   expect(days).toBeLessThan(90.1);
 });
 
-it('deletes the conversation by words and on the page, and nobody else’s', async () => {
+it('deletes the conversation by text and on the page, and no other conversation', async () => {
   const [person, other] = [await subscriber(), await subscriber()];
   for (const one of [person, other]) await assistant.ask(one, 'o que é P/L?');
   const forgotten = await assistant.ask(person, 'apagar conversa');
@@ -93,14 +93,14 @@ it('deletes the conversation by words and on the page, and nobody else’s', asy
   expect(wordsOf(forgotten)).toContain('apaguei a nossa conversa');
   expect(await turnRows(person)).toEqual([]);
   expect(await turnRows(other)).toHaveLength(1);
-  // Its context is gone as well.
+  // The conversation context is gone as well.
   expect(wordsOf(await assistant.ask(person, 'e o P/VP?'))).toContain('P/VP: ');
   expect(await assistant.forget(person)).toEqual({ forgotten: true });
-  // Deleting gives no answers back.
+  // Deleting does not restore used answers.
   expect(await assistant.read(person)).toMatchObject({ turns: [], left: 27 });
 });
 
-it('deletes the text of its answers on WhatsApp with it, from the list and from the export', async () => {
+it('also deletes the text of its answers on WhatsApp, from the list and from the export', async () => {
   const [person, other] = [await subscriber(), await subscriber()];
   const secret = 'Você não está só: ligue para o CVV, no 188.';
   for (const one of [person, other]) {
@@ -120,7 +120,7 @@ it('deletes the text of its answers on WhatsApp with it, from the list and from 
     ['opening', 'O Ibovespa abre estável.'],
   ]);
   expect(JSON.stringify(await app.accounts.download(person.session))).not.toContain('CVV');
-  // The record itself stays: a message delivered twice is still sent once.
+  // The delivery record stays, so that a message delivered twice is still sent once.
   expect(await app.rowsOf(person)).toContainEqual(
     expect.objectContaining({ kind: 'reply', attempts: 2, text: '' }),
   );
@@ -129,7 +129,7 @@ it('deletes the text of its answers on WhatsApp with it, from the list and from 
   );
 });
 
-it('uses no context of a conversation that the page still shows and that is deleted', async () => {
+it('ignores the context of a deleted conversation that the page still shows', async () => {
   const person = await subscriber();
   const { conversationId } = await assistant.ask(person, 'PETR4');
   await assistant.forget(person);
@@ -144,7 +144,7 @@ it('uses no context of a conversation that the page still shows and that is dele
   expect(inContext).not.toContain('VALE3 (');
 });
 
-it('acts for its own person: alerts and the portfolio', async () => {
+it('acts on the alerts and the portfolio of the asking account', async () => {
   const person = await subscriber();
   const say = async (text: string, who = person) => wordsOf(await assistant.ask(who, text));
   const alerts = async () => (await app.http.ask(listAlerts, {}, person.session)).alerts;
@@ -154,7 +154,7 @@ it('acts for its own person: alerts and the portfolio', async () => {
   expect(await alerts()).toMatchObject([{ ticker: 'PETR4', direction: 'acima' }]);
   expect(await say('me avise se VALE3 passar de R$ 900')).toContain('Pronto: aviso');
   expect(await say('remover alerta VALE3')).toContain('Pronto, removi');
-  // Alerts are settled by the first request after the access of their person has changed.
+  // The first request after a change of access updates the alerts.
   const accessOf = (plano: 'ativo' | 'inativo') =>
     app.people.put({
       ...rowKey(person.account.id, 'ACCOUNT'),
@@ -173,7 +173,7 @@ it('acts for its own person: alerts and the portfolio', async () => {
   expect(await say('meus alertas', stranger)).toContain('não tem nenhum alerta');
 });
 
-it('explains words at the level of its person, and once more simpler', async () => {
+it('explains terms at the level of the account, and once more in simpler words', async () => {
   const explained = (name: string, level: KnowledgeLevel) => {
     const meaning = findTerm(name)?.meanings[level] ?? 'nothing';
     return meaning.startsWith('É ') ? `${name} é ${meaning.slice(2)}` : `${name}: ${meaning}`;
@@ -191,7 +191,7 @@ it('explains words at the level of its person, and once more simpler', async () 
     leans_on: { about: 'indicators', indicators: ['P/L'] },
   });
 
-  // In a trial by the registration as well; without a level it is the simplest.
+  // In a trial the level comes from the registration as well; without a level the simplest one is used.
   const trial = await app.people.trial({ nivel_conhecimento: 'intermediario' });
   const key = rowKey(trial.account.id, 'ACCOUNT');
   const account = { ...trial.account, nivel_conhecimento: 'intermediario' };
@@ -202,7 +202,7 @@ it('explains words at the level of its person, and once more simpler', async () 
   expect(await say('o que é P/VP?', trial)).toContain(explained('P/VP', 'basico'));
 });
 
-it('answers and keeps nothing without access, but answers somebody in danger', async () => {
+it('answers and stores nothing without access, except for a person in danger', async () => {
   const person = await app.people.account();
   await expect(assistant.ask(person, 'PETR4')).rejects.toMatchObject({
     status: 403,
@@ -239,7 +239,7 @@ it.each([
   ['too much', { text: 'a'.repeat(1_001) }],
   ['something else', { text: 5 }],
   ['somebody else’s id', { text: 'PETR4', accountId: 'acc_1' }],
-])('refuses a question of %s', async (_, body) => {
+])('rejects a question of %s', async (_, body) => {
   const answer = await app.call(askAssistant, body, await subscriber());
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });

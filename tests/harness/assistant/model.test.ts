@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
-import { holdingRow } from '../../support/people/holding.ts';
+import { holdingRow } from '../../support/users/holding.ts';
 import { assistantApp, wordsOf, type Asker } from '../support/messaging/assistant-people.ts';
 
-/* A model reads what the rules do not understand; the answer is the product's own. */
+/* The model interprets only what the rules do not understand; the product writes the answer. */
 
 const app = await assistantApp({ withModel: true });
 const { bedrock } = app.partners;
 beforeEach(() => bedrock.faults.clear());
 
-/** The model answers this next, whatever it is asked. */
+/** Sets the model's next reply, for any question. */
 const says = (name: string, input: object, usage = { inputTokens: 2_000, outputTokens: 40 }) => {
   const content = [{ toolUse: { toolUseId: 'tooluse_1', name, input } }];
   const body = { output: { message: { content } }, stopReason: 'tool_use', usage };
@@ -21,7 +21,7 @@ const spent = async () =>
 const notUnderstood = 'Não entendi essa pergunta';
 const unclear = 'e aí, como estão as minhas coisas por aí';
 
-it('reads what the rules do not understand, and counts what it costs', async () => {
+it('interprets what the rules do not understand, and counts the cost', async () => {
   const person = await app.subscriber();
   await app.people.put(holdingRow(person.account.id, app.clock.now().toISOString()));
   expect(await ask(person, unclear)).toContain(notUnderstood);
@@ -32,15 +32,15 @@ it('reads what the rules do not understand, and counts what it costs', async () 
   const answer = await ask(person, unclear);
   expect(answer).toContain('PETR4');
   expect(answer).not.toContain(notUnderstood);
-  // 2,000 tokens at US$ 0.30 a million and 40 at US$ 2.50, in millionths of a dollar.
+  // 2,000 tokens at US$ 0.30 per million and 40 at US$ 2.50 per million, in millionths of a dollar.
   expect(await spent()).toEqual([before + 700]);
-  // What the rules understand is not sent to it.
+  // Questions that the rules understand are not sent to the model.
   await ask(person, 'o que é P/L?');
   expect(asked()).toBe(2);
 });
 
 it.each<readonly [string, () => void]>([
-  ['names an asset that nobody has named', () => says('asset', { ticker: 'MGLU3' })],
+  ['names an asset that was not mentioned', () => says('asset', { ticker: 'MGLU3' })],
   [
     'confirms an alert by itself',
     () =>
@@ -57,21 +57,21 @@ it.each<readonly [string, () => void]>([
   ],
   ['refuses', () => bedrock.faults.add({ status: 429, times: 1 })],
   ['is silent', () => bedrock.faults.add({ hang: true, times: 1 })],
-])('is not believed where it %s', async (_, fault) => {
+])('is not trusted if it %s', async (_, fault) => {
   const person = await app.subscriber();
   fault();
   expect(await ask(person, unclear)).toContain(notUnderstood);
   expect((await app.rowsOf(person)).filter(({ entity }) => entity === 'Alert')).toEqual([]);
 });
 
-it('is not asked for somebody without access', async () => {
+it('is not called for an account without access', async () => {
   const person = await app.people.account();
   const before = asked();
   expect(await ask(person, unclear)).toContain(notUnderstood);
   expect(asked()).toBe(before);
 });
 
-it('is not asked once the money of the day is spent; a new day has its own', async () => {
+it('is not called once the daily budget is spent; a new day has its own', async () => {
   const person = await app.subscriber();
   const day = app.clock.now().toISOString().slice(0, 10);
   await app.people.put({

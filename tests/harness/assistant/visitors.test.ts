@@ -26,12 +26,12 @@ it('answers a visitor from the newest edition', async () => {
   expect(await ask('quanto está a selic?')).toContain('A meta da Selic');
 });
 
-it('knows a company by its name once the search has brought what is listed', async () => {
+it('finds a company by its name once a search has loaded the list', async () => {
   await app.http.ask(searchStocks, { search: 'cosan' });
   expect(await ask('quanto está a cosan?')).toContain('CSAN3');
 });
 
-it('offers a trial to a visitor who asks for something of their own', async () => {
+it('offers a trial to a visitor who asks about personal data', async () => {
   for (const own of [
     'minha carteira',
     'me avise se PETR4 passar de 40',
@@ -42,7 +42,7 @@ it('offers a trial to a visitor who asks for something of their own', async () =
   }
 });
 
-it('refuses a long question of a visitor', async () => {
+it('rejects a long question of a visitor', async () => {
   const long = await app.assistant.try('a'.repeat(301));
   expect(long).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });

@@ -5,7 +5,7 @@ const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { accounts, billing, mercadoPago } = app;
 
 describe('cancelling the monthly subscription', () => {
-  it('stops the partner at once and keeps access until the period ends', async () => {
+  it('cancels at the partner at once and keeps access until the period ends', async () => {
     const person = await app.subscriber();
     const answer = await app.cancel(person);
     const { subscription } = await billing.read(person);
@@ -26,7 +26,7 @@ describe('cancelling the monthly subscription', () => {
     });
   });
 
-  it('is undone while the period runs, and nothing is charged before it ends', async () => {
+  it('can be undone while the period runs, without a charge before it ends', async () => {
     const person = await app.subscriber();
     await app.cancel(person);
     const { newSubscription, subscription } = await billing.read(person);
@@ -41,7 +41,7 @@ describe('cancelling the monthly subscription', () => {
     expect(await app.partnerPayments(person)).toHaveLength(1);
   });
 
-  it('takes the CPF of the session’s account, and a subscription', async () => {
+  it('requires the CPF of the session’s account, and a subscription', async () => {
     const person = await app.person();
     const other = await app.person();
     expect(await app.cancel(person, other.account.cpf ?? '')).toMatchObject({
@@ -62,7 +62,7 @@ describe('cancelling the monthly subscription', () => {
     });
   });
 
-  it('holds while the partner is down, and reaches it when it is back', async () => {
+  it('takes effect while the partner is down, and reaches it when it is back', async () => {
     const person = await app.subscriber();
     app.fault({ kind: 'outage' });
     expect(await app.cancel(person)).toMatchObject({ status: 200, body: { success: true } });
@@ -71,7 +71,7 @@ describe('cancelling the monthly subscription', () => {
     expect(app.partnerPreapprovals(person)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('with a withdrawal within seven days refunds, cancels and ends access', async () => {
+  it('refunds, cancels and ends access with a withdrawal within seven days', async () => {
     const person = await app.subscriber();
     const [payment] = await billing.history(person);
     expect(await billing.withdraw(person, payment?.id ?? '')).toMatchObject({
@@ -82,7 +82,7 @@ describe('cancelling the monthly subscription', () => {
     expect(await billing.access(person)).toMatchObject({ hasAccess: false });
   });
 
-  it('comes with the end of the account', async () => {
+  it('happens with the deletion of the account', async () => {
     const person = await app.subscriber();
     await accounts.remove(person.session);
     await app.drain();

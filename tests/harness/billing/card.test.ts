@@ -15,7 +15,7 @@ async function cardPurchase(person: Person) {
 }
 
 describe('a one-off plan by card', () => {
-  it('gives access until its months are over, and publishes the payment', async () => {
+  it('gives access until its months end, and publishes the payment', async () => {
     const person = await app.person();
     expect(await app.payByCard(person, 'semestral', { installments: 6 })).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('a one-off plan by card', () => {
     expect(JSON.stringify(approved)).not.toContain(person.account.email);
   });
 
-  it('is extended by another one, from where it ends', async () => {
+  it('is extended by another one, from its end', async () => {
     const person = await app.person();
     await app.payByCard(person, 'semestral');
     const first = String((await app.rowsOf(person)).activeUser?.['data_finalizacao_plano']);
@@ -59,7 +59,7 @@ describe('a one-off plan by card', () => {
     expect(second).toBe(first.replace(/^2027/, '2028'));
   });
 
-  it('is refused in words of its own, and gives no access', async () => {
+  it('is refused with a reason, and gives no access', async () => {
     const person = await app.person();
     const answer = bodyOf(await app.payByCard(person, 'bienal', { holder: 'FUND' }));
     expect(answer).toMatchObject({
@@ -71,7 +71,7 @@ describe('a one-off plan by card', () => {
     expect(await billing.access(person)).toMatchObject({ hasAccess: false });
   });
 
-  it('waits for the partner’s analysis, and follows its decision', async () => {
+  it('waits for the partner’s review, and follows its decision', async () => {
     const person = await app.person();
     const answer = bodyOf(await app.payByCard(person, 'anual', { holder: 'CONT' }));
     expect(answer).toMatchObject({
@@ -81,7 +81,7 @@ describe('a one-off plan by card', () => {
     });
     expect(answer).not.toHaveProperty('earlier');
     expect(await billing.access(person)).toMatchObject({ hasAccess: false });
-    // Another card meanwhile is not charged, and the answer says so.
+    // Another card meanwhile is not charged, and the response says so.
     expect(bodyOf(await app.payByCard(person, 'anual'))).toMatchObject({
       status: 'in_process',
       paymentId: answer.paymentId,
@@ -97,7 +97,7 @@ describe('a one-off plan by card', () => {
     expect((await billing.read(person)).openPayments).toEqual([]);
   });
 
-  it('shows a refusal after the analysis until the next purchase', async () => {
+  it('shows a card refused after the analysis until the next purchase', async () => {
     const person = await app.person();
     const { paymentId } = bodyOf(await app.payByCard(person, 'anual', { holder: 'CONT' }));
     const [payment] = await app.partnerPayments(person);
@@ -116,7 +116,7 @@ describe('a one-off plan by card', () => {
     expect((await billing.read(person)).refusedPayment).toBeNull();
   });
 
-  it('costs what the server says, in no more parts than the plan has', async () => {
+  it('costs the server’s price, in at most the plan’s number of installments', async () => {
     const person = await app.person();
     const sent = await cardPurchase(person);
     const pay = (body: object) => billing.pay(person, body, randomUUID());
@@ -155,7 +155,7 @@ describe('a one-off plan by card', () => {
     expect(await app.partnerPayments(person)).toHaveLength(1);
   });
 
-  it('takes an idempotency key for the request that it was first sent with, and for no other', async () => {
+  it('accepts an idempotency key only for the request it was first sent with', async () => {
     const person = await app.person();
     const sent = await cardPurchase(person);
     const key = randomUUID();
@@ -168,7 +168,7 @@ describe('a one-off plan by card', () => {
     });
   });
 
-  it('is found again where the partner’s answer got lost', async () => {
+  it('is found again when the partner’s response got lost', async () => {
     const person = await app.person();
     app.fault({ kind: 'lost-answer', hang: true, on: 'POST /v1/payments', times: 1 });
     expect(bodyOf(await app.payByCard(person, 'semestral'))).toMatchObject({
@@ -196,7 +196,7 @@ describe('a one-off plan by card', () => {
     },
   );
 
-  it('is taken back within seven days, in full, and never twice', async () => {
+  it('is withdrawn within seven days, in full, and never twice', async () => {
     const person = await app.person();
     const { paymentId } = bodyOf(await app.payByCard(person, 'semestral'));
     expect((await billing.read(person)).withdrawals).toMatchObject([

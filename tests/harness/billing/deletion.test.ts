@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
-import { personStore } from '../../../functions/accounts/person/person-store.ts';
+import { deleteAccount } from '../../../functions/accounts/data-requests/delete-account.ts';
+import { accountDataStore } from '../../../functions/accounts/data-requests/account-data-store.ts';
 import { withdrawalDependencies } from '../../../functions/billing/billing-dependencies.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
@@ -34,13 +34,13 @@ const bookSchema = z.array(
   z.object({ id: z.number(), external_reference: z.string().nullable(), status: z.string() }),
 );
 
-/** What happens before the nth request to the table from now on. */
+/** Work that runs before the nth request to the table, counted from now on. */
 let interruption: { atRequest: number; readonly work: () => Promise<unknown> } | undefined;
 
-/** Somebody with an account, and what they and their tabs do. */
-async function somebody() {
-  const { account, session: own, address: from } = await app.person();
-  const session = { ...own, from };
+/** Creates a person with an account and the actions of their tabs. */
+async function makePayer() {
+  const { account, session: ownSession, address: from } = await app.person();
+  const session = { ...ownSession, from };
   const requests = billingRequests(account);
   const pay = async (token: string | undefined, by = dependencies) =>
     payPlan(by, session, requests.oneOff('bienal', token), account.id);
@@ -53,16 +53,16 @@ async function somebody() {
     leave: () =>
       deleteAccount(
         {
-          persons: personStore(app.table),
+          accountData: accountDataStore(app.table),
           users: { deleteUser: async () => undefined },
           clock: dependencies.clock,
           newId: dependencies.newId,
         },
         session,
       ),
-    look: () => handleMessage(dependencies, { kind: 'account', accountId: account.id }),
+    reconcile: () => handleMessage(dependencies, { kind: 'account', accountId: account.id }),
     ledger: async () => (await dependencies.billing.read(account.id)).ledger,
-    /** What the partner has taken and not given back. */
+    /** Returns the payments that the partner charged and did not refund. */
     kept: () =>
       bookSchema
         .parse(mercadoPago.payments({ limit: 1000 }).payments)
@@ -73,43 +73,43 @@ async function somebody() {
   };
 }
 
-describe('money that comes after the account is gone', () => {
-  it('is refunded: a Pix paid while the partner could not be asked', async () => {
-    const person = await somebody();
+describe('money that arrives after the account’s deletion', () => {
+  it('is refunded: a Pix paid while the partner was unreachable', async () => {
+    const person = await makePayer();
     await person.payByPix();
     const [charge] = (await person.ledger()).charges;
     app.fault({ kind: 'outage' });
     await person.leave();
-    await expect(person.look()).rejects.toBeInstanceOf(OperationalError);
+    await expect(person.reconcile()).rejects.toBeInstanceOf(OperationalError);
     mercadoPago.clearFaults();
     mercadoPago.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
     expect(person.kept()).toHaveLength(1);
     app.clock.advance('5h');
-    await person.look();
+    await person.reconcile();
     expect(person.kept()).toEqual([]);
   });
 
-  it('is refunded: a renewal in an outage of a month', async () => {
-    const person = await somebody();
+  it('is refunded: a renewal during an outage of a month', async () => {
+    const person = await makePayer();
     await person.subscribe();
     // The partner charges a new subscription after two seconds.
     app.clock.advance('2s');
-    await person.look();
+    await person.reconcile();
     expect(person.kept()).toHaveLength(1);
     app.fault({ kind: 'outage' });
     await person.leave();
-    await expect(person.look()).rejects.toBeInstanceOf(OperationalError);
+    await expect(person.reconcile()).rejects.toBeInstanceOf(OperationalError);
     mercadoPago.clearFaults();
     app.clock.advance('744h');
     expect(person.kept()).toHaveLength(2);
-    await person.look();
-    // The first month was used; the second goes back.
+    await person.reconcile();
+    // The first month was used; the second is refunded.
     expect(person.kept()).toHaveLength(1);
     expect((await person.ledger()).subscriptions).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is looked for as long as some may come, even if nobody asks', async () => {
-    const person = await somebody();
+  it('is searched for as long as a payment may still arrive, without any request', async () => {
+    const person = await makePayer();
     await person.payByPix();
     await person.leave();
     const { closedAt, needsReconciliation } = await person.ledger();
@@ -123,9 +123,9 @@ describe('money that comes after the account is gone', () => {
     ['subscribe', 'before'],
     ['subscribe', 'after'],
   ] as const)(
-    'is refunded where the account is deleted during %s, %s the partner',
+    'is refunded if the account is deleted during %s, %s the partner',
     async (pay, when) => {
-      const person = await somebody();
+      const person = await makePayer();
       const beside =
         <Request, Made>(make: (request: Request) => Promise<Made>) =>
         async (request: Request): Promise<Made> => {
@@ -143,28 +143,28 @@ describe('money that comes after the account is gone', () => {
           createPreapproval: beside(partner.createPreapproval),
         },
       });
-      await person.look();
+      await person.reconcile();
       expect(person.kept()).toEqual([]);
     },
   );
 
   it.each(['payByCard', 'subscribe'] as const)(
-    'is refunded or never charged, before whichever request of a checkout the account is deleted (%s)',
+    'is refunded or never charged, for a deletion before any request of a checkout (%s)',
     async (checkout) => {
-      const first = await somebody();
+      const first = await makePayer();
       app.requests.watch();
       await first[checkout]();
-      // What is deleted after the last write has bought before.
+      // A deletion after the last write does not prevent the purchase.
       const requests = app.requests.names.lastIndexOf('TransactWriteItems') + 1;
       expect(requests).toBeGreaterThan(2);
       for (let nth = 1; nth <= requests; nth += 1) {
-        const person = await somebody();
+        const person = await makePayer();
         interruption = { atRequest: nth, work: person.leave };
         await person[checkout]().catch((error: unknown) => {
-          if (!(error instanceof BfjError)) throw error;
+          if (!(error instanceof ProblemError)) throw error;
         });
         expect(interruption).toBeUndefined();
-        await person.look();
+        await person.reconcile();
         expect(person.kept()).toEqual([]);
         const ledger = await person.ledger();
         expect(ledger.version === 0 || ledger.closedAt !== null).toBe(true);

@@ -15,7 +15,7 @@ async function craft(notification: z.input<typeof craftedNotificationSchema>) {
   return deliveries.map(({ status }) => status);
 }
 
-/** A delivery as the partner makes it, signed so many seconds ago, which may be sent again. */
+/** Returns a delivery as the partner sends it, signed this many seconds ago; it may be sent several times. */
 function delivery(secondsAgo = 0) {
   const timestamp = Math.floor(app.clock.milliseconds() / 1000) - secondsAgo;
   const requestId = randomUUID();
@@ -36,7 +36,7 @@ const paymentIdOf = (answer: { readonly body: unknown }) =>
   processMercadoPagoPayment.response.parse(answer.body).paymentId;
 
 describe('a notification', () => {
-  it('is taken with the partner’s signature only, and once with each', async () => {
+  it('is accepted only with the partner’s signature, and once per signature', async () => {
     for (const signature of ['wrong', 'missing', 'stale'] as const) {
       expect(await craft({ topic: 'payment', dataId: '123', signature })).toEqual([401]);
     }
@@ -60,7 +60,7 @@ describe('a notification', () => {
     await app.drain();
   });
 
-  it('counts once, however often it comes', async () => {
+  it('counts once, for any number of deliveries', async () => {
     const person = await app.person();
     await app.payByCard(person, 'semestral');
     const { activeUser } = await app.rowsOf(person);
@@ -73,7 +73,7 @@ describe('a notification', () => {
 });
 
 describe('a notification that got lost', () => {
-  it('of a Pix is made up for by the next look of the buyer', async () => {
+  it('of a Pix is compensated at the buyer’s next check', async () => {
     const person = await app.person();
     app.fault({ kind: 'lose-notification', times: 9 });
     await app.payByPix(person, 'anual');
@@ -82,11 +82,11 @@ describe('a notification that got lost', () => {
     await app.drain();
     expect((await billing.read(person)).oneOffPlan).toBeNull();
     expect(await billing.access(person)).toMatchObject({ hasAccess: false });
-    expect((await billing.look(person)).oneOffPlan).toMatchObject({ plan: 'anual' });
+    expect((await billing.checkSubscription(person)).oneOffPlan).toMatchObject({ plan: 'anual' });
     expect(await billing.access(person)).toMatchObject({ hasAccess: true });
   });
 
-  it('of a Pix is made up for within minutes', async () => {
+  it('of a Pix is compensated within minutes', async () => {
     const person = await app.person();
     const paymentId = paymentIdOf(await app.payByPix(person, 'anual'));
     const [payment] = await app.partnerPayments(person);
@@ -97,7 +97,7 @@ describe('a notification that got lost', () => {
     expect(await billing.status(person, paymentId)).toMatchObject({ status: 'approved' });
   });
 
-  it('of a chargeback is made up for within a day', async () => {
+  it('of a chargeback is compensated within a day', async () => {
     const person = await app.person();
     await app.payByCard(person, 'semestral');
     await app.drain();
@@ -115,16 +115,16 @@ describe('a notification that got lost', () => {
 });
 
 describe('while the partner is down', () => {
-  it('a look is answered with what is known', async () => {
+  it('answers a check with the known state', async () => {
     const person = await app.person();
     await app.payByPix(person, 'anual');
     app.fault({ kind: 'outage' });
-    expect((await billing.look(person)).openPayments).toMatchObject([
+    expect((await billing.checkSubscription(person)).openPayments).toMatchObject([
       { plan: 'anual', method: 'pix' },
     ]);
   });
 
-  it('nothing is lost: what was paid an hour ago arrives when it is back', async () => {
+  it('loses nothing: a payment made an hour ago arrives when it is back', async () => {
     const person = await app.person();
     const paymentId = paymentIdOf(await app.payByPix(person, 'anual'));
     const [payment] = await app.partnerPayments(person);
@@ -132,7 +132,7 @@ describe('while the partner is down', () => {
     const card = { paymentType: 'credit_card', ...(await app.cardData()) };
     const request = app.oneOff(other.account, 'semestral', card);
     const key = randomUUID();
-    // The payer's bank tells the partner, whose API we cannot reach.
+    // The payer's bank informs the partner while its API is unreachable for us.
     app.fault({ kind: 'outage' });
     mercadoPago.actOnPayment(String(payment?.id), { action: 'pay' });
     expect(await craft({ topic: 'payment', dataId: String(payment?.id), copies: 5 })).toEqual(

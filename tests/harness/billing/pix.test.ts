@@ -9,7 +9,7 @@ const bodyOf = (answer: { readonly body: unknown }) =>
   processMercadoPagoPayment.response.parse(answer.body);
 
 describe('a one-off plan by Pix', () => {
-  it('is shown with its code, and gives access when it is paid', async () => {
+  it('shows its code, and gives access when it is paid', async () => {
     const person = await app.person();
     const answer = bodyOf(await app.payByPix(person, 'anual'));
     const { paymentId, expiresAt, qrCode, qrCodeBase64 } = answer;
@@ -54,7 +54,7 @@ describe('a one-off plan by Pix', () => {
     });
   });
 
-  it('makes way for a card, and only one of them is paid', async () => {
+  it('is replaced by a card, and only one of them is paid', async () => {
     const person = await app.person();
     await app.payByPix(person, 'anual');
     expect(bodyOf(await app.payByCard(person, 'anual')).status).toBe('approved');

@@ -7,7 +7,7 @@ import { billingApp, type Person } from '../support/billing/billing-app.ts';
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { billing, mercadoPago } = app;
 
-/** The e-mail with a subject, as it is read, on one line. */
+/** Returns the e-mail with a subject as text on one line. */
 async function mail(person: Person, subject: string): Promise<string> {
   const found = (await app.mailTo(person)).find((one) => one.subject === subject);
   for (const part of ['suporte@bfj.com.br', 'Equipe BFJ']) {
@@ -50,7 +50,7 @@ it('confirms a Pix when it is paid, and not before', async () => {
   expect(await mail(person, 'Pagamento confirmado: Plano Semestral')).toContain('R$ 179,94 no Pix');
 });
 
-it('confirms a withdrawal at once, with what is returned and how', async () => {
+it('confirms a withdrawal at once, with the amount and the way of the refund', async () => {
   const person = await app.person();
   const paymentId = await paidPlan(person);
   expect((await billing.withdraw(person, paymentId)).status).toBe(200);
@@ -64,12 +64,12 @@ it('confirms a withdrawal at once, with what is returned and how', async () => {
   expect(app.eventsOf('payment.withdrawn', person)).toHaveLength(1);
 });
 
-it('confirms a subscription with its first charge, its cancellation with the last day, and its undoing', async () => {
+it('confirms a subscription with its first charge, its cancellation with the last day, and the undoing', async () => {
   const person = await app.subscriber();
-  const begun = await mail(person, 'Pagamento confirmado: assinatura mensal');
-  expect(begun).toContain('Sua assinatura mensal começou.');
-  expect(begun).toContain('R$ 20,00 no cartão final 5682');
-  expect(begun).toContain('A próxima cobrança, de R$ 20,00, é em 21 de dezembro de 2026.');
+  const confirmation = await mail(person, 'Pagamento confirmado: assinatura mensal');
+  expect(confirmation).toContain('Sua assinatura mensal começou.');
+  expect(confirmation).toContain('R$ 20,00 no cartão final 5682');
+  expect(confirmation).toContain('A próxima cobrança, de R$ 20,00, é em 21 de dezembro de 2026.');
 
   expect((await app.cancel(person)).status).toBe(200);
   const cancelled = await mail(person, 'Sua assinatura mensal foi cancelada');
@@ -98,11 +98,11 @@ it('reports a refund by the partner after a cancellation, with the end of access
   expect(text).toContain('O acesso que ele dava terminou');
 });
 
-/** The e-mail may be written before the partner has confirmed the end. */
+/** The e-mail may be sent before the partner has confirmed the end. */
 const untilConfirmed =
   /Nada foi cobrado por ela, e nada será\.|Se uma cobrança dela ainda aparecer no seu cartão, devolvemos/;
 
-it('reports no end of access to an account that cancels before the first charge', async () => {
+it('mentions no end of access to an account that cancels before the first charge', async () => {
   const person = await app.person();
   await app.subscribe(person);
   expect((await app.cancel(person)).status).toBe(200);

@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Ledger } from '../../../functions/records/billing-ledger.ts';
+import type { Ledger } from '../../../functions/entities/billing-ledger.ts';
 import { withdrawalDependencies } from '../../../functions/billing/billing-dependencies.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
-import { countingRefusals, type Buyer } from '../../../functions/billing/checkout/refused-cards.ts';
+import {
+  countRefusedCards,
+  type Buyer,
+} from '../../../functions/billing/checkout/refused-cards.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import type { TakeSlot } from '../../../functions/runtime/limits/rate-limit.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { billingApp, type Person } from '../support/billing/billing-app.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 
 const app = await billingApp('2026-11-21T12:00:00Z');
 const { mercadoPago, newAddress } = app;
 const dependencies = withdrawalDependencies(app.platformOf('withdraw-purchase'), app.table);
 
-/** Somebody registered, whose cards do what the holder's name says. */
-async function somebody() {
+/** Creates a registered person; the holder's name selects what happens to the card. */
+async function makePerson() {
   const { account } = await app.person();
   const requests = billingRequests(account);
   const buyer = (from: string) => ({ accountId: account.id, from });
@@ -23,49 +26,49 @@ async function somebody() {
   const press = () => `press-${(presses += 1)}`;
   return {
     account,
-    /** Has had so many cards refused before, from this address. */
+    /** Simulates this many earlier refused cards from this address. */
     hadRefused: async (count: number, from: string) => {
       const { ledger } = await dependencies.billing.read(account.id);
       for (const _ of times(count)) {
-        expect(await refuse(dependencies.takeSlot, buyer(from), ledger)).toBe('refused');
+        expect(await countRefusedCard(dependencies.takeSlot, buyer(from), ledger)).toBe('refused');
       }
     },
     pay: async (holder: string, from: string, key = press()) => {
       const request = requests.oneOff('semestral', await app.cardToken(holder));
-      return ended(payPlan(dependencies, buyer(from), request, key));
+      return outcomeOf(payPlan(dependencies, buyer(from), request, key));
     },
     pix: (from: string) =>
-      ended(payPlan(dependencies, buyer(from), requests.oneOff('anual', undefined), press())),
+      outcomeOf(payPlan(dependencies, buyer(from), requests.oneOff('anual', undefined), press())),
     subscribe: async (holder: string, from: string) => {
       const request = requests.monthly(await app.cardToken(holder));
-      return ended(subscribeMonthly(dependencies, buyer(from), request, press()));
+      return outcomeOf(subscribeMonthly(dependencies, buyer(from), request, press()));
     },
   };
 }
 
-/** What a card counts that is refused, without all that a payment does beside it. */
-const refuse = (
+/** Counts a refused card without the rest of a payment. */
+const countRefusedCard = (
   takeSlot: TakeSlot,
   buyer: Buyer,
-  known: Pick<Ledger, 'charges'> = { charges: [] },
+  ledger: Pick<Ledger, 'charges'> = { charges: [] },
 ) =>
-  ended(
-    countingRefusals({ takeSlot }, buyer, known, async () => ({
+  outcomeOf(
+    countRefusedCards({ takeSlot }, buyer, ledger, async () => ({
       outcome: { success: false },
       isRefused: true,
     })),
   );
 
-/** So many people at an address, who have nothing but a card that is refused. */
+/** Returns this many unregistered buyers at one address; each of them only has a card that is refused. */
 const strangers = (count: number, from: string): readonly Buyer[] =>
-  times(count).map(() => ({ accountId: accountOf(nextPerson()).id, from }));
+  times(count).map(() => ({ accountId: accountOf(nextUserNumber()).id, from }));
 
-/** Whether it was done, or the code by which it was refused. */
-async function ended(answer: Promise<{ readonly success: boolean }>) {
+/** Returns 'done', 'refused', or the code of the error. */
+async function outcomeOf(answer: Promise<{ readonly success: boolean }>) {
   try {
     return (await answer).success ? 'done' : 'refused';
   } catch (error) {
-    if (error instanceof BfjError) return error.code;
+    if (error instanceof ProblemError) return error.code;
     throw error;
   }
 }
@@ -74,8 +77,8 @@ const tooMany = 'cards_refused_too_often';
 const times = (count: number) => Array.from({ length: count }, (_, nth) => nth);
 
 describe('refused cards', () => {
-  it('of one person are eight a day, from however many addresses, and Pix goes on', async () => {
-    const person = await somebody();
+  it('are limited to eight a day per person, from any number of addresses, and Pix still works', async () => {
+    const person = await makePerson();
     for (const _ of times(6)) await person.hadRefused(1, newAddress());
     expect(await person.pay('OTHE', newAddress())).toBe('refused');
     expect(await person.subscribe('OTHE', newAddress())).toBe('refused');
@@ -86,76 +89,76 @@ describe('refused cards', () => {
     expect((await dependencies.billing.read(person.account.id)).ledger.charges).toHaveLength(2);
   });
 
-  it('are counted by the day of São Paulo', async () => {
-    const person = await somebody();
+  it('are counted by the day in São Paulo', async () => {
+    const person = await makePerson();
     await person.hadRefused(8, newAddress());
-    // From 9 in the morning there to a minute before midnight, and past it.
+    // From 09:00 in São Paulo to one minute before midnight, and then past it.
     app.clock.advance('899m');
     expect(await person.pay('APRO', newAddress())).toBe(tooMany);
     app.clock.advance('2m');
     expect(await person.pay('APRO', newAddress())).toBe('done');
   });
 
-  it('of one address are those of forty people a day, who go on, and newcomers are not tried', async () => {
+  it('are limited to forty people a day per address; those people may go on, and cards of others are not tried', async () => {
     const from = newAddress();
     for (const stranger of strangers(39, from)) {
-      expect(await refuse(dependencies.takeSlot, stranger)).toBe('refused');
+      expect(await countRefusedCard(dependencies.takeSlot, stranger)).toBe('refused');
     }
-    const last = await somebody();
+    const last = await makePerson();
     expect(await last.pay('OTHE', from)).toBe('refused');
-    const newcomer = await somebody();
-    expect(await newcomer.pay('APRO', from)).toBe(tooMany);
-    expect(await newcomer.pix(from)).toBe('done');
-    expect(await newcomer.pay('APRO', newAddress())).toBe('done');
+    const newPerson = await makePerson();
+    expect(await newPerson.pay('APRO', from)).toBe(tooMany);
+    expect(await newPerson.pix(from)).toBe('done');
+    expect(await newPerson.pay('APRO', newAddress())).toBe('done');
     expect(await last.pay('APRO', from)).toBe('done');
   });
 
-  it('at the same moment do not all find room', async () => {
+  it('respect the limit when tried at the same moment', async () => {
     const from = newAddress();
     const outcomes = await Promise.all(
-      strangers(50, from).map((stranger) => refuse(dependencies.takeSlot, stranger)),
+      strangers(50, from).map((stranger) => countRefusedCard(dependencies.takeSlot, stranger)),
     );
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(40);
     expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(10);
   });
 
-  it('of a few people close no card of anybody else at their address', async () => {
+  it('of a few people do not block the cards of others at their address', async () => {
     const from = newAddress();
     for (const stranger of strangers(6, from)) {
       for (const _try of times(8)) {
-        expect(await refuse(dependencies.takeSlot, stranger)).toBe('refused');
+        expect(await countRefusedCard(dependencies.takeSlot, stranger)).toBe('refused');
       }
-      expect(await refuse(dependencies.takeSlot, stranger)).toBe(tooMany);
+      expect(await countRefusedCard(dependencies.takeSlot, stranger)).toBe(tooMany);
     }
-    const another = await somebody();
+    const another = await makePerson();
     expect(await another.pay('APRO', from)).toBe('done');
   });
 
-  it('of others at an address stop nobody who has paid before, whose own eight stay', async () => {
+  it('of others at an address do not block a person who has paid before, who keeps a limit of eight', async () => {
     const from = newAddress();
-    const customer = await somebody();
+    const customer = await makePerson();
     expect(await customer.pay('APRO', newAddress())).toBe('done');
     for (const stranger of strangers(40, from)) {
-      expect(await refuse(dependencies.takeSlot, stranger)).toBe('refused');
+      expect(await countRefusedCard(dependencies.takeSlot, stranger)).toBe('refused');
     }
     await customer.hadRefused(7, from);
     expect(await customer.subscribe('OTHE', from)).toBe('refused');
     expect(await customer.subscribe('APRO', from)).toBe(tooMany);
   });
 
-  it('of whoever has paid before take no place at the address', async () => {
+  it('of a person who has paid before do not count at the address', async () => {
     const from = newAddress();
-    const customer = await somebody();
+    const customer = await makePerson();
     expect(await customer.pay('APRO', from)).toBe('done');
     expect(await customer.subscribe('OTHE', from)).toBe('refused');
     for (const stranger of strangers(40, from)) {
-      expect(await refuse(dependencies.takeSlot, stranger)).toBe('refused');
+      expect(await countRefusedCard(dependencies.takeSlot, stranger)).toBe('refused');
     }
   });
 
-  it('are not cards that were taken, Pix, the partner’s failures or a form that stood open', async () => {
+  it('do not include accepted cards, Pix, failures of the partner or an abandoned form', async () => {
     const from = newAddress();
-    const person = await somebody();
+    const person = await makePerson();
     await person.hadRefused(7, from);
     for (const _ of times(3)) {
       app.fault({ kind: 'status', status: 401, on: 'POST /preapproval', times: 9 });
@@ -166,21 +169,21 @@ describe('refused cards', () => {
     const buyer = { accountId: person.account.id, from };
     for (const nth of times(3)) {
       const gone = subscribeMonthly(dependencies, buyer, request, `a token that is gone ${nth}`);
-      expect(await ended(gone)).toBe('refused');
+      expect(await outcomeOf(gone)).toBe('refused');
     }
     expect(await person.pay('APRO', from)).toBe('done');
     expect(await person.subscribe('OTHE', from)).toBe('refused');
     expect(await person.subscribe('APRO', from)).toBe(tooMany);
   });
 
-  it('are counted once, however often the same request is sent, and it keeps its answer', async () => {
+  it('are counted once for a repeated request, which keeps its answer', async () => {
     const from = newAddress();
-    const person = await somebody();
+    const person = await makePerson();
     const requests = billingRequests(person.account);
     const press = async (holder: string, key: string) => {
       const request = requests.oneOff('semestral', await app.cardToken(holder));
       return () =>
-        ended(payPlan(dependencies, { accountId: person.account.id, from }, request, key));
+        outcomeOf(payPlan(dependencies, { accountId: person.account.id, from }, request, key));
     };
     const first = await press('OTHE', 'the same key');
     for (const _ of times(10)) expect(await first()).toBe('refused');
@@ -189,9 +192,9 @@ describe('refused cards', () => {
     expect(await first()).toBe('refused');
   });
 
-  it('are cards in analysis too, since their refusal comes later', async () => {
+  it('include cards in analysis, which may be refused later', async () => {
     const from = newAddress();
-    const person = await somebody();
+    const person = await makePerson();
     await person.hadRefused(7, from);
     expect(await person.pay('CONT', from)).toBe('done');
     expect(await person.subscribe('APRO', from)).toBe(tooMany);
@@ -199,13 +202,13 @@ describe('refused cards', () => {
 });
 
 describe('the endpoints', () => {
-  it('reject the ninth card in words, for a plan, a subscription and another card behind it', async () => {
+  it('reject the ninth card with an error, for a plan, a subscription and a replaced card', async () => {
     const person = await app.person();
     await app.subscribe(person);
     const hadRefused = async ({ account }: Person, count: number) => {
       for (const from of times(count).map(newAddress)) {
         const buyer = { accountId: account.id, from };
-        expect(await refuse(dependencies.takeSlot, buyer)).toBe('refused');
+        expect(await countRefusedCard(dependencies.takeSlot, buyer)).toBe('refused');
       }
     };
     await hadRefused(person, 7);

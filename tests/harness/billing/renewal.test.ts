@@ -12,7 +12,7 @@ const subjectsTo = async (person: Person) =>
 const confirmed = 'Pagamento confirmado: assinatura mensal';
 const receipt = 'Sua mensalidade do BFJ foi paga';
 
-/** All people whose month passes: the clock moves once for all of them. */
+/** Creates all persons of these tests and lets one month pass, so that the clock moves once for all of them. */
 async function passMonth() {
   const renewed = await app.subscriber();
   const behind = await app.subscriber();
@@ -22,7 +22,7 @@ async function passMonth() {
   }
   const ending = await app.subscriber();
   await app.cancel(ending);
-  // A payment in analysis beside a subscription, and one without.
+  // A payment in review with a subscription, and one without.
   const refused = await app.person();
   const refusedPayment = await app.payWithReview(refused);
   await app.subscribe(refused);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   people = await passMonth();
 }, 120_000);
 
-describe('a month after a subscription began', () => {
+describe('one month after a subscription started', () => {
   it('a renewal is paid and has a receipt with its own number', async () => {
     const { renewed } = people;
     expect(await billing.access(renewed)).toMatchObject({ hasAccess: true });
@@ -50,7 +50,7 @@ describe('a month after a subscription began', () => {
     expect(text).toMatch(new RegExp(`Número no Mercado Pago: (?:${first?.id}|${next?.id})`));
   });
 
-  it('a cancelled period is over, and a new subscription can begin', async () => {
+  it('a cancelled period ends, and a new subscription can start', async () => {
     const { ending } = people;
     expect(await billing.access(ending)).toMatchObject({ hasAccess: false });
     expect(app.eventsOf('subscription.ended', ending)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('a month after a subscription began', () => {
     expect(await app.subscribe(ending)).toMatchObject({ body: { success: true } });
   });
 
-  it('an installment that fails takes access away, is reported, and gives access when it is paid', async () => {
+  it('a failed installment ends access, is reported, and restores access when it is paid', async () => {
     const { behind } = people;
     expect(await billing.access(behind)).toMatchObject({ hasAccess: false });
     expect(await billing.read(behind)).toMatchObject({ subscription: { state: 'past_due' } });
@@ -82,7 +82,7 @@ describe('a month after a subscription began', () => {
     expect(await billing.access(another)).toMatchObject({ hasAccess: false });
     expect(await app.replaceCard(another, 'OTHE')).toMatchObject({ body: { success: false } });
     expect(await billing.read(another)).toMatchObject({ subscription: { state: 'past_due' } });
-    // It is made, whatever becomes of the partner's answer.
+    // The subscription is created even if the partner's response is lost.
     app.fault({ kind: 'lost-answer', on: 'POST /preapproval', times: 1 });
     expect(await app.replaceCard(another)).toMatchObject({
       body: { success: true, chargedNow: true },
@@ -92,8 +92,8 @@ describe('a month after a subscription began', () => {
   });
 });
 
-describe('an analysis that ends after weeks', () => {
-  /** Returns what the e-mails and the page say of a refusal. */
+describe('a review that ends after weeks', () => {
+  /** Returns what the e-mails and the page say about a refused charge. */
   const reportsTo = async (person: Person) => {
     const emails = await app.refusalsTo(person);
     const { refusedPayment, replacedPayment } = await billing.read(person);
@@ -105,7 +105,7 @@ describe('an analysis that ends after weeks', () => {
     replacedPayment: undefined,
   });
 
-  it('with a refusal is reported as one of an hour, by e-mail and on the page', async () => {
+  it('reports a card refused after weeks like one refused after an hour, by e-mail and on the page', async () => {
     mercadoPago.actOnPayment(people.refusedPayment, {
       action: 'reject',
       statusDetail: 'cc_rejected_high_risk',
@@ -117,7 +117,7 @@ describe('an analysis that ends after weeks', () => {
     expect(reports.emails[0]).toContain('O pagamento do Plano Anual não foi aprovado');
   });
 
-  it('without a decision is reported the same way', async () => {
+  it('reports a review without a decision in the same way', async () => {
     mercadoPago.actOnPayment(people.givenUpPayment, { action: 'expire' });
     expect(await reportsTo(people.givenUp)).toEqual(
       reportsOf('o Mercado Pago não concluiu a análise e cancelou o pagamento.'),

@@ -9,7 +9,7 @@ import { billingApp, type Person } from '../support/billing/billing-app.ts';
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { billing } = app;
 
-/** Somebody whose e-mail is proven, which a deletion asks for. */
+/** Creates a person with a proven e-mail, which a deletion requires. */
 const makePerson = (over: object = {}) =>
   app.person({ email_verified_at: '2026-11-01T12:00:00.000Z', ...over });
 
@@ -29,10 +29,10 @@ async function withdrawAndLeave(): Promise<string> {
   return person.account.cpf ?? '';
 }
 
-it('leaves the second withdrawal for one CPF to support, also after the account was deleted', async () => {
+it('leaves the second withdrawal for one CPF to support, also after the account’s deletion', async () => {
   const cpf = await withdrawAndLeave();
   const again = await makePerson({ cpf });
-  // What is bought within the second of the withdrawal stands before it.
+  // A purchase within the same second as the withdrawal would count as made before it.
   app.clock.advance('2s');
   const paymentId = await buy(again);
   expect((await billing.read(again)).withdrawals).toMatchObject([{ paymentId, automatic: false }]);
@@ -40,7 +40,7 @@ it('leaves the second withdrawal for one CPF to support, also after the account 
     status: 409,
     body: { code: 'withdrawal_by_support' },
   });
-  // Nothing was undone: what was paid still counts.
+  // Nothing was refunded: the purchase still gives access.
   expect(await billing.access(again)).toMatchObject({ hasAccess: true });
   expect(await app.partnerPayments(again)).toMatchObject([{ status: 'approved' }]);
 });

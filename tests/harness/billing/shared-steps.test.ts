@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ledgerKey, type Ledger } from '../../../functions/records/billing-ledger.ts';
+import { ledgerKey, type Ledger } from '../../../functions/entities/billing-ledger.ts';
 import { ageLedger } from '../support/billing/aged-ledger.ts';
 import { billingApp, type Person } from '../support/billing/billing-app.ts';
 
 /*
- * The function of billing that comes first writes all that follows from a ledger, of however many rows it is. Each has
- * a role of its own, so that each has to be seen doing it.
+ * Any billing function that runs first writes everything that follows from a ledger, for any number of rows. Each
+ * has its own role, so each one must be tested.
  */
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const { billing, mercadoPago } = app;
-// So that no notification makes the consumer come first.
+// Without notifications the consumer cannot run first.
 beforeAll(() => void app.fault({ kind: 'lose-notification', times: 1_000 }));
 
 async function payer(): Promise<Person> {
@@ -19,7 +19,7 @@ async function payer(): Promise<Person> {
   return person;
 }
 
-/** What was paid has gone back, and only the ledger knows. */
+/** Returns a ledger in which the payment was refunded; the other rows do not show it yet. */
 const refunded = (ledger: Ledger): Ledger => ({
   ...ledger,
   charges: ledger.charges.map((charge) =>
@@ -29,8 +29,8 @@ const refunded = (ledger: Ledger): Ledger => ({
   ),
 });
 
-/** The ledger has not heard yet that the subscription runs. */
-const unheard = (ledger: Ledger): Ledger => ({ ...ledger, subscriptionStatus: 'pending' });
+/** Returns a ledger that does not know yet that the subscription is active. */
+const unconfirmed = (ledger: Ledger): Ledger => ({ ...ledger, subscriptionStatus: 'pending' });
 
 type Press = (person: Person) => Promise<unknown>;
 const nothing: Press = async () => undefined;
@@ -39,14 +39,14 @@ const waitForPix: Press = async (person) => {
   return billing.status(person, pix?.id ?? '');
 };
 
-describe('a plan that is paid no more is taken away', () => {
+describe('a plan that was refunded is taken away', () => {
   it.each<[by: string, before: Press, press: Press]>([
     ['a new purchase', nothing, (person) => app.payByPix(person, 'anual')],
     ['a subscription', nothing, (person) => app.subscribe(person)],
     ['its end', (person) => app.subscribe(person), (person) => app.cancel(person)],
     ['another card', (person) => app.subscribe(person), (person) => app.replaceCard(person)],
     ['waiting for a Pix', (person) => app.payByPix(person, 'anual'), waitForPix],
-    ['a look at the subscription', nothing, (person) => billing.look(person)],
+    ['a check of the subscription', nothing, (person) => billing.checkSubscription(person)],
   ])('by %s', async (_by, before, press) => {
     const person = await payer();
     await before(person);
@@ -74,23 +74,23 @@ describe('a plan that is paid no more is taken away', () => {
 it.each<[by: string, before: Press, press: Press]>([
   ['another card', nothing, (person) => app.replaceCard(person)],
   ['waiting for a Pix', (person) => app.payByPix(person, 'anual'), waitForPix],
-  ['a look at the subscription', nothing, (person) => billing.look(person)],
-])('publishes that a subscription runs, by %s', async (_by, before, press) => {
+  ['a check of the subscription', nothing, (person) => billing.checkSubscription(person)],
+])('publishes that a subscription is active, by %s', async (_by, before, press) => {
   const person = await app.person();
   await app.subscribe(person);
-  // The partner is asked once in ten seconds only.
+  // The partner is called at most once in ten seconds.
   await app.passReconciled('11s', '11s');
-  await billing.look(person);
+  await billing.checkSubscription(person);
   expect((await app.rowsOf(person)).subscription).toMatchObject({ status: 'active' });
   await before(person);
-  await ageLedger(app, person, unheard);
+  await ageLedger(app, person, unconfirmed);
   await app.passReconciled('11s', '11s');
   await press(person);
   await app.drain();
   expect(app.eventsOf('subscription.activated', person)).toHaveLength(2);
 });
 
-it('refunds a withdrawal later that the partner could not be told of, of a ledger of years too', async () => {
+it('completes a withdrawal later that could not reach the partner, also in a ledger of years', async () => {
   const person = await payer();
   await ageLedger(app, person);
   const [payment] = await billing.history(person);
@@ -104,13 +104,13 @@ it('refunds a withdrawal later that the partner could not be told of, of a ledge
   expect(await billing.history(person)).toMatchObject([{ status: 'refunded' }]);
 });
 
-it('erases a ledger of years with its account, some time after it', async () => {
+it('erases a ledger of years some time after its account', async () => {
   const person = await payer();
   await ageLedger(app, person);
   await app.accounts.remove(person.session);
   await app.drain();
   expect(app.eventsOf('account.deleted', person)).toHaveLength(1);
-  // What others may still write has come by then.
+  // Wait until reconciliation has written its last changes.
   await app.passReconciled('5m', '1m');
   const rows = await app.partition(ledgerKey(person.account.id).PK);
   expect(rows.length).toBeGreaterThan(1);

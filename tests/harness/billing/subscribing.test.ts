@@ -39,7 +39,7 @@ describe('the monthly subscription', () => {
     ]);
   });
 
-  it('is made once by a double click and by two tabs, and refused to an account that has one', async () => {
+  it('is created once by a double click and by two tabs, and rejected for an account that has one', async () => {
     const person = await app.person();
     const sent = await app.monthly(person);
     const key = randomUUID();
@@ -74,7 +74,7 @@ describe('the monthly subscription', () => {
     expect(app.partnerPreapprovals(person)).toHaveLength(1);
   });
 
-  it('is found again where the partner’s answer got lost', async () => {
+  it('is found again when the partner’s response got lost', async () => {
     const person = await app.person();
     app.fault({ kind: 'lost-answer', on: 'POST /preapproval', times: 1 });
     expect(await app.subscribe(person)).toMatchObject({ status: 200, body: { success: true } });
@@ -83,7 +83,7 @@ describe('the monthly subscription', () => {
     expect(await billing.access(person)).toMatchObject({ hasAccess: true });
   });
 
-  it('that never reached the partner is answered as not made, however often it was asked for', async () => {
+  it('is answered as not created if it never reached the partner, however often it is requested', async () => {
     const person = await app.person();
     const sent = await app.monthly(person);
     const key = randomUUID();
@@ -91,7 +91,7 @@ describe('the monthly subscription', () => {
     app.fault({ kind: 'status', status: 500, on: 'POST /preapproval', times: 1 });
     const unconfirmed = { status: 503, body: { code: 'payment_unconfirmed' } };
     expect(await press()).toMatchObject(unconfirmed);
-    // No request runs so long: what is sent again only asks, and is no other attempt.
+    // No request takes this long, so a repeated request only checks, and is no new attempt.
     await app.passReconciled('40s', '40s');
     for (let presses = 1; presses <= 12; presses += 1) {
       expect(await press()).toMatchObject(unconfirmed);
@@ -113,7 +113,7 @@ describe('the monthly subscription', () => {
     expect(app.partnerPreapprovals(person)).toHaveLength(1);
   });
 
-  it('gets another card, and keeps its own where that is refused', async () => {
+  it('gets another card, and keeps its current one if that is refused', async () => {
     const person = await app.subscriber();
     expect(await app.replaceCard(person)).toMatchObject({ status: 200, body: { success: true } });
     expect((await billing.read(person)).subscription?.card?.brand).toBe('master');

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withdrawalDependencies } from '../../../functions/billing/billing-dependencies.ts';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
-import { converge } from '../../../functions/billing/convergence/converge.ts';
+import { reconcileAccount } from '../../../functions/billing/reconciliation/reconcile-account.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
-import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
+import { enqueueDueChecks } from '../../../functions/billing/notifications/enqueue-due-checks.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
-import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { readPaymentStatus } from '../../../functions/billing/queries/read-payment-status.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
 const dependencies = {
   ...withdrawalDependencies(app.platformOf('withdraw-purchase'), app.table),
-  // Rate limits are counted beside.
+  // Rate limits are counted elsewhere.
   countCall: async () => undefined,
 };
 const { names: requests } = app.requests;
 beforeEach(() => app.requests.watch());
 
-/** Somebody registered, and what they say of themselves when they pay. */
-async function somebody() {
+/** Creates a registered person with the data they enter when they pay. */
+async function makePerson() {
   const { account } = await app.person();
   app.requests.watch();
   return {
@@ -45,18 +45,18 @@ async function card() {
 
 const read = 'BatchGetItem';
 const write = 'TransactWriteItems';
-/** A step of a ledger: read it with the rows that follow from it, and write all of them. */
+/** A step of a ledger: read it with its dependent rows, and write all of them. */
 const step = [read, write];
 /**
- * Of a person, of them at their address, and of the address: a place among refused cards is taken, or
- * given back. Whoever has paid before takes the first alone.
+ * Takes or releases a slot of the refused-card limits: per person, per person and address, and per address. A person
+ * who has paid before uses only the first.
  */
 const slots = ['UpdateItem', 'UpdateItem', 'UpdateItem'];
 
-/** Requests to the table. */
+/** The figures of the table of access patterns. */
 describe('DynamoDB requests', () => {
-  it('of a payment are a step before the partner hears of it, and one after it has answered', async () => {
-    const person = await somebody();
+  it('of a payment: one step before the call to the partner, and one after its response', async () => {
+    const person = await makePerson();
     const request = {
       plan: 'semestral',
       amount: oneOffPlans.semestral.totalPriceInCentavos / 100,
@@ -85,7 +85,7 @@ describe('DynamoDB requests', () => {
 
     app.requests.watch();
     await withdrawPurchase(dependencies, person, { paymentId: answer.paymentId });
-    // Who has withdrawn before, the wish, what is to be done of it, and what the partner has done.
+    // Earlier withdrawals, the request, the planned actions, and the partner's result.
     expect(requests).toEqual([read, 'GetItem', 'PutItem', ...step, read, ...step]);
 
     app.requests.watch();
@@ -93,8 +93,8 @@ describe('DynamoDB requests', () => {
     expect(requests).toEqual([read]);
   });
 
-  it('of a subscription and its end are the same steps', async () => {
-    const person = await somebody();
+  it('of a subscription and its end: the same steps', async () => {
+    const person = await makePerson();
     const request = {
       plan: monthlyPlan.key,
       amount: monthlyPlan.priceInCentavos / 100,
@@ -110,12 +110,12 @@ describe('DynamoDB requests', () => {
     app.clock.advance('2s');
     app.requests.watch();
     await cancelSubscription(dependencies, person, { cpf: person.cpf });
-    // The request, what the partner has done, the refund of a charge not known before, and the final state.
+    // The request, the partner's result, the refund of a charge not known before, and the final state.
     expect(requests).toEqual([...step, ...step, ...step, ...step]);
   });
 
-  it('of news from the partner are one step, and of no news one read', async () => {
-    const person = await somebody();
+  it('of a notification with news: one step; without news: one read', async () => {
+    const person = await makePerson();
     await payPlan(
       dependencies,
       person,
@@ -129,18 +129,18 @@ describe('DynamoDB requests', () => {
     );
     const [charge] = (await dependencies.billing.read(person.accountId)).ledger.charges;
     app.requests.watch();
-    await converge(dependencies, person.accountId);
+    await reconcileAccount(dependencies, person.accountId);
     expect(requests).toEqual([read]);
 
     app.mercadoPago.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
     app.requests.watch();
-    await converge(dependencies, person.accountId);
+    await reconcileAccount(dependencies, person.accountId);
     expect(requests).toEqual(step);
     expect(countTableRequests(requests)).toEqual(assumedRequests('payment notification'));
   });
 
-  it('of a look that is due are a page, the ledger and its next look, and nothing until then', async () => {
-    const { accountId, customerData } = await somebody();
+  it('of a due reconciliation: a page, the ledger and its next time, and none until then', async () => {
+    const { accountId, customerData } = await makePerson();
     await payPlan(
       dependencies,
       { accountId, from: '192.0.2.1' },
@@ -152,34 +152,34 @@ describe('DynamoDB requests', () => {
       },
       'key-4',
     );
-    const looked: string[] = [];
-    const look = async () => {
+    const reconciled: string[] = [];
+    const reconcileNow = async () => {
       app.requests.watch();
-      await reconcile({
+      await enqueueDueChecks({
         billing: dependencies.billing,
         clock: dependencies.clock,
         hasTime: () => true,
         enqueueAll: async (messages) => {
-          looked.push(...messages.map((message) => JSON.stringify(message)));
+          reconciled.push(...messages.map((message) => JSON.stringify(message)));
         },
       });
     };
-    await look();
-    expect(looked.filter((message) => message.includes(accountId))).toEqual([]);
+    await reconcileNow();
+    expect(reconciled.filter((message) => message.includes(accountId))).toEqual([]);
     app.clock.advance('301s');
-    await look();
-    const others = looked.length - 1;
+    await reconcileNow();
+    const others = reconciled.length - 1;
     const ofAccount = JSON.stringify({ kind: 'account', accountId });
-    expect(looked.filter((message) => message === ofAccount)).toHaveLength(1);
+    expect(reconciled.filter((message) => message === ofAccount)).toHaveLength(1);
     expect(requests.filter((name) => name === 'Query')).toHaveLength(8);
     for (const name of [read, 'UpdateItem']) {
       expect(requests.filter((one) => one === name)).toHaveLength(1 + others);
     }
-    await look();
-    expect(looked.filter((message) => message === ofAccount)).toHaveLength(1);
+    await reconcileNow();
+    expect(reconciled.filter((message) => message === ofAccount)).toHaveLength(1);
     expect(requests.filter((name) => name !== 'Query')).toEqual([]);
     app.clock.advance('601s');
-    await look();
-    expect(looked.filter((message) => message === ofAccount)).toHaveLength(2);
+    await reconcileNow();
+    expect(reconciled.filter((message) => message === ofAccount)).toHaveLength(2);
   });
 });

@@ -11,7 +11,7 @@ async function mail(person: Person, subject: string): Promise<string> {
 }
 
 it.each(['pending', 'authorized'] as const)(
-  'ends a subscription that stays %s without a charge for a day, and a new one takes its place',
+  'ends a subscription that stays %s without a charge for a day, and a new one replaces it',
   async (as) => {
     const person = await app.person();
     expect(await app.subscribe(person)).toMatchObject({ body: { success: true } });
@@ -29,7 +29,7 @@ it.each(['pending', 'authorized'] as const)(
   },
 );
 
-it('refunds a charge of a subscription that was cancelled while the partner could not be asked', async () => {
+it('refunds a charge of a subscription that was cancelled while the partner was unreachable', async () => {
   const person = await app.person();
   expect(await app.subscribe(person)).toMatchObject({ body: { success: true } });
   app.fault({ kind: 'status', status: 500, times: 1_000_000 });

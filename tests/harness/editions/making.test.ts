@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { ibovespaResult } from '@bfj/sandboxes/brapi/brapi-day';
 import { partnerFaultSchema } from '@bfj/sandboxes/partner-faults';
 import { assetStore } from '../../../functions/market/asset-store.ts';
-import { editionKey } from '../../../functions/records/edition.ts';
+import { editionKey } from '../../../functions/entities/edition.ts';
 import {
   editionFactsSchema,
   editionQuotesSchema,
@@ -29,7 +29,7 @@ beforeEach(() => Object.values(partners).forEach(({ faults }) => faults.clear())
 const addFault = (partner: Partner, fault: object) =>
   partners[partner].faults.add(partnerFaultSchema.parse(fault));
 
-/** The next edition of a kind whose time has not begun. */
+/** Returns the times of the next edition of a kind that has not started yet. */
 function nextTimes(kind: EditionKind): EditionTimes {
   for (let day = saoPauloDay(clock.now()); ; day = dayAfter(day)) {
     const times = editionTimes(kind, day, closingMarginMinutes);
@@ -37,17 +37,17 @@ function nextTimes(kind: EditionKind): EditionTimes {
   }
 }
 
-/** Runs the schedule at an instant and a minute later. */
+/** Runs the schedule at an instant and one minute later. */
 const goBehind = (instant: Date) =>
   runEveryMinute('make-edition', instant.getTime(), instant.getTime() + minute);
 
-/** Moves the clock to a noon without trading before another. */
+/** Moves the clock to noon of a day followed by another day without trading. */
 function goToWeekend(): void {
   let day = dayAfter(saoPauloDay(clock.now()));
   while (tradingSession(day) !== undefined || tradingSession(dayAfter(day)) !== undefined) {
     day = dayAfter(day);
   }
-  clock.reach(new Date(`${day}T12:00:00-03:00`));
+  clock.advanceAtLeastTo(new Date(`${day}T12:00:00-03:00`));
 }
 
 async function contentOf(
@@ -62,7 +62,7 @@ async function contentOf(
   return JSON.parse(gunzipSync(content).toString('utf8'));
 }
 
-/** As if a subscriber had just looked at it. */
+/** Stores the asset as if a subscriber had just opened it. */
 async function keepAsset(ticker: string): Promise<void> {
   const now = clock.now();
   const store = assetStore(table);
@@ -85,12 +85,12 @@ async function factsOf(times: EditionTimes): Promise<EditionFacts | undefined> {
 const callsOf = (partner: Partner): number =>
   Object.values(partners[partner].calls()).reduce((sum, count) => sum + count, 0);
 
-/** What is told beside the days that a file of ours has, which ends some day. */
-const unknownOf = (facts: EditionFacts | undefined) =>
+/** Returns the missing facts, without the calendar days of our own file, whose data ends one day. */
+const missingFactsOf = (facts: EditionFacts | undefined) =>
   facts?.missing.filter((name) => !name.endsWith('Day'));
 
 describe('the edition of a close', () => {
-  it('is made once the quotes’ delay is over, of all that the partners say', async () => {
+  it('is made after the delay of the quotes, from all partner data', async () => {
     const times = nextTimes('closing');
     const before = new Date(times.from.getTime() - minute);
     await runEveryMinute('make-edition', before.getTime(), before.getTime());
@@ -98,7 +98,7 @@ describe('the edition of a close', () => {
     await keepAsset('PETR4');
     await goBehind(times.from);
     const facts = await factsOf(times);
-    expect(unknownOf(facts)).toEqual([]);
+    expect(missingFactsOf(facts)).toEqual([]);
     const index = z
       .object({ regularMarketPrice: z.number(), regularMarketPreviousClose: z.number() })
       .parse(ibovespaResult(times.from, tradingSession));
@@ -116,11 +116,11 @@ describe('the edition of a close', () => {
     expect(facts?.movers?.among).toBeGreaterThan(20);
     expect(facts?.sectors?.rows.length).toBeGreaterThan(3);
 
-    // Whoever looks for a name from now on finds it, though nobody has searched.
+    // A search by name works from now on, although no search has run yet.
     expect(await app.partition('ASSETLIST#brapi')).toHaveLength(1);
 
     const { quotes, balances } = editionQuotesSchema.parse(await contentOf('quotes', times));
-    // Of the assets that somebody has looked at.
+    // Only of assets that a user has opened.
     expect(balances).toEqual({
       PETR4: { earningsPerShare: 6, bookValuePerShare: 30.5, quarterEndsOn: '2026-09-30' },
     });
@@ -133,7 +133,7 @@ describe('the edition of a close', () => {
     }
   });
 
-  it('is never made again, and then nobody is asked anything', async () => {
+  it('is never made again, and then calls no partner', async () => {
     const times = nextTimes('closing');
     await goBehind(times.from);
     const first = await factsOf(times);
@@ -147,13 +147,13 @@ describe('the edition of a close', () => {
 });
 
 describe('the edition of an opening', () => {
-  it('tells of the last session, also after a weekend', async () => {
+  it('covers the last session, also after a weekend', async () => {
     goToWeekend();
     const times = nextTimes('opening');
     expect(Date.parse(times.day) - Date.parse(times.session.day)).toBeGreaterThan(2 * 86_400_000);
     await goBehind(times.from);
     const facts = await factsOf(times);
-    expect(unknownOf(facts)).toEqual([]);
+    expect(missingFactsOf(facts)).toEqual([]);
     expect(facts?.session).toEqual({
       day: times.session.day,
       closesAt: times.session.closesAt.toISOString(),
@@ -163,7 +163,7 @@ describe('the edition of an opening', () => {
   });
 });
 
-it('while Banco Central is down an edition waits, and then says what it does not know', async () => {
+it('an edition waits while Banco Central is down, and then names the missing data', async () => {
   const times = nextTimes('closing');
   addFault('banco-central', { status: 503, times: 1000 });
   await goBehind(times.from);
@@ -174,22 +174,22 @@ it('while Banco Central is down an edition waits, and then says what it does not
   const asked = callsOf('brapi');
   await goBehind(times.completeBy);
   const facts = await factsOf(times);
-  expect(unknownOf(facts)).toEqual(['selic', 'cdi', 'ipcaMonth', 'ipcaTwelveMonths', 'focus']);
-  // What brapi said once is kept meanwhile.
+  expect(missingFactsOf(facts)).toEqual(['selic', 'cdi', 'ipcaMonth', 'ipcaTwelveMonths', 'focus']);
+  // The answers of brapi are cached meanwhile.
   expect(callsOf('brapi')).toBe(asked);
 });
 
-it('a source that is slow, and well at the second try, costs an edition nothing', async () => {
+it('a slow source that answers at the second attempt costs an edition no data', async () => {
   const times = nextTimes('closing');
   addFault('banco-central', { delayMilliseconds: 400, times: 2 });
   addFault('banco-central', { body: '<html>', times: 1 });
   await goBehind(times.from);
   expect(await factsOf(times)).toBeUndefined();
   await goBehind(new Date(times.from.getTime() + 6 * minute));
-  expect(unknownOf(await factsOf(times))).toEqual([]);
+  expect(missingFactsOf(await factsOf(times))).toEqual([]);
 });
 
-it('what brapi cannot mean is as if it had not said it', async () => {
+it('treats an impossible value of brapi as missing', async () => {
   const times = nextTimes('closing');
   const lie = {
     results: [{ symbol: '^BVSP', regularMarketPrice: 1, regularMarketTime: '2020-01-01' }],
@@ -200,12 +200,12 @@ it('what brapi cannot mean is as if it had not said it', async () => {
   addFault('brapi', { body: JSON.stringify(lie), times: 1000 });
   await goBehind(times.completeBy);
   const facts = await factsOf(times);
-  expect(unknownOf(facts)).toEqual(['ibovespa', 'bitcoin', 'movers', 'sectors', 'dividends']);
-  // Banco Central has fixed these rates at noon.
+  expect(missingFactsOf(facts)).toEqual(['ibovespa', 'bitcoin', 'movers', 'sectors', 'dividends']);
+  // At noon Banco Central has already published these rates.
   expect([facts?.dollar?.source, facts?.euro?.source]).toEqual(['sgs', 'sgs']);
 });
 
-it('on a day without trading there is none', async () => {
+it('makes no edition on a day without trading', async () => {
   goToWeekend();
   const day = saoPauloDay(clock.now());
   expect(tradingSession(day)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedOf } from '../../../shared/editions/edition-address.ts';
+import { parseArchivePath } from '../../../shared/editions/edition-address.ts';
 import { latestEdition } from '../../../shared/contracts/latest-edition.ts';
 import { tradingApp } from '../support/messaging/trading-days.ts';
 
@@ -9,7 +9,7 @@ for (const kind of ['opening', 'closing'] as const) {
   // oxlint-disable-next-line no-await-in-loop -- one after the other
   await app.makeEdition(kind, day);
 }
-// What the lists remember is older.
+// Let the cached lists expire.
 app.clock.advance('2m');
 
 async function get(path: string, options: RequestInit = {}) {
@@ -19,7 +19,7 @@ async function get(path: string, options: RequestInit = {}) {
 const newest = async () => (await app.http.ask(latestEdition, {})).edition;
 
 describe('with two editions', () => {
-  it('the newest is told to anybody, and may be kept for everybody', async () => {
+  it('the newest one is public and may be cached for all visitors', async () => {
     const answer = await app.http.call(latestEdition, {});
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=60/);
     expect(await newest()).toMatchObject({
@@ -30,20 +30,20 @@ describe('with two editions', () => {
     });
   });
 
-  it('both stand in the list, in the month, in the feed and in the sitemap', async () => {
+  it('both are in the list, in the month, in the feed and in the sitemap', async () => {
     for (const path of ['', `/${day.slice(0, 7)}`, '/feed.xml', '/sitemap.xml']) {
       const { status, text, headers } = await get(`/edicoes${path}`);
       expect([path, status]).toEqual([path, 200]);
       expect(text).toContain(`/edicoes/${day}-abertura`);
       expect(text).toContain(`/edicoes/${day}-fechamento`);
-      // A page that has no frame is kept by nobody; programs need none.
+      // Pages without the site's frame are not cached; files for programs need no frame.
       const isFile = path.endsWith('.xml');
       expect(headers.get('content-type')).toMatch(isFile ? /xml; charset=utf-8$/ : /^text\/html;/);
       expect(headers.get('cache-control')).toMatch(isFile ? /s-maxage=60/ : /^no-store$/);
     }
   });
 
-  it('one is shown whole, with the other beside it, as the newest says it', async () => {
+  it('one is shown in full with the other beside it, consistent with the newest one', async () => {
     const { status, text, headers } = await get(`/edicoes/${day}-fechamento`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -52,20 +52,20 @@ describe('with two editions', () => {
     expect(text).toContain(`rel="prev" href="/edicoes/${day}-abertura"`);
     expect(text).toContain('"@type":"NewsArticle"');
     expect(text).toContain('Fontes: brapi e Banco Central do Brasil.');
-    // This cloud has no site to frame it: it can be read, and nobody keeps it so.
+    // This cloud has no site frame: the page can be read, but is not cached.
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says in the head alone what it says', async () => {
+  it('the head contains only metadata of the edition', async () => {
     const { status, text } = await get(`/edicoes/${day}-abertura`, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
   });
 
-  it('has nothing of anybody', async () => {
+  it('contains no personal data', async () => {
     const { text } = await get(`/edicoes/${day}-fechamento`);
     expect(text + JSON.stringify(await newest())).not.toMatch(/@exemplo|acc_|sub_|Seus ativos/);
     const items = await app.partition(`EDITIONS#${day.slice(0, 4)}`);
-    // The way to the weekend may have led past editions of other days.
+    // Moving to the weekend may have passed editions of other days.
     const parts = items.map((item) => String(item['SK']).split('#'));
     const kinds = parts.filter((part) => part[1] === day).map(([kind]) => kind);
     expect(kinds.filter((kind) => kind === 'LISTED')).toHaveLength(2);
@@ -73,24 +73,24 @@ describe('with two editions', () => {
   });
 
   it.each([
-    ['a day to come', '/edicoes/2031-01-06-abertura'],
-    ['a day before the product', '/edicoes/2020-01-06-abertura'],
+    ['a future day', '/edicoes/2031-01-06-abertura'],
+    ['a day before the product’s launch', '/edicoes/2020-01-06-abertura'],
     ['a day without trading', '/edicoes/2026-12-25-abertura'],
     ['a month without editions', '/edicoes/2026-01'],
     ['no day', '/edicoes/2026-02-31-abertura'],
     ['something else', '/edicoes/%3Cscript%3E'],
     ['a deeper address', '/edicoes/2026-11/x'],
-  ])('%s is a real 404 that leads back', async (_, path) => {
+  ])('%s is a real 404 with a link back', async (_, path) => {
     const { status, text } = await get(path);
     expect(status).toBe(404);
     expect(text).toContain('Não temos esta edição');
     expect(text).toContain('noindex');
     expect(text).not.toContain('<script>');
     expect(text).toContain('href="/edicoes"');
-    expect(askedOf(path)?.what ?? 'edition').not.toBe('newest');
+    expect(parseArchivePath(path)?.what ?? 'edition').not.toBe('newest');
   });
 
-  it('takes no more than so many calls of an address', async () => {
+  it('limits the calls of an address', async () => {
     const headers = app.http.from('203.0.113.77, 10.0.0.1');
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {

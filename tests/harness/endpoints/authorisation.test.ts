@@ -1,7 +1,10 @@
 import { calledInProcess } from '../../support/requests/called-in-process.ts';
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
-import { authorisationWorld, refusalTests } from '../../support/requests/authorisation-suite.ts';
-import { goneAccountTests } from '../../support/requests/gone-account-suite.ts';
+import {
+  authorisationWorld,
+  authorisationTests,
+} from '../../support/requests/authorisation-suite.ts';
+import { deletedAccountTests } from '../../support/requests/deleted-account-suite.ts';
 import { routedEndpoints } from '../../support/requests/routed-endpoints.ts';
 import { visits } from '../support/visits.ts';
 
@@ -15,5 +18,5 @@ const cases = (await routedEndpoints())
   .filter(({ name }) => inProcess.has(name))
   .map((one) => ({ ...one, row: authorisationRow(one.endpoint) }));
 
-refusalTests(cases, world, { product, triedWithEachToken: new Set() });
-goneAccountTests(cases, world, product);
+authorisationTests(cases, world, { product, triedWithEachToken: new Set() });
+deletedAccountTests(cases, world, product);

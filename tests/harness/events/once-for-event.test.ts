@@ -10,7 +10,7 @@ const workFor = (eventId: string, work: () => Promise<void>, consumer = 'test') 
   onceForEvent(dependencies, consumer, eventId, work);
 const nothing = async () => undefined;
 
-it('does the work once where an event is delivered several times concurrently', async () => {
+it('does the work once if an event is delivered several times concurrently', async () => {
   let done = 0;
   const othersAreTurnedAway = Promise.withResolvers<undefined>();
   const deliveries = Array.from({ length: 10 }, () =>
@@ -41,14 +41,14 @@ it('does the work again after it failed', async () => {
   expect(await workFor('evt_fails', nothing)).toBe('done');
 });
 
-it('does the work again a minute after its consumer was killed', async () => {
-  const begun = Promise.withResolvers<undefined>();
-  // Never settles, as when its process is killed: only the lease is left behind.
+it('does the work again one minute after its consumer was killed', async () => {
+  const started = Promise.withResolvers<undefined>();
+  // Never settles, as if its process was killed: only the lease remains.
   void workFor('evt_dies', () => {
-    begun.resolve(undefined);
+    started.resolve(undefined);
     return new Promise(() => undefined);
   });
-  await begun.promise;
+  await started.promise;
   expect(await app.partition('PROCESSED#evt_dies')).toMatchObject([{ state: 'working' }]);
   app.clock.advance('50s');
   await expect(workFor('evt_dies', nothing)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ it('does the work of each of two consumers', async () => {
   expect(await workFor('evt_two', nothing, 'other')).toBe('done');
 });
 
-it('takes two requests to the table for a consumed event, and one for a limit', async () => {
+it('makes two requests to the table per consumed event, and one for a limit', async () => {
   app.requests.watch();
   await workFor('evt_counted', nothing);
   expect(app.requests.names).toEqual(['PutItem', 'PutItem']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { domainEvents, type DomainEventName } from '../../../shared/contracts/events.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { trialOf } from '../../support/people/people.ts';
+import { trialOf } from '../../support/users/test-accounts.ts';
 import { testApp } from '../support/test-app.ts';
 
 /* EventBridge and SQS deliver at least once. */
@@ -10,7 +10,7 @@ const app = await testApp({ now: '2026-11-24T12:00:00-03:00' });
 
 let published = 0;
 
-/** Has an event published through the outbox, as the transaction that it is about does. */
+/** Publishes an event through the outbox, in the way of the transaction it reports. */
 async function publish(eventName: DomainEventName, data: object, eventId: string) {
   const time = app.clock.now();
   const eventVersion = domainEvents[eventName].version;
@@ -23,10 +23,10 @@ async function publish(eventName: DomainEventName, data: object, eventId: string
   });
 }
 
-it('recognises an event that is delivered twice, in every consumer that does its work once', async () => {
+it('detects an event delivered twice, in every consumer that works once', async () => {
   const { account } = await app.people.account();
   const { email, id: accountId, updated_at } = account;
-  const nobody = { id: 'sub_nobody', email: 'nobody@example.com', updated_at };
+  const unknownSubscriber = { id: 'sub_nobody', email: 'nobody@example.com', updated_at };
   const trial = trialOf(account);
   const deliveries: readonly [DomainEventName, object, readonly string[]][] = [
     ['account.created', { account }, ['email-welcome']],
@@ -46,7 +46,7 @@ it('recognises an event that is delivered twice, in every consumer that does its
     ],
     [
       'newsletter.subscribed',
-      { subscriber: nobody },
+      { subscriber: unknownSubscriber },
       ['webhook-newsletter-created', 'email-newsletter-welcome'],
     ],
     [
@@ -54,32 +54,36 @@ it('recognises an event that is delivered twice, in every consumer that does its
       { trialId: 'tri_nobody', accountId: 'acc_nobody', data_expiracao: updated_at },
       ['email-trial-end'],
     ],
-    ['newsletter.personalized', { subscriber: nobody }, ['webhook-newsletter-personalization']],
+    [
+      'newsletter.personalized',
+      { subscriber: unknownSubscriber },
+      ['webhook-newsletter-personalization'],
+    ],
     [
       'newsletter.unsubscribed',
-      { subscriberId: nobody.id, email: nobody.email },
+      { subscriberId: unknownSubscriber.id, email: unknownSubscriber.email },
       ['webhook-newsletter-unsubscribed'],
     ],
     ['trial.started', { trial, origem: 'trial-gratuito-direto' }, ['webhook-trial-gratuito']],
     ['trial.started', { trial, origem: 'migrar-newsletter' }, ['webhook-trial-created']],
   ];
-  const told = () => app.webhooks().length;
+  const webhookCount = () => app.webhooks().length;
   const counts: (readonly [mails: number, webhooks: number])[] = [];
   for (const copies of [1, 2]) {
     for (const [index, [name, data]] of deliveries.entries()) {
       await publish(name, data, `evt_twice_${index}`);
     }
-    // It fails where a consumer fails, and ends when no queue holds a message.
+    // Draining fails if a consumer fails, and ends when no queue holds a message.
     await app.drain();
     for (const [index, [name]] of deliveries.entries()) {
       const ids = app.events(name).map(({ eventId }) => eventId);
       expect(ids.filter((id) => id === `evt_twice_${index}`)).toHaveLength(copies);
     }
-    counts.push([app.emailsTo(email).length, told()]);
+    counts.push([app.emailsTo(email).length, webhookCount()]);
   }
   expect(counts[0]?.[0]).toBe(1);
   expect(counts[1]).toEqual(counts[0]);
-  // A mark of the event for each consumer.
+  // Each consumer stores a mark of the event.
   for (const [index, [, , names]] of deliveries.entries()) {
     const marks = await app.partition(`PROCESSED#evt_twice_${index}`);
     expect(marks.map(({ SK, state }) => [SK, state])).toEqual(

@@ -18,7 +18,7 @@ const attributes = {
 const app = await visits();
 const { requests } = app;
 const { platformOf } = app;
-// Loads the entry points, each with its settings.
+// Loads the entry points and their settings.
 await app.cognito.signIn('ninguem@exemplo.com.br', phone);
 const [request, define, create, verify] = await Promise.all([
   import('../../../functions/identity/request-sign-in.lambda.ts'),
@@ -26,7 +26,7 @@ const [request, define, create, verify] = await Promise.all([
   import('../../../functions/identity/create-auth-challenge.lambda.ts'),
   import('../../../functions/identity/verify-auth-challenge.lambda.ts'),
 ]);
-/** The entry points of a login, whose requests to the table are counted. */
+/** The entry points of a login; the test counts their table requests. */
 const handlers = {
   request: request.open(platformOf('request-sign-in')),
   define: define.open(platformOf('define-auth-challenge')),
@@ -49,7 +49,7 @@ async function requestTicket(email: string, sourceIp: string): Promise<string> {
   return z.object({ ticket: z.string() }).parse(JSON.parse(answer.body ?? '')).ticket;
 }
 
-/** What Cognito says to each trigger, for somebody or for nobody. */
+/** Returns the Cognito events of each trigger, for an existing or an unknown user. */
 function eventsOf(exists: boolean) {
   const common = {
     version: '1',
@@ -91,7 +91,7 @@ function eventsOf(exists: boolean) {
   return { define, create, verify };
 }
 
-/** A login from its first call to its last trigger. */
+/** Runs a login from its first call to its last trigger. */
 async function logIn(
   exists: boolean,
   answer: string,
@@ -119,19 +119,19 @@ async function logIn(
   return decision.response.issueTokens;
 }
 
-/** Those of the ticket, then those of the answer: whether the address is known, and its limits. */
+/** The rate limits of the ticket, then those of the answer: the address check and its limits. */
 const limits = (number: number) => Array.from({ length: number }, () => 'UpdateItem');
 
 describe('the requests of a login', () => {
   it.each([
     ['with a wrong phone', true, '11900000000', false],
     ['of nobody', false, phone, false],
-  ])('%s are those of any stranger', async (_what, exists, answer, opened) => {
+  ])('%s are those of a stranger', async (_what, exists, answer, opened) => {
     expect(await logIn(exists, answer, '198.51.100.1')).toBe(opened);
     expect(requests.names.toSorted()).toEqual(['GetItem', ...limits(4)]);
   });
 
-  it('that succeeds are one more, and two less from then on', async () => {
+  it('that succeeds: one more write, and two fewer limits from then on', async () => {
     expect(await logIn(true, phone, '198.51.100.2')).toBe(true);
     expect(requests.names.toSorted()).toEqual(['GetItem', 'PutItem', ...limits(4)]);
     requests.watch();

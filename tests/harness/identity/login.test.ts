@@ -6,12 +6,12 @@ import { visits } from '../support/visits.ts';
 const app = await visits();
 const { cognito, sessions } = app;
 
-const nobody = 'ninguem@exemplo.com.br';
+const unknownEmail = 'ninguem@exemplo.com.br';
 const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 
 describe('logging in', () => {
-  it('takes the e-mail and the phone, and gives a session that says whose it is', async () => {
-    const { account, userName } = await sessions.makePerson();
+  it('takes the e-mail and the phone, and returns a session with the account’s id', async () => {
+    const { account, userName } = await sessions.makeUser();
     const { AuthenticationResult } = await cognito.signIn(
       account.email.toUpperCase(),
       account.telefone,
@@ -23,22 +23,22 @@ describe('logging in', () => {
       email: account.email,
       'custom:account_id': account.id,
     });
-    // Neither the phone, which is the answer to the next login, nor anything else.
+    // The claims contain neither the phone, which is the answer to the next login, nor other data.
     expect(Object.keys(claims)).not.toContain('phone_number');
     expect(Object.keys(claims)).not.toContain('custom:trial_id');
   });
 
-  it('answers alike for a wrong phone, for nobody and without a ticket', async () => {
-    const { account } = await sessions.makePerson();
+  it('answers alike for a wrong phone, for an unknown e-mail and without a ticket', async () => {
+    const { account } = await sessions.makeUser();
     const about = [
       await cognito.signIn(account.email, '11900000000'),
-      await cognito.signIn(nobody, account.telefone),
+      await cognito.signIn(unknownEmail, account.telefone),
       await cognito.answer(await cognito.begin(account.email), account.telefone),
       await cognito.answer(await cognito.begin(account.email), account.telefone, 'forged'),
       await cognito.answer(
         await cognito.begin(account.email),
         account.telefone,
-        await cognito.ticketFor(nobody),
+        await cognito.ticketFor(unknownEmail),
       ),
     ];
     for (const answer of about) {
@@ -52,8 +52,8 @@ describe('logging in', () => {
     }
   });
 
-  it('takes three phones, then begins anew', async () => {
-    const { account } = await sessions.makePerson();
+  it('allows three phones, then starts again', async () => {
+    const { account } = await sessions.makeUser();
     const ticket = await cognito.ticketFor(account.email);
     let question = await cognito.begin(account.email);
     question = await cognito.answer(question, '11900000000', ticket);
@@ -63,8 +63,8 @@ describe('logging in', () => {
     expect(AuthenticationResult).toBeDefined();
   });
 
-  it('opens a trial session only for who has a trial', async () => {
-    const [withTrial, without] = [await sessions.makeTrialPerson(), await sessions.makePerson()];
+  it('opens a trial session only for an account with a trial', async () => {
+    const [withTrial, without] = [await sessions.makeTrialUser(), await sessions.makeUser()];
     const opened = await cognito.signIn(
       withTrial.account.email,
       withTrial.account.telefone,
@@ -83,7 +83,7 @@ describe('logging in', () => {
 
 describe('attempts', () => {
   const stranger = '203.0.113.66';
-  /** Ten wrong phones, each in a sign-in of its own. */
+  /** Tries ten wrong phones, each in its own sign-in. */
   async function useUpAttempts(email: string): Promise<void> {
     app.advanceToNextWindow(15 * 60);
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -92,8 +92,8 @@ describe('attempts', () => {
     }
   }
 
-  it('are limited to ten for an address in fifteen minutes; then even the right phone is refused', async () => {
-    const { account } = await sessions.makePerson();
+  it('are limited to ten for an address in fifteen minutes; then even the right phone is rejected', async () => {
+    const { account } = await sessions.makeUser();
     await useUpAttempts(account.email);
     const again = () => cognito.signIn(account.email, account.telefone, 'account', stranger);
     const refusedOne = await again();
@@ -103,8 +103,8 @@ describe('attempts', () => {
     expect((await again()).AuthenticationResult).toBeDefined();
   });
 
-  it('of unknown addresses do not lock the owner out of known ones', async () => {
-    const { account } = await sessions.makePerson();
+  it('with unknown addresses do not lock the owner out of known ones', async () => {
+    const { account } = await sessions.makeUser();
     const home = () => cognito.signIn(account.email, account.telefone, 'account', '192.0.2.77');
     app.advanceToNextWindow(24 * 60 * 60);
     expect((await home()).AuthenticationResult).toBeDefined();
@@ -114,14 +114,16 @@ describe('attempts', () => {
     expect((await home()).AuthenticationResult).toBeDefined();
   });
 
-  it('are counted for e-mails that nobody has, too', async () => {
-    await useUpAttempts(nobody);
-    const count = await app.partition(`LIMIT#sign-in-phone#${digestOf(`${nobody} ${stranger}`)}`);
+  it('are counted for unknown e-mails, too', async () => {
+    await useUpAttempts(unknownEmail);
+    const count = await app.partition(
+      `LIMIT#sign-in-phone#${digestOf(`${unknownEmail} ${stranger}`)}`,
+    );
     expect(count.map((item) => item['count'])).toContain(10);
   });
 
-  it('are counted alike at the same moment and one after the other', async () => {
-    const { account } = await sessions.makePerson();
+  it('are counted alike concurrently and in sequence', async () => {
+    const { account } = await sessions.makeUser();
     app.advanceToNextWindow(15 * 60);
     const ticket = await cognito.ticketFor(account.email);
     const answers = await Promise.all(
@@ -133,8 +135,8 @@ describe('attempts', () => {
     expect(opened).toHaveLength(10);
   });
 
-  it('are refused with a ticket that is five minutes old', async () => {
-    const { account } = await sessions.makePerson();
+  it('are rejected with a ticket that is five minutes old', async () => {
+    const { account } = await sessions.makeUser();
     const ticket = await cognito.ticketFor(account.email);
     app.clock.advance('5m');
     const late = await cognito.answer(await cognito.begin(account.email), account.telefone, ticket);

@@ -25,7 +25,7 @@ async function read(email: string) {
 }
 
 describe('users of the pool', () => {
-  it('are made in the pool of the template, whose attributes they fit', async () => {
+  it('are created in the pool of the template, with attributes that fit it', async () => {
     await users.ensureUser(ana);
     expect(await read(ana.email)).toMatchObject({
       UserStatus: 'CONFIRMED',
@@ -37,13 +37,13 @@ describe('users of the pool', () => {
     });
   });
 
-  it('made by many at one moment are one', async () => {
+  it('are created once by concurrent requests', async () => {
     const eva = { ...ana, email: 'eva@exemplo.com.br', accountId: 'acc_2' };
     await Promise.all(Array.from({ length: 20 }, () => users.ensureUser(eva)));
     expect((await read(eva.email)).attributes).toMatchObject({ 'custom:account_id': 'acc_2' });
   });
 
-  it('of a deleted account give way, and their sessions end', async () => {
+  it('of a deleted account are replaced, and their sessions end', async () => {
     const bia = { ...ana, email: 'bia@exemplo.com.br', accountId: 'acc_3' };
     await users.ensureUser(bia);
     const before = await read(bia.email);
@@ -58,7 +58,7 @@ describe('users of the pool', () => {
     expect(withOldPhone.AuthenticationResult).toBeUndefined();
   });
 
-  it('keep their account for good, and know no attribute that the template does not', async () => {
+  it('keep their account permanently, and have no attribute outside the template', async () => {
     const change = (Name: string) =>
       cognito.client.send(
         new AdminUpdateUserAttributesCommand({
@@ -75,7 +75,7 @@ describe('users of the pool', () => {
     });
   });
 
-  it('are deleted once and for all', async () => {
+  it('are deleted permanently', async () => {
     const gil = { ...ana, email: 'gil@exemplo.com.br', accountId: 'acc_5' };
     await users.ensureUser(gil);
     const { Username = '' } = await read(gil.email);

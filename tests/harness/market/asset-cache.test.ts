@@ -5,12 +5,12 @@ import { createBrapiSandbox, type BrapiSandbox } from '@bfj/sandboxes/brapi/brap
 import { assetListStore } from '../../../functions/market/asset-list-store.ts';
 import { sharedAssetIndex } from '../../../functions/market/asset-list.ts';
 import { assetStore } from '../../../functions/market/asset-store.ts';
-import { partnerBulkheadStore } from '../../../functions/market/partner-bulkhead-store.ts';
-import { partnerBulkhead } from '../../../functions/market/partner-bulkhead.ts';
+import { circuitBreakerStore } from '../../../functions/market/circuit-breaker-store.ts';
+import { circuitBreaker } from '../../../functions/market/circuit-breaker.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { brapi } from '../../../functions/integrations/brapi.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
-import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
+import { unlimitedConcurrency } from '../../../functions/runtime/partner-concurrency/concurrency-limiter.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { allParts, noParts } from '../../support/market/market-fakes.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
@@ -20,9 +20,9 @@ import { testApp } from '../support/test-app.ts';
 
 const { table, requests } = await testApp({ now: '2026-11-23T15:00:00Z' });
 let sandbox: BrapiSandbox;
-/** Each test has a Monday of its own, so that none finds another's assets fresh or the circuit open. */
+/** Each test has its own Monday, so that it finds neither cached assets nor an open circuit of another test. */
 let monday = new Date('2026-11-23T15:00:00Z');
-/** Those who wait for each other wait in it, and it goes on when nothing more happens at an instant. */
+/** Virtual time: it advances when nothing more can happen at the current instant. */
 let time = virtualTime(monday);
 let passed = 0;
 const clock = () => new Date(time.now() + passed);
@@ -48,7 +48,7 @@ beforeEach(() => {
   requests.watch();
 });
 
-/** Lets time go on for as long as some work waits for it. */
+/** Advances virtual time while the work waits for it. */
 async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   const state = { isDone: false };
   const done = work.finally(() => {
@@ -72,20 +72,20 @@ function partner(planName: BrapiPlanName = 'startup') {
   };
   return {
     brapi: brapi(connection, clock, plan),
-    bulkhead: partnerBulkhead({
-      store: partnerBulkheadStore(table, plan.concurrency),
-      slots: uncountedSlots,
+    breaker: circuitBreaker({
+      store: circuitBreakerStore(table, plan.concurrency),
+      slots: unlimitedConcurrency,
       clock,
       wait,
     }),
     clock,
     newLeaseOwner: randomUUID,
-    isPatient: true,
+    mayWait: true,
     wait,
   };
 }
 
-/** One instance of a function, with a memory of its own. */
+/** Returns the reader of one function instance, with its own memory. */
 const assetReader = (plan?: BrapiPlanName) => {
   const read = sharedAssetReader({ ...partner(plan), assets: assetStore(table) });
   return (ticker: string) => inTime(read(ticker));
@@ -98,21 +98,21 @@ const partnerCalls = () => Object.values(sandbox.calls()).reduce((sum, count) =>
 const minutesLater = (minutes: number) => {
   passed += minutes * 60_000;
 };
-const bulkhead = async () => {
+const circuitRow = async () => {
   const Key = { PK: 'PARTNER#brapi', SK: 'GATE' };
   return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 };
 
-/** Requests to the table. */
+/** The figures of the table of access patterns. */
 describe('DynamoDB requests', () => {
-  it('of an asset that is fresh: one', async () => {
+  it('of a fresh asset: one', async () => {
     await assetReader()('PETR4');
     requests.watch();
     await assetReader()('PETR4');
     expect(requests.names).toEqual(['Query']);
   });
 
-  it('of an asset that is read: the lease, the bulkhead twice, the parts', async () => {
+  it('of an asset that is read: the lease, the circuit breaker twice, the parts', async () => {
     await assetReader()('PETR4');
     expect(requests.names.toSorted()).toEqual(
       ['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem']
@@ -125,7 +125,7 @@ describe('DynamoDB requests', () => {
     expect(requests.names).toEqual(['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'PutItem']);
   });
 
-  it('of many who ask one instance for one asset at one moment: those of one', async () => {
+  it('of many simultaneous callers of one instance for one asset: those of one call', async () => {
     const read = assetReader();
     await read('PETR4');
     requests.watch();
@@ -145,7 +145,7 @@ describe('DynamoDB requests', () => {
 });
 
 describe('many instances', () => {
-  it('ask the partner once for an asset, however many ask them', async () => {
+  it('call the partner once for an asset, for any number of callers', async () => {
     sandbox.faults.add({ delayMilliseconds: 300, times: 1 });
     const instances = Array.from({ length: 16 }, assetReader);
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('many instances', () => {
     expect(partnerCalls()).toBe(1);
   });
 
-  it('ask once in each window of many', async () => {
+  it('call once per window of concurrent callers', async () => {
     for (let window = 0; window < 5; window += 1) {
       const instances = Array.from({ length: 6 }, assetReader);
       await Promise.all(instances.map((read) => read('VALE3')));
@@ -166,9 +166,9 @@ describe('many instances', () => {
   });
 
   it.each(['free', 'startup', 'pro'] as const)(
-    'have never more calls running than the plan %s allows',
+    'never have more running calls than the plan %s allows',
     async (plan) => {
-      // The sandbox answers 429 to a call too many at one moment, which would open the circuit.
+      // The sandbox answers 429 to too many simultaneous calls, which would open the circuit.
       openSandbox(plan);
       sandbox.faults.add({ delayMilliseconds: 100, times: 30 });
       const tickers = [
@@ -185,17 +185,17 @@ describe('many instances', () => {
       const answers = await Promise.all(tickers.map((ticker) => assetReader(plan)(ticker)));
       expect(answers.map((asset) => asset?.symbol)).toEqual(tickers);
       expect(partnerCalls()).toBe(tickers.length);
-      expect(await bulkhead()).not.toHaveProperty('slot0');
+      expect(await circuitRow()).not.toHaveProperty('slot0');
     },
   );
 
-  it('ask once for the list of assets', async () => {
+  it('call once for the list of assets', async () => {
     const lists = await Promise.all(Array.from({ length: 8 }, () => indexReader()()));
     expect(new Set(lists.map((list) => list.length)).size).toBe(1);
     expect(sandbox.calls()).toEqual({ '/api/quote/list': 1 });
   });
 
-  it('share that there is no such asset', async () => {
+  it('share the result that an asset does not exist', async () => {
     expect(await assetReader()('XXXX9')).toBeUndefined();
     expect(await assetReader()('XXXX9')).toBeUndefined();
     expect(partnerCalls()).toBe(1);
@@ -210,8 +210,8 @@ describe('a partner that fails', () => {
     ['answers 500', { status: 500, times: 1 } as const],
     ['does not answer', { hang: true, times: 1 } as const],
     ['answers HTML', { body: '<html>', times: 1 } as const],
-    ['answers another shape', { body: '{"results":[{}]}', times: 1 } as const],
-  ])('that %s is shown as it was, then asked again', async (_, fault) => {
+    ['returns another shape', { body: '{"results":[{}]}', times: 1 } as const],
+  ])('that %s: the asset is shown as it was, then requested again', async (_, fault) => {
     const before = await assetReader()('PETR4');
     minutesLater(6);
     sandbox.faults.add(fault);
@@ -223,8 +223,8 @@ describe('a partner that fails', () => {
     expect(await assetReader()('PETR4')).toMatchObject({ stale: false });
   });
 
-  // Assets that no other test has read, so that there is nothing to show.
-  it('is left alone from the third failure on, by everybody', async () => {
+  // Use assets that no other test has read, so that no cached value can be shown.
+  it('is not called by any instance from the third failure on', async () => {
     sandbox.faults.add({ status: 502, times: 100 });
     const tickers = ['GGBR4', 'CSNA3', 'USIM5', 'PRIO3', 'RECV3', 'UGPA3'];
     for (const ticker of tickers) {
@@ -238,10 +238,10 @@ describe('a partner that fails', () => {
     sandbox.faults.clear();
     minutesLater(1);
     expect(await assetReader()('GGBR4')).toMatchObject({ stale: false });
-    expect(await bulkhead()).toMatchObject({ failures: 0 });
+    expect(await circuitRow()).toMatchObject({ failures: 0 });
   });
 
-  it('is left alone for as long as it asks', async () => {
+  it('is not called for as long as it requests', async () => {
     sandbox.faults.add({ status: 429, retryAfterSeconds: 90, times: 1 });
     await expect(assetReader()('CYRE3')).rejects.toMatchObject({ code: 'partner_unavailable' });
     minutesLater(1);
@@ -254,7 +254,7 @@ describe('a partner that fails', () => {
     expect(await assetReader()('MRVE3')).toMatchObject({ stale: false });
   });
 
-  it('still lets the list be searched that was there', async () => {
+  it('still lets users search the cached list', async () => {
     const read = indexReader();
     const { length } = await read();
     minutesLater(7 * 60);
@@ -264,7 +264,7 @@ describe('a partner that fails', () => {
     expect(sandbox.calls()).toEqual({ '/api/quote/list': 2 });
   });
 
-  it('or a function that dies while asking blocks nobody for longer than its lease', async () => {
+  it('a function that dies during its call blocks other callers no longer than its lease', async () => {
     const store = assetStore(table);
     const lease = { ticker: 'PETR4', owner: 'dead' };
     expect(await store.takeLease(lease, await store.read('PETR4'), clock())).toBe(true);
@@ -273,13 +273,13 @@ describe('a partner that fails', () => {
     ).toBe(false);
     minutesLater(0.6);
     expect(await assetReader()('PETR4')).toMatchObject({ symbol: 'PETR4' });
-    // The dead one wakes up and would save or give up: the lease is no longer its own.
+    // The dead function resumes and tries to save or give up, but no longer holds the lease.
     await store.giveUp(lease, new Date(clock().getTime() + 60_000));
     expect(await store.read('PETR4')).toMatchObject({ retryAt: undefined });
   });
 });
 
-describe('one refusal', () => {
+describe('a rejected part of an asset', () => {
   const counts = (asset: Awaited<ReturnType<ReturnType<typeof assetReader>>>) => ({
     rows: asset?.historical.length ?? 0,
     dividends: asset?.dividends.length,
@@ -288,12 +288,12 @@ describe('one refusal', () => {
     sector: asset?.summaryProfile.sector,
   });
 
-  it.each([403, 400])('with %i takes nothing away that was read before', async (status) => {
+  it.each([403, 400])('with %i removes nothing that was read before', async (status) => {
     const before = await assetReader()('PETR4');
     expect(counts(before)).toMatchObject({ statements: 5 });
     expect(counts(before).dividends).toBeGreaterThanOrEqual(20);
     minutesLater(25 * 60);
-    // With the years before and without them.
+    // Fails the call with the yearly data and the one without.
     sandbox.faults.add({ status, times: 2 });
     const after = await assetReader()('PETR4');
     expect(after).toMatchObject({
@@ -330,7 +330,7 @@ describe('a small plan', () => {
   beforeEach(() => openSandbox('free'));
   const lacking = { dividends: null, fundamentals: null };
 
-  it('is asked once for what it has, and what it lacks is not called empty', async () => {
+  it('is called once for the data it has, and missing data is not shown as empty', async () => {
     expect(await assetReader('free')('TOTS3')).toMatchObject({
       quote: { priceEarnings: expect.any(Number) },
       updatedAt: { history: clock().toISOString(), ...lacking },
@@ -339,7 +339,7 @@ describe('a small plan', () => {
     expect(partnerCalls()).toBe(1);
   });
 
-  it('that the settings take for a larger one is refused twice, once in a quarter of an hour', async () => {
+  it('that is smaller than configured rejects two calls, once per quarter of an hour', async () => {
     for (let minute = 0; minute < 15; minute += 5) {
       expect((await assetReader('startup')('LWSA3'))?.updatedAt).toMatchObject(lacking);
       minutesLater(5);
@@ -351,7 +351,7 @@ describe('a small plan', () => {
 describe('the lease', () => {
   const lease = (owner: string) => ({ ticker: 'KLBN11', owner });
 
-  it('is refused to whoever saw the table before somebody else brought a quote', async () => {
+  it('is not given to a caller that read the table before another one saved a quote', async () => {
     const store = assetStore(table);
     const seenByBoth = await store.read('KLBN11');
     expect(await store.takeLease(lease('first'), seenByBoth, clock())).toBe(true);
@@ -362,7 +362,7 @@ describe('the lease', () => {
     expect(await store.takeLease(lease('second'), await store.read('KLBN11'), clock())).toBe(true);
   });
 
-  it('is refused after a failure, and after the partner did not know the asset, for a time', async () => {
+  it('is not given for a while after a failure, and after the partner did not know the asset', async () => {
     const store = assetStore(table);
     const seen = await store.read('KLBN11');
     const later = new Date(clock().getTime() + 1000);
@@ -374,7 +374,7 @@ describe('the lease', () => {
     expect(await store.takeLease(lease('third'), seen, later)).toBe(false);
   });
 
-  it('that ran out overwrites nothing that its next holder saved', async () => {
+  it('that expired does not overwrite what its next holder saved', async () => {
     const store = assetStore(table);
     expect(await store.takeLease(lease('slow'), await store.read('KLBN11'), clock())).toBe(true);
     const old = await partner().brapi.readAsset('KLBN11', noParts);
@@ -387,8 +387,8 @@ describe('the lease', () => {
   });
 });
 
-describe('the table', () => {
-  it('is read anew where an older version has stored another shape', async () => {
+describe('permissions on a table', () => {
+  it('is read anew if an older version stored another shape', async () => {
     await assetReader()('PETR4');
     const store = assetStore(table);
     const stored = await store.read('PETR4');
@@ -397,7 +397,7 @@ describe('the table', () => {
     minutesLater(6);
     expect(await store.takeLease(lease, stored, clock())).toBe(true);
     const odd = { ...stored.quote.content, regularMarketPrice: 'many' };
-    // What no version of today would write.
+    // The current version writes no such content.
     const nothingElse = {
       history: undefined,
       dividends: undefined,

@@ -5,7 +5,7 @@ import { marketApp } from '../support/market-use-cases.ts';
 const app = await marketApp();
 const { market, brapi } = app;
 
-it('gives a subscriber all that is known of an asset, from one call of the partner', async () => {
+it('returns all known data of an asset to a subscriber, from one partner call', async () => {
   const reader = await app.subscriber();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -21,7 +21,7 @@ it('gives a subscriber all that is known of an asset, from one call of the partn
   expect(JSON.stringify(answers)).not.toMatch(/target|recommend/i);
 });
 
-it('names an asset that nobody knows', async () => {
+it('reports an unknown asset by name', async () => {
   expect(await market.analyse('xxxx9', await app.subscriber())).toEqual({
     success: false,
     data: null,
@@ -29,7 +29,7 @@ it('names an asset that nobody knows', async () => {
   });
 });
 
-it('asks for a symbol where there is none', async () => {
+it('requires a symbol', async () => {
   const reader = await app.subscriber();
   await expect(market.analyse('  ', reader)).rejects.toMatchObject({
     status: 400,
@@ -41,7 +41,7 @@ it('asks for a symbol where there is none', async () => {
   }
 });
 
-it('analyses for people with access, and no longer than they have it', async () => {
+it('analyses assets only while the account has access', async () => {
   const refused = (status: number) => ({ status });
   await expect(market.analyse('PETR4')).rejects.toMatchObject(refused(401));
   await expect(market.analyse('PETR4', await app.withoutPlan())).rejects.toMatchObject({
@@ -55,7 +55,7 @@ it('analyses for people with access, and no longer than they have it', async () 
   await expect(market.analyse('PETR4', leaving)).rejects.toMatchObject(refused(403));
 });
 
-it('shows what was read before while the partner is down, and says so', async () => {
+it('shows cached data while the partner is down, and marks it as such', async () => {
   const reader = await app.subscriber();
   const { data: before } = await market.analyse('VALE3', reader);
   app.clock.advance('8h');
@@ -71,7 +71,7 @@ it('shows what was read before while the partner is down, and says so', async ()
   expect(await market.analyse('WEGE3', reader)).toMatchObject({ success: true });
 });
 
-it('lets one account ask sixty times a minute', async () => {
+it('allows one account sixty calls a minute', async () => {
   const reader = await app.subscriber();
   app.clock.advance('1m');
   for (let call = 0; call < 60; call += 1) await market.analyse('PETR4', reader);
@@ -80,7 +80,7 @@ it('lets one account ask sixty times a minute', async () => {
   }
 });
 
-it('gives a subscriber and a running trial what a comparison shows, and no more', async () => {
+it('returns only the data of a comparison to a subscriber and a running trial', async () => {
   for (const reader of [await app.subscriber(), await app.onTrial()]) {
     const { error, data } = await market.compare('petr4', reader);
     expect([error, data?.symbol]).toEqual([null, 'PETR4']);
@@ -93,7 +93,7 @@ it('gives a subscriber and a running trial what a comparison shows, and no more'
   }
 });
 
-it('compares for nobody without access', async () => {
+it('rejects a comparison without access', async () => {
   await expect(market.compare('PETR4')).rejects.toMatchObject({ status: 401 });
   await expect(market.compare('PETR4', await app.withoutPlan())).rejects.toMatchObject({
     status: 403,

@@ -4,7 +4,7 @@ import { marketApp } from '../support/market-use-cases.ts';
 const app = await marketApp();
 const { market, brapi } = app;
 
-it('leaves out the benchmark whose source fails, and brings it later', async () => {
+it('omits the benchmark whose source fails, and adds it later', async () => {
   const reader = await app.subscriber();
   brapi.faults.add({ status: 503, times: 1 });
   const first = await market.benchmarks(reader);
@@ -15,7 +15,7 @@ it('leaves out the benchmark whose source fails, and brings it later', async () 
   expect(ibovespa?.points.length).toBeGreaterThan(110);
 });
 
-it('gives half a year of each, oldest first, from one call of each source', async () => {
+it('returns half a year of each benchmark, oldest first, from one call per source', async () => {
   const reader = await app.subscriber();
   const calls = () => [brapi.calls(), app.bancoCentral.calls()].map((of) => ({ ...of }));
   const before = calls();
@@ -26,14 +26,14 @@ it('gives half a year of each, oldest first, from one call of each source', asyn
     const values = cdi?.points.map(({ value }) => value) ?? [];
     expect(values[0]).toBe(100);
     expect(values).toEqual(values.toSorted((a, b) => a - b));
-    // A trading day has both.
+    // Days on which both benchmarks have a value.
     const common = days.filter((day) => cdi?.points.some((point) => point.day === day));
     expect(common.length).toBeGreaterThan(110);
   }
   expect(calls()).toEqual(before);
 });
 
-it('has benchmarks for people with access', async () => {
+it('requires access for benchmarks', async () => {
   await expect(market.benchmarks()).rejects.toMatchObject({ status: 401 });
   await expect(market.benchmarks(await app.withoutPlan())).rejects.toMatchObject({ status: 403 });
 });

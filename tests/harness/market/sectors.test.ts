@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { sectorMediansSchema } from '../../../shared/market/asset-data.ts';
-import { quantileOf } from '../../../shared/market/measured-figures.ts';
+import { quantile } from '../../../shared/market/financial-ratios.ts';
 import { marketApp } from '../support/market-use-cases.ts';
 
 const app = await marketApp();
 const { clock, market } = app;
 
-/** Runs the schedule for two hours: enough for all companies of a week's reading. */
+/** Runs the schedule for two hours, enough to read all companies of a week. */
 async function measure(): Promise<void> {
   for (let quarter = 0; quarter < 8; quarter += 1) {
     clock.advance('15m');
@@ -18,7 +18,7 @@ async function measure(): Promise<void> {
 }
 await measure();
 
-/** How often the partner was asked for several at once, as only the reading of all companies does here. */
+/** Returns how often the partner was called for several assets at once, which only the sector reading does here. */
 function calls(): number {
   const byPath = app.brapi.calls();
   const ofMany = Object.entries(byPath).filter(([path]) => /,|%2C/.test(path));
@@ -32,13 +32,13 @@ const figuresSchema = z.array(
 const contentOf = (row: unknown) =>
   JSON.parse(z.object({ content: z.string() }).parse(row).content) as unknown;
 
-it('all companies are read once a week, and the medians of their sectors kept', async () => {
+it('reads all companies once a week, and stores the medians of their sectors', async () => {
   const rows = await app.partition('SECTORS#brapi');
   const sectors = rows.map((row) => storedSchema.parse(contentOf(row)));
   const finance = sectors.find(({ medians }) => medians.sector === 'Finance');
   const today = saoPauloDay(clock.now());
   expect(finance?.medians.day).toBe(today);
-  // Both shares of a company are told of it, and no fund.
+  // Both shares of a company belong to its sector, and no fund does.
   expect(finance?.tickers).toEqual(expect.arrayContaining(['ITUB4', 'ITUB3', 'BBDC4', 'BBDC3']));
   expect(finance?.tickers).not.toContain('HGLG11');
   expect(finance?.tickers).not.toContain('ROXO34');
@@ -56,29 +56,29 @@ it('all companies are read once a week, and the medians of their sectors kept', 
     .filter(({ sector }) => sector === 'Finance')
     .flatMap(({ figures: { returnOnEquity: value } }) => value ?? []);
   expect(finance?.medians.figures['returnOnEquity']).toMatchObject({
-    median: quantileOf(values, 0.5),
+    median: quantile(values, 0.5),
     companies: values.length,
   });
-  // Two companies have none.
+  // Two companies have no such value.
   const services = sectors.find(({ medians }) => medians.sector === 'Communications');
   expect(services?.medians.figures).toEqual({});
 });
 
-it('an analysis has the median of its sector, whichever of its shares is looked at', async () => {
+it('an analysis has the median of its sector, for any of the company’s shares', async () => {
   const reader = await app.subscriber();
   const medians = async (symbol: string) =>
     (await market.analyse(symbol, reader)).data?.sectorMedians;
-  const ofPetrobras = await medians('PETR4');
-  expect(ofPetrobras).toMatchObject({
+  const petrobrasMedians = await medians('PETR4');
+  expect(petrobrasMedians).toMatchObject({
     sector: 'Energy Minerals',
     figures: { priceToBook: { companies: expect.any(Number), median: expect.any(Number) } },
   });
-  expect(await medians('PETR3')).toEqual(ofPetrobras);
+  expect(await medians('PETR3')).toEqual(petrobrasMedians);
   expect(await medians('HGLG11')).toBeUndefined();
   expect(await medians('AAPL34')).toBeUndefined();
 });
 
-it('a run of the same week asks nothing; that of the next one reads all anew', async () => {
+it('a second run in the same week calls nothing; the next week reads everything again', async () => {
   const before = calls();
   expect(before).toBeGreaterThan(5);
   await app.run('measure-sectors');

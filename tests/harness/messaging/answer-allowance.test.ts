@@ -3,7 +3,7 @@ import {
   answerAllowances,
   type AnswerAllowance,
 } from '../../../functions/runtime/limits/answer-allowances.ts';
-import { nextPerson } from '../../support/people/people.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp({ now: '2026-11-24T12:00:00-03:00' });
@@ -17,14 +17,14 @@ const rule = (over: Partial<AnswerAllowance> = {}): AnswerAllowance => ({
   ...over,
 });
 
-/** Counts answers to somebody whom nobody has answered before. */
+/** Returns a counter of answers to a new person. */
 function newPerson() {
-  const subject = `person-${nextPerson()}`;
+  const subject = `person-${nextUserNumber()}`;
   return (message: string, over?: Partial<AnswerAllowance>) =>
     mayAnswer(rule(over), subject, message);
 }
 
-it('allows so many answers from the first on, and as many in the next window', async () => {
+it('allows three answers per window, counted from the first one', async () => {
   const to = newPerson();
   expect(await to('a')).toBe(1);
   app.clock.advance('599s');
@@ -33,14 +33,14 @@ it('allows so many answers from the first on, and as many in the next window', a
   expect(await to('e')).toBe(1);
 });
 
-it('allows the answer to one message again, since its function may have died', async () => {
+it('allows the answer to one message again, because its function may have been killed', async () => {
   const to = newPerson();
   for (const message of ['a', 'b', 'c']) await to(message);
   expect(await to('a')).toBe(3);
   expect(await to('d')).toBeUndefined();
 });
 
-it('begins to count anew after another answer of its topic, but not of another one', async () => {
+it('restarts the count after another answer of its topic, but not of another topic', async () => {
   const to = newPerson();
   const stopped = { says: 'stopped', maximum: 1 };
   const again = { says: 'again', maximum: 1 };
@@ -52,7 +52,7 @@ it('begins to count anew after another answer of its topic, but not of another o
   expect(await to('f', stopped)).toBeUndefined();
 });
 
-it('allows no more answers to many messages at the same moment', async () => {
+it('allows no more answers to many simultaneous messages', async () => {
   const to = newPerson();
   const given = await Promise.all(Array.from({ length: 12 }, (_, nth) => to(`m${nth}`)));
   const counts = given.filter((nth) => nth !== undefined);

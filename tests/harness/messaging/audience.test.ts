@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { accountItem } from '../../../functions/records/account.ts';
-import { activeUserItem } from '../../../functions/records/active-user.ts';
-import { accountPartition, rowKey } from '../../../functions/records/person.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
+import { accountPartition, rowKey } from '../../../functions/entities/account-rows.ts';
 import {
   getMessageSettings,
   saveMessageHour,
   saveMessageSettings,
   saveReportWeeks,
-} from '../../../shared/contracts/own-messages.ts';
-import { activeUserOf, nextPerson, trialOf } from '../../support/people/people.ts';
+} from '../../../shared/contracts/account-messages.ts';
+import { activeUserOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
 import { sendingApp } from '../support/messaging/sending-people.ts';
 
 const app = await sendingApp();
 const { publish } = app;
 
-/** `kind slot channels` of each row of the index that is there when the work is done. */
-async function places(partition: string): Promise<string[]> {
+/** Returns `kind slot channels` of each index row after all work is done. */
+async function audienceEntries(partition: string): Promise<string[]> {
   await app.drain();
   const rows = await app.partition(partition);
   return rows
@@ -30,13 +30,13 @@ const daily = (zone: string, channels = '["email"]') => [
   `opening ${zone}-usual ${channels}`,
 ];
 
-it('follows an account through its plan, its choices and its WhatsApp, by whatever events', async () => {
+it('follows an account through its plan, preferences and WhatsApp link, by any event', async () => {
   const { account, session } = await app.people.account({
-    telefone: `689${90_000_000 + nextPerson()}`,
+    telefone: `689${90_000_000 + nextUserNumber()}`,
     periodicidade_msg: 'diaria',
   });
   const { id: accountId } = account;
-  const own = () => places(accountPartition(accountId));
+  const own = () => audienceEntries(accountPartition(accountId));
   await publish('account.created', { account });
   await app.people.put(activeUserItem(accountId, activeUserOf(account)));
   await publish('plan.changed', { accountId, endsAt: null });
@@ -76,10 +76,10 @@ it('follows an account through its plan, its choices and its WhatsApp, by whatev
   expect(await own()).toEqual([]);
 });
 
-it('has whoever is in a trial, until its end', async () => {
+it('contains a person in a trial until its end', async () => {
   const { account, trial } = await app.people.trial();
   await app.changeAccount({ account }, { periodicidade_msg: 'diaria' });
-  const own = () => places(accountPartition(account.id));
+  const own = () => audienceEntries(accountPartition(account.id));
   await publish('trial.started', { trial, origem: 'trial-gratuito-direto' });
   expect(await own()).toEqual(daily('sao-paulo'));
   const ended = trialOf(account, { status: 'inativa', updated_at: '2026-11-02T00:00:00.000Z' });
@@ -90,10 +90,10 @@ it('has whoever is in a trial, until its end', async () => {
   expect(await own()).toEqual([]);
 });
 
-it('has a reader of the newsletter from their subscription to their leaving', async () => {
+it('contains a newsletter reader from subscription to unsubscription', async () => {
   const { newsletter } = app;
-  const subscriber = await newsletter.subscribe(`leitora-${nextPerson()}@exemplo.com.br`);
-  const own = () => places(`SUBSCRIBER#${subscriber.id}`);
+  const subscriber = await newsletter.subscribe(`leitora-${nextUserNumber()}@exemplo.com.br`);
+  const own = () => audienceEntries(`SUBSCRIBER#${subscriber.id}`);
   expect(await own()).toEqual(daily('sao-paulo'));
   const chosen = { nome: 'Lia', areas_interesse: ['fiis' as const], ativos_interesse: [] };
   await newsletter.personalize(subscriber, chosen);
@@ -103,9 +103,9 @@ it('has a reader of the newsletter from their subscription to their leaving', as
   expect(await own()).toEqual([]);
 });
 
-it('loses nothing of somebody whose account is deleted in that moment, and leaves nothing behind', async () => {
+it('keeps the entries of an account deleted meanwhile until its deletion event, which removes all of them', async () => {
   const { account } = await app.subscriber();
-  const own = () => places(accountPartition(account.id));
+  const own = () => audienceEntries(accountPartition(account.id));
   await publish('account.created', { account });
   expect(await own()).toEqual(daily('sao-paulo'));
   await app.people.remove(accountPartition(account.id), 'ACCOUNT');

@@ -4,8 +4,8 @@ import {
   resumeTemplate,
   stopLines,
 } from '../../../infra/operations/channel-stops.ts';
-import { channelStop } from '../../../functions/messaging/sending/channel-stop-store.ts';
-import { templateStops } from '../../../functions/messaging/sending/template-stop-store.ts';
+import { channelCircuitBreaker } from '../../../functions/messaging/delivery/channel-circuit-breaker-store.ts';
+import { templateStops } from '../../../functions/messaging/delivery/template-stop-store.ts';
 import { testApp } from '../support/test-app.ts';
 
 const {
@@ -13,9 +13,9 @@ const {
   clock: { now },
 } = await testApp({ now: '2026-11-23T10:00:00.000Z' });
 
-it('the command says what is stopped as the senders have written it, and opens it', async () => {
+it('the command lists suppressions written by the senders, and lifts them', async () => {
   expect(await stopLines(table)).toEqual(['email     open', 'whatsapp  open']);
-  const channel = channelStop(table, now, 'whatsapp');
+  const channel = channelCircuitBreaker(table, now, 'whatsapp');
   await channel.stop({ entity: 'ChannelStop', state: 'open' }, '190');
   await templateStops(table, now).stop('bfj_mensagem_pronta', '132015');
   expect(await stopLines(table)).toEqual([

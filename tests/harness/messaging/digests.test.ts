@@ -1,32 +1,32 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Account } from '../../../shared/contracts/accounts.ts';
-import { saveReportWeeks } from '../../../shared/contracts/own-messages.ts';
-import { isDayOf } from '../../../shared/messages/message-days.ts';
-import { runsPartition } from '../../../shared/messages/runs.ts';
+import { saveReportWeeks } from '../../../shared/contracts/account-messages.ts';
+import { isSendingDay } from '../../../shared/messages/message-days.ts';
+import { broadcastsPartition } from '../../../shared/messages/broadcasts.ts';
 import { tradingApp } from '../support/messaging/trading-days.ts';
 
 const app = await tradingApp();
-const { goTo, makeEdition, nextDay, isTrading, placed, hold, emailsTo } = app;
+const { goTo, makeEdition, nextDay, isTrading, indexedSubscriber, hold, emailsTo } = app;
 
-/** Weeks of the market, for a machine that others use for minutes. */
+/** Simulates weeks of the market, which takes minutes on a shared machine. */
 const timeout = 300_000;
 
 const isSaturday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 6;
 const mails = ({ account }: { readonly account: Account }) => app.subjectsTo(account.email);
 
 it(
-  'sends digests and reports on Saturdays as often as each wants them, and nothing on a holiday',
+  'sends digests and reports on Saturdays at the chosen frequency, and nothing on a holiday',
   { timeout },
   async () => {
-    const weekly = await placed({ periodicidade_msg: 'semanal' });
-    const holder = await placed({
+    const weekly = await indexedSubscriber({ periodicidade_msg: 'semanal' });
+    const holder = await indexedSubscriber({
       periodicidade_msg: 'semanal',
       relatórios_da_carteira: 'sim',
       ativos_interesse: '',
     });
     await hold(holder, 'VALE3');
-    const seldom = await placed({
+    const seldom = await indexedSubscriber({
       periodicidade_msg: 'nunca',
       relatórios_da_carteira: 'sim',
       ativos_interesse: 'VALE3',
@@ -34,7 +34,7 @@ it(
     const chosen = await app.http.ask(saveReportWeeks, { weeks: 2 }, seldom.session);
     expect(chosen).toMatchObject({ reportWeeks: 2 });
     await app.drain();
-    // A digest tells from one close to another, and a report draws the days between.
+    // A digest compares two closes, and the report draws the days between them.
     let day = '';
     for (let closes = 0; closes < 3; closes += 1) {
       day = nextDay(isTrading);
@@ -45,7 +45,7 @@ it(
     expect(mails(weekly)).toEqual([]);
 
     const saturday = nextDay(isSaturday);
-    const fortnight = nextDay((one) => isDayOf('biweekly', one));
+    const fortnight = nextDay((one) => isSendingDay('biweekly', one));
     await goTo(saturday, '08:50');
     expect(mails(weekly)).toEqual([]);
     await goTo(saturday, '09:00');
@@ -60,7 +60,7 @@ it(
       .array(z.object({ contentId: z.string(), base64: z.string() }))
       .parse(report?.['attachments']);
     expect(report?.html).toContain(`src="cid:${picture?.contentId}" alt="Dia a dia`);
-    // A PNG begins so.
+    // The signature of a PNG in base64.
     expect(picture?.base64).toMatch(/^iVBORw0KGgo/);
     const [digest] = emailsTo(weekly.account.email);
     expect(digest?.text).toContain('Parar de receber o resumo do mercado');
@@ -73,6 +73,6 @@ it(
     const holiday = nextDay((one) => /-(?:12-25|01-01)$/.test(one) && !isSaturday(one));
     await goTo(holiday, '07:00');
     await app.drain();
-    expect(await app.partition(runsPartition(holiday))).toEqual([]);
+    expect(await app.partition(broadcastsPartition(holiday))).toEqual([]);
   },
 );

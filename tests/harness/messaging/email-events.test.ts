@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliveryExpiry } from '../../../functions/records/delivery.ts';
+import { deliveryExpiry } from '../../../functions/entities/delivery.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { sendingApp } from '../support/messaging/sending-people.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const suppressionOf = ({ account }: Person) => app.suppressions.of('email', account.email);
 
-/** Sends a message of which SES makes this, and reads its record when all of that is known. */
+/** Sends a message with this fate at SES, and returns its record after all events. */
 async function sent(fate?: string) {
   const person = await app.subscriber();
   if (fate !== undefined) app.changeSes({ fates: [{ to: person.account.email, fate }] });
@@ -26,7 +26,7 @@ async function sent(fate?: string) {
   return { person, message, delivery: await outcome(person, message) };
 }
 
-/** What SES tells of a delivery, as the rule brings it. */
+/** Returns the SES event of a delivery, as the EventBridge rule passes it on. */
 function deliveryEvent({ account }: Person, { id }: OutgoingMessage, takenAt: Date) {
   const timestamp = takenAt.toISOString();
   return {
@@ -44,7 +44,7 @@ function deliveryEvent({ account }: Person, { id }: OutgoingMessage, takenAt: Da
   };
 }
 
-/** The answering machine of somebody who is away, as SES tells of it. */
+/** Returns the SES event of an out-of-office reply. */
 function awayEvent(person: Person, message: OutgoingMessage, takenAt: Date) {
   const { detail, ...event } = deliveryEvent(person, message, takenAt);
   const bounce = {
@@ -68,7 +68,7 @@ describe('a message', () => {
     });
   });
 
-  it('that bounces has failed, and nothing goes to that address again', async () => {
+  it('that bounces has failed, and nothing is sent to that address again', async () => {
     const { person, delivery } = await sent('bounce');
     expect(delivery).toMatchObject({
       state: 'failed',
@@ -83,13 +83,13 @@ describe('a message', () => {
     expect(sentBy('email', person)).toHaveLength(1);
   });
 
-  it('that is called spam has arrived, and its address gets no other', async () => {
+  it('that is reported as spam has arrived, and its address gets no more messages', async () => {
     const { person, delivery } = await sent('complaint');
     expect(delivery).toMatchObject({ state: 'delivered' });
     expect(await suppressionOf(person)).toMatchObject({ reason: 'complaint' });
   });
 
-  it('that is delayed is only noted so', async () => {
+  it('that is delayed is only recorded as delayed', async () => {
     const { person, delivery } = await sent('delay');
     expect(delivery).toMatchObject({
       state: 'delivered',
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(await suppressionOf(person)).toBeUndefined();
   });
 
-  it('that a full mailbox gives back has failed, and the next goes there again', async () => {
+  it('that a full mailbox returns has failed, and the next one is sent there again', async () => {
     const { person, delivery } = await sent('soft-bounce');
     expect(delivery).toMatchObject({ state: 'failed', partnerCode: 'Transient/MailboxFull' });
     expect(await suppressionOf(person)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a message', () => {
   });
 
   it.each(['in their order', 'in the other'])(
-    'of somebody who is away has arrived: delivery and answer %s',
+    'with an out-of-office reply has arrived: delivery and answer %s',
     async (order) => {
       const { person, message, delivery } = await sent('silence');
       expect(delivery).toMatchObject({ state: 'accepted' });
@@ -126,7 +126,7 @@ describe('a message', () => {
   );
 });
 
-it('resolves a lost answer by what SES tells, early, twice and in another order', async () => {
+it('resolves a lost response by the events of SES, which may be early, repeated and in any order', async () => {
   app.changeSes({ doubled: 1, early: 1, reordered: 1 });
   const person = await app.subscriber();
   app.addFault({ channel: 'email', to: person.account.email, loseAnswer: true, times: 1 });
@@ -138,7 +138,7 @@ it('resolves a lost answer by what SES tells, early, twice and in another order'
 });
 
 describe('an event', () => {
-  it('before the record of its message waits for it', async () => {
+  it('that arrives before the record of its message waits for it', async () => {
     const person = await app.subscriber();
     const message = messageTo(person);
     const event = deliveryEvent(person, message, app.clock.now());
@@ -162,7 +162,7 @@ describe('an event', () => {
       attempted_at: now.toISOString(),
       expiresAt: deliveryExpiry(now),
     });
-    // Its queue offers it again after a minute.
+    // The queue redelivers it after a minute.
     await app.drainFor('65s');
     expect(await deliveryOf(person, message)).toMatchObject({
       state: 'delivered',
@@ -171,7 +171,7 @@ describe('an event', () => {
     });
   });
 
-  it('about a record that is gone ends without a dead letter', async () => {
+  it('about a deleted record ends without a dead letter', async () => {
     const person = await app.subscriber();
     const message = messageTo(person);
     const longAgo = new Date(app.clock.milliseconds() - 3 * 60_000);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import {
   whatsAppClaimEntity,
   whatsAppClaimKey,
-} from '../../../functions/records/whatsapp-contact.ts';
+} from '../../../functions/entities/whatsapp-contact.ts';
 import { createAlert, getAlertPrice, listAlerts } from '../../../shared/contracts/alerts.ts';
 import { statusOf } from '../../support/messaging/whatsapp-calls.ts';
-import { nextPerson } from '../../support/people/people.ts';
-import { messagingApp, type Someone } from '../support/messaging/messaging-people.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
+import { messagingApp, type MessagingUser } from '../support/messaging/messaging-people.ts';
 
 const app = await messagingApp();
 const { phones, suppressions } = app;
 
-/** An account's phone, and a foreign number that was once mistaken for it without the 55. */
+/** Returns an account's phone and a foreign number that used to be confused with it without the 55. */
 function sameDigits(code: string, hasNine: boolean) {
-  const last = `9${String(nextPerson()).padStart(7, '0')}`;
+  const last = `9${String(nextUserNumber()).padStart(7, '0')}`;
   return { telefone: `${code}9${last}`, foreign: `${code}${hasNine ? '9' : ''}${last}` };
 }
 
@@ -23,7 +23,7 @@ const write = async (from: object, text: string) => {
 };
 
 /** Returns all rows of an account, except those that its own messages change. */
-const rowsOf = async (person: Someone) =>
+const rowsOf = async (person: MessagingUser) =>
   (await app.rowsOf(person)).filter(({ entity }) => entity !== 'Delivery');
 
 async function subscriber(telefone: string) {
@@ -50,15 +50,15 @@ const asked = [
 describe.each([
   ['Peru', '51', true],
   ['Norway', '47', false],
-] as const)('a number of %s with the digits of a reader’s', (_, code, hasNine) => {
+] as const)('a number of %s with the digits of a reader’s number', (_, code, hasNine) => {
   it('belongs to a stranger, who cannot read or change the account and gets answers at their own number', async () => {
     const { telefone, foreign } = sameDigits(code, hasNine);
     const person = await subscriber(telefone);
     const before = await rowsOf(person);
     const alerts = async () => (await app.http.ask(listAlerts, {}, person.session)).alerts;
     expect(await alerts()).toHaveLength(1);
-    const heard = phones.answers(telefone);
-    // The chat opens here, with the stranger's id at Meta.
+    const receivedAnswers = phones.answers(telefone);
+    // The chat with the stranger's id at Meta starts here.
     await phones.say({ from: `+${foreign}`, text: 'oi' });
     const userId = 'XX.1502576394655843';
     for (const text of asked) {
@@ -67,7 +67,7 @@ describe.each([
     }
     expect(await rowsOf(person)).toEqual(before);
     expect(await alerts()).toHaveLength(1);
-    expect(phones.answers(telefone)).toEqual(heard);
+    expect(phones.answers(telefone)).toEqual(receivedAnswers);
     const answers = phones.answers(`+${foreign}`);
     expect(answers[0]).toContain('Este é o WhatsApp do BFJ');
     expect(answers.join()).not.toMatch(/R\$|sua conta do BFJ\./);
@@ -80,7 +80,7 @@ describe.each([
     expect(phones.answers(telefone).at(-1)).toContain('R$');
   });
 
-  it('cannot link with her code, reported or hidden behind an id of its country', async () => {
+  it('cannot link with the reader’s code, reported or hidden behind an id of its country', async () => {
     const { telefone, foreign } = sameDigits(code, hasNine);
     const person = await app.people.account({ plano: 'ativo', telefone });
     const text = `VINCULAR ${await phones.codeOf(person)}`;
@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-it('ignores statuses of a foreign number for the reader with its digits', async () => {
+it('ignores statuses of a foreign number with the reader’s digits', async () => {
   const { telefone, foreign } = sameDigits('51', true);
   const person = await subscriber(telefone);
   const before = await rowsOf(person);
@@ -111,7 +111,7 @@ it('ignores statuses of a foreign number for the reader with its digits', async 
 });
 
 it('distinguishes a landline from the mobile number with a nine before it', async () => {
-  const last = `3${String(nextPerson()).padStart(7, '0')}`;
+  const last = `3${String(nextUserNumber()).padStart(7, '0')}`;
   const person = await subscriber(`219${last}`);
   const before = await rowsOf(person);
   await phones.say({ from: `+5521${last}`, text: 'PARAR' });
@@ -121,11 +121,11 @@ it('distinguishes a landline from the mobile number with a nine before it', asyn
   expect(await suppressions.of('whatsapp', `5521${last}`)).toMatchObject({ reason: 'opted-out' });
 });
 
-describe('a contact that a stranger of another country took over before', () => {
+describe('a contact that a foreign stranger took over earlier', () => {
   it.each([
-    ['by an id beside her number', (telefone: string) => ({ wa_id: `55${telefone}` })],
-    ['by a number beside her id', (_: string, foreign: string) => ({ wa_id: foreign })],
-  ])('%s leads to the reader alone, and a new link replaces it', async (_, contactOf) => {
+    ['by an id beside the reader’s number', (telefone: string) => ({ wa_id: `55${telefone}` })],
+    ['by a number beside the reader’s id', (_: string, foreign: string) => ({ wa_id: foreign })],
+  ])('%s leads only to the reader, and a new link replaces it', async (_, contactOf) => {
     const { telefone, foreign } = sameDigits('51', true);
     const person = await subscriber(telefone);
     const row = (await rowsOf(person)).find(({ SK }) => SK === 'WHATSAPP');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { listMessages, type MessageListKind } from '../../../shared/contracts/own-messages.ts';
-import { messagingApp, type Someone } from '../support/messaging/messaging-people.ts';
+import { listMessages, type MessageListKind } from '../../../shared/contracts/account-messages.ts';
+import { messagingApp, type MessagingUser } from '../support/messaging/messaging-people.ts';
 
 const app = await messagingApp();
 
-const delivery = ({ account }: Someone, day: string, over: object = {}) => ({
+const delivery = ({ account }: MessagingUser, day: string, over: object = {}) => ({
   PK: `ACCOUNT#${account.id}`,
   SK: `DELIVERY#${day}_opening_test#email`,
   entity: 'Delivery',
@@ -21,14 +21,18 @@ const delivery = ({ account }: Someone, day: string, over: object = {}) => ({
   attempted_at: `${day}T10:00:05.000Z`,
   ...over,
 });
-const list = ({ session }: Required<Someone>, before: string | null = null, of?: MessageListKind) =>
+const list = (
+  { session }: Required<MessagingUser>,
+  before: string | null = null,
+  of?: MessageListKind,
+) =>
   app.http.ask(
     listMessages,
     { ...(of === undefined ? {} : { of }), ...(before === null ? {} : { before }) },
     session,
   );
 
-it('lists what was sent, the newest day first, thirty a page, and nobody else’s', async () => {
+it('lists sent messages of the account, newest day first, thirty per page', async () => {
   const person = await app.people.account();
   const days = Array.from({ length: 35 }, (_, day) =>
     new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10),
@@ -55,12 +59,12 @@ it('lists what was sent, the newest day first, thirty a page, and nobody else’
   );
 });
 
-it('lists all of a day at once, the newest first, however much was sent on it', async () => {
+it('lists any number of messages of a day at once, newest first', async () => {
   const person = await app.people.account();
   const dayOf = (day: string, count: number) =>
     Array.from({ length: count }, (_, nth) => {
       const at = new Date(Date.parse(`${day}T10:00:00.000Z`) + nth * 60_000).toISOString();
-      // Its name says nothing of when it was sent.
+      // The name is not in order of the sending time.
       const id = `${day}_alert_${(nth * 7) % count}-${nth}`;
       const subject = `${day} ${nth}`;
       return delivery(person, day, { SK: `DELIVERY#${id}#email`, id, subject, attempted_at: at });
@@ -82,7 +86,7 @@ it('lists all of a day at once, the newest first, however much was sent on it', 
   expect(second.next).toBeNull();
 });
 
-it('offers no page after the last day, also where a page ends with it', async () => {
+it('offers no page after the last day, even if a page ends with it', async () => {
   const person = await app.people.account();
   const many = (count: number, word = 'a') =>
     Array.from({ length: count }, (_, nth) => {
@@ -100,7 +104,7 @@ it('offers no page after the last day, also where a page ends with it', async ()
   expect(second).toMatchObject({ messages: { length: 5 }, next: null });
 });
 
-it('lists messages without the answers on WhatsApp between them, or these alone', async () => {
+it('lists messages without the WhatsApp answers between them, or only these', async () => {
   const person = await app.people.account();
   const days = Array.from({ length: 3 }, (_, day) => `2026-10-0${day + 1}`);
   const answersOf = (day: string) =>
@@ -131,7 +135,7 @@ it('lists messages without the answers on WhatsApp between them, or these alone'
   expect(pages.flatMap((page) => page.messages).every(({ kind }) => kind === 'reply')).toBe(true);
 });
 
-it('leaves out what has expired, and what cannot be read', async () => {
+it('omits expired and unreadable records', async () => {
   const person = await app.people.account();
   const past = Math.floor(app.clock.milliseconds() / 1000) - 60;
   await app.people.put(
@@ -143,7 +147,7 @@ it('leaves out what has expired, and what cannot be read', async () => {
   expect(messages.map(({ subject }) => subject)).toEqual(['Abertura de 2026-10-03']);
 });
 
-it('lists their messages to people in a trial and without access, with why one was not sent', async () => {
+it('lists messages in a trial and without access, with why one was not sent', async () => {
   for (const person of [await app.people.trial(), await app.people.account()]) {
     expect(await list(person)).toEqual({ messages: [], next: null });
     await app.people.put(delivery(person, '2026-10-01', { state: 'skipped', reason: 'no-access' }));
@@ -154,7 +158,7 @@ it('lists their messages to people in a trial and without access, with why one w
 });
 
 it.each(['2026-10-01', '../email', '2026-10-01_opening_a/sms', 'x'.repeat(5_000)])(
-  'refuses %j as a place in the list',
+  'rejects %j as a position in the list',
   async (before) => {
     const person = await app.people.account();
     expect((await app.call(listMessages, { before }, person)).status).toBe(400);

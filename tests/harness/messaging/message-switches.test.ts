@@ -1,42 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { channelStore } from '../../../functions/messaging/consent/channel-store.ts';
-import type { TurnCause } from '../../../functions/messaging/consent/plan-turns.ts';
-import { turnMessages } from '../../../functions/messaging/consent/turn-messages.ts';
-import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
-import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { channelStore } from '../../../functions/messaging/preferences/channel-store.ts';
+import type { ChangeCause } from '../../../functions/messaging/preferences/plan-settings-change.ts';
+import { setMessages } from '../../../functions/messaging/preferences/set-messages.ts';
+import { channelSettingsKey } from '../../../functions/entities/channel-settings.ts';
+import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import {
   getMessageSettings,
   listMessages,
   saveMessageSettings,
-  type MessageTurn,
-} from '../../../shared/contracts/own-messages.ts';
+  type MessageSwitchChange,
+} from '../../../shared/contracts/account-messages.ts';
 import { messageTo } from '../../support/messaging/outgoing.ts';
-import { messagingApp, type Someone } from '../support/messaging/messaging-people.ts';
+import { messagingApp, type MessagingUser } from '../support/messaging/messaging-people.ts';
 
 const app = await messagingApp();
 
-const settingsOf = ({ session }: Required<Someone>) =>
+const settingsOf = ({ session }: Required<MessagingUser>) =>
   app.http.ask(getMessageSettings, {}, session);
-const turn = (person: Someone, turns: readonly MessageTurn[], version: string | null = null) =>
-  app.call(saveMessageSettings, { turns, ...(version === null ? {} : { version }) }, person);
-const consentsOf = async (person: Someone) =>
+const turn = (
+  person: MessagingUser,
+  turns: readonly MessageSwitchChange[],
+  version: string | null = null,
+) => app.call(saveMessageSettings, { turns, ...(version === null ? {} : { version }) }, person);
+const consentsOf = async (person: MessagingUser) =>
   (await app.rowsOf(person)).filter(({ entity }) => entity === 'Consent');
 const openingOff = { kind: 'opening', channel: 'email', on: false } as const;
 const openingOn = { ...openingOff, on: true } as const;
 
-/** What they say about WhatsApp elsewhere than on the page. */
-async function sayOfWhatsApp(accountId: string, on: boolean, by: TurnCause['by']): Promise<void> {
+/** Sets the WhatsApp preference outside the page. */
+async function sayOfWhatsApp(accountId: string, on: boolean, by: ChangeCause['by']): Promise<void> {
   const clock = () => app.clock.now();
-  const dependencies = { channels: channelStore(app.table), clock, newId: idsByClock(clock) };
+  const dependencies = { channels: channelStore(app.table), clock, newId: timeOrderedIds(clock) };
   const turns = [{ channel: 'whatsapp', on }] as const;
-  await turnMessages(dependencies, accountId, turns, { by, userAgent: null });
+  await setMessages(dependencies, accountId, turns, { by, userAgent: null });
 }
 
 const reader = () => app.people.account({ plano: 'ativo', periodicidade_msg: 'diaria' });
 const linked = () => app.linked({ plano: 'ativo', periodicidade_msg: 'diaria' });
 
 describe('the switches by kind and channel', () => {
-  it('are on by e-mail until somebody says no, and WhatsApp is off until it is linked', async () => {
+  it('are on by default for e-mail, and off for WhatsApp until it is linked', async () => {
     const settings = await settingsOf(await reader());
     expect(settings.channels).toEqual([
       { channel: 'email', on: true, linked: true, silence: null },
@@ -47,7 +50,7 @@ describe('the switches by kind and channel', () => {
     expect(settings).toMatchObject({ wantsMarketMessages: true, updated_at: null });
   });
 
-  it('show what the settings of the account switch off, and change nothing there', async () => {
+  it('show what the account settings switch off, and do not change the settings', async () => {
     const person = await app.people.account({
       periodicidade_msg: 'nunca',
       relatórios_da_carteira: 'nao',
@@ -64,7 +67,7 @@ describe('the switches by kind and channel', () => {
     });
   });
 
-  it('stay turned off with a consent record, and turning one off again adds none', async () => {
+  it('stay off with a consent record, and turning one off again adds none', async () => {
     const person = await app.people.account();
     const answer = await turn(person, [openingOff]);
     expect(answer.status).toBe(200);
@@ -96,7 +99,7 @@ describe('the switches by kind and channel', () => {
     expect((await settingsOf(person)).channels[0]).toMatchObject({ on: false });
   });
 
-  it('keep all of several presses at the same moment', async () => {
+  it('apply all of several simultaneous presses', async () => {
     const person = await app.people.account();
     const kinds = ['opening', 'closing', 'weekly-report', 'alert'] as const;
     const answers = await Promise.all(
@@ -138,14 +141,14 @@ describe('the switches by kind and channel', () => {
     ['another channel', { turns: [{ channel: 'sms', on: false }] }],
     ['too many', { turns: Array.from({ length: 21 }, () => openingOff) }],
     ['something else', { turns: [{ ...openingOff, off: true }] }],
-  ])('refuse %s', async (_, body) => {
+  ])('reject %s', async (_, body) => {
     const person = await app.people.account();
     expect((await app.call(saveMessageSettings, body, person)).status).toBe(400);
     expect(await app.channelsOf(person)).toBeUndefined();
     expect(await consentsOf(person)).toEqual([]);
   });
 
-  it('leave no row behind of a deleted account', async () => {
+  it('leave no row of a deleted account', async () => {
     const person = await app.people.account();
     await app.people.remove(`ACCOUNT#${person.account.id}`, 'ACCOUNT');
     expect((await turn(person, [openingOff])).status).toBe(404);
@@ -153,23 +156,23 @@ describe('the switches by kind and channel', () => {
   });
 });
 
-describe('a channel by which nothing can be sent', () => {
-  const silenceOf = async (person: Required<Someone>, channel: 'email' | 'whatsapp') =>
+describe('a suppressed channel', () => {
+  const suppressionOf = async (person: Required<MessagingUser>, channel: 'email' | 'whatsapp') =>
     (await settingsOf(person)).channels.find((one) => one.channel === channel)?.silence;
   const since = () => new Date(app.clock.milliseconds() - 60_000).toISOString();
 
-  it('says why, whatever the switches say', async () => {
+  it('reports the reason, in any state of the switches', async () => {
     const person = await linked();
     const { email, telefone } = person.account;
     await app.suppressions.put('email', email, 'bounce', since());
     await app.suppressions.put('whatsapp', `55${telefone}`, 'unreachable', since());
-    expect(await silenceOf(person, 'email')).toEqual({
+    expect(await suppressionOf(person, 'email')).toEqual({
       reason: 'bounce',
       since: since(),
       until: new Date(Date.parse(since()) + 180 * 86_400_000).toISOString(),
       email,
     });
-    expect(await silenceOf(person, 'whatsapp')).toMatchObject({
+    expect(await suppressionOf(person, 'whatsapp')).toMatchObject({
       reason: 'unreachable',
       email: null,
     });
@@ -190,14 +193,14 @@ describe('a channel by which nothing can be sent', () => {
     const shown = saveMessageSettings.response.parse(answer.body).channels;
     const silence = shown.find((one) => one.channel === channel)?.silence;
     expect(silence?.reason).toBe(ends ? undefined : reason);
-    expect(await silenceOf(person, channel)).toEqual(silence);
+    expect(await suppressionOf(person, channel)).toEqual(silence);
     const proofs = (await consentsOf(person)).filter(({ screen }) => screen === 'minhas-mensagens');
     expect(proofs).toHaveLength(ends ? 1 : 0);
   });
 });
 
-describe('a word on WhatsApp', () => {
-  it('stops WhatsApp and begins it again, each once and with a consent record', async () => {
+describe('a command on WhatsApp', () => {
+  it('stops and resumes WhatsApp, each once and with a consent record', async () => {
     const person = await linked();
     const { id } = person.account;
     app.clock.advance('1s');
@@ -225,8 +228,8 @@ describe('a word on WhatsApp', () => {
   });
 });
 
-describe('what somebody has said holds for a message that waits already', () => {
-  it('by e-mail, and the list says why it was not sent', async () => {
+describe('a choice applies to messages that are already queued', () => {
+  it('by e-mail, and the list shows why it was not sent', async () => {
     const person = await reader();
     const message = messageTo(person, app.clock.now());
     await app.queueMessage(message);
@@ -241,10 +244,10 @@ describe('what somebody has said holds for a message that waits already', () => 
     expect(messages).toMatchObject([{ state: 'skipped', reason: 'opted-out' }]);
   });
 
-  it('by WhatsApp, where VOLTAR lets the next one go', async () => {
+  it('by WhatsApp, where VOLTAR allows the next one', async () => {
     const person = await linked();
     const { id, telefone } = person.account;
-    // Their word opens the window of the partner.
+    // A reaction opens the partner's answer window.
     await app.phones.say({ from: telefone, type: 'reaction' });
     const send = async () => {
       const message = messageTo(person, app.clock.now(), { channel: 'whatsapp' });

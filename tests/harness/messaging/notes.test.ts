@@ -1,13 +1,13 @@
 import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
 import { latestBars } from '@bfj/sandboxes/brapi/brapi-prices';
 import { expect, it } from 'vitest';
-import { accountPartition } from '../../../functions/records/person.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
-import { runsPartition } from '../../../shared/messages/runs.ts';
+import { broadcastsPartition } from '../../../shared/messages/broadcasts.ts';
 import { tradingApp } from '../support/messaging/trading-days.ts';
 
-/* A day on which prices move, as people have it who asked for notes of that. */
+/* A trading day with price moves, for subscribers of notes. */
 
 const app = await tradingApp();
 const { clock, emailsTo } = app;
@@ -15,7 +15,7 @@ const day = app.nextDay(app.isTrading);
 
 const at = (time: string) => new Date(`${day}T${time}-03:00`);
 
-/** A price so many percent from the last close, as it is at an hour of the day. */
+/** Sets a price that many percent above the last close, as of noon. */
 function move(ticker: string, percent: number): void {
   const asset = brapiAssets.find((one) => one.ticker === ticker);
   if (asset === undefined) throw new Error(`No asset ${ticker}`);
@@ -23,9 +23,9 @@ function move(ticker: string, percent: number): void {
   app.brapi.prices.move(ticker, Number((previousClose * (1 + percent / 100)).toFixed(2)));
 }
 
-/** To behind an hour: the schedule has looked at the market, then the runs are begun and worked off. */
-async function look(hour: number): Promise<void> {
-  clock.reach(at(`${hour}:05:00`));
+/** Moves the clock past an hour: runs the market scan, then starts and completes the runs. */
+async function runHour(hour: number): Promise<void> {
+  clock.advanceAtLeastTo(at(`${hour}:05:00`));
   await app.run('make-look');
   const looks = await app.partition(`LOOKS#${day}`);
   expect(looks.map(({ SK }) => SK)).toContain(`LOOK#${hour}00`);
@@ -35,7 +35,7 @@ async function look(hour: number): Promise<void> {
 }
 
 const subscriber = (over: Partial<Account> = {}) =>
-  app.placed({
+  app.indexedSubscriber({
     periodicidade_msg: 'nunca',
     ativos_interesse: '',
     mensagem_ao_decorrer_do_dia: 'sim',
@@ -44,7 +44,7 @@ const subscriber = (over: Partial<Account> = {}) =>
 const subjects = ({ account }: { readonly account: Account }) =>
   emailsTo(account.email).map(({ subject }) => subject);
 
-it('tells of what has moved far, by each channel once, twice a day at the most, and only who asked', async () => {
+it('sends a note about a large price change once per channel, at most twice a day, and only to subscribers of notes', async () => {
   const follower = await subscriber({ ativos_interesse: 'VALE3,PETR4' });
   const holder = await subscriber();
   await app.hold(holder, 'VALE3');
@@ -54,19 +54,19 @@ it('tells of what has moved far, by each channel once, twice a day at the most, 
     await subscriber({ ativos_interesse: 'VALE3', mensagem_ao_decorrer_do_dia: 'nao' }),
   ];
   const onWhatsApp = await subscriber({ ativos_interesse: 'VALE3' });
-  // Days before: by then nothing but a template may be written to them.
+  // Linked days before, so that only a template may be sent to them.
   await app.linkNumberByWords(onWhatsApp);
   await app.publish('whatsapp.linked', { accountId: onWhatsApp.account.id });
   await app.drainFor('1m');
 
-  clock.reach(at('10:30:00'));
-  await look(11);
+  clock.advanceAtLeastTo(at('10:30:00'));
+  await runHour(11);
   expect(subjects(follower)).toEqual([]);
 
   move('VALE3', -5.3);
   // A likely split.
   move('PETR4', -45);
-  await look(12);
+  await runHour(12);
   expect(subjects(follower)).toEqual([
     expect.stringMatching(/^PETR4 aparece com −45,\d\d% e VALE3 (?:cai|recua) 5,\d\d% hoje$/),
   ]);
@@ -80,30 +80,32 @@ it('tells of what has moved far, by each channel once, twice a day at the most, 
   expect(note?.text).toContain('com até 15 minutos de atraso');
   expect(note?.text).toMatch(/PETR4 [^\n]*desdobramento/);
   const from = `55${onWhatsApp.account.telefone}`;
-  const news = () => app.phones.answers(from);
-  expect(news()).toEqual([expect.stringContaining('Sua mensagem *Aviso durante o dia* de')]);
+  const receivedNotes = () => app.phones.answers(from);
+  expect(receivedNotes()).toEqual([
+    expect.stringContaining('Sua mensagem *Aviso durante o dia* de'),
+  ]);
   const button = { payload: `ver-completo/${day}_note_1200`, title: 'Ver completo' };
   await app.phones.say({ from, button });
-  expect(news().join()).toMatch(/VALE3 (?:cai|recua) 5,\d\d%/);
+  expect(receivedNotes().join()).toMatch(/VALE3 (?:cai|recua) 5,\d\d%/);
   expect(subjects(onWhatsApp)).toHaveLength(1);
 
-  // The same fall once more is no news; the other way it is, and is the second of the day.
+  // The same fall again sends no note; a rise does, and is the second note of the day.
   move('VALE3', -7);
-  await look(13);
+  await runHour(13);
   expect(subjects(follower)).toHaveLength(1);
   move('VALE3', 6);
-  await look(14);
+  await runHour(14);
   expect(subjects(follower).at(-1)).toMatch(/^VALE3 (?:sobe|avança) [56],\d\d% hoje$/);
   move('PETR4', 8);
-  await look(15);
+  await runHour(15);
   expect(subjects(follower)).toHaveLength(2);
-  // They have written meanwhile, and so get it whole.
-  const written = news();
+  // They have written meanwhile, so they get the full text.
+  const written = receivedNotes();
   expect(written).toHaveLength(3);
   expect(written.join()).toMatch(/VALE3 (?:sobe|avança) [56],\d\d%/);
   for (const person of others) expect(subjects(person)).toEqual([]);
 
-  const runs = await app.partition(runsPartition(day));
+  const runs = await app.partition(broadcastsPartition(day));
   const names = runs.map(({ SK }) => String(SK)).filter((name) => name.startsWith('note#'));
   expect(names).toEqual(expect.arrayContaining(['note#1200', 'note#1400', 'note#1500']));
   expect(names).not.toContain('note#1300');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { runStore } from '../../../functions/messaging/planning/run-store.ts';
-import { runCounts } from '../../../functions/messaging/sending/run-counts-store.ts';
-import { recentRuns } from '../../../functions/messaging/views/recent-runs.ts';
-import { runsWidget } from '../../../functions/messaging/views/runs-widget.ts';
+import { broadcastStore } from '../../../functions/messaging/schedule/broadcast-store.ts';
+import { broadcastCounts } from '../../../functions/messaging/delivery/broadcast-counts-store.ts';
+import { recentBroadcasts } from '../../../functions/messaging/queries/recent-broadcasts.ts';
+import { broadcastsWidget } from '../../../functions/messaging/queries/broadcasts-widget.ts';
 import { daysAround, runLines, stopRun } from '../../../infra/operations/runs/run-lines.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -12,14 +12,14 @@ const name = 'opening#2026-11-25#sao-paulo-usual';
 const prices = { email: 0.16, whatsApp: 6.8 };
 
 const { table } = await testApp({ now: '2026-11-25T10:20:00.000Z' });
-const runs = runStore(table, () => now);
+const runs = broadcastStore(table, () => now);
 
-it('says that nothing was sent, where nothing was', async () => {
+it('reports that nothing was sent', async () => {
   expect(await runLines(table, daysAround(now), prices)).toEqual(['runs      none']);
 });
 
-it('shows a run, how far it is, and what has become of its messages', async () => {
-  await runs.begin({
+it('shows a run, its progress, and the states of its messages', async () => {
+  await runs.create({
     ...id,
     state: 'running',
     due_at: '2026-11-25T10:00:00.000Z',
@@ -36,18 +36,18 @@ it('shows a run, how far it is, and what has become of its messages', async () =
     counts: { people, email: people, whatsapp: 1, left_out: 0 },
   });
   expect(await runs.advance(id, 3, undefined, page(100, 'ACCOUNT#a'))).toBe(true);
-  // Whoever has seen less comes too late.
+  // A worker with an older state is rejected.
   expect(await runs.advance(id, 3, undefined, page(100, 'ACCOUNT#a'))).toBe(false);
   const { shard } = await runs.find(id, 3);
   expect(await runs.advance(id, 3, shard, page(20, 'ACCOUNT#b', 'done'))).toBe(true);
   expect(await runs.advance(id, 4, undefined, page(7, 'ACCOUNT#c', 'done'))).toBe(true);
-  const counts = runCounts(table, () => now);
+  const counts = broadcastCounts(table, () => now);
   for (let nth = 0; nth < 90; nth += 1) counts.note(name, 'email', 'attempted', 'accepted');
   await counts.flush();
   for (let nth = 0; nth < 60; nth += 1) counts.note(name, 'email', 'accepted', 'delivered');
   counts.note(name, 'email', 'attempted', 'failed');
   counts.note(name, 'email', undefined, 'skipped');
-  // Its words came in another order: it was sent, and has got there.
+  // The statuses arrived out of order: the message was sent and delivered before it was read.
   counts.note(name, 'whatsapp', 'attempted', 'read');
   await counts.flush();
   await counts.flush();
@@ -58,8 +58,8 @@ it('shows a run, how far it is, and what has become of its messages', async () =
   ]);
 });
 
-it('stands on the dashboard, row by row', async () => {
-  const widget = runsWidget(await recentRuns({ table, clock: () => now, prices }));
+it('is shown row by row on the dashboard', async () => {
+  const widget = broadcastsWidget(await recentBroadcasts({ table, clock: () => now, prices }));
   const rows = [...widget.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell),
   );
@@ -70,10 +70,12 @@ it('stands on the dashboard, row by row', async () => {
   ]);
   expect(new Set(rows.map((row) => row.length)).size).toBe(1);
   const before = () => new Date('2026-11-20T12:00:00.000Z');
-  expect(runsWidget(await recentRuns({ table, clock: before, prices }))).toContain('No run');
+  expect(broadcastsWidget(await recentBroadcasts({ table, clock: before, prices }))).toContain(
+    'No run',
+  );
 });
 
-it('stops a run for good, and no other', async () => {
+it('stops one run permanently, and no other', async () => {
   await stopRun(table, name, now);
   expect((await runs.find(id, 3)).run).toMatchObject({ state: 'stopped' });
   expect(await runs.move(id, 'running', 'finished')).toBe(false);

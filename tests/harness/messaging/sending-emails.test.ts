@@ -14,7 +14,7 @@ beforeEach(() => app.clearFaults());
 const hoursAhead = (hours: number) =>
   new Date(app.clock.milliseconds() + hours * 3_600_000).toISOString();
 
-it('sends an edition once, however often it is asked for, and records what became of it', async () => {
+it('sends an edition once for repeated requests, and records the result', async () => {
   const person = await app.subscriber();
   const message = messageTo(person);
   await app.send(message, message, message);
@@ -33,7 +33,7 @@ it('sends an edition once, however often it is asked for, and records what becam
     attempted_at: expect.any(String),
     accepted_at: expect.any(String),
   });
-  // A sender that came second looks again when the first must have ended.
+  // The second sender retries at the time by which the first must have finished.
   await app.send(message);
   await app.drainFor('3m');
   const mails = sentBy('email', person);
@@ -47,13 +47,13 @@ it('sends an edition once, however often it is asked for, and records what becam
 
 it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, object, string]>([
   [
-    'it is switched off',
+    'its kind is switched off',
     (person) => app.putSettings(person, { off: ['opening/email'] }),
     {},
     'opted-out',
   ],
   [
-    'its address complained',
+    'its address has a spam complaint',
     ({ account }) =>
       app.suppressions.put('email', account.email, 'complaint', app.clock.now().toISOString()),
     {},
@@ -65,8 +65,8 @@ it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, obje
     {},
     'no-access',
   ],
-  ['it comes too late', () => undefined, { notAfter: '2026-01-01T00:00:00.000Z' }, 'missed'],
-])('does not send an edition where %s, and says why', async (_, prepare, over, reason) => {
+  ['it is too late', () => undefined, { notAfter: '2026-01-01T00:00:00.000Z' }, 'missed'],
+])('does not send an edition if %s, and records why', async (_, prepare, over, reason) => {
   const person = await app.subscriber();
   await prepare(person);
   const delivery = await outcome(person, messageTo(person, over));
@@ -74,29 +74,29 @@ it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, obje
   expect(sentBy('email', person)).toEqual([]);
 });
 
-it('sends nothing to an account that is gone, and leaves no record of it', async () => {
+it('sends nothing to a deleted account, and leaves no record', async () => {
   const person = await app.subscriber();
   await app.people.remove(`ACCOUNT#${person.account.id}`, 'ACCOUNT');
   expect(await outcome(person, messageTo(person))).toBeUndefined();
   expect(sentBy('email', person)).toEqual([]);
 });
 
-it('reaches somebody in a running trial', async () => {
+it('reaches a person in a running trial', async () => {
   const person = await app.people.trial();
   await app.changeAccount(person, { periodicidade_msg: 'diaria' });
   expect(await outcome(person, messageTo(person))).toMatchObject({ state: 'delivered' });
   expect(sentBy('email', person)).toHaveLength(1);
 });
 
-it('takes a message without an answer for uncertain, attempts it once more, and then gives it up', async () => {
+it('marks a message without a response as uncertain, attempts it once more, and then gives it up', async () => {
   const person = await app.subscriber();
   app.addFault({ channel: 'email', status: 502, to: person.account.email });
-  // The deadline is after the second attempt, wherever the clock is then, and before the test ends.
+  // The deadline is after the second attempt at any start time of the clock, and before the test ends.
   const notAfter = hoursAhead(4);
   const edition = messageTo(person, { notAfter });
   const alert = messageTo(person, { kind: 'alert', notAfter });
   await app.send(edition, alert);
-  // Reports of other messages show that SES would have reported these.
+  // A later message is reported, which shows that SES would have reported the earlier ones by now.
   const other = await app.subscriber();
   expect(await outcome(other, messageTo(other))).toMatchObject({ state: 'delivered' });
   for (const message of [edition, alert]) {
@@ -108,13 +108,13 @@ it('takes a message without an answer for uncertain, attempts it once more, and 
   expect(await deliveryOf(person, alert)).toMatchObject(given);
 });
 
-it('waits while SES takes no more, and burns none of its tries', async () => {
+it('waits while SES rejects more, without using up attempts', async () => {
   const person = await app.subscriber();
   const error = 'TooManyRequestsException';
   app.addFault({ channel: 'email', error, to: person.account.email, times: 12 });
   const message = messageTo(person, { notAfter: hoursAhead(24) });
   await app.send(message);
-  // Its next try is a quarter of an hour away at most.
+  // The next attempt is at most fifteen minutes away.
   await app.drainFor('195m');
   expect(await deliveryOf(person, message)).toMatchObject({
     state: 'delivered',
@@ -124,7 +124,7 @@ it('waits while SES takes no more, and burns none of its tries', async () => {
   expect(app.deadLettersOf('email-bulk')).toBe(0);
 });
 
-it('puts aside what is no message, and holds no other back', async () => {
+it('moves an invalid message to the dead letters, without blocking others', async () => {
   const person = await app.subscriber();
   const message = messageTo(person, { urgency: 'priority' });
   app.putInQueue('email-priority', '{"id": "no message"}');

@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+import { whatsAppContactKey } from '../../../functions/entities/whatsapp-contact.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
-import { countedOfDay } from '../../support/messaging/counted-of-day.ts';
+import { countSentToday } from '../../support/messaging/count-sent-today.ts';
 import { numberOf, sendingApp } from '../support/messaging/sending-people.ts';
 
 const app = await sendingApp();
@@ -16,7 +16,7 @@ interface Person {
 beforeEach(() => app.clearFaults());
 
 const aDay = 25 * 60;
-/** A subscriber who has written nothing within a day. */
+/** Creates a subscriber who has not written within a day. */
 const linkedLongAgo = () => app.linkedSubscriber(aDay);
 const template = {
   name: 'bfj_codigo_de_acesso',
@@ -25,9 +25,9 @@ const template = {
 };
 const messageTo = (person: Person, over: Partial<OutgoingMessage> = {}) =>
   app.messageTo(person, { channel: 'whatsapp', template, ...over });
-const inPlaceOf = (message: OutgoingMessage) => ({ ...message, channel: 'email' as const });
+const emailInsteadOf = (message: OutgoingMessage) => ({ ...message, channel: 'email' as const });
 
-it('sends any words to somebody who has written within a day', async () => {
+it('sends free text to a user who has written within a day', async () => {
   const person = await app.linkedSubscriber(5);
   await app.phones.say({ from: person.account.telefone, text: 'oi' });
   expect(await outcome(person, messageTo(person))).toMatchObject({ state: 'delivered' });
@@ -35,7 +35,7 @@ it('sends any words to somebody who has written within a day', async () => {
   expect(JSON.stringify(sent)).toContain('O Ibovespa abre estável.');
 });
 
-it('sends a template to others, and where the window is believed open and closed at Meta', async () => {
+it('sends a template to other users, and if Meta’s window is closed but recorded as open', async () => {
   for (const person of [await linkedLongAgo(), await app.linkedSubscriber(5)]) {
     expect(await outcome(person, messageTo(person))).toMatchObject({ state: 'delivered' });
     expect(JSON.stringify(sentBy('whatsapp', person)[0])).toContain('bfj_codigo_de_acesso');
@@ -58,7 +58,7 @@ it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, obje
     { template: undefined, urgency: 'priority' },
     'template-stopped',
   ],
-])('sends the e-mail, where there may be one, where %s', async (_, prepare, over, reason) => {
+])('sends the e-mail, if allowed, when %s', async (_, prepare, over, reason) => {
   const person = await linkedLongAgo();
   await prepare(person);
   const alone = messageTo(person, over);
@@ -68,12 +68,12 @@ it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, obje
     state: 'skipped',
     reason: 'moved-to-email',
   });
-  expect(await deliveryOf(person, inPlaceOf(either))).toMatchObject({ state: 'delivered' });
+  expect(await deliveryOf(person, emailInsteadOf(either))).toMatchObject({ state: 'delivered' });
 });
 
-it('counts somebody once for the day, however many templates they get', async () => {
+it('counts a recipient once per day, for any number of templates', async () => {
   const person = await linkedLongAgo();
-  const counted = await countedOfDay({ ...app, now: async () => app.clock.now() }, 'whatsapp');
+  const counted = await countSentToday({ ...app, now: async () => app.clock.now() }, 'whatsapp');
   const before = await counted();
   for (let nth = 0; nth < 2; nth += 1) {
     expect(await outcome(person, messageTo(person))).toMatchObject({ state: 'delivered' });
@@ -82,7 +82,7 @@ it('counts somebody once for the day, however many templates they get', async ()
 });
 
 describe('a template', () => {
-  it('that Meta rejects is stopped for everybody, who get the e-mail', async () => {
+  it('that Meta rejects is suppressed for all recipients, who get the e-mail', async () => {
     const [first, second] = [await linkedLongAgo(), await linkedLongAgo()];
     const name = `bfj_recusado_${first.account.telefone}`;
     const over: Partial<OutgoingMessage> = {
@@ -95,7 +95,7 @@ describe('a template', () => {
       partnerCode: '132001',
       attempts: 1,
     });
-    expect(await deliveryOf(first, inPlaceOf(one))).toMatchObject({ state: 'delivered' });
+    expect(await deliveryOf(first, emailInsteadOf(one))).toMatchObject({ state: 'delivered' });
     expect(await app.partition(`TEMPLATE#${name}`)).toMatchObject([
       { entity: 'TemplateStop', reason: '132001' },
     ]);
@@ -105,10 +105,10 @@ describe('a template', () => {
       reason: 'moved-to-email',
       attempts: 0,
     });
-    expect(await deliveryOf(second, inPlaceOf(next))).toMatchObject({ state: 'delivered' });
+    expect(await deliveryOf(second, emailInsteadOf(next))).toMatchObject({ state: 'delivered' });
   });
 
-  it('that Meta has paused is tried again by itself, and is in use as soon as Meta takes it', async () => {
+  it('that Meta has paused is retried automatically, and is in use as soon as Meta accepts it', async () => {
     const [first, second, third] = [
       await linkedLongAgo(),
       await linkedLongAgo(),
@@ -130,19 +130,19 @@ describe('a template', () => {
 });
 
 describe('a number', () => {
-  it('without WhatsApp is written to no more, and its person gets the e-mail', async () => {
+  it('without WhatsApp gets no more messages, and its owner gets the e-mail', async () => {
     const person = await linkedLongAgo();
     app.addFault({ channel: 'whatsapp', error: 131_026, to: numberOf(person) });
     const first = messageTo(person, { otherwise: 'email' });
     expect(await outcome(person, first)).toMatchObject({ state: 'failed', partnerCode: '131026' });
-    expect(await deliveryOf(person, inPlaceOf(first))).toMatchObject({ state: 'delivered' });
+    expect(await deliveryOf(person, emailInsteadOf(first))).toMatchObject({ state: 'delivered' });
     expect(await outcome(person, messageTo(person))).toMatchObject({
       state: 'skipped',
       reason: 'suppressed',
     });
   });
 
-  it('that could not be reached after all gets the e-mail, where it may', async () => {
+  it('that was unreachable after all is replaced by the e-mail, if allowed', async () => {
     const person = await linkedLongAgo();
     app.addFault({ channel: 'whatsapp', fails: 131_026, to: numberOf(person) });
     const message = messageTo(person, { otherwise: 'email' });
@@ -151,13 +151,13 @@ describe('a number', () => {
       partnerCode: '131026',
       accepted_at: expect.any(String),
     });
-    expect(await deliveryOf(person, inPlaceOf(message))).toMatchObject({ state: 'delivered' });
+    expect(await deliveryOf(person, emailInsteadOf(message))).toMatchObject({ state: 'delivered' });
     expect(app.emailsTo(person.account.email)).toMatchObject([
       { subject: message.subject, text: expect.stringContaining('O Ibovespa abre estável.') },
     ]);
   });
 
-  it('whose person told WhatsApp to stop is not written to, by whatever name it calls them', async () => {
+  it('of a user who stopped WhatsApp gets no message, under any id that WhatsApp uses for them', async () => {
     const person = await linkedLongAgo();
     const bsuid = `BR.${person.account.telefone}7`;
     await app.table.client.send(
@@ -176,7 +176,7 @@ describe('a number', () => {
   });
 });
 
-it('stops a closed channel for everybody, and opens it by itself', async () => {
+it('suppresses a closed channel for all recipients, and reopens it automatically', async () => {
   const [first, second] = [await linkedLongAgo(), await linkedLongAgo()];
   app.addFault({ channel: 'whatsapp', error: 190, times: 1 });
   const one = messageTo(first);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
+import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
-import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
+import { channelSettingsKey } from '../../../functions/entities/channel-settings.ts';
 import type { MessageKind } from '../../../shared/contracts/messaging.ts';
 import {
   checkStopLink,
   resumeMessages,
   stopMessages,
-} from '../../../shared/contracts/own-messages.ts';
-import { maskedEmail } from '../../../shared/values/email.ts';
+} from '../../../shared/contracts/account-messages.ts';
+import { maskEmail } from '../../../shared/values/email.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 import { messageTo } from '../../support/messaging/outgoing.ts';
-import { messagingApp, type Someone } from '../support/messaging/messaging-people.ts';
+import { messagingApp, type MessagingUser } from '../support/messaging/messaging-people.ts';
 
 const app = await messagingApp();
 
@@ -22,12 +22,12 @@ const subscriber = () =>
     mensagem_ao_decorrer_do_dia: 'sim',
     relatórios_da_carteira: 'sim',
   });
-const consentsOf = async (person: Someone) =>
+const consentsOf = async (person: MessagingUser) =>
   (await app.rowsOf(person)).filter(({ entity }) => entity === 'Consent');
-const offOf = async (person: Someone) => (await app.channelsOf(person))?.['off'];
+const turnedOffBy = async (person: MessagingUser) => (await app.channelsOf(person))?.['off'];
 
-/** Sends somebody an e-mail of a kind, and returns what they got. */
-async function emailOf(person: Someone, kind: MessageKind) {
+/** Sends a person an e-mail of this kind, and returns it. */
+async function emailOf(person: MessagingUser, kind: MessageKind) {
   const message = messageTo(person, app.clock.now(), { kind });
   await app.queueMessage(message);
   await app.drain();
@@ -37,7 +37,7 @@ async function emailOf(person: Someone, kind: MessageKind) {
   return mail;
 }
 
-/** Where the button of a mail program sends its request. */
+/** Returns the URL to which a mail program's one-click button sends its request. */
 function oneClickOf({ headers }: Awaited<ReturnType<typeof emailOf>>): URL {
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   return new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '');
@@ -58,7 +58,7 @@ const click = (
     body,
   });
 
-describe('an e-mail of a kind that somebody can stop', () => {
+describe('an e-mail of a kind that can be stopped', () => {
   it.each([
     ['opening', 'Parar de receber a abertura do mercado'],
     ['closing', 'Parar de receber o fechamento do mercado'],
@@ -66,7 +66,7 @@ describe('an e-mail of a kind that somebody can stop', () => {
     ['note', 'Parar de receber os avisos durante o dia'],
     ['alert', 'Parar de receber os alertas de preço'],
   ] as const)(
-    '%s has a button of the mail program, and a link with its words',
+    '%s has the mail program’s unsubscribe button, and a link with its text',
     async (kind, words) => {
       const person = await subscriber();
       const mail = await emailOf(person, kind);
@@ -82,14 +82,14 @@ describe('an e-mail of a kind that somebody can stop', () => {
         expect(await answer.json()).toEqual({ stopped: true });
         expect(answer.headers.get('set-cookie')).toBeNull();
       }
-      expect(await offOf(person)).toEqual([`${kind}/email`]);
+      expect(await turnedOffBy(person)).toEqual([`${kind}/email`]);
       expect(await consentsOf(person)).toMatchObject([
         { purpose: 'email_messages', kind, action: 'withdrawn', screen: 'link-da-mensagem' },
       ]);
     },
   );
 
-  it('is not sent any more after that, not even from the queue; others are', async () => {
+  it('is not sent afterwards, not even from the queue; others are', async () => {
     const person = await subscriber();
     const link = oneClickOf(await emailOf(person, 'closing'));
     const waiting = messageTo(person, app.clock.now(), { kind: 'closing' });
@@ -111,7 +111,7 @@ it('an e-mail about the account itself cannot be stopped', async () => {
   expect(mail.text).not.toContain('Parar de receber');
 });
 
-it('a reader of the newsletter gets the newsletter’s own link', async () => {
+it('a newsletter reader gets the newsletter’s unsubscribe link', async () => {
   const { id, email } = await app.newsletter.subscribe('leitora@exemplo.com.br');
   await app.drain();
   await app.queueMessage(
@@ -129,7 +129,7 @@ it('a reader of the newsletter gets the newsletter’s own link', async () => {
   expect(await app.partition(`EMAIL#${email}`)).toEqual([]);
 });
 
-it('the link to leave the newsletter says whether an account gets messages there as well', async () => {
+it('the newsletter’s unsubscribe page shows whether an account gets messages too', async () => {
   const { account } = await subscriber();
   const tokens = newsletterTokens(async () => app.secret('token-key'));
   const check = async (email: string) =>
@@ -140,7 +140,7 @@ it('the link to leave the newsletter says whether an account gets messages there
 
 describe('the link itself', () => {
   const linkTo = async (
-    person: Someone,
+    person: MessagingUser,
     kind: 'opening' | 'alert' = 'opening',
     sentAt = app.clock.now(),
   ) => {
@@ -156,20 +156,20 @@ describe('the link itself', () => {
   it.each([
     [399, 200],
     [400, 400],
-  ])('of a message of %d days ago is answered %d', async (days, status) => {
+  ])('of a message of %d days ago is answered with %d', async (days, status) => {
     const person = await subscriber();
     const sentAt = new Date(app.clock.milliseconds() - days * 86_400_000);
     const { token, link } = await linkTo(person, 'opening', sentAt);
     expect((await click(link)).status).toBe(status);
     expect((await check(token)).status).toBe(status);
-    expect(await offOf(person)).toEqual(status === 200 ? ['opening/email'] : undefined);
+    expect(await turnedOffBy(person)).toEqual(status === 200 ? ['opening/email'] : undefined);
   });
 
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', 'browser'],
     ['Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Thunderbird/140.1', 'mail-program'],
     ['Google-Mail-Unsubscribe', 'mail-program'],
-  ])('records when, how and by what kind of program: %s', async (userAgent, program) => {
+  ])('records when, how and with what kind of program: %s', async (userAgent, program) => {
     const person = await subscriber();
     const { link } = await linkTo(person);
     await click(link, 'List-Unsubscribe=One-Click', userAgent);
@@ -183,7 +183,7 @@ describe('the link itself', () => {
     ]);
   });
 
-  it('takes a multipart form too, and nothing else', async () => {
+  it('accepts a multipart form too, and nothing else', async () => {
     const person = await subscriber();
     const { link } = await linkTo(person);
     expect((await click(link, 'List-Unsubscribe=Two-Clicks')).status).toBe(400);
@@ -192,11 +192,11 @@ describe('the link itself', () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     expect((await click(link, form)).status).toBe(200);
-    expect(await offOf(person)).toEqual(['opening/email']);
+    expect(await turnedOffBy(person)).toEqual(['opening/email']);
   });
 
   it.each(['GET', 'HEAD'])(
-    'changes nothing when a person or a scanner follows it by %s, and redirects to the page that asks',
+    'changes nothing when a person or a scanner follows it by %s, and redirects to the confirmation page',
     async (method) => {
       const person = await subscriber();
       const { link, token } = await linkTo(person);
@@ -212,10 +212,10 @@ describe('the link itself', () => {
     },
   );
 
-  it('shows the masked address and the kind, and undoes what it has stopped', async () => {
+  it('shows the masked address and the kind, and resumes what it has stopped', async () => {
     const person = await subscriber();
     const { link, token } = await linkTo(person, 'alert');
-    const email = maskedEmail(person.account.email);
+    const email = maskEmail(person.account.email);
     const shown = (stopped: boolean) => ({ status: 200, body: { email, kind: 'alert', stopped } });
     expect(await check(token)).toMatchObject(shown(false));
     await click(link);
@@ -223,14 +223,14 @@ describe('the link itself', () => {
     app.clock.advance('1s');
     expect(await resume(token)).toMatchObject(shown(false));
     expect(await resume(token)).toMatchObject(shown(false));
-    expect(await offOf(person)).toEqual([]);
+    expect(await turnedOffBy(person)).toEqual([]);
     expect((await consentsOf(person)).map(({ action }) => action)).toEqual([
       'withdrawn',
       'granted',
     ]);
   });
 
-  it('does not turn on a channel that is off as a whole', async () => {
+  it('does not turn on a channel that is off entirely', async () => {
     const person = await subscriber();
     const { token } = await linkTo(person);
     const at = app.clock.now().toISOString();
@@ -249,7 +249,7 @@ describe('the link itself', () => {
     });
   });
 
-  it('of a deleted account answers a mail program as always, and a person that it is not valid', async () => {
+  it('of a deleted account answers a mail program as usual, and reports an invalid link to a person', async () => {
     const person = await subscriber();
     const { link, token } = await linkTo(person);
     await app.people.remove(`ACCOUNT#${person.account.id}`, 'ACCOUNT');
@@ -260,7 +260,7 @@ describe('the link itself', () => {
     expect(await app.rowsOf(person)).toEqual([]);
   });
 
-  it('that is made up, cut or changed does nothing', async () => {
+  it('that is forged, cut or changed has no effect', async () => {
     const person = await subscriber();
     const { token } = await linkTo(person);
     const changed = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { messageTo } from '../../support/messaging/outgoing.ts';
-import { holdingRow } from '../../support/people/holding.ts';
+import { holdingRow } from '../../support/users/holding.ts';
 import { messagingApp } from '../support/messaging/messaging-people.ts';
 
 const app = await messagingApp();
 const { phones, linked, answersTo, rowsOf } = app;
 
-describe('the assistant, for somebody with a plan', () => {
+describe('the assistant for a person with a plan', () => {
   it.each([
     ['quanto tá a petr4?', /^PETR4 .*está em R\$.*Fonte: brapi/s],
     ['quanto rende 1000 reais a 1% ao mês em 2 anos', /R\$\s1\.269,73/],
@@ -19,7 +19,7 @@ describe('the assistant, for somebody with a plan', () => {
     expect(answersTo(person)).toEqual([expect.stringMatching(expected)]);
   });
 
-  it('makes an alert, lists it and removes it, and shows nobody else’s', async () => {
+  it('creates an alert, lists it and deletes it, and shows no alerts of others', async () => {
     const [person, other] = [await linked({ plano: 'ativo' }), await linked({ plano: 'ativo' })];
     const alerts = async () => (await rowsOf(person)).filter(({ entity }) => entity === 'Alert');
     const say = async (text: string, who = person) => {
@@ -36,7 +36,7 @@ describe('the assistant, for somebody with a plan', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('lists what the person holds', async () => {
+  it('lists the portfolio of the person', async () => {
     const person = await linked({ plano: 'ativo' });
     await app.people.put(holdingRow(person.account.id, app.clock.now().toISOString()));
     await phones.say({ from: person.account.telefone, text: 'minha carteira' });
@@ -44,16 +44,20 @@ describe('the assistant, for somebody with a plan', () => {
   });
 });
 
-describe('somebody whose number is linked', () => {
+describe('a person whose number is linked', () => {
   it.each([
     ['AJUDA', { text: 'ajuda!' }, 'VOLTAR: receber de novo.'],
     ['anything', { text: 'qual a capital da França?' }, 'Sou um atendimento automático'],
     ['a greeting without a plan', { text: 'bom dia' }, '/nossos-planos'],
     ['a picture', { type: 'image' }, 'Por enquanto só leio texto'],
     ['a voice message', { type: 'audio' }, 'Por enquanto só leio texto'],
-    ['what WhatsApp itself does not know', { type: 'unsupported' }, 'Por enquanto só leio texto'],
     [
-      'the button of a message that is not theirs',
+      'a message type that WhatsApp does not support',
+      { type: 'unsupported' },
+      'Por enquanto só leio texto',
+    ],
+    [
+      'the button of another person’s message',
       { button: { payload: 'ver-completo/2026-11-23_opening_edition', title: 'Ver completo' } },
       'Não encontrei essa mensagem',
     ],
@@ -66,14 +70,14 @@ describe('somebody whose number is linked', () => {
     expect(deliveries.map(({ kind }) => kind)).toEqual(['reply']);
   });
 
-  it('gets no answer to a thumbs-up', async () => {
+  it('gets no answer to a reaction', async () => {
     const person = await linked();
     await phones.say({ from: person.account.telefone, type: 'reaction' });
     await phones.say({ from: person.account.telefone, text: 'ajuda' });
     expect(answersTo(person)).toEqual([expect.stringContaining('VOLTAR')]);
   });
 
-  it('gets the whole of an announced message by its button, and the newest by its words', async () => {
+  it('gets the full text of an announced message by its button, and the newest by a text', async () => {
     const person = await linked({ plano: 'ativo', periodicidade_msg: 'diaria' });
     const from = person.account.telefone;
     const day = saoPauloDay(app.clock.now());
@@ -91,7 +95,7 @@ describe('somebody whose number is linked', () => {
         entrega: `${day}_opening_edition`,
       }),
     });
-    // Their last word is a day old, and only a template goes to them.
+    // Their last message is older than a day, so only a template may be sent.
     app.clock.advance('25h');
     await app.queueMessage({
       ...edition,
@@ -110,13 +114,13 @@ describe('somebody whose number is linked', () => {
     expect(texts()).toEqual([whole]);
     await phones.say({ from, text: 'Ver completo' });
     expect(texts()).toEqual([whole, whole]);
-    // The sender decides whose message it is, and not what the button carries.
+    // The sender's number decides which account a message belongs to, not the payload of the button.
     const other = await linked();
     await phones.say({ from: other.account.telefone, button });
     expect(answersTo(other)).toEqual([expect.stringContaining('Não encontrei')]);
   });
 
-  it('is not written to faster than Meta takes it, whatever they write', async () => {
+  it('gets answers no faster than Meta accepts them, in any conversation', async () => {
     const person = await linked();
     const from = person.account.telefone;
     const texts = ['parar', 'voltar', 'ajuda', 'oi', 'VINCULAR CC12-CCCC'];
@@ -125,7 +129,7 @@ describe('somebody whose number is linked', () => {
     );
     const answers = answersTo(person);
     expect(answers.length).toBeGreaterThanOrEqual(15);
-    // Two windows may meet.
+    // Two rate limit windows may overlap.
     expect(answers.length).toBeLessThanOrEqual(30);
   });
 
@@ -142,7 +146,7 @@ describe('somebody whose number is linked', () => {
     expect(answersTo(person)).toHaveLength(2);
   });
 
-  it('opens the window of a day by each message', async () => {
+  it('opens the 24-hour window with each message', async () => {
     const person = await linked();
     const lastInbound = async () =>
       Date.parse(String((await app.rowOf(person, 'WHATSAPP'))?.['last_inbound_at']));
@@ -151,19 +155,19 @@ describe('somebody whose number is linked', () => {
     await phones.say({ from: person.account.telefone, text: 'ajuda' });
     const after = await lastInbound();
     expect(after - before).toBeGreaterThan(3_600_000);
-    // A message that WhatsApp reports late does not set it back.
+    // A late report of an older message does not reset the window.
     await phones.writtenAgo(person.account.telefone)('ajuda', 600);
     expect(await lastInbound()).toBe(after);
   });
 
-  it('whose account is deleted meanwhile gets no answer, and leaves no rows', async () => {
+  it('gets no answer after their account was deleted meanwhile, and leaves no rows', async () => {
     const person = await linked();
     const { id: accountId, email } = person.account;
     phones.writeTogether(
       Array.from({ length: 5 }, () => ({ from: person.account.telefone, text: 'parar' })),
     );
     await Promise.all([app.drain(), app.accounts.remove({ accountId, email, userName: email })]);
-    // The second part of a deletion waits.
+    // The second part of a deletion runs later.
     await app.drainFor('15m');
     expect(await rowsOf(person)).toEqual([]);
     expect(app.deadLettersOf('answer-whatsapp')).toBe(0);

@@ -4,7 +4,7 @@ import { messagingApp } from '../support/messaging/messaging-people.ts';
 const app = await messagingApp();
 const { phones, linked, answersTo } = app;
 
-it('offers long questions as a list, and a press asks exactly the chosen one', async () => {
+it('offers long questions as a list, and a press sends exactly the chosen one', async () => {
   const person = await linked({ plano: 'ativo' });
   const from = person.account.telefone;
   await phones.say({ from, text: 'quanto tá a petr4?' });
@@ -37,7 +37,7 @@ it('offers short questions as buttons', async () => {
   expect(answersTo(person).at(-1)).toMatch(/10 anos/);
 });
 
-it('offers what can be asked at all after a question that it does not understand', async () => {
+it('offers example questions after a question that it does not understand', async () => {
   const person = await linked({ plano: 'ativo' });
   const from = person.account.telefone;
   await phones.say({ from, text: 'qual a capital da França?' });
@@ -45,7 +45,7 @@ it('offers what can be asked at all after a question that it does not understand
   expect(phones.offered(from).at(-1)?.choices).toHaveLength(4);
 });
 
-it('reads the id of a press as if its sender had typed it', async () => {
+it('handles the id of a press like typed text', async () => {
   const person = await linked({ plano: 'ativo' });
   const from = person.account.telefone;
   const other = await linked({ plano: 'ativo' });

@@ -5,7 +5,7 @@ import {
   unlinkWhatsApp,
   whatsAppConsentVersion,
 } from '../../../shared/contracts/whatsapp-link.ts';
-import { maskedEmail } from '../../../shared/values/email.ts';
+import { maskEmail } from '../../../shared/values/email.ts';
 import { linkingApp, type Linker } from '../support/messaging/linking-people.ts';
 import { newNumber, newUserId } from '../support/messaging/messaging-people.ts';
 
@@ -19,7 +19,7 @@ const start = async (person: Linker) => {
 };
 const notValid = expect.stringContaining('Este código não vale.');
 
-it('comes with a message that is written already, for fifteen minutes, and is stored as a digest', async () => {
+it('comes with a prefilled message, is valid for fifteen minutes, and is stored as a digest', async () => {
   const person = await app.people.account();
   const { linked, link } = await start(person);
   expect(linked).toBeNull();
@@ -33,7 +33,7 @@ it('comes with a message that is written already, for fifteen minutes, and is st
   expect(JSON.stringify([row, newest])).not.toContain(link?.code.replace('-', ''));
 });
 
-it('links its writer, in any spelling, also in a trial', async () => {
+it('links its sender, in any spelling, also in a trial', async () => {
   const person = await app.people.trial();
   const code = await phones.codeOf(person);
   const from = person.account.telefone;
@@ -43,7 +43,7 @@ it('links its writer, in any spelling, also in a trial', async () => {
   const linked = await linkOf(person);
   expect(linked?.number).toBe(`(11) •••••-••${from.slice(-2)}`);
   const [question, answer] = phones.answers(from);
-  expect(question).toContain(maskedEmail(person.account.email));
+  expect(question).toContain(maskEmail(person.account.email));
   expect(question).not.toContain(person.account.email);
   expect(question).toContain('Responda SIM');
   expect(answer).toContain('Este WhatsApp está vinculado à sua conta do BFJ.');
@@ -73,7 +73,7 @@ it('links its writer, in any spelling, also in a trial', async () => {
 });
 
 it('links a number that WhatsApp reports without its ninth digit', async () => {
-  // The sandbox leaves it out of numbers that end like this.
+  // The sandbox hides the number of users whose number ends like this.
   const person = await app.people.account();
   const telefone = `1197${person.account.telefone.slice(4, 9)}98`;
   const { PK, SK, ...row } = (await rowOf(person, 'ACCOUNT')) ?? {};
@@ -84,7 +84,7 @@ it('links a number that WhatsApp reports without its ninth digit', async () => {
   expect(phones.answers(telefone)).toHaveLength(2);
 });
 
-it('links somebody who hides their number, answers at their id and tells the owner by e-mail', async () => {
+it('links a user who hides their number, answers at their id and sends the owner an e-mail', async () => {
   const person = await app.people.account();
   const userId = newUserId();
   await phones.linkAccount(userId, await phones.codeOf(person));
@@ -96,7 +96,7 @@ it('links somebody who hides their number, answers at their id and tells the own
   expect(notice?.text).toContain('não mostra o número');
   expect(notice?.text).toContain('/mensagens');
   expect(JSON.stringify(notice)).not.toContain(userId);
-  // Once WhatsApp reports their number as well, and it is the account's, it leads to them, too.
+  // Once WhatsApp also reports their number, and it is the account's, the number is linked too.
   const number = `55${person.account.telefone}`;
   await phones.report({
     messages: [phones.textFrom({ from: number, from_user_id: userId }, 'ajuda')],
@@ -106,7 +106,7 @@ it('links somebody who hides their number, answers at their id and tells the own
   expect((await rowOf(person, 'WHATSAPP'))?.['wa_id']).toBe(`+${number}`);
 });
 
-it('links nobody from another number than the account’s, and shows no digit of that', async () => {
+it('links no account from another number than its own, and shows no digit of that', async () => {
   const person = await app.people.account();
   const from = newNumber();
   const code = await phones.codeOf(person);
@@ -117,13 +117,13 @@ it('links nobody from another number than the account’s, and shows no digit of
   expect(answer?.replace(/http\S+/g, '')).not.toMatch(/[0-9]/);
   expect(answer).not.toContain(person.account.nome);
   expect(await linkOf(person)).toBeNull();
-  // From the right number it is still good.
+  // The code is still valid for the right number.
   await phones.linkAccount(person.account.telefone, code);
   expect(await linkOf(person)).not.toBeNull();
 });
 
 it.each([
-  ['was never made', async () => '2222-CCCC'],
+  ['does not exist', async () => '2222-CCCC'],
   [
     'has been replaced',
     async (person: Linker) => {
@@ -134,7 +134,7 @@ it.each([
     },
   ],
   [
-    'is a quarter of an hour old',
+    'is fifteen minutes old',
     async (person: Linker) => {
       const code = await phones.codeOf(person);
       app.clock.advance('16m');
@@ -150,7 +150,7 @@ it.each([
       return code;
     },
   ],
-])('links nobody and gives no reason where it %s', async (_, make) => {
+])('links no account and gives no reason if it %s', async (_, make) => {
   const person = await app.people.account();
   const from = person.account.telefone;
   await phones.say({ from, text: `VINCULAR ${await make(person)}` });
@@ -159,7 +159,7 @@ it.each([
   expect(await phones.claim(`55${from}`)).toBeUndefined();
 });
 
-it('is good once', async () => {
+it('is valid once', async () => {
   const [first, second] = [await app.people.account(), newUserId()];
   const code = await phones.codeOf(first);
   await phones.linkAccount(first.account.telefone, code);
@@ -169,7 +169,7 @@ it('is good once', async () => {
   expect(await phones.claim(second)).toBeUndefined();
 });
 
-it('that is sent again by the person whom it has linked is said to have done so', async () => {
+it('reports to its sender that it was already used, if it is sent again', async () => {
   const person = await app.people.account();
   const from = person.account.telefone;
   const code = await phones.codeOf(person);
@@ -184,13 +184,13 @@ it('that is sent again by the person whom it has linked is said to have done so'
   await phones.say({ from, text: 'parar' });
   await phones.say({ from, text: `VINCULAR ${code}` });
   expect(phones.answers(from).at(-1)).toContain('responda VOLTAR');
-  // Unlinked, it is a code like any other that was used.
+  // After unlinking it is a used code like any other.
   expect((await app.call(unlinkWhatsApp, {}, person)).status).toBe(200);
   await phones.say({ from, text: `VINCULAR ${code}` });
   expect(phones.answers(from).at(-1)).toEqual(notValid);
 });
 
-it('cannot be guessed: ten tries of one person an hour, three of them answered', async () => {
+it('cannot be guessed: ten attempts per person and hour, of which three are answered', async () => {
   const from = newUserId();
   const person = await app.people.account();
   const wrong = (nth: number) => ({ from, text: `VINCULAR CC${nth + 10}-CCCC` });
@@ -209,7 +209,7 @@ it('cannot be guessed: ten tries of one person an hour, three of them answered',
   expect(phones.answers(from).at(-1)).toContain('está vinculado');
 });
 
-it('links and is answered after five wrong ones', async () => {
+it('links and is answered after five wrong codes', async () => {
   const person = await app.people.account();
   const from = person.account.telefone;
   await phones.sayTogether(
@@ -219,13 +219,13 @@ it('links and is answered after five wrong ones', async () => {
   expect(phones.answers(from).at(-1)).toContain('está vinculado');
 });
 
-it('is shown again for ten minutes, and no more once it is used', async () => {
+it('is shown again for ten minutes, and no longer once it is used', async () => {
   const person = await app.people.account();
   const ask = async () => (await start(person)).link;
   const shown = async () =>
     getWhatsAppLink.response.parse((await app.call(getWhatsAppLink, {}, person)).body).link;
   expect(await shown()).toBeNull();
-  // Two tabs at the same moment.
+  // Two tabs request a code at the same moment.
   const [one, other] = await Promise.all([ask(), ask()]);
   expect(other?.code).toBe(one?.code);
   app.clock.advance('9m');
@@ -239,14 +239,14 @@ it('is shown again for ten minutes, and no more once it is used', async () => {
   await phones.linkAccount(person.account.telefone, String(next?.code));
   expect(await linkOf(person)).not.toBeNull();
   expect(await shown()).toBeNull();
-  // Another request, such as for another phone, gets a new one.
+  // A different request, such as for another phone, gets a new code.
   expect((await ask())?.code).not.toBe(next?.code);
 });
 
 it('that is reported five times at once links once and is answered once', async () => {
   const person = await app.people.account();
   const from = `55${person.account.telefone}`;
-  // Meta's window is open, so that an answer arrives; a thumbs-up gets none.
+  // A reaction opens Meta's answer window, and gets no answer itself.
   await phones.say({ from, type: 'reaction' });
   const fiveTimes = async (message: object) => {
     await Promise.all(
@@ -257,7 +257,7 @@ it('that is reported five times at once links once and is answered once', async 
     await app.drainFor('20s');
   };
   await fiveTimes(phones.textFrom({ from }, `VINCULAR ${await phones.codeOf(person)}`));
-  // Meta reports whole seconds.
+  // Meta's timestamps have whole seconds.
   app.clock.advance('2s');
   await fiveTimes(phones.textFrom({ from }, 'sim'));
   expect(await linkOf(person)).not.toBeNull();
@@ -268,7 +268,7 @@ it('that is reported five times at once links once and is answered once', async 
   expect(app.countEvents('whatsapp.linked', person)).toBe(1);
 });
 
-it('of another account replaces the link, and the account before it gets an e-mail', async () => {
+it('of another account replaces the link, and the previous account gets an e-mail', async () => {
   const [loser, winner] = [await app.people.account(), await app.people.account()];
   const userId = newUserId();
   await phones.linkAccount(userId, await phones.codeOf(loser));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { parseChannelSettings, isOptedIn } from '../../../functions/records/channel-settings.ts';
+import { parseChannelSettings, isOptedIn } from '../../../functions/entities/channel-settings.ts';
 import { unlinkWhatsApp } from '../../../shared/contracts/whatsapp-link.ts';
 import { linkingApp } from '../support/messaging/linking-people.ts';
 import { newUserId } from '../support/messaging/messaging-people.ts';
 
-/* Whoever sends a code is asked whose account it is, and only SIM links. */
+/* A code is linked only after the sender has confirmed the account with SIM. */
 
 const app = await linkingApp();
 const { phones, linkOf, rowOf, rowsOf } = app;
@@ -16,7 +16,7 @@ it('links only on SIM, and any other text closes the question', async () => {
   const others = ['não', 'quanto está PETR4?', 'apague os meus alertas', 'VINCULAR CC12-CCCC'];
   for (const other of others) {
     await phones.say({ from, text: `VINCULAR ${code}` });
-    // What is written in the second of the question does not answer it.
+    // A text written in the same second as the question does not count as an answer.
     app.clock.advance('1s');
     await phones.say({ from, text: other });
     await phones.say({ from, text: 'sim' });
@@ -31,7 +31,7 @@ it('links only on SIM, and any other text closes the question', async () => {
   expect(await linkOf(person)).not.toBeNull();
 });
 
-it('expires with its code, and SIM is too late then', async () => {
+it('expires with its code, after which SIM is too late', async () => {
   const person = await app.people.account();
   const from = person.account.telefone;
   await phones.say({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
@@ -41,7 +41,7 @@ it('expires with its code, and SIM is too late then', async () => {
   expect(await linkOf(person)).toBeNull();
 });
 
-it('is not answered by a SIM that was written before it', async () => {
+it('is not answered by a SIM written before it', async () => {
   const person = await app.people.account();
   const from = `55${person.account.telefone}`;
   await phones.say({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
@@ -52,7 +52,7 @@ it('is not answered by a SIM that was written before it', async () => {
   expect(await linkOf(person)).not.toBeNull();
 });
 
-it('is not answered by a SIM that was written with the code', async () => {
+it('is not answered by a SIM written with the code', async () => {
   const person = await app.people.account();
   const from = person.account.telefone;
   const code = await phones.codeOf(person);
@@ -65,13 +65,13 @@ it('is not answered by a SIM that was written with the code', async () => {
   expect(await linkOf(person)).not.toBeNull();
 });
 
-/** Somebody who hides their number has written something so many seconds ago, which is reported only now. */
+/** Reports a text of a user with a hidden number only now, which was written this many seconds ago. */
 async function wroteAgo(userId: string, text: string, secondsAgo: number) {
   await phones.report({ messages: [phones.textFrom({ from_user_id: userId }, text, secondsAgo)] });
   await app.drainFor('20s');
 }
 
-it('links to the account of the last code, also where an older SIM is reported later', async () => {
+it('links to the account of the last code, even if an older SIM is reported later', async () => {
   const [first, second] = [await app.people.account(), await app.people.account()];
   const userId = newUserId();
   const codes = { first: await phones.codeOf(first), second: await phones.codeOf(second) };
@@ -85,7 +85,7 @@ it('links to the account of the last code, also where an older SIM is reported l
   expect(await phones.claim(userId)).toBe(second.account.id);
 });
 
-it('does not link by a SIM that is older than the end of the link', async () => {
+it('does not link by a SIM older than the unlinking', async () => {
   const person = await app.people.account();
   const userId = newUserId();
   await phones.linkAccount(userId, await phones.codeOf(person));

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
+import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
+import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import {
   whatsAppClaimEntity,
   whatsAppClaimKey,
   whatsAppContactEntity,
   whatsAppContactKey,
-} from '../../../functions/records/whatsapp-contact.ts';
+} from '../../../functions/entities/whatsapp-contact.ts';
 import { unlinkWhatsApp } from '../../../shared/contracts/whatsapp-link.ts';
 import { ledgerOf } from '../../support/billing/ledgers.ts';
-import { nextPerson } from '../../support/people/people.ts';
-import { signUpOf } from '../../support/people/sign-ups.ts';
-import { migrationOf, trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
+import { signUpOf } from '../../support/users/sign-ups.ts';
+import { migrationOf, trialSignUpOf } from '../../support/users/trial-requests.ts';
 import { linkingApp, type Linker } from '../support/messaging/linking-people.ts';
 import { newNumber, newUserId } from '../support/messaging/messaging-people.ts';
 
@@ -33,7 +33,7 @@ const claimOf = (numberOrId: string, accountId: string) => ({
 });
 const bsuidOf = async (person: Linker) => String((await rowOf(person, 'WHATSAPP'))?.['bsuid']);
 
-it('ends on its page, however often that is pressed, and can be made again', async () => {
+it('is removed on its page, also by repeated presses, and can be created again', async () => {
   const person = await linked();
   const number = `55${person.account.telefone}`;
   const bsuid = await bsuidOf(person);
@@ -44,16 +44,16 @@ it('ends on its page, however often that is pressed, and can be made again', asy
   expect((await rowOf(person, 'CHANNELS'))?.['whatsapp']).toMatchObject({ opted_out_by: 'page' });
   const entries = (await rowsOf(person)).filter(({ purpose }) => purpose === 'whatsapp_messages');
   expect(entries.map(({ action }) => action)).toEqual(['granted', 'withdrawn']);
-  // Linked again they get messages again.
+  // After linking again they get messages again.
   await phones.linkAccount(person.account.telefone, await phones.codeOf(person));
   expect(await linkOf(person)).not.toBeNull();
   expect((await rowOf(person, 'CHANNELS'))?.['whatsapp']).not.toHaveProperty('opted_out_at');
 });
 
-it('goes with its account, and the number is free', async () => {
+it('is deleted with its account, and the number is free', async () => {
   const person = await linked();
   const { id: accountId, telefone: from } = person.account;
-  // An account with payments deletes more in the same transaction.
+  // The deletion of an account with payments has more writes in the same transaction.
   await app.people.put(ledgerItem(ledgerOf({ accountId })));
   const bsuid = await bsuidOf(person);
   await app.remove(person);
@@ -63,19 +63,19 @@ it('goes with its account, and the number is free', async () => {
   expect(phones.answers(from).at(-1)).toContain('Este é o WhatsApp do BFJ');
 });
 
-it('leaves nothing behind where it is made while its account is being deleted', async () => {
+it('leaves nothing if it is created while its account is being deleted', async () => {
   const person = await app.people.account();
   const from = person.account.telefone;
   await phones.say({ from, text: `VINCULAR ${await phones.codeOf(person)}` });
   phones.writeTogether([{ from, text: 'sim' }]);
   await Promise.all([app.drain(), app.remove(person)]);
-  // The second part of a deletion waits.
+  // The second part of a deletion runs later.
   await app.drainFor('15m');
   expect(await rowsOf(person)).toEqual([]);
   expect(await app.partition(`WHATSAPP#5511${from.slice(3)}`)).toEqual([]);
 });
 
-it('that a deletion has left is removed by its second part, and somebody else’s is not', async () => {
+it('removes a link that a deletion left, in its second part, and no link of others', async () => {
   const person = await app.people.account();
   await app.remove(person);
   const [own, taken] = [`55${person.account.telefone}`, newUserId()];
@@ -92,22 +92,22 @@ it('that a deletion has left is removed by its second part, and somebody else’
 it.each<readonly [string, (email: string, emailProof: string) => Promise<unknown>]>([
   [
     'a sign-up',
-    (email, emailProof) => app.accounts.create(signUpOf(nextPerson(), { email, emailProof })),
+    (email, emailProof) => app.accounts.create(signUpOf(nextUserNumber(), { email, emailProof })),
   ],
   [
     'a trial',
-    (email, emailProof) => app.trial.start(trialSignUpOf(nextPerson(), { email, emailProof })),
+    (email, emailProof) => app.trial.start(trialSignUpOf(nextUserNumber(), { email, emailProof })),
   ],
   [
     'a newsletter reader’s trial',
     async (email, emailProof) => {
-      const id = `sub_link_${nextPerson()}`;
+      const id = `sub_link_${nextUserNumber()}`;
       const now = new Date('2026-11-01T12:00:00Z');
       await app.people.put(subscriberItem(newSubscriber({ id, email, userAgent: null, now })));
-      return app.trial.migrate(migrationOf(nextPerson(), { email, emailProof }));
+      return app.trial.migrate(migrationOf(nextUserNumber(), { email, emailProof }));
     },
   ],
-])('ends where the owner of its account’s e-mail comes, by %s', async (_, come) => {
+])('is removed when the owner reclaims its account’s e-mail, by %s', async (_, come) => {
   const person = await app.people.account();
   const [number, bsuid] = [`55${person.account.telefone}`, newUserId()];
   await app.people.put(
@@ -121,12 +121,12 @@ it.each<readonly [string, (email: string, emailProof: string) => Promise<unknown
   expect(await rowsOf(person)).toEqual([]);
 });
 
-it('follows its person to another number, by the id that WhatsApp gives them there', async () => {
+it('follows its owner to another number, by the id that WhatsApp assigns there', async () => {
   const person = await linked();
   const number = `55${person.account.telefone}`;
   const before = await bsuidOf(person);
-  app.partners.whatsApp.actAsPerson(number, { newNumber: newNumber() });
-  // A message and an update report it, and one of the two may lose the race and come again.
+  app.partners.whatsApp.actAsUser(number, { newNumber: newNumber() });
+  // A message and an update report the change, and one of them may lose the race and be retried.
   await app.drainWithFailures();
   app.clock.advance('10m');
   await app.drain();

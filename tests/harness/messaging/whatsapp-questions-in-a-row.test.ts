@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messagingApp } from '../support/messaging/messaging-people.ts';
 
-/* Questions are answered together after a second and a half of silence. */
+/* Questions are answered together after a second and a half without new ones. */
 
 const app = await messagingApp();
 const { phones, linked, answersTo } = app;
@@ -12,10 +12,10 @@ async function questionsOf(person: Awaited<ReturnType<typeof linked>>) {
     .map(({ channel, question }) => [channel, question]);
 }
 
-it('answers the questions of one webhook together, in their order', async () => {
+it('answers the questions of one webhook together, in order', async () => {
   const person = await linked({ plano: 'ativo' });
   const from = person.account.telefone;
-  // Meta's window is open, so that an answer arrives; a thumbs-up gets none.
+  // A reaction opens Meta's answer window, and gets no answer itself.
   await phones.say({ from, type: 'reaction' });
   app.clock.advance('1m');
   const sender = { from: `55${from}` };
@@ -30,7 +30,7 @@ it('answers the questions of one webhook together, in their order', async () => 
   const [together = '', ...others] = answersTo(person);
   expect(others).toEqual([]);
   const places = ['PETR4 (', 'VALE3 (', 'P/L: Diz em'].map((text) => together.indexOf(text));
-  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places.every((index) => index >= 0)).toBe(true);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(await questionsOf(person)).toEqual([
     ['whatsapp', 'quanto tá a PETR4?\ne a vale3?\no que é P/L?'],
@@ -50,7 +50,7 @@ it('waits a second and a half for the next question, and answers both at once', 
   expect(await questionsOf(person)).toEqual([['whatsapp', 'e a itub4\ne o ROE dela?']]);
 });
 
-it('answers a question alone when the next one comes after the silence', async () => {
+it('answers a question alone when the next one comes after the waiting time', async () => {
   const person = await linked({ plano: 'ativo' });
   const from = person.account.telefone;
   const askedAt = app.clock.milliseconds();
@@ -66,7 +66,7 @@ it('answers a question alone when the next one comes after the silence', async (
 it('gives one answer of each kind to an album and twenty messages', async () => {
   const person = await linked();
   const from = person.account.telefone;
-  // While a function waits for more, another one processes what is left.
+  // While a function waits for more questions, another one processes the rest.
   app.duringNextWait(app.drain);
   await phones.sayTogether([
     ...Array.from({ length: 8 }, () => ({ from, type: 'image' as const })),

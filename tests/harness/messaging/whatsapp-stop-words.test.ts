@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
+import { saveMessageSettings } from '../../../shared/contracts/account-messages.ts';
 import { messageTo } from '../../support/messaging/outgoing.ts';
 import { messagingApp, newNumber } from '../support/messaging/messaging-people.ts';
 
@@ -8,7 +8,7 @@ const { phones, linked, answersTo, channelsOf, isOnWhatsApp } = app;
 
 const suppressed = (number: string) => app.suppressions.of('whatsapp', `55${number}`);
 
-it('stops messages by PARAR and begins them again by VOLTAR, and confirms each once', async () => {
+it('stops messages by PARAR and resumes them by VOLTAR, and confirms each once', async () => {
   const person = await linked();
   const from = person.account.telefone;
   await phones.say({ from, text: 'Parar, por favor', copies: 3 });
@@ -21,7 +21,7 @@ it('stops messages by PARAR and begins them again by VOLTAR, and confirms each o
   expect(answersTo(person)).toHaveLength(2);
 });
 
-it('stops a message that waits in the queue already', async () => {
+it('stops a message that is already queued', async () => {
   const person = await linked({ plano: 'ativo', periodicidade_msg: 'diaria' });
   const from = person.account.telefone;
   app.addFault({ channel: 'whatsapp', error: 130_429, to: from });
@@ -41,7 +41,7 @@ it('stops a message that waits in the queue already', async () => {
   expect(answersTo(person)).toEqual([expect.stringContaining('Responda VOLTAR')]);
 });
 
-it('reminds somebody who writes on after PARAR once, and says at each call for help how it is', async () => {
+it('reminds a sender who writes after PARAR once, and states the current choice at each call for help', async () => {
   const person = await linked();
   const from = person.account.telefone;
   await phones.say({ from, text: 'PARAR' });
@@ -66,7 +66,7 @@ it('reminds somebody who writes on after PARAR once, and says at each call for h
   ]);
 });
 
-describe('the last word holds, in whatever order the messages are processed', () => {
+describe('the last command counts, in any order of processing', () => {
   it.each([
     [
       'VOLTAR, then an older PARAR',
@@ -104,7 +104,7 @@ describe('the last word holds, in whatever order the messages are processed', ()
     ],
   ] as const)('%s', async (_, words, isOn) => {
     const person = await linked();
-    // Meta's window is open, so that an answer arrives; a thumbs-up gets none.
+    // A reaction opens Meta's answer window, and gets no answer itself.
     await phones.say({ from: person.account.telefone, type: 'reaction' });
     app.clock.advance('2m');
     const wrote = phones.writtenAgo(person.account.telefone);
@@ -129,7 +129,7 @@ describe('a number that seemed unreachable', () => {
   it.each([
     ['a stranger', async () => newNumber()],
     ['somebody linked', async () => (await linked()).account.telefone],
-  ])('is written to again once %s writes, but not against PARAR', async (_, make) => {
+  ])('gets messages again once %s writes, but not against PARAR', async (_, make) => {
     const from = await make();
     const before = new Date(app.clock.milliseconds() - 60_000).toISOString();
     await app.suppressions.put('whatsapp', `55${from}`, 'unreachable', before);

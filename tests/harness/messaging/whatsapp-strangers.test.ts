@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { identityDigest } from '../../../functions/records/identity-digest.ts';
-import { whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
+import { identityDigest } from '../../../functions/entities/identity-digest.ts';
+import { whatsAppKeyOf } from '../../../functions/entities/phone-number.ts';
 import { messagingApp, newNumber } from '../support/messaging/messaging-people.ts';
 
 const app = await messagingApp();
@@ -8,7 +8,7 @@ const { phones } = app;
 
 const suppressed = (number: string) => app.suppressions.of('whatsapp', `55${number}`);
 
-it('invites a stranger once a day, the same whether the number has an account or not', async () => {
+it('invites a stranger once a day, alike for numbers with and without an account', async () => {
   const { account } = await app.people.account();
   const from = account.telefone;
   await phones.sayTogether([
@@ -38,7 +38,7 @@ it('invites a stranger once a day, the same whether the number has an account or
   expect(JSON.stringify(rows)).not.toContain(from.slice(-8));
 });
 
-it('confirms a stranger’s PARAR once and does not invite them, until they link their number', async () => {
+it('confirms a stranger’s PARAR once and does not invite them until they link their number', async () => {
   const person = await app.people.account();
   const from = person.account.telefone;
   for (const text of ['PARAR', 'parar', 'PARAR!']) await phones.say({ from, text });
@@ -49,7 +49,7 @@ it('confirms a stranger’s PARAR once and does not invite them, until they link
   await phones.say({ from, type: 'sticker' });
   const paused = expect.stringContaining('Você pediu para parar');
   expect(phones.answers(from)).toEqual([confirmed, paused]);
-  // Somebody without an account gets the same.
+  // A sender without an account gets the same answer.
   const other = newNumber();
   for (const text of ['parar', 'oi']) await phones.say({ from: other, text });
   expect(phones.answers(other)).toEqual(phones.answers(from));
@@ -59,7 +59,7 @@ it('confirms a stranger’s PARAR once and does not invite them, until they link
   expect(await suppressed(from)).toBeUndefined();
 });
 
-it('takes PARAR back by VOLTAR', async () => {
+it('undoes PARAR by VOLTAR', async () => {
   const from = newNumber();
   await phones.say({ from, text: 'PARAR' });
   app.clock.advance('2s');
@@ -70,9 +70,9 @@ it('takes PARAR back by VOLTAR', async () => {
   expect(phones.answers(from).at(-1)).toContain('Este é o WhatsApp do BFJ');
 });
 
-it('keeps the last of VOLTAR and PARAR, also where they are processed in the other order', async () => {
+it('keeps the last of VOLTAR and PARAR, also if processed in the other order', async () => {
   const from = newNumber();
-  // Meta's window is open, so that an answer arrives; a thumbs-up gets none.
+  // A reaction opens Meta's answer window, and gets no answer itself.
   await phones.say({ from, type: 'reaction' });
   const wrote = phones.writtenAgo(from);
   await wrote('voltar', 30);

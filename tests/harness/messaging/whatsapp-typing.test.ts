@@ -4,13 +4,13 @@ import { messagingApp, newNumber } from '../support/messaging/messaging-people.t
 const app = await messagingApp();
 const { phones, linked, answersTo } = app;
 
-it('shows that an answer is being written from the question until the answer', async () => {
+it('shows the typing indicator from the question until the answer', async () => {
   const person = await linked({ plano: 'ativo' });
   const from = person.account.telefone;
   expect(phones.typing(from).times).toBe(0);
-  // WhatsApp does not take the answer at first.
+  // WhatsApp rejects the answer at first.
   app.addFault({ channel: 'whatsapp', error: 130_429, to: from, times: 2 });
-  // Its first call is the indicator itself, which has no recipient to fail for.
+  // The first call is the typing indicator, which has no recipient, so the fault does not match it.
   phones.writeTogether([{ from, text: 'o que é P/L?' }]);
   await app.drain();
   expect(phones.typing(from)).toMatchObject({ until: expect.any(Number), times: 1 });
@@ -21,7 +21,7 @@ it('shows that an answer is being written from the question until the answer', a
   expect(phones.typing(from)).toEqual({ until: null, times: 1 });
 });
 
-it('shows nothing for what is no question, after PARAR, without a plan, or to a stranger', async () => {
+it('shows none for a text that is no question, after PARAR, without a plan, or to a stranger', async () => {
   const [person, without] = [await linked({ plano: 'ativo' }), await linked()];
   const stranger = newNumber();
   const from = person.account.telefone;
@@ -33,7 +33,7 @@ it('shows nothing for what is no question, after PARAR, without a plan, or to a 
   for (const number of [from, without.account.telefone, stranger]) {
     expect([number, phones.typing(number).times]).toEqual([number, 0]);
   }
-  // The same person is shown it for a question.
+  // The same sender sees the typing indicator for a question.
   await phones.say({ from, text: 'quanto está PETR4?' });
   expect(phones.typing(from).times).toBe(1);
 });
@@ -42,7 +42,7 @@ it.each([
   ['is silent', { hang: true }],
   ['refuses', { error: 131_009 }],
   ['answers with a page of a gateway', { status: 502 }],
-] as const)('answers all the same where WhatsApp %s', async (_, fault) => {
+] as const)('answers even if WhatsApp %s', async (_, fault) => {
   const person = await linked({ plano: 'ativo' });
   const from = person.account.telefone;
   app.addFault({ channel: 'whatsapp', times: 1, ...fault });

@@ -6,9 +6,9 @@ import {
 } from '../../../shared/contracts/messaging-endpoints.ts';
 import {
   asMetaWrites,
-  asToldAt,
+  withTimestamp,
   callOf,
-  newsOf,
+  messagesChange,
   signatureOf,
   statusOf,
   textMessage,
@@ -19,13 +19,16 @@ const app = await messagingApp();
 const { phones, linked } = app;
 
 let calls = 0;
-/** An id that no other test has. */
+/** Returns an id that no other test uses. */
 function newId(): string {
   calls += 1;
   return `wamid.webhook-test-${calls}`;
 }
 const callWith = (id: string, text = 'oi') =>
-  asToldAt(asMetaWrites(callOf(newsOf({ messages: [textMessage(id, text)] }))), app.clock.now());
+  withTimestamp(
+    asMetaWrites(callOf(messagesChange({ messages: [textMessage(id, text)] }))),
+    app.clock.now(),
+  );
 const signed = (body: string) => signatureOf(body, app.secret('whatsapp-app-secret'));
 
 async function post(
@@ -46,7 +49,7 @@ async function post(
   return status;
 }
 
-const heardRows = (id: string) => app.partition(`INBOUND#${messageDigest(id)}`);
+const inboundRows = (id: string) => app.partition(`INBOUND#${messageDigest(id)}`);
 
 describe('the handshake', () => {
   const ask = async (query: Readonly<Record<string, string>>) => {
@@ -63,7 +66,7 @@ describe('the handshake', () => {
     'hub.challenge': '1158201444',
   });
 
-  it('returns the challenge of whoever knows the token', async () => {
+  it('returns the challenge to a caller with the token', async () => {
     expect(await ask(asked())).toEqual({
       status: 200,
       type: 'text/plain; charset=utf-8',
@@ -71,7 +74,7 @@ describe('the handshake', () => {
     });
   });
 
-  it('refuses everybody else', async () => {
+  it('rejects all other callers', async () => {
     const tokens = ['', 'a guess', `${app.secret('whatsapp-verify-token')}x`];
     for (const token of tokens) {
       const { status, text } = await ask({ ...asked(), 'hub.verify_token': token });
@@ -92,37 +95,37 @@ describe('the handshake', () => {
 });
 
 describe('a call that Meta has signed', () => {
-  it('is processed, whatever alphabet it is written in', async () => {
+  it('is processed in any encoding of its text', async () => {
     const id = newId();
     const body = callWith(id, 'Olá, São Paulo 💸');
     expect(body).toContain('Ol\\u00e1');
     expect(await post(body)).toBe(200);
     await app.drain();
-    expect(await heardRows(id)).toHaveLength(1);
+    expect(await inboundRows(id)).toHaveLength(1);
   });
 
   it('is processed as bytes too, which come in base64', async () => {
     const id = newId();
-    const call = callOf(newsOf({ messages: [textMessage(id, 'Olá 💸')] }));
-    const body = asToldAt(JSON.stringify(call), app.clock.now());
+    const call = callOf(messagesChange({ messages: [textMessage(id, 'Olá 💸')] }));
+    const body = withTimestamp(JSON.stringify(call), app.clock.now());
     const headers = { 'content-type': 'application/octet-stream' };
     expect(await post(new TextEncoder().encode(body), headers)).toBe(200);
     await app.drain();
-    expect(await heardRows(id)).toHaveLength(1);
+    expect(await inboundRows(id)).toHaveLength(1);
   });
 
-  it('is processed once, however often and in whatever envelope it comes', async () => {
+  it('is processed once, for any number of deliveries and in any envelope', async () => {
     const id = newId();
     const body = callWith(id);
     const first = await Promise.all(Array.from({ length: 8 }, () => post(body)));
     expect(first).toEqual(Array.from({ length: 8 }, () => 200));
     await app.drain();
-    const [row] = await heardRows(id);
+    const [row] = await inboundRows(id);
     expect(await post(body)).toBe(200);
-    const other = newsOf({ contacts: [], messages: [textMessage(id, 'oi')] });
-    expect(await post(asToldAt(asMetaWrites(callOf(other)), app.clock.now()))).toBe(200);
+    const other = messagesChange({ contacts: [], messages: [textMessage(id, 'oi')] });
+    expect(await post(withTimestamp(asMetaWrites(callOf(other)), app.clock.now()))).toBe(200);
     await app.drain();
-    expect(await heardRows(id)).toEqual([row]);
+    expect(await inboundRows(id)).toEqual([row]);
     expect(row).toEqual({
       PK: `INBOUND#${messageDigest(id)}`,
       SK: 'MESSAGE',
@@ -131,18 +134,21 @@ describe('a call that Meta has signed', () => {
     });
   });
 
-  it('is answered once, though it comes twenty times at once', async () => {
+  it('is answered once, although it comes twenty times at once', async () => {
     const person = await linked();
     const { telefone } = person.account;
-    // Meta's window is open, so that an answer arrives; a thumbs-up gets none.
+    // A reaction opens Meta's answer window, and gets no answer itself.
     await phones.say({ from: telefone, type: 'reaction' });
     const id = newId();
     const message = textMessage(id, 'quanto está PETR4?', `55${telefone}`);
-    const body = asToldAt(asMetaWrites(callOf(newsOf({ messages: [message] }))), app.clock.now());
+    const body = withTimestamp(
+      asMetaWrites(callOf(messagesChange({ messages: [message] }))),
+      app.clock.now(),
+    );
     const statuses = await Promise.all(Array.from({ length: 20 }, () => post(body)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     await app.drainFor('20s');
-    expect(await heardRows(id)).toHaveLength(1);
+    expect(await inboundRows(id)).toHaveLength(1);
     expect(phones.answers(telefone)).toHaveLength(1);
     const replies = (await app.rowsOf(person)).filter(
       ({ entity, kind }) => entity === 'Delivery' && kind === 'reply',
@@ -150,35 +156,35 @@ describe('a call that Meta has signed', () => {
     expect(replies).toHaveLength(1);
   });
 
-  it('may bring hundreds of messages and statuses in many entries, and none is lost', async () => {
+  it('may contain hundreds of messages and statuses in many entries, and none is lost', async () => {
     const ids = Array.from({ length: 100 }, newId);
     const changes = ids.map((id, nth) =>
-      newsOf({
+      messagesChange({
         messages: [textMessage(id, `mensagem ${nth}`), null],
         statuses: [statusOf(`${id}-a`, 'sent'), statusOf(`${id}-b`, 'delivered')],
       }),
     );
-    const body = asToldAt(asMetaWrites(callOf(...changes)), app.clock.now());
+    const body = withTimestamp(asMetaWrites(callOf(...changes)), app.clock.now());
     expect(await post(body)).toBe(200);
     await app.drain();
-    const heard = await Promise.all(ids.map(heardRows));
-    expect(heard.filter((rows) => rows.length !== 1)).toEqual([]);
+    const inbound = await Promise.all(ids.map(inboundRows));
+    expect(inbound.filter((rows) => rows.length !== 1)).toEqual([]);
   });
 
-  it('is refused where it is about another number only, which is left out beside ours', async () => {
+  it('is rejected if it is only about another number, and skips other numbers beside ours', async () => {
     const [foreignId, ownId] = [newId(), newId()];
-    const foreign = newsOf({ messages: [textMessage(foreignId, 'oi')] }, '999999999999999');
+    const foreign = messagesChange({ messages: [textMessage(foreignId, 'oi')] }, '999999999999999');
     const bodyOf = (...news: readonly object[]) =>
-      asToldAt(asMetaWrites(callOf(...news)), app.clock.now());
+      withTimestamp(asMetaWrites(callOf(...news)), app.clock.now());
     expect(await post(bodyOf(foreign))).toBe(403);
-    const own = newsOf({ messages: [textMessage(ownId, 'oi')] });
+    const own = messagesChange({ messages: [textMessage(ownId, 'oi')] });
     expect(await post(bodyOf(foreign, own))).toBe(200);
     await app.drain();
-    expect(await heardRows(ownId)).toHaveLength(1);
-    expect(await heardRows(foreignId)).toEqual([]);
+    expect(await inboundRows(ownId)).toHaveLength(1);
+    expect(await inboundRows(foreignId)).toEqual([]);
   });
 
-  it('is taken where it says nothing that the product reads, so that Meta does not repeat it for days', async () => {
+  it('is accepted even if the product reads nothing in it, so that Meta does not repeat it for days', async () => {
     expect(await post('{"object":"page","entry":[]}')).toBe(200);
     expect(await post('no JSON')).toBe(200);
     expect(await post(asMetaWrites(callOf()))).toBe(200);
@@ -189,37 +195,43 @@ describe('a call without Meta’s signature', () => {
   it.each([
     ['without a signature', () => ({ 'x-hub-signature-256': '' })],
     [
-      'under another name',
+      'under another header name',
       (own: string) => ({ 'x-hub-signature-256': '', 'x-hub-signature': own }),
     ],
-    ['of another secret', () => ({ 'x-hub-signature-256': signatureOf('x', 'guess') })],
-    ['of half of its digits', (own: string) => ({ 'x-hub-signature-256': own.slice(0, 39) })],
+    [
+      'a signature with another secret',
+      () => ({ 'x-hub-signature-256': signatureOf('x', 'guess') }),
+    ],
+    [
+      'a signature with half of its digits',
+      (own: string) => ({ 'x-hub-signature-256': own.slice(0, 39) }),
+    ],
   ])('%s has no effect', async (_, headersOf) => {
     const id = newId();
     const body = callWith(id);
     expect(await post(body, headersOf(signed(body)))).toBe(401);
     await app.drain();
-    expect(await heardRows(id)).toEqual([]);
+    expect(await inboundRows(id)).toEqual([]);
   });
 
-  it('has no effect where one byte is altered, wherever it is', async () => {
+  it('has no effect if a single byte is altered, at any position', async () => {
     const id = newId();
     const body = callWith(id);
     const signature = signed(body);
-    for (const place of [0, 1, Math.floor(body.length / 2), body.length - 1]) {
+    for (const index of [0, 1, Math.floor(body.length / 2), body.length - 1]) {
       const bytes = new TextEncoder().encode(body);
-      bytes[place] = (bytes[place] ?? 0) ^ 1;
+      bytes[index] = (bytes[index] ?? 0) ^ 1;
       expect(await post(bytes, { 'x-hub-signature-256': signature })).toBe(401);
     }
     expect(await post(`${body}\n`, { 'x-hub-signature-256': signature })).toBe(401);
     await app.drain();
-    expect(await heardRows(id)).toEqual([]);
+    expect(await inboundRows(id)).toEqual([]);
   });
 
-  it('is not read where it is larger than any of Meta’s', async () => {
+  it('is not read if it is larger than any of Meta’s', async () => {
     const id = newId();
     expect(await post(callWith(id, 'a'.repeat(3 * 1024 * 1024)))).toBe(413);
     await app.drain();
-    expect(await heardRows(id)).toEqual([]);
+    expect(await inboundRows(id)).toEqual([]);
   });
 });

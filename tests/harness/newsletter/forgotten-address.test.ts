@@ -1,6 +1,6 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
+import { buildUnsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
 import { replayEvents } from '../../../infra/operations/replay.ts';
 import { createAccount, deleteAccount } from '../../../shared/contracts/accounts.ts';
 import { proveEmail } from '../../../shared/contracts/email-proof.ts';
@@ -11,9 +11,9 @@ import {
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/people/sign-ups.ts';
-import { migrationOf, trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { preferencesOf, signUpOf, type SignUp } from '../../support/users/sign-ups.ts';
+import { migrationOf, trialSignUpOf } from '../../support/users/trial-requests.ts';
 import { visits } from '../support/visits.ts';
 
 const on = await visits();
@@ -31,7 +31,7 @@ const subscribe = async (email: string) =>
   subscribeNewsletter.response.parse(await ask(subscribeNewsletter, { email }));
 
 async function follow(email: string): Promise<void> {
-  const link = new URL(await unsubscribeLink(on.tokens, 'http://localhost', email));
+  const link = new URL(await buildUnsubscribeLink(on.tokens, 'http://localhost', email));
   const answer = await on.send(`${link.pathname}${link.search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -41,14 +41,14 @@ async function follow(email: string): Promise<void> {
 }
 
 async function signIn({ email, phone }: Pick<SignUp, 'email' | 'phone'>) {
-  const person = accountOf(nextPerson(), { email, telefone: phone });
+  const person = accountOf(nextUserNumber(), { email, telefone: phone });
   return (await on.sessions.signIn(person, 'account')).headers;
 }
 
 const remove = (headers: Record<string, string>) =>
   ask(deleteAccount, { confirmation: 'EXCLUIR' }, headers);
 
-/** All by which somebody who has signed up could be known; the e-mail comes first. */
+/** Returns the values that could identify a person who signed up, the e-mail first. */
 const partsOf = ({
   email,
   ...rest
@@ -58,7 +58,7 @@ const partsOf = ({
 ];
 type Parts = readonly [email: string, ...others: string[]];
 
-/** Every way in and through the newsletter, each with its way out. */
+/** Each entry lets a person enter, use and leave the newsletter in one way, and returns their personal values. */
 const lives: Readonly<Record<string, () => Promise<Parts>>> = {
   'a form, a choice and the link of a message': async () => {
     const { email, token } = await subscribe(`leitora-${on.next()}@exemplo.com`);
@@ -75,7 +75,7 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return [email];
   },
   'a sign-up, the switch, and a deletion': async () => {
-    const request = signUpOf(nextPerson(), withNewsletter);
+    const request = signUpOf(nextUserNumber(), withNewsletter);
     await ask(createAccount, request);
     const headers = await signIn(request);
     for (const enabled of [false, true]) await ask(switchNewsletter, { enabled }, headers);
@@ -83,20 +83,20 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return partsOf(request);
   },
   'a trial and a deletion': async () => {
-    const request = trialSignUpOf(nextPerson(), withNewsletter);
+    const request = trialSignUpOf(nextUserNumber(), withNewsletter);
     await ask(startTrial, request);
     await remove(await signIn(request));
     return partsOf(request);
   },
   'a form, the migration to a trial with a proof, and a deletion': async () => {
-    const migration = migrationOf(nextPerson());
+    const migration = migrationOf(nextUserNumber());
     await subscribe(migration.email);
     await ask(migrateNewsletter, { ...migration, emailProof: await proofOf(migration.email) });
     await remove(await signIn(migration));
     return partsOf(migration);
   },
   'a form, an account that proves the e-mail, and a deletion': async () => {
-    const request = signUpOf(nextPerson());
+    const request = signUpOf(nextUserNumber());
     await subscribe(request.email);
     await ask(createAccount, request);
     const headers = await signIn(request);
@@ -104,11 +104,15 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     await remove(headers);
     return partsOf(request);
   },
-  'an account that gives way with its newsletter, and a deletion': async () => {
-    const before = signUpOf(nextPerson(), withNewsletter);
+  'a reclaimed account with its newsletter, and a deletion': async () => {
+    const before = signUpOf(nextUserNumber(), withNewsletter);
     await ask(createAccount, before);
     const emailProof = await proofOf(before.email);
-    const owner = signUpOf(nextPerson(), { ...withNewsletter, email: before.email, emailProof });
+    const owner = signUpOf(nextUserNumber(), {
+      ...withNewsletter,
+      email: before.email,
+      emailProof,
+    });
     await ask(createAccount, owner);
     await remove(await signIn(owner));
     return [...partsOf(owner), ...partsOf(before)];
@@ -123,7 +127,7 @@ const consumers = [
   'trial-gratuito',
 ].map((name) => `webhook-${name}`);
 
-/** What is found of people who have gone. */
+/** Finds what is left of deleted persons. */
 async function remains(parts: readonly string[]) {
   const { items, events, queues } = await on.traces(parts);
   return {
@@ -142,7 +146,7 @@ const departuresOf = (email: string) =>
     .map(({ body }) => body)
     .filter((body) => body['email'] === email && body['origem'] === 'newsletter-unsubscribed');
 
-/** Has the queues try until all that waits for the receiver is a dead letter. */
+/** Lets the queues retry until every message for the receiver is a dead letter. */
 async function untilDeadLetters(): Promise<void> {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     await on.drainWithFailures();
@@ -151,8 +155,8 @@ async function untilDeadLetters(): Promise<void> {
   await on.drain();
 }
 
-describe('people who have gone', () => {
-  /** By the way they went. */
+describe('people who left', () => {
+  /** Personal values by the way in which the person left. */
   const people = new Map<string, Parts>();
   const gone = new Map<string, readonly unknown[]>();
 
@@ -166,10 +170,10 @@ describe('people who have gone', () => {
   const names = Object.keys(lives);
 
   it.each(names)(
-    'after %s are named by what is still to be told alone, and not for ever',
+    'after %s are only in pointers of pending notifications, which expire',
     async (name) => {
       const parts = people.get(name) ?? [''];
-      // What e-mails of theirs still waited finds nobody to go to.
+      // Their pending e-mails find no recipient.
       const { pointers, ...rest } = await remains(parts);
       expect(rest).toEqual({ others: [], events: [], queues: [] });
       expect(pointers.length).toBeGreaterThan(0);
@@ -186,7 +190,7 @@ describe('people who have gone', () => {
     },
   );
 
-  it('are told of when the receiver is back, and named by nothing any more', async () => {
+  it('are reported when the receiver is back, and then appear in no record', async () => {
     on.operator.clearFaults();
     for (const consumer of consumers) on.redrive(consumer);
     await on.drain();
@@ -200,13 +204,13 @@ describe('people who have gone', () => {
   });
 });
 
-it('a departure whose message is lost is told by publishing the events again', async () => {
+it('reports an unsubscription with a lost message when the events are published again', async () => {
   on.operator.addFault({ status: 503, times: 1_000_000 });
   const from = on.clock.now();
   const { email } = await subscribe(`repetida-${on.next()}@exemplo.com`);
   await follow(email);
   await untilDeadLetters();
-  // The dead letters stay where they are.
+  // The dead letters are not touched.
   on.operator.clearFaults();
   const { client: table, name } = on.table;
   const bus = new EventBridgeClient({ ...on.aws });

@@ -16,7 +16,7 @@ const choice = {
   ativos_interesse: [...chosen.ativos_interesse],
 };
 
-it('saves what the holder of the token chooses, and leaves the rest as it is', async () => {
+it('saves the choices of the token’s holder, and leaves other fields unchanged', async () => {
   const subscriber = await newsletter.subscribe('conceicao@exemplo.com');
   await newsletter.personalize(subscriber, choice);
   expect((await app.partition('EMAIL#conceicao@exemplo.com'))[0]).toMatchObject({
@@ -32,7 +32,7 @@ it('saves what the holder of the token chooses, and leaves the rest as it is', a
   });
 });
 
-it('tells the operator of a choice, with a link that opens it', async () => {
+it('sends the operator a webhook about a choice, with a link that opens it', async () => {
   const subscriber = await newsletter.subscribe('com-link@exemplo.com');
   await newsletter.personalize(subscriber, choice);
   await app.drain();
@@ -52,7 +52,7 @@ it('tells the operator of a choice, with a link that opens it', async () => {
   });
 });
 
-it('answers the same to a missing subscriber, a foreign token and a forged one', async () => {
+it('answers alike for a missing subscriber, a foreign token and a forged one', async () => {
   const victim = await newsletter.subscribe('vitima@exemplo.com');
   const thief = await newsletter.subscribe('ladrao@exemplo.com');
   const attempts = [

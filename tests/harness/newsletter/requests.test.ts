@@ -39,7 +39,7 @@ it('limits each address until its window has passed, and ignores forged ones', a
   expect(await call(subscribeNewsletter, { email: 'nada' }, one)).toMatchObject({ status: 422 });
 });
 
-it('answers the check of an address, however it is written', async () => {
+it('checks an address in any spelling', async () => {
   const ask = async (email: string) =>
     (await call(checkNewsletterEmail, { email }, visitor())).body;
   expect(await ask('novo@exemplo.com')).toEqual({ exists: false, field: null });
@@ -47,7 +47,7 @@ it('answers the check of an address, however it is written', async () => {
   expect(await ask('NOVO@exemplo.com')).toEqual({ exists: true, field: 'newsletter' });
 });
 
-it('says which field of a choice is wrong', async () => {
+it('names the wrong field of a choice', async () => {
   const { email, token } = await subscribe('campos@exemplo.com');
   const chosen = { nome: ' a ', areas_interesse: [], ativos_interesse: ['PETR4'] };
   const answer = await call(personalizeNewsletter, { email, token, ...chosen }, visitor());
@@ -63,7 +63,7 @@ it('says which field of a choice is wrong', async () => {
   });
 });
 
-describe('the link of one click', () => {
+describe('the one-click link', () => {
   const linkSchema = z.string().regex(/^<https?:.*>$/);
 
   async function linkOf(email: string): Promise<string> {
@@ -74,7 +74,7 @@ describe('the link of one click', () => {
   }
   const rowsOf = (email: string) => on.partition(`EMAIL#${email}`);
 
-  it('takes a multipart form too, and nothing else', async () => {
+  it('accepts a multipart form too, and nothing else', async () => {
     const { email } = await subscribe('multipart@exemplo.com');
     const link = await linkOf(email);
     const other = await on.send(link, {

@@ -9,7 +9,7 @@ const rowOf = async (email: string) => {
   return items.find(({ SK }) => SK === 'NEWSLETTER');
 };
 
-it('stores a subscriber under the normalized e-mail, with what the landing page promises', async () => {
+it('stores a subscriber under the normalized e-mail, with the defaults of the landing page', async () => {
   const { id, email } = await newsletter.subscribe(' Ana.Assina@Exemplo.com ');
   expect(email).toBe('ana.assina@exemplo.com');
   expect(await rowOf(email)).toMatchObject({
@@ -22,7 +22,7 @@ it('stores a subscriber under the normalized e-mail, with what the landing page 
   });
 });
 
-it('tells the operator of a new subscriber by an event that names nobody', async () => {
+it('publishes an event about a new subscriber that contains no personal data', async () => {
   const { id, email } = await newsletter.subscribe('avisada@exemplo.com');
   await app.drain();
 
@@ -37,14 +37,14 @@ it('tells the operator of a new subscriber by an event that names nobody', async
       body: { id, nome: 'Investidor', origem: 'newsletter-signup' },
     },
   ]);
-  // A pointer leads from the id to the row; the hours of editions and what was sent stand beside it.
+  // A pointer leads from the id to the row; the partition also holds the edition hours and the sent messages.
   const pointers = (await app.partition(`SUBSCRIBER#${id}`)).filter(({ SK }) => SK === 'POINTER');
   expect(pointers).toEqual([
     { PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email },
   ]);
 });
 
-it('says whether an address is subscribed, however it is written', async () => {
+it('reports whether an address is subscribed, in any spelling', async () => {
   expect(await newsletter.checkEmail('novo@exemplo.com')).toEqual({ exists: false, field: null });
   await newsletter.subscribe('novo@exemplo.com');
   const found = await newsletter.checkEmail('NOVO@exemplo.com');
@@ -54,11 +54,11 @@ it('says whether an address is subscribed, however it is written', async () => {
 it.each([
   ['nada', 'email_invalid'],
   ['x@mailinator.com', 'email_disposable'],
-])('refuses %s', async (typed, code) => {
+])('rejects %s', async (typed, code) => {
   await expect(newsletter.subscribe(typed)).rejects.toMatchObject({ code });
 });
 
-it('creates one subscriber for 100 concurrent requests, of which ten an hour are looked at', async () => {
+it('creates one subscriber for 100 concurrent requests, of which ten per hour are checked', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 100 }, (_, index) =>
       newsletter.subscribe(index % 2 === 0 ? 'Race@exemplo.com' : 'race@exemplo.com'),
@@ -82,7 +82,7 @@ it('answers a repeated request like the first one', async () => {
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
 });
 
-it('refuses the key of a request for another address', async () => {
+it('rejects the key of a request for another address', async () => {
   await newsletter.subscribe('first@exemplo.com', '0197-other-address');
   await expect(
     newsletter.subscribe('other@exemplo.com', '0197-other-address'),

@@ -8,7 +8,7 @@ beforeEach(() => {
   requests.watch();
 });
 
-/* Requests to the table, without the limit that counts an address. */
+/* The figures of the table of access patterns, without the rate limit per address. */
 
 it('reads once to check an address', async () => {
   await newsletter.checkEmail('novo@exemplo.com');
@@ -20,7 +20,7 @@ it('writes one transaction to subscribe, and the limit of the e-mail', async () 
   expect(requests.names).toEqual(['UpdateItem', 'TransactWriteItems']);
 });
 
-it('reads once to show, and writes one transaction more to save and to end', async () => {
+it('reads once to show, and writes one more transaction to save and to unsubscribe', async () => {
   const subscriber = await newsletter.subscribe('dois@exemplo.com');
   requests.watch();
   const { unsubscribeToken } = await newsletter.readPreferences(subscriber);

@@ -4,7 +4,7 @@ import { testApp } from '../support/test-app.ts';
 const app = await testApp({ now: '2026-11-10T12:00:00-03:00' });
 const { newsletter } = app;
 
-/** The token of the link that the operator's messages carry. */
+/** Returns the token of the link in the operator's messages. */
 async function tokenOfMessages(email: string): Promise<string> {
   await app.drain();
   const webhook = app.webhooks().find(({ body }) => body['email'] === email);
@@ -14,7 +14,7 @@ async function tokenOfMessages(email: string): Promise<string> {
 
 const rowsOf = (email: string) => app.partition(`EMAIL#${email}`);
 
-it('ends a subscription by the webhook’s link, as often as it is used, and tells of it once', async () => {
+it('ends a subscription by the webhook’s link, which may be used repeatedly, and reports it once', async () => {
   const { id, email } = await newsletter.subscribe('sair@exemplo.com');
   const token = await tokenOfMessages(email);
   await newsletter.unsubscribe(token);
@@ -38,7 +38,7 @@ it('ends a later subscription of the same address by the same link', async () =>
   expect(await rowsOf(first.email)).toEqual([]);
 });
 
-it('names the address of a link, masked, before and after', async () => {
+it('names the masked address of a link, before and after', async () => {
   const { email } = await newsletter.subscribe('quem@exemplo.com');
   const token = await tokenOfMessages(email);
   const shown = { email: 'q***@exemplo.com', byAccount: false };
@@ -47,6 +47,6 @@ it('names the address of a link, masked, before and after', async () => {
   expect(await newsletter.checkLink(token)).toEqual({ ...shown, subscribed: false });
 });
 
-it('refuses a made-up token', async () => {
+it('rejects a forged token', async () => {
   await expect(newsletter.unsubscribe('x')).rejects.toMatchObject({ code: 'invalid_token' });
 });

@@ -10,7 +10,7 @@ const originsOf = (email: string) =>
     .filter(({ body }) => body['email'] === email)
     .map(({ body }) => body['origem']);
 
-/** Longer than the visibility timeout of the webhooks' queues. */
+/** Longer than the visibility timeout of the webhook queues. */
 const untilRetry = '3m';
 
 it('keeps trying while the receiver fails, and delivers once it is back', async () => {
@@ -26,7 +26,7 @@ it('keeps trying while the receiver fails, and delivers once it is back', async 
   expect(app.deadLettersOf('webhook-newsletter-created')).toBe(0);
 });
 
-it('moves what cannot be delivered to the dead letters, and delivers it after a redrive', async () => {
+it('moves undeliverable webhooks to the dead letters, and delivers them after a redrive', async () => {
   app.operator.addFault({ status: 503, times: 1000 });
   const { email } = await newsletter.subscribe('carta-morta@exemplo.com');
   while (app.deadLettersOf('webhook-newsletter-created') === 0) {
@@ -42,7 +42,7 @@ it('moves what cannot be delivered to the dead letters, and delivers it after a 
   expect(app.deadLettersOf('webhook-newsletter-created')).toBe(0);
 });
 
-it('does not announce somebody who has left while the receiver was down', async () => {
+it('does not announce a subscriber who left while the receiver was down', async () => {
   app.operator.addFault({ status: 500, times: 1 });
   const { email, token } = await newsletter.subscribe('saiu@exemplo.com');
   expect(await app.drainWithFailures()).toEqual(['webhook-newsletter-created']);

@@ -16,7 +16,7 @@ async function welcomeTo(email: string) {
   return welcome;
 }
 
-it('tells a new subscriber what comes when', async () => {
+it('sends a new subscriber the schedule of the messages', async () => {
   const { email } = await newsletter.subscribe('leitora.nova@exemplo.com');
   const { subject, text, headers } = await welcomeTo(email);
   expect(subject).toBe('Sua inscrição na newsletter do BFJ');
@@ -26,10 +26,10 @@ it('tells a new subscriber what comes when', async () => {
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
 });
 
-it('sends a link of the mailbox’s own, which opens and saves the choices', async () => {
+it('sends a link with a token for the mailbox, which opens and saves the choices', async () => {
   const { email, token: handedToTheBrowser } = await newsletter.subscribe('link@exemplo.com');
   const { text, html } = await welcomeTo(email);
-  // What somebody with the mailbox holds is worth more than what a typed address was given.
+  // A token sent to the mailbox proves more than the one the browser got for a typed address.
   const token = tokenIn(text, '/newsletter/personalizacao');
   expect(token).not.toBe(handedToTheBrowser);
   expect(html).toContain(encodeURIComponent(token).slice(0, 20));
@@ -39,7 +39,7 @@ it('sends a link of the mailbox’s own, which opens and saves the choices', asy
   expect(await newsletter.personalize(holder, chosen)).toMatchObject({ email });
 });
 
-it('keeps no link with a token in the record of the message', async () => {
+it('stores no link with a token in the record of the message', async () => {
   const { id, email } = await newsletter.subscribe('registro@exemplo.com');
   const { subject } = await welcomeTo(email);
   const items = await app.partition(`SUBSCRIBER#${id}`);
@@ -49,7 +49,7 @@ it('keeps no link with a token in the record of the message', async () => {
   expect(String(record?.['text'])).not.toContain('token');
 });
 
-it('closes its link when its reader leaves by its one-click header', async () => {
+it('invalidates its link when its reader unsubscribes by the one-click header', async () => {
   const { email } = await newsletter.subscribe('um-clique@exemplo.com');
   const { text, headers } = await welcomeTo(email);
   await newsletter.unsubscribe(tokenIn(headers['List-Unsubscribe'] ?? '', 'http'));
@@ -59,7 +59,7 @@ it('closes its link when its reader leaves by its one-click header', async () =>
   });
 });
 
-it('welcomes an address once, however often it is subscribed', async () => {
+it('welcomes an address once, for any number of subscriptions', async () => {
   const { email } = await newsletter.subscribe('inscrita.de.novo@exemplo.com');
   const { headers } = await welcomeTo(email);
   await newsletter.unsubscribe(tokenIn(headers['List-Unsubscribe'] ?? '', 'http'));

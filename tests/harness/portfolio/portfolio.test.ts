@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
-import { newestPricesStore } from '../../../functions/market/known/newest-prices-store.ts';
-import { jumpKey, priceJumpEntity } from '../../../functions/records/edition.ts';
-import { accountPartition } from '../../../functions/records/person.ts';
-import { portfolioKey } from '../../../functions/records/portfolio.ts';
+import { newestPricesStore } from '../../../functions/market/read-models/newest-prices-store.ts';
+import { jumpKey, priceJumpEntity } from '../../../functions/entities/edition.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
+import { portfolioKey } from '../../../functions/entities/portfolio.ts';
 import { deleteAccount, downloadMyData } from '../../../shared/contracts/accounts.ts';
 import {
   getPortfolio,
@@ -14,17 +14,17 @@ import {
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { factNames } from '../../../shared/editions/edition-facts.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { holdingRow } from '../../support/people/holding.ts';
-import type { Person } from '../../support/people/sessions.ts';
+import { holdingRow } from '../../support/users/holding.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
 import { visits } from '../support/visits.ts';
 
 const app = await visits();
 const { call, sessions, visitor, partition } = app;
-// The list that codes are checked by, as anybody's search brings it.
+// A search loads the list of known assets that codes are checked against.
 await call(searchStocks, { search: 'PETR4' }, visitor());
 
-type Caller = Pick<Person, 'headers'>;
-const subscriber = () => sessions.makePerson({ plano: 'ativo' });
+type Caller = Pick<TestUser, 'headers'>;
+const subscriber = () => sessions.makeUser({ plano: 'ativo' });
 const petrobras = {
   ticker: 'PETR4',
   quantity: '100',
@@ -44,11 +44,11 @@ const save = async (
   const known = version === undefined || version === null ? {} : { version };
   return call(savePortfolio, { positions: [...positions], ...known, ...rest }, headers);
 };
-const rowsOf = async ({ account }: Person) =>
+const rowsOf = async ({ account }: TestUser) =>
   (await partition(accountPartition(account.id))).filter(({ SK }) => SK === 'PORTFOLIO');
 
 describe('a portfolio', () => {
-  it('is one row of its person, which nobody else reads', async () => {
+  it('is one row of its account, and readable only by it', async () => {
     const person = await subscriber();
     const other = await subscriber();
     expect(await read(person)).toEqual({
@@ -80,7 +80,7 @@ describe('a portfolio', () => {
     expect((await call(getPortfolio, {}, {})).status).toBe(401);
   });
 
-  it('is replaced whole or not at all', async () => {
+  it('is replaced completely or not at all', async () => {
     const person = await subscriber();
     const unknown = await save(person, [
       petrobras,
@@ -100,7 +100,7 @@ describe('a portfolio', () => {
         ],
       },
     });
-    // The list has it with its price in dollars.
+    // The list has the code, but with a price in dollars.
     expect((await save(person, [petrobras, { ...petrobras, ticker: 'AAPL' }])).body).toMatchObject({
       fields: [
         {
@@ -123,7 +123,7 @@ describe('a portfolio', () => {
     expect(await rowsOf(person)).toEqual([]);
   });
 
-  it('keeps a code that is gone meanwhile, and takes no new one of it', async () => {
+  it('keeps a delisted code, and accepts no new position of it', async () => {
     const person = await subscriber();
     const at = app.clock.now().toISOString();
     await sessions.putItems(holdingRow(person.account.id, at, { ...petrobras, ticker: 'XPTO3' }));
@@ -133,7 +133,7 @@ describe('a portfolio', () => {
     expect(kept.status).toBe(200);
   });
 
-  it('is saved by a page that has seen the newest alone, and by one of two at once', async () => {
+  it('can be saved only from the newest version, and by one of two concurrent pages', async () => {
     const person = await subscriber();
     expect((await save(person, [petrobras], { version: '2020-01-01T00:00:00.000Z' })).status).toBe(
       409,
@@ -152,7 +152,7 @@ describe('a portfolio', () => {
     expect((await read(person)).positions).toHaveLength(1);
   });
 
-  it('is only looked at where a preview asks', async () => {
+  it('is only validated by a preview, and not stored', async () => {
     const person = await subscriber();
     expect((await save(person, [petrobras], { onlyCheck: true })).status).toBe(200);
     expect(
@@ -161,7 +161,7 @@ describe('a portfolio', () => {
     expect(await rowsOf(person)).toEqual([]);
   });
 
-  it('has two hundred positions at most, in one request', async () => {
+  it('allows two hundred positions at most, in one request', async () => {
     const person = await subscriber();
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => ({
@@ -174,9 +174,9 @@ describe('a portfolio', () => {
   });
 });
 
-describe('who changes it', () => {
-  it('has a plan or a trial that runs; others look at what they have left', async () => {
-    const person = await sessions.makePerson({ plano: 'inativo' });
+describe('permission to change it', () => {
+  it('requires a plan or a running trial; others may read what they have left', async () => {
+    const person = await sessions.makeUser({ plano: 'inativo' });
     const at = app.clock.now().toISOString();
     await sessions.putItems(holdingRow(person.account.id, at, petrobras));
     expect(await read(person)).toMatchObject({
@@ -191,14 +191,14 @@ describe('who changes it', () => {
     expect((await call(refreshPortfolio, {}, person.headers)).status).toBe(403);
     expect(await rowsOf(person)).toMatchObject([{ updated_at: at }]);
 
-    const trial = await sessions.makeTrialPerson();
+    const trial = await sessions.makeTrialUser();
     expect((await save(trial, [petrobras])).status).toBe(200);
     expect(await read(trial)).toMatchObject({ mayChange: true });
-    const ended = await sessions.makeTrialPerson({ data_expiracao: at });
+    const ended = await sessions.makeTrialUser({ data_expiracao: at });
     expect((await save(ended, [petrobras])).status).toBe(403);
   });
 
-  it('takes it along, and takes it away with the account', async () => {
+  it('is part of the account’s export, and is deleted with the account', async () => {
     const person = await subscriber();
     await save(person, [petrobras]);
     const download = await call(downloadMyData, {}, person.headers);
@@ -217,8 +217,8 @@ describe('who changes it', () => {
   });
 });
 
-describe('what its assets are worth', () => {
-  it('is asked of the partner three at a time, and known to everybody then', async () => {
+describe('the value of its assets', () => {
+  it('is requested from the partner three at a time, and cached for all readers', async () => {
     const person = await subscriber();
     const tickers = ['RADL3', 'SUZB3', 'MXRF11', 'AAPL34'];
     await save(
@@ -237,7 +237,7 @@ describe('what its assets are worth', () => {
       expect(price?.delayMinutes).toBeGreaterThan(0);
       expect(dividends).not.toBeNull();
     }
-    // A fund pays each month.
+    // A fund pays every month.
     expect(first.assets[2]?.dividends?.length).toBeGreaterThan(5);
     await call(refreshPortfolio, {}, person.headers);
     const { assets, pending: left } = await read(person);
@@ -249,7 +249,7 @@ describe('what its assets are worth', () => {
     expect((await read(other)).pending).toEqual([]);
   });
 
-  it('tells of a likely split until its person has said that their quantity is right', async () => {
+  it('reports a likely split until its owner has confirmed the quantity', async () => {
     const person = await subscriber();
     await save(person, [{ ...petrobras, ticker: 'VALE3' }, bitcoin]);
     const before = await read(person);
@@ -261,7 +261,7 @@ describe('what its assets are worth', () => {
       ticker: 'VALE3',
       ...jump,
     });
-    // Until then an instance goes by what it has read.
+    // Until then an instance uses its cached data.
     app.clock.advance('6m');
     expect((await read(person)).assets.map(({ jumps }) => jumps)).toEqual([[jump], []]);
 
@@ -282,7 +282,7 @@ describe('what its assets are worth', () => {
     );
   });
 
-  it('goes by the newest edition, and finds what was split in the year before', async () => {
+  it('uses the newest edition, and detects splits of the year before', async () => {
     const editions = editionStore(sessions.table);
     const prices = newestPricesStore(sessions.table);
     const facts = (day: string) => ({
@@ -304,7 +304,7 @@ describe('what its assets are worth', () => {
     });
     await editions.freeze(facts('2031-12-29'), quotes(10, [-5_000, 90_000]));
     await editions.freeze(facts('2031-12-30'), quotes(11, []));
-    // So many cannot be true.
+    // More than 40 assets cannot be a valid quote set.
     await editions.freeze(
       facts('2031-12-26'),
       quotes(

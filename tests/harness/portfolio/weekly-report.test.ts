@@ -3,17 +3,17 @@ import { editionStore } from '../../../functions/market/editions/edition-store.t
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import { getWeeklyReport, type WeeklyReport } from '../../../shared/contracts/weekly-report.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { plainText } from '../../../shared/messages/plain-text.ts';
-import { lastToldWeek, weekBeside } from '../../../shared/portfolio/report/week.ts';
-import { holdingRow } from '../../support/people/holding.ts';
-import type { Person } from '../../support/people/sessions.ts';
+import { renderPlainText } from '../../../functions/integrations/plain-text.ts';
+import { newestReportWeek, shiftWeek } from '../../../shared/portfolio/report/week.ts';
+import { holdingRow } from '../../support/users/holding.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
 import { visits } from '../support/visits.ts';
 
 const app = await visits();
 const { call, sessions } = app;
 
 const read = async (
-  { headers }: Person,
+  { headers }: TestUser,
   week?: string,
   weeks?: '1' | '2',
 ): Promise<WeeklyReport> => {
@@ -45,12 +45,12 @@ const closing = (day: string, priceInReais: number, quarterEndsOn: string) => {
   );
 };
 
-it('a week’s report is of its person’s own portfolio, from the closings of that week', async () => {
+it('a weekly report covers the account’s portfolio, with the closes of that week', async () => {
   const favourites = { ativos_interesse: 'VALE3' } as const;
-  const holder = await sessions.makePerson({ plano: 'ativo', ...favourites });
-  const follower = await sessions.makePerson({ plano: 'ativo', ...favourites });
-  const nobody = await sessions.makePerson({ plano: 'ativo', ativos_interesse: '' });
-  const expired = await sessions.makePerson({ plano: 'inativo', ...favourites });
+  const holder = await sessions.makeUser({ plano: 'ativo', ...favourites });
+  const follower = await sessions.makeUser({ plano: 'ativo', ...favourites });
+  const withoutAssets = await sessions.makeUser({ plano: 'ativo', ativos_interesse: '' });
+  const expired = await sessions.makeUser({ plano: 'inativo', ...favourites });
   const updated_at = '2026-11-01T00:00:00.000Z';
   await sessions.putItems(
     holdingRow(holder.account.id, updated_at, { quantity: '100', averagePrice: null }),
@@ -61,14 +61,15 @@ it('a week’s report is of its person’s own portfolio, from the closings of t
 
   const own = await read(holder, week);
   expect(own).toMatchObject({ week, state: 'told', of: 'portfolio' });
-  const textOf = (report: WeeklyReport) => (report.state === 'told' ? plainText(report.parts) : '');
+  const textOf = (report: WeeklyReport) =>
+    report.state === 'told' ? renderPlainText(report.parts) : '';
   const text = textOf(own).replaceAll('\u00a0', ' ');
   expect(text).toContain('Sua carteira terminou a semana em R$ 2.100,00.');
   expect(text).toContain('O resultado da semana foi de +R$ 100,00 (+5,00%).');
   expect(text).toContain(
     'PETR4: chegou o balanço do trimestre que terminou em 31/03; P/L de 5,00 para 5,25.',
   );
-  // Of four days nobody knows anything.
+  // Four days have no data at all.
   expect(text).toContain('Faltam os fechamentos de 13/05, 14/05, 15/05 e 16/05.');
 
   await closing('2019-05-03', 16, '2018-12-31');
@@ -81,12 +82,12 @@ it('a week’s report is of its person’s own portfolio, from the closings of t
   const followed = await read(follower, week);
   expect(followed).toMatchObject({ state: 'told', of: 'favourites' });
   expect(textOf(followed)).not.toContain('PETR4');
-  expect(await read(nobody, week)).toMatchObject({ state: 'nothing-followed' });
+  expect(await read(withoutAssets, week)).toMatchObject({ state: 'nothing-followed' });
   expect(await read(expired, week)).toMatchObject({ state: 'no-access' });
 
-  const newest = lastToldWeek(saoPauloDay(app.clock.now()));
+  const newest = newestReportWeek(saoPauloDay(app.clock.now()));
   expect(await read(holder)).toMatchObject({ week: newest, newest });
-  expect(await read(holder, weekBeside(newest, 1))).toMatchObject({ state: 'not-yet' });
+  expect(await read(holder, shiftWeek(newest, 1))).toMatchObject({ state: 'not-yet' });
   expect((await call(getWeeklyReport, { week: '2026-W99' }, holder.headers)).status).toBe(400);
   expect((await call(getWeeklyReport, { week }, {})).status).toBe(401);
 });

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { preferencesApp } from './preferences-people.ts';
 
 const app = await preferencesApp();
 const { preferences, rowOf, newsletterRow } = app;
 
-/** Why saves were refused, but for those that others were faster than. */
-function otherRefusals(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
+/** Returns why saves were rejected, without those that lost to a concurrent save. */
+function otherRejections(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
   return outcomes
     .flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    .filter((error) => !(error instanceof BfjError && error.code === 'changed_meanwhile'));
+    .filter((error) => !(error instanceof ProblemError && error.code === 'changed_meanwhile'));
 }
 
-it('undoes nothing from an older page that a newer one saved, even at the same moment', async () => {
+it('does not undo newer saves from an older page, even at the same moment', async () => {
   const person = await app.person();
   const seen = { version: person.account.updated_at };
   const tickers = ['PETR4', 'VALE3', 'ITUB4', 'MGLU3'];
@@ -20,11 +20,11 @@ it('undoes nothing from an older page that a newer one saved, even at the same m
     tickers.map((ativos_interesse) => preferences.save(person, { ativos_interesse }, seen)),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(otherRefusals(outcomes)).toEqual([]);
+  expect(otherRejections(outcomes)).toEqual([]);
   const winner = tickers[outcomes.findIndex(({ status }) => status === 'fulfilled')];
   expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ ativos_interesse: winner });
 
-  // The switch counts as a newer state too, and tells the version to go on from.
+  // The switch makes a newer state too, and returns the version to continue from.
   const { updated_at: newest } = await preferences.switchNewsletter(person, false);
   const saveAs = (version: string) =>
     preferences.save(person, { ativos_interesse: 'WEGE3' }, { version });
@@ -33,7 +33,7 @@ it('undoes nothing from an older page that a newer one saved, even at the same m
   expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ ativos_interesse: 'WEGE3' });
 });
 
-it('saves or refuses each of fifty at the same moment, and every row has the values of the same one', async () => {
+it('saves or rejects each of fifty simultaneous requests, and every row has the values of the same one', async () => {
   const person = await app.person();
   await app.givePlan(person);
   await app.giveSubscription(person);
@@ -41,7 +41,7 @@ it('saves or refuses each of fifty at the same moment, and every row has the val
   const outcomes = await Promise.allSettled(
     tickers.map((ativos_interesse) => preferences.save(person, { ativos_interesse })),
   );
-  expect(otherRefusals(outcomes)).toEqual([]);
+  expect(otherRejections(outcomes)).toEqual([]);
   const rows = await Promise.all([
     ...['ACCOUNT', 'ACTIVE_USER', 'SUBSCRIPTION'].map((SK) => rowOf(person, SK)),
     newsletterRow(person),
@@ -52,14 +52,14 @@ it('saves or refuses each of fifty at the same moment, and every row has the val
   expect(saved).toEqual(expect.arrayContaining(left));
 });
 
-it('leaves rows that agree where settings are saved and the newsletter is switched at the same moment', async () => {
+it('leaves consistent rows when settings are saved and the newsletter is switched at the same moment', async () => {
   const person = await app.person();
   const saves = Array.from({ length: 12 }, (_, nth) => {
     if (nth % 3 === 2) return preferences.switchNewsletter(person, nth % 2 === 0);
     const newsletter_email = nth % 2 === 0 ? 'sim' : 'nao';
     return preferences.save(person, { ativos_interesse: `AAAA${nth}`, newsletter_email });
   });
-  expect(otherRefusals(await Promise.allSettled(saves))).toEqual([]);
+  expect(otherRejections(await Promise.allSettled(saves))).toEqual([]);
   const [account, subscriber] = [await rowOf(person, 'ACCOUNT'), await newsletterRow(person)];
   expect(subscriber === undefined).toBe(account?.['newsletter_email'] === 'nao');
   expect(subscriber?.['ativos_interesse'] ?? account?.['ativos_interesse']).toBe(
@@ -67,7 +67,7 @@ it('leaves rows that agree where settings are saved and the newsletter is switch
   );
 });
 
-it('ends in one consistent state after ten presses of the switch at once', async () => {
+it('ends in one consistent state after ten simultaneous presses of the switch', async () => {
   const person = await app.person({ plano: 'inativo' });
   await Promise.all(
     Array.from({ length: 10 }, (_, nth) => preferences.switchNewsletter(person, nth % 2 === 0)),

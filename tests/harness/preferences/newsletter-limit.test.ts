@@ -4,8 +4,8 @@ import { visits } from '../support/visits.ts';
 
 const on = await visits();
 
-it('refuses who turns the newsletter on and off 100 times, and keeps few traces of it', async () => {
-  const { account, headers } = await on.sessions.makePerson();
+it('limits switching the newsletter on and off 100 times, and keeps few traces of it', async () => {
+  const { account, headers } = await on.sessions.makeUser();
   on.advanceToNextWindow(24 * 60 * 60);
   const { headers: later } = await on.sessions.signIn(account, 'account');
   const statuses: number[] = [];
@@ -18,7 +18,7 @@ it('refuses who turns the newsletter on and off 100 times, and keeps few traces 
     });
     statuses.push(answer.status);
   }
-  // Every turning on beyond twenty; of the turnings off only what no hand could press.
+  // Rejected are all switch-ons beyond twenty, and switch-offs faster than a person can press.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
 
   // Each of the twenty may have been turned off again.

@@ -4,7 +4,7 @@ import { preferencesApp } from './preferences-people.ts';
 const app = await preferencesApp();
 const { preferences, rowOf, newsletterRow } = app;
 
-it('acts at once for any account, in all of its rows', async () => {
+it('takes effect at once for any account, in all of its rows', async () => {
   const person = await app.person({ plano: 'inativo' });
   const { account } = person;
   await app.giveSubscription(person, { status: 'cancelled' });
@@ -33,7 +33,7 @@ it('acts at once for any account, in all of its rows', async () => {
   expect(actions.toSorted()).toEqual(['granted', 'withdrawn']);
 });
 
-it('is reported by a webhook, whose link to leave works', async () => {
+it('is reported by a webhook, whose unsubscribe link works', async () => {
   const person = await app.person({ plano: 'inativo' });
   await preferences.switchNewsletter(person, true);
   await app.drain();

@@ -1,10 +1,10 @@
-import { activeUserItem } from '../../../functions/records/active-user.ts';
-import { subscriberKey } from '../../../functions/records/newsletter-subscriber.ts';
-import { accountPartition } from '../../../functions/records/person.ts';
-import { subscriptionItem } from '../../../functions/records/subscription.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
+import { subscriberKey } from '../../../functions/entities/newsletter-subscriber.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
+import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { Subscription } from '../../../shared/contracts/billing.ts';
-import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
+import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
 import { preferencesUseCases } from './preferences-use-cases.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -12,16 +12,16 @@ interface Registered {
   readonly account: Account;
 }
 
-/** The product as people meet it in their settings. */
+/** Starts the product for tests of the settings. */
 export async function preferencesApp(now = '2026-11-22T12:00:00Z') {
   const app = await testApp({ now });
   const rowsOf = async ({ account }: Registered) => app.partition(accountPartition(account.id));
   return {
     ...app,
     preferences: preferencesUseCases(app.platformOf),
-    /** Somebody with access, unless a test says otherwise. */
+    /** Creates a person with access, unless a test sets otherwise. */
     person: (over: Partial<Account> = {}) => app.people.account({ plano: 'ativo', ...over }),
-    /** Gives somebody a plan that was paid once. */
+    /** Gives the person a plan from a one-off payment. */
     givePlan: async ({ account }: Registered) => {
       const item = activeUserItem(account.id, activeUserOf(account));
       await app.people.put(item);

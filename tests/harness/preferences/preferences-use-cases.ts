@@ -1,14 +1,14 @@
 import { preferencesDependencies } from '../../../functions/preferences/preferences-dependencies.ts';
 import { syncPreferences } from '../../../functions/preferences/sync-preferences.ts';
-import { turnNewsletter } from '../../../functions/preferences/turn-newsletter.ts';
+import { setNewsletterSubscription } from '../../../functions/preferences/set-newsletter-subscription.ts';
 import { parseContract } from '../../../functions/runtime/http/request.ts';
 import type { Session } from '../../../functions/runtime/http/session.ts';
 import type { Platform } from '../../../functions/runtime/platform.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import * as contracts from '../../../shared/contracts/preferences.ts';
-import { filledSettings } from '../../support/people/preferences-requests.ts';
+import { filledSettings } from '../../support/users/preferences-requests.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 interface SignedIn {
   readonly account: Account;
   readonly session: Session;
@@ -16,12 +16,12 @@ interface SignedIn {
 
 const userAgent = 'tests/1';
 
-/** What people do in their settings; requests are parsed by their contracts. */
+/** Use cases of the settings; requests are parsed by their contracts. */
 export function preferencesUseCases(platformOf: (functionName: string) => Platform) {
   const syncing = preferencesDependencies(platformOf('sync-user-preferences'));
   const switching = preferencesDependencies(platformOf('switch-newsletter'));
   return {
-    /** Saves the settings of somebody, with their own e-mail and phone unless a test sends others. */
+    /** Saves a person's settings, with their own e-mail and phone unless a test passes others. */
     save: async (
       { account: { email, telefone }, session }: SignedIn,
       over: object = {},
@@ -33,6 +33,6 @@ export function preferencesUseCases(platformOf: (functionName: string) => Platfo
       return syncPreferences(syncing, session, parsed, userAgent);
     },
     switchNewsletter: ({ session }: Pick<SignedIn, 'session'>, enabled: boolean) =>
-      turnNewsletter(switching, session, enabled, userAgent),
+      setNewsletterSubscription(switching, session, enabled, userAgent),
   };
 }

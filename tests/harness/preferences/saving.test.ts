@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { subscriberKey } from '../../../functions/records/newsletter-subscriber.ts';
-import { rowKey } from '../../../functions/records/person.ts';
-import { filledSettings } from '../../support/people/preferences-requests.ts';
+import { subscriberKey } from '../../../functions/entities/newsletter-subscriber.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
+import { filledSettings } from '../../support/users/preferences-requests.ts';
 import { preferencesApp } from './preferences-people.ts';
 
 const app = await preferencesApp();
@@ -10,7 +10,7 @@ const { preferences, newsletter, rowOf, newsletterRow } = app;
 const stored = { ...filledSettings, periodicidade_msg: 'nunca' } as const;
 const proven = { email_verified_at: '2026-11-01T12:00:00.000Z' };
 
-it('changes the preferences in every row of the person, and nothing else of them', async () => {
+it('changes the preferences in every row of the account, and no other field', async () => {
   const person = await app.person({ plano: 'inativo', periodicidade_msg: 'diaria' });
   const { account } = person;
   const plan = await app.givePlan(person);
@@ -62,7 +62,7 @@ it('changes the preferences in every row of the person, and nothing else of them
   );
 });
 
-it('saves for the registration alone where there is nothing more', async () => {
+it('saves only the registration if there are no other rows', async () => {
   const person = await app.person({ periodicidade_msg: 'diaria' });
   const { updated_tables } = await preferences.save(person, { newsletter_email: 'nao' });
   expect(Object.values(updated_tables).filter((isUpdated) => isUpdated)).toHaveLength(1);
@@ -71,7 +71,7 @@ it('saves for the registration alone where there is nothing more', async () => {
   expect(await newsletterRow(person)).toBeUndefined();
 });
 
-it('turns an old row of a proven e-mail into the profile’s copy, and removes it', async () => {
+it('turns an old row of a proven e-mail into a copy of the profile, and removes it', async () => {
   const person = await app.person(proven);
   const { id } = await newsletter.subscribe(person.account.email);
   expect(await preferences.save(person)).toMatchObject({
@@ -91,7 +91,7 @@ it('turns an old row of a proven e-mail into the profile’s copy, and removes i
   expect(left.filter(({ data }) => data.subscriberId === id)).toHaveLength(1);
 });
 
-it('brings nothing back that was cut on the newsletter’s own page', async () => {
+it('restores nothing that was removed on the newsletter’s own page', async () => {
   const person = await app.person(stored);
   await preferences.switchNewsletter(person, true);
   const row = await newsletterRow(person);
@@ -102,7 +102,7 @@ it('brings nothing back that was cut on the newsletter’s own page', async () =
   expect(await newsletterRow(person)).toMatchObject({ ativos_interesse: 'WEGE3' });
 });
 
-it('changes nothing where it is refused', async () => {
+it('changes nothing if it is rejected', async () => {
   const withoutAccess = await app.person({ plano: 'inativo' });
   await expect(preferences.save(withoutAccess)).rejects.toMatchObject({ code: 'access_required' });
   const [person, victim] = [await app.person(), await app.person()];
@@ -117,7 +117,7 @@ it('changes nothing where it is refused', async () => {
   }
 });
 
-it('asks to log in again where the account has gone, and writes nothing of it', async () => {
+it('requires a new login if the account is deleted, and writes nothing', async () => {
   const person = await app.person();
   await app.people.remove(`ACCOUNT#${person.account.id}`, 'ACCOUNT');
   const gone = { code: 'account_not_found' };

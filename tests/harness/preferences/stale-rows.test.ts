@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { accountItem } from '../../../functions/records/account.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { subscriberOfProfile } from '../../../functions/newsletter/profile-subscriber.ts';
-import { subscriberItem, subscriberKey } from '../../../functions/records/newsletter-subscriber.ts';
+import { copyProfileToSubscriber } from '../../../functions/newsletter/profile-subscriber.ts';
+import {
+  subscriberItem,
+  subscriberKey,
+} from '../../../functions/entities/newsletter-subscriber.ts';
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
 import type { ItemKey } from '../../../functions/runtime/table.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
@@ -11,13 +14,13 @@ import {
   activeUserOf,
   preferences,
   subscriptionOf,
-  nextPerson,
-} from '../../support/people/people.ts';
-import { sessionOf } from '../../support/people/preferences-fakes.ts';
+  nextUserNumber,
+} from '../../support/users/test-accounts.ts';
+import { sessionOf } from '../../support/users/preferences-fakes.ts';
 import { testApp } from '../support/test-app.ts';
-import { rowKey } from '../../../functions/records/person.ts';
-import { activeUserItem } from '../../../functions/records/active-user.ts';
-import { subscriptionItem } from '../../../functions/records/subscription.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
+import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 
 const { table, people } = await testApp({ now: '2026-11-22T12:00:00Z' });
 
@@ -38,7 +41,7 @@ const subscriber = ({ id: accountId, email }: Account, id: string) =>
     accountId,
   });
 
-/** What somebody else does between the reading and the writing, by what was there before. */
+/** Concurrent changes between the reading and the writing, with the state before them. */
 const meanwhile: readonly {
   readonly what: string;
   readonly before?: (account: Account) => Item;
@@ -48,16 +51,16 @@ const meanwhile: readonly {
     what: 'the registration was saved',
     happens: (one) => put(accountItem({ ...one, updated_at: later })),
   },
-  { what: 'the account has gone', happens: (one) => remove(rowKey(one.id, 'ACCOUNT')) },
-  { what: 'a plan has come', happens: (one) => put(plan(one)) },
+  { what: 'the account was deleted', happens: (one) => remove(rowKey(one.id, 'ACCOUNT')) },
+  { what: 'a plan was added', happens: (one) => put(plan(one)) },
   {
     what: 'a plan was renewed',
     before: (one) => plan(one),
     happens: (one) => put(plan(one, later)),
   },
-  { what: 'a subscription has come', happens: (one) => put(subscription(one)) },
+  { what: 'a subscription was added', happens: (one) => put(subscription(one)) },
   {
-    what: 'a subscription has gone',
+    what: 'a subscription was removed',
     before: subscription,
     happens: (one) => remove(rowKey(one.id, 'SUBSCRIPTION')),
   },
@@ -66,17 +69,17 @@ const meanwhile: readonly {
     happens: (one) => put(subscriber(one, 'sub_new')),
   },
   {
-    what: 'the subscriber has left',
+    what: 'the subscriber has unsubscribed',
     before: (one) => subscriber(one, 'sub_old'),
     happens: (one) => remove(subscriberKey(one.email)),
   },
   {
-    what: 'the subscriber has left and come back',
+    what: 'the subscriber has unsubscribed and subscribed again',
     before: (one) => subscriber(one, 'sub_old'),
     happens: (one) => put(subscriber(one, 'sub_new')),
   },
   {
-    what: 'the owner of the address has taken the subscriber over',
+    what: 'the owner of the address has taken over the subscriber',
     before: (one) => subscriber(one, 'sub_old'),
     happens: (one) =>
       put({ ...subscriber(one, 'sub_old'), proven_at: now.toISOString(), updated_at: 'later' }),
@@ -87,11 +90,11 @@ const cases = meanwhile.flatMap((one) =>
   (['sim', 'nao'] as const).map((newsletter) => ({ ...one, newsletter })),
 );
 
-describe('a save of rows that are not as they were read', () => {
+describe('a save of rows that changed since they were read', () => {
   it.each(cases)(
-    'writes nothing where $what (newsletter: $newsletter)',
+    'writes nothing if $what (newsletter: $newsletter)',
     async ({ before, happens, newsletter }) => {
-      const account = accountOf(nextPerson(), { plano: 'ativo' });
+      const account = accountOf(nextUserNumber(), { plano: 'ativo' });
       const store = preferencesStore(table);
       const read = () => store.readRows(sessionOf(account), account.email);
       await put(accountItem(account), ...(before === undefined ? [] : [before(account)]));
@@ -100,7 +103,7 @@ describe('a save of rows that are not as they were read', () => {
       await happens(account);
       const left = await read();
       const chosen = { ...preferences, ativos_interesse: 'NOVO3', newsletter_email: newsletter };
-      const copy = subscriberOfProfile(
+      const copy = copyProfileToSubscriber(
         { ...account, ...chosen },
         { before: rows.subscriber, newSubscriberId: 'sub_copy', userAgent: null, now },
       );
@@ -119,8 +122,8 @@ describe('a save of rows that are not as they were read', () => {
     },
   );
 
-  it('writes where nothing has changed', async () => {
-    const account = accountOf(nextPerson(), { plano: 'ativo' });
+  it('writes if nothing has changed', async () => {
+    const account = accountOf(nextUserNumber(), { plano: 'ativo' });
     await put(accountItem(account), plan(account), subscription(account));
     const store = preferencesStore(table);
     const rows = await store.readRows(sessionOf(account), account.email);

@@ -7,9 +7,9 @@ const { preferences, trial, requests } = app;
 
 beforeEach(() => requests.watch());
 
-/* Requests to the table, without the limits that count an address. */
+/* The figures of the table of access patterns, without the rate limit per address. */
 
-it('reads once to check access, for either kind of session, and for nobody', async () => {
+it('reads once to check access, for either kind of session and for no session', async () => {
   const { session } = await app.person();
   const ofTrial = { kind: 'trial', accountId: session.accountId, trialId: 'tri_1' } as const;
   const nobody = { ...session, accountId: 'acc_nobody' };
@@ -33,7 +33,7 @@ it('reads once and writes one transaction to save the settings', async () => {
   expect(countTableRequests(requests.names)).toEqual(assumedRequests('settings save'));
 });
 
-it('reads once and writes one transaction to switch the newsletter; off twice only reads', async () => {
+it('reads once and writes one transaction to switch the newsletter; a second off only reads', async () => {
   const person = await app.person();
   for (const [enabled, expected] of [
     [true, ['BatchGetItem', 'TransactWriteItems']],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
+import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import { deleteAccount, downloadMyData, getAccount } from '../../../shared/contracts/accounts.ts';
 import {
   confirmEmailProof,
@@ -13,9 +13,9 @@ import {
 import { requestSignIn } from '../../../shared/contracts/identity.ts';
 import { getNewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
-import { countedOfDay } from '../../support/messaging/counted-of-day.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import type { Person } from '../../support/people/sessions.ts';
+import { countSentToday } from '../../support/messaging/count-sent-today.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import type { TestUser } from '../../support/users/sessions.ts';
 import { visits } from '../support/visits.ts';
 
 const on = await visits();
@@ -25,9 +25,9 @@ const request = (email: string, as: 'code' | 'newsletter-link' | 'login-link' = 
   call(requestEmailProof, { email, as }, visitor());
 const confirm = (email: string, challengeId: string, code: string) =>
   call(confirmEmailProof, { email, challengeId, code }, visitor());
-const prove = (person: Pick<Person, 'headers'>, proof: string) =>
+const prove = (person: Pick<TestUser, 'headers'>, proof: string) =>
   call(proveEmail, { proof }, { ...visitor(), ...person.headers });
-const read = (person: Pick<Person, 'headers'>) => call(getAccount, {}, person.headers);
+const read = (person: Pick<TestUser, 'headers'>) => call(getAccount, {}, person.headers);
 
 const mailTo = async (email: string) => on.emailsTo(email);
 async function newestCode(email: string): Promise<string> {
@@ -46,7 +46,7 @@ async function proofOf(email: string): Promise<string> {
   return confirmEmailProof.response.parse((await confirm(email, challengeId, code)).body).proof;
 }
 
-/** What a reader has told the newsletter under an e-mail, without an account. */
+/** Subscribes an e-mail without an account to the newsletter, with a reader's answers. */
 async function reader(email: string): Promise<string> {
   const now = new Date('2026-11-01T12:00:00Z');
   const id = `sub_told_${next()}`;
@@ -63,9 +63,9 @@ async function rowOf(email: string) {
 }
 
 describe('a code by e-mail', () => {
-  it('is a proof for the address that it was sent to', async () => {
-    const { account } = await sessions.makePerson();
-    const { account: other } = await sessions.makePerson();
+  it('is a proof for the address it was sent to', async () => {
+    const { account } = await sessions.makeUser();
+    const { account: other } = await sessions.makeUser();
     const { challengeId, code } = await askForCode(account.email);
     expect(code).toMatch(/^\d{6}$/);
     expect(await confirm(other.email, challengeId, code)).toMatchObject({
@@ -76,9 +76,9 @@ describe('a code by e-mail', () => {
     expect((await confirm(other.email, challengeId, code)).status).toBe(422);
   });
 
-  it('counts for what SES takes in a day', async () => {
-    const { account } = await sessions.makePerson();
-    const counted = await countedOfDay(
+  it('counts in SES’s daily limit', async () => {
+    const { account } = await sessions.makeUser();
+    const counted = await countSentToday(
       { now: async () => on.clock.now(), partition: on.partition },
       'email',
     );
@@ -87,11 +87,11 @@ describe('a code by e-mail', () => {
     expect(await counted()).toBeGreaterThan(before);
   });
 
-  it('is accepted again where the answer was lost, without prolonging the proof', async () => {
-    const person = await sessions.makePerson();
+  it('is accepted again after a lost response, without prolonging the proof', async () => {
+    const person = await sessions.makeUser();
     const { email } = person.account;
     const { challengeId, code } = await askForCode(email);
-    // More often than it may be mistyped.
+    // More attempts than are allowed for wrong codes.
     const proofs = [];
     for (let nth = 0; nth < 6; nth += 1) {
       const answer = await confirm(email, challengeId, code);
@@ -109,8 +109,8 @@ describe('a code by e-mail', () => {
     expect((await prove(person, proofs.at(-1) ?? '')).status).toBe(200);
   });
 
-  it('counts wrong tries before and after a right one as one count', async () => {
-    const { account } = await sessions.makePerson();
+  it('counts wrong attempts before and after a right one together', async () => {
+    const { account } = await sessions.makeUser();
     const { challengeId, code } = await askForCode(account.email);
     const mistype = async () => (await confirm(account.email, challengeId, otherThan(code))).status;
     for (let nth = 0; nth < 3; nth += 1) expect(await mistype()).toBe(422);
@@ -119,8 +119,8 @@ describe('a code by e-mail', () => {
     expect((await confirm(account.email, challengeId, code)).status).toBe(422);
   });
 
-  it('can be mistyped four times, but not five', async () => {
-    const { account } = await sessions.makePerson();
+  it('allows four wrong attempts, but not five', async () => {
+    const { account } = await sessions.makeUser();
     for (const [mistakes, status] of [
       [4, 200],
       [5, 422],
@@ -133,8 +133,8 @@ describe('a code by e-mail', () => {
     }
   });
 
-  it('cannot be tried more often by trying at once', async () => {
-    const { account } = await sessions.makePerson();
+  it('allows no more attempts when they are concurrent', async () => {
+    const { account } = await sessions.makeUser();
     const { challengeId, code } = await askForCode(account.email);
     await Promise.all(
       Array.from({ length: 40 }, () => confirm(account.email, challengeId, otherThan(code))),
@@ -144,33 +144,33 @@ describe('a code by e-mail', () => {
     expect(JSON.stringify(row)).not.toContain(account.email);
   });
 
-  it('is not disturbed by somebody else who asks for the same address', async () => {
-    const { account } = await sessions.makePerson();
+  it('is not disturbed by another request for the same address', async () => {
+    const { account } = await sessions.makeUser();
     const { challengeId, code } = await askForCode(account.email);
     await request(account.email);
     expect((await confirm(account.email, challengeId, code)).status).toBe(200);
   });
 
-  it('is sent to nobody under whom nothing is stored, and the answer is the same', async () => {
-    const { account } = await sessions.makePerson();
-    const unknown = accountOf(nextPerson()).email;
+  it('is not sent to an unknown address, and the answer is the same', async () => {
+    const { account } = await sessions.makeUser();
+    const unknown = accountOf(nextUserNumber()).email;
     const [known, nobody] = [await request(account.email), await request(unknown)];
     const shape = ({ status, body }: typeof known) => [status, Object.keys(Object(body))];
     expect(shape(nobody)).toEqual(shape(known));
     expect(await mailTo(unknown)).toEqual([]);
   });
 
-  it('is sent five times an hour to one address, whoever asks', async () => {
-    const unknown = accountOf(nextPerson()).email;
+  it('is sent at most five times an hour to one address, for any callers', async () => {
+    const unknown = accountOf(nextUserNumber()).email;
     const statuses = [];
     for (let nth = 0; nth < 6; nth += 1) statuses.push((await request(unknown)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
 
-describe('an account of a proven e-mail', () => {
-  it('has what the newsletter stored before, as it stands, and may change and end it', async () => {
-    const person = await sessions.makePerson({ newsletter_email: 'nao' });
+describe('an account with a proven e-mail', () => {
+  it('has the earlier newsletter data unchanged, and may change and end it', async () => {
+    const person = await sessions.makeUser({ newsletter_email: 'nao' });
     const { account } = person;
     const id = await reader(account.email);
     expect((await read(person)).body).toMatchObject({ newsletter_email: 'nao' });
@@ -193,8 +193,8 @@ describe('an account of a proven e-mail', () => {
     expect(await rowOf(account.email)).toBeUndefined();
   });
 
-  it('is so for a trial’s session too, and deletes the row with the account', async () => {
-    const person = await sessions.makeTrialPerson();
+  it('applies to a trial session too, and deletes the row with the account', async () => {
+    const person = await sessions.makeTrialUser();
     await reader(person.account.email);
     const proof = await proofOf(person.account.email);
     expect((await prove(person, proof)).status).toBe(200);
@@ -204,9 +204,9 @@ describe('an account of a proven e-mail', () => {
     expect(await rowOf(person.account.email)).toBeUndefined();
   });
 
-  it('is made by a proof of its own address only, once', async () => {
-    const person = await sessions.makePerson();
-    const { account: other } = await sessions.makePerson();
+  it('is created once, and only by a proof of its own address', async () => {
+    const person = await sessions.makeUser();
+    const { account: other } = await sessions.makeUser();
     const theirs = await proofOf(other.email);
     expect(await prove(person, theirs)).toMatchObject({
       status: 400,
@@ -223,7 +223,7 @@ describe('an account of a proven e-mail', () => {
 
 describe('the newsletter’s link, sent again', () => {
   it('opens the choices on another device', async () => {
-    const { email } = accountOf(nextPerson());
+    const { email } = accountOf(nextUserNumber());
     await reader(email);
     expect((await request(email, 'newsletter-link')).status).toBe(200);
     const message = (await mailTo(email)).at(-1);
@@ -236,8 +236,8 @@ describe('the newsletter’s link, sent again', () => {
     });
   });
 
-  it('brings the way out, to press in the mail program or to read first', async () => {
-    const { email } = accountOf(nextPerson());
+  it('contains the unsubscribe link, for the mail program’s button and as a page', async () => {
+    const { email } = accountOf(nextUserNumber());
     await reader(email);
     await request(email, 'newsletter-link');
     const message = (await mailTo(email)).at(-1);
@@ -254,16 +254,16 @@ describe('the newsletter’s link, sent again', () => {
     expect(await rowOf(email)).toBeUndefined();
   });
 
-  it('goes to readers only', async () => {
-    const { account } = await sessions.makePerson();
+  it('is sent only to readers', async () => {
+    const { account } = await sessions.makeUser();
     expect((await request(account.email, 'newsletter-link')).status).toBe(200);
     expect(await mailTo(account.email)).toEqual([]);
   });
 });
 
-describe('the link to sign in', () => {
+describe('the sign-in link', () => {
   it('is sent to an account, and works after a stranger has used up codes and links', async () => {
-    const { account } = await sessions.makePerson();
+    const { account } = await sessions.makeUser();
     const { email } = account;
     for (let nth = 0; nth < 6; nth += 1) await request(email);
     const answers = [];
@@ -279,7 +279,7 @@ describe('the link to sign in', () => {
   });
 
   it('is not sent to an e-mail without an account, with the same answer', async () => {
-    const { email } = accountOf(nextPerson());
+    const { email } = accountOf(nextUserNumber());
     await reader(email);
     expect((await request(email, 'login-link')).status).toBe(200);
     expect((await mailTo(email)).filter(({ subject }) => subject.includes('entrar'))).toEqual([]);

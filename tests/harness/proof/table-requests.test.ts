@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { accountItem } from '../../../functions/records/account.ts';
-import { claimWrites } from '../../../functions/records/identity-claim.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { claimWrites } from '../../../functions/entities/identity-claim.ts';
 import { loginLinks } from '../../../functions/identity/login-links.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
@@ -13,22 +13,22 @@ import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { proveEmail } from '../../../functions/preferences/prove-email.ts';
 import { requestProof } from '../../../functions/proof/request-proof.ts';
 import type { EmailMessage } from '../../../functions/integrations/ses-email.ts';
-import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import { rateLimiter } from '../../../functions/runtime/limits/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
-import { sessionOf } from '../../support/people/preferences-fakes.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { sessionOf } from '../../support/users/preferences-fakes.ts';
 import { suppressionLifter } from '../../../functions/messaging/suppression/suppress.ts';
-import { identityDigest } from '../../../functions/records/identity-digest.ts';
+import { identityDigest } from '../../../functions/entities/identity-digest.ts';
 import { testApp } from '../support/test-app.ts';
-import { accountGivesWay } from '../../../functions/accounts/giving-way/find-giving-way.ts';
+import { reclaimableCheck } from '../../../functions/accounts/reclaim/read-reclaimable.ts';
 
 const { table, requests, clock: time } = await testApp({ now: '2026-11-24T12:00:00Z' });
 const clock = () => time.now();
 
-/** Requests to the table, but for the limits of addresses. */
-it('costs as few DynamoDB requests as the page says to prove an e-mail', async () => {
-  const account = accountOf(nextPerson());
+/** The figures of the table of access patterns, without the rate limits per address. */
+it('makes the documented number of DynamoDB requests to prove an e-mail', async () => {
+  const account = accountOf(nextUserNumber());
   await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));
   await writeTransaction(table, claimWrites(table, { email: account.email }, account.id));
   const readSecret = async () => 'a secret of the tests';
@@ -38,7 +38,7 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
     codes: codeStore(table),
     digestCode: codeDigester(readSecret),
     proofs: emailProofs(readSecret),
-    givesWay: accountGivesWay(table),
+    isReclaimable: reclaimableCheck(table),
     liftSuppression: suppressionLifter({
       table,
       clock,
@@ -56,7 +56,7 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
     countCall: rateLimiter(table, clock),
     preferences: preferencesStore(table),
     clock,
-    newId: idsByClock(clock),
+    newId: timeOrderedIds(clock),
   };
 
   requests.watch();
@@ -68,7 +68,7 @@ it('costs as few DynamoDB requests as the page says to prove an e-mail', async (
   expect(requests.names.splice(0)).toEqual([
     'UpdateItem',
     'UpdateItem',
-    // Whether nothing was sent to the address any more.
+    // Checks that the address may still get messages.
     'BatchGetItem',
     'BatchGetItem',
     'Query',

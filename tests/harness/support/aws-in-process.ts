@@ -16,18 +16,18 @@ interface Answer {
   readonly body: Uint8Array;
 }
 
-/** Signatures are not checked, and making them costs as much as a request. */
+/** Signatures are not checked, and computing them costs as much as a request. */
 const authorization =
   'AWS4-HMAC-SHA256 Credential=local/20260101/sa-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
-/** Settings of the SDK's clients of a function, or of the test itself, which may do everything. */
+/** SDK client settings of a function, or of the test itself, which has all permissions. */
 export type AwsOf = (functionName?: string) => Platform['aws'];
 
 /**
- * Settings of the SDK's clients under which DynamoDB is asked directly, and every other service is a function call.
+ * Returns SDK client settings under which DynamoDB is called directly, and every other service is a function call.
  * @param aws.services operations by the part of X-Amz-Target before its last dot
- * @param aws.askSes answers what SES is asked, by a function or by the test itself
- * @param aws.carryOut is given each request to DynamoDB and to the user pool, and carries it out or not
+ * @param aws.askSes answers SES requests of a function or of the test itself
+ * @param aws.carryOut gets each request to DynamoDB and to the user pool, and decides whether to carry it out
  */
 export function awsInProcess(aws: {
   readonly region: string;
@@ -37,7 +37,7 @@ export function awsInProcess(aws: {
     request: { readonly method: string; readonly path: string; readonly body: string },
     functionName: string | undefined,
   ) => Promise<Response>;
-  /** @throws AwsError where the role of a function does not allow what it asks for */
+  /** @throws AwsError if the function's role does not allow the request */
   readonly demandPermission: (functionName: string, target: string, input: unknown) => void;
   readonly carryOut: <Answered>(
     operation: string,
@@ -75,7 +75,7 @@ export function awsInProcess(aws: {
     endpoint: 'http://aws.invalid',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     signer: { sign: async (request) => request },
-    // A second attempt would wait for real time.
+    // A retry would wait in real time.
     maxAttempts: 1,
     requestHandler: {
       handle: async (request: SdkRequest) => {

@@ -14,7 +14,7 @@ import { createSqsApi } from '@bfj/local-cloud/sqs/sqs-api';
 import * as z from 'zod';
 import type { TestClock } from './test-clock.ts';
 
-/** The services of the template but DynamoDB and SES, as the local cloud has them, without what runs by itself. */
+/** The template's services other than DynamoDB and SES, as in the local cloud, without background work. */
 export function cloudServices(dependencies: {
   readonly model: CloudModel;
   readonly database: Database;
@@ -43,7 +43,7 @@ const noFunctionCalls = {
   enqueue: (): string => {
     throw new Error('The harness delivers events to queues only');
   },
-  firstTry: async () => undefined,
+  firstAttempt: async () => undefined,
   start: () => undefined,
   isBusy: () => false,
   stop: async () => undefined,
@@ -51,7 +51,7 @@ const noFunctionCalls = {
 
 const getSecretSchema = z.object({ SecretId: z.string() });
 
-/** The value of a secret, the same in every run: base64, as the webhooks' key has to be. */
+/** Returns a secret's value, the same in every run: base64, as the webhooks' key must be. */
 export function secretValue(name: string): string {
   return createHash('sha256').update(name).digest('base64');
 }

@@ -11,7 +11,7 @@ import type { Queues, ReceivedMessage } from '@bfj/local-cloud/sqs/queues';
 import { handleBatchWithFunction } from '@bfj/local-cloud/sqs/queue-source';
 import type { TestClock } from './test-clock.ts';
 
-/** How much of a stream a function gets at once. */
+/** Number of stream records a function gets at once. */
 const streamPage = 100;
 
 interface DrainDependencies {
@@ -20,18 +20,21 @@ interface DrainDependencies {
   readonly clock: TestClock;
   readonly stream: StreamReader;
   readonly invoke: InvokeFunction;
-  /** Has partners tell the product what is due; returns whether there was anything. */
+  /**
+   * Lets the partners report what is due.
+   * @returns whether any event was due
+   */
   readonly settlePartners: () => Promise<boolean>;
-  /** Number of writes to the table so far. */
+  /** Returns the number of writes to the table so far. */
   readonly writes: () => number;
-  /** All records of the stream up to this one have been handled. */
+  /** Marks all stream records up to this one as handled. */
   readonly forgetUntil: (sequenceNumber: string) => void;
 }
 
 /**
- * Returns what does all work that can be done before the clock moves: what partners tell, the table's stream, the rules
- * of the bus and the queues, one after another, until nothing is left. It returns the functions that messages failed in,
- * once for each message; these come back when their visibility timeout has passed.
+ * Returns a function that does all work possible before the clock moves: partner webhooks, the table's stream, the
+ * rules of the bus and the queues, in turn until nothing is left. It returns the names of the functions in which
+ * messages failed, one per message; these come back after their visibility timeout.
  */
 export function createDrain(dependencies: DrainDependencies): () => Promise<readonly string[]> {
   const { model, queues, clock, settlePartners } = dependencies;
@@ -63,7 +66,7 @@ export function createDrain(dependencies: DrainDependencies): () => Promise<read
     const region = model.region;
     const handle = handleBatchWithFunction(source, queue, { region, invoke, log: () => {} });
 
-    /** Returns undefined where no message was visible. */
+    /** Returns undefined if no message was visible. */
     return async (): Promise<readonly string[] | undefined> => {
       const messages = queues.receive(queue.name, {
         maximum: source.batchSize,
@@ -85,7 +88,7 @@ function receiptsOf(messages: readonly ReceivedMessage[]): readonly string[] {
   return messages.map(({ receiptHandle }) => receiptHandle);
 }
 
-/** Returns what reads the next page of the stream, and returns false where there is none. */
+/** Returns a function that reads the next page of the stream; it returns false at the end. */
 function streamConsumer(
   { model, stream, invoke, writes, forgetUntil }: DrainDependencies,
   source: StreamSourceModel,

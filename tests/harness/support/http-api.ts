@@ -8,12 +8,12 @@ import { createGateway } from '@bfj/local-cloud/gateway/gateway';
 import type { Session } from '../../../functions/runtime/http/session.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
-import { idTokenOf } from '../../support/people/id-token.ts';
+import { idTokenOf } from '../../support/users/id-token.ts';
 import { answerInProcess } from '../../support/requests/http-in-process.ts';
 
 let keyOfWorker: Promise<string> | undefined;
 
-/** Gives a user pool the key that all apps of this worker sign with: making one takes tenths of a second. */
+/** Gives a user pool the shared signing key of this worker, because creating one takes tenths of a second. */
 export async function plantSigningKey(
   database: Database,
   { userPools }: CloudModel,
@@ -29,17 +29,17 @@ async function makeKey(): Promise<string> {
   return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk) });
 }
 
-/** An endpoint, or the authorizer before it, has refused a call. */
-class RefusedCall extends Error {
-  override readonly name = 'RefusedCall';
+/** Thrown when an endpoint, or the authorizer before it, rejects a call. */
+class RejectedCallError extends Error {
+  override readonly name = 'RejectedCallError';
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: readonly { readonly path: string; readonly message: string }[];
 
   constructor(status: number, body: unknown) {
-    super(`Refused with ${status}: ${JSON.stringify(body)}`);
+    super(`Rejected with ${status}: ${JSON.stringify(body)}`);
     this.status = status;
-    // What the authorizer refuses is no problem of ours.
+    // An authorizer's rejection is not a problem response of ours.
     const problem = problemSchema.safeParse(body);
     this.code = problem.success ? problem.data.code : undefined;
     this.fields = problem.success ? (problem.data.fields ?? []) : [];
@@ -55,7 +55,7 @@ interface HttpApiDependencies {
   readonly edgeSecret: () => string;
 }
 
-/** Calls of browsers by the HTTP API of the template: its routes, its authorizers and the functions behind them. */
+/** Calls of browsers to the template's HTTP API: its routes, authorizers and functions. */
 export function httpApi({
   model,
   database,
@@ -82,7 +82,7 @@ export function httpApi({
       region: model.region,
       userPoolId,
       clientId: clients[session.kind],
-      key: await keys.of(userPoolId),
+      key: await keys.keyOf(userPoolId),
       now: now(),
     });
     return { authorization: `Bearer ${token}` };
@@ -103,14 +103,14 @@ export function httpApi({
     answer,
     /** Sends a request to a path of the API. */
     send,
-    /** The same as a partner does, who knows its whole address. */
-    fetch: async (...given: Parameters<typeof fetch>) => answer(new Request(...given)),
+    /** Sends a request to a full URL, as a partner does. */
+    fetch: async (...args: Parameters<typeof fetch>) => answer(new Request(...args)),
     call,
-    /** Headers of somebody who is signed in. */
+    /** Returns the headers of a signed-in caller. */
     headersOf,
     /**
-     * Returns what an endpoint answers to a session, or to a visitor.
-     * @throws RefusedCall
+     * Returns an endpoint's answer to a session, or to a visitor.
+     * @throws RejectedCallError
      */
     ask: async <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
       endpoint: Endpoint<Request, Response>,
@@ -119,12 +119,12 @@ export function httpApi({
     ): Promise<z.infer<Response>> => {
       const headers = session === undefined ? {} : await headersOf(session);
       const { status, body: answered } = await call(endpoint, body, headers);
-      if (status !== 200) throw new RefusedCall(status, answered);
+      if (status !== 200) throw new RejectedCallError(status, answered);
       return endpoint.response.parse(answered);
     },
-    signingKey: () => keys.of(userPoolId),
+    signingKey: () => keys.keyOf(userPoolId),
     clients,
-    /** Headers of a visitor who comes through CloudFront from this address. */
+    /** Returns the headers of a visitor who comes through CloudFront from this address. */
     from: (address: string) => ({ 'x-bfj-edge': edgeSecret(), 'x-forwarded-for': address }),
   };
 }

@@ -3,15 +3,15 @@ import {
   getAssetData,
   getComparedAsset,
   listBenchmarks,
-  listOwnAssets,
+  listFollowedAssets,
 } from '../../../shared/contracts/market.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { testApp } from './test-app.ts';
 
-/** A noon without trading, when nothing else asks the partners. */
+/** Noon on a day without trading, when no schedule calls the partners. */
 const weekend = '2026-11-28T12:00:00-03:00';
 
-/** The product as readers of market data meet it. */
+/** Starts the product for tests of market data. */
 export async function marketApp(now = weekend) {
   const app = await testApp({ now });
   const { ask } = app.http;
@@ -26,7 +26,7 @@ export async function marketApp(now = weekend) {
       compare: (symbol: unknown, session?: Session) => ask(getComparedAsset, { symbol }, session),
       search: (search: string) => ask(searchStocks, { search }),
       benchmarks: (session?: Session) => ask(listBenchmarks, {}, session),
-      ownAssets: (session?: Session) => ask(listOwnAssets, {}, session),
+      ownAssets: (session?: Session) => ask(listFollowedAssets, {}, session),
     },
   };
 }

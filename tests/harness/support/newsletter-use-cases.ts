@@ -1,6 +1,6 @@
 import {
-  accountMessagesReader,
-  accountRefusalsReader,
+  accountGetsMessagesReader,
+  accountOptOutsReader,
 } from '../../../functions/messaging/audience/messages-of-address.ts';
 import { checkEmail } from '../../../functions/newsletter/check-email.ts';
 import { newsletterDependencies } from '../../../functions/newsletter/newsletter-dependencies.ts';
@@ -18,7 +18,7 @@ interface Holder {
   readonly token: string;
 }
 
-/** What visitors and subscribers of the newsletter do, each by the function whose role may do it. */
+/** Use cases of newsletter visitors and subscribers, each run with the role of its function. */
 export function newsletterUseCases(platformOf: (functionName: string) => Platform) {
   const of = (functionName: string) => newsletterDependencies(platformOf(functionName));
   const subscribing = of('subscribe-newsletter');
@@ -31,8 +31,8 @@ export function newsletterUseCases(platformOf: (functionName: string) => Platfor
   const reading = of('get-newsletter-subscriber');
   const links = {
     ...reading,
-    getsByAccount: accountMessagesReader(reading.table, reading.clock),
-    readRefusals: accountRefusalsReader(reading.table, reading.clock),
+    accountGetsMessages: accountGetsMessagesReader(reading.table, reading.clock),
+    readDisabledKinds: accountOptOutsReader(reading.table, reading.clock),
   };
   return {
     subscribe: (typedEmail: string, idempotencyKey?: string) =>

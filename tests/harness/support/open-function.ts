@@ -3,19 +3,19 @@ import type { Context } from 'aws-lambda';
 import type { FunctionModel } from '@bfj/local-cloud/cloud-model';
 import type { Platform } from '../../../functions/runtime/platform.ts';
 
-/** A function of the template on the platform of a test. */
+/** A function of the template, opened on a test's platform. */
 export type OpenedFunction = (event: unknown) => Promise<unknown>;
 
 type Open = (platform: Platform) => (event: unknown, context: Context) => unknown;
 
 const root = new URL('../../../', import.meta.url);
 
-/** @throws Error where the entry point cannot be opened on a platform that is not Lambda's */
+/** @throws Error if the entry point cannot be opened on a test's platform */
 export async function openFunction(
   model: FunctionModel,
   platform: Platform,
 ): Promise<OpenedFunction> {
-  // Its module opens itself on Lambda's platform as well, which has settings and is asked nothing here.
+  // Importing the module also opens it on Lambda's platform, which needs settings but gets no requests here.
   Object.assign(process.env, model.environment);
   const module: { readonly open?: unknown } = await import(
     fileURLToPath(new URL(model.entry, root))

@@ -10,14 +10,14 @@ interface PartnersDependencies {
   readonly clock: TestClock;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly ses: ReturnType<typeof sesInProcess>;
-  /** How they tell the product of something. */
+  /** Sends the partners' webhooks to the product. */
   readonly callProduct: typeof fetch;
 }
 
-/** Where the template has all of them. */
+/** The template uses this URL for all partners. */
 const internalUrl = 'http://localhost';
 
-/** The partners as the sandboxes play them, without a socket and without a time of their own. */
+/** Opens the partners' sandboxes without a socket, on the test's clock. */
 export function openPartners({ app, clock, wait, ses, callProduct }: PartnersDependencies) {
   let calls = 0;
   const sandboxes = openProductSandboxes({
@@ -36,28 +36,31 @@ export function openPartners({ app, clock, wait, ses, callProduct }: PartnersDep
       ses,
     },
     wait,
-    fetch: async (...given) => {
+    fetch: async (...args) => {
       calls += 1;
-      return callProduct(...given);
+      return callProduct(...args);
     },
   });
   return {
     ...sandboxes,
-    /** What SES is to do with messages, and what it tells of them. */
+    /** Sets how SES handles messages, and which events it reports. */
     ses: ses.control,
-    /** Lets happen what is due. @returns whether the product was told of something */
+    /**
+     * Runs the partner work that is due.
+     * @returns whether the product was notified of anything
+     */
     settle: async (): Promise<boolean> => {
       const before = calls;
       await sandboxes.settle();
       return ses.settle() || calls > before;
     },
-    /** Milliseconds of the clock at which the next of what is not due yet will be. */
+    /** Returns the clock time, in milliseconds, at which the next partner work is due. */
     nextAt: (): number | undefined => {
       const instants = [ses.pending, ...sandboxes.pending].flatMap(({ nextAt }) => nextAt() ?? []);
       return instants.length === 0 ? undefined : Math.min(...instants);
     },
-    fetch: async (...given: Parameters<typeof fetch>): Promise<Response> => {
-      const request = new Request(...given);
+    fetch: async (...args: Parameters<typeof fetch>): Promise<Response> => {
+      const request = new Request(...args);
       return answerInProcess(async (incoming, response) => {
         const isTaken = await sandboxes.handle(incoming, response);
         if (!isTaken) throw new Error(`No partner is at ${request.url}`);

@@ -1,7 +1,7 @@
-/** More steps than a caller takes between an answer and its next request, none of which waits for anything. */
+/** More microtask steps than a caller takes between a response and its next request without waiting. */
 const stepsBetweenRequests = 1_000;
 
-/** Knows the requests on their way that functions have made beside others. */
+/** Tracks the requests that functions have made and that are not answered yet. */
 export function requestsInFlight() {
   const inFlight = new Set<Promise<unknown>>();
   return {
@@ -11,7 +11,7 @@ export function requestsInFlight() {
       request.then(forget, forget);
       return request;
     },
-    /** Resolves when all have been answered, and nothing more is asked for. */
+    /** Resolves when all requests have been answered and no new one follows. */
     settled: async (): Promise<void> => {
       for (let step = 0; step < stepsBetweenRequests; step += 1) {
         if (inFlight.size === 0) await Promise.resolve();

@@ -12,8 +12,8 @@ import {
 } from '@bfj/local-cloud/permissions/service-permissions';
 
 /**
- * Returns what rejects a request that the role of a function does not allow, as AWS would. Requests are recorded like
- * those of the local cloud, so that the whole test command knows which grants are needed.
+ * Returns a check that rejects a request the function's role does not allow, as AWS would. Requests are recorded
+ * like those of the local cloud, so that the whole test run knows which grants are needed.
  */
 export function rolesOf(model: CloudModel) {
   const records = openGrantRecords(process.env['LOCAL_CLOUD_GRANT_RECORDS'], model.functions);

@@ -13,7 +13,7 @@ interface SesRequest {
   readonly body: string;
 }
 
-/** SES as the local cloud has it, called without a socket. */
+/** Opens the local cloud's SES, called without a socket. */
 export function sesInProcess(dependencies: {
   readonly model: CloudModel;
   readonly database: Database;
@@ -25,7 +25,7 @@ export function sesInProcess(dependencies: {
   const ses = createSes({ ...dependencies, log: () => undefined });
   return {
     ...ses,
-    /** @param functionName whose role has to allow it; undefined for the test itself */
+    /** @param functionName the function whose role must allow the request; undefined for the test itself */
     ask: async (
       { method, path, body }: SesRequest,
       functionName: string | undefined,
@@ -37,7 +37,10 @@ export function sesInProcess(dependencies: {
       const request = new Request(url, { method, body, headers: { authorization } });
       return answerInProcess((...call) => ses.handle(...call), request);
     },
-    /** Lets happen what is due. @returns whether there was anything */
+    /**
+     * Runs the work that is due.
+     * @returns whether there was any
+     */
     settle: (): boolean => {
       const isDue = () => (ses.pending.nextAt() ?? Infinity) <= clock.milliseconds();
       const hadWork = isDue();

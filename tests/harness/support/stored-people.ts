@@ -1,15 +1,15 @@
-import { accountItem } from '../../../functions/records/account.ts';
-import { claimWrites } from '../../../functions/records/identity-claim.ts';
-import { trialItem } from '../../../functions/records/trial.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { claimWrites } from '../../../functions/entities/identity-claim.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
-import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
+import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
 
 type TableItem = Readonly<Record<string, unknown>>;
 
-/** Makes people by their rows alone, where their sign-up is not the subject. */
+/** Stores people as rows, for tests in which the sign-up is not the subject. */
 export function storedPeople(table: Table) {
   const put = async (...items: readonly TableItem[]) => {
     await writeTransaction(
@@ -29,17 +29,17 @@ export function storedPeople(table: Table) {
     remove: async (PK: string, SK: string) => {
       await writeTransaction(table, [{ Delete: { TableName: table.name, Key: { PK, SK } } }]);
     },
-    /** A registered person, and their session. */
+    /** Creates a registered person with a session. */
     account: async (over: Partial<Account> = {}) => {
-      const account = accountOf(nextPerson(), over);
+      const account = accountOf(nextUserNumber(), over);
       await putAccount(account);
       const { id: accountId, email } = account;
       const session = { kind: 'account', accountId, trialId: undefined, email } as const;
       return { account, session: { ...session, userName: email } };
     },
-    /** Somebody in a trial, and the trial's session. */
+    /** Creates a person in a trial with the trial's session. */
     trial: async (over: Partial<Trial> = {}) => {
-      const account = accountOf(nextPerson(), { origem: 'trial_gratuito' });
+      const account = accountOf(nextUserNumber(), { origem: 'trial_gratuito' });
       const trial = trialOf(account, over);
       await putAccount(account);
       await put(trialItem(trial));

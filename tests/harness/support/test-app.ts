@@ -41,7 +41,7 @@ import { trialUseCases } from './trial-use-cases.ts';
 import { watchedRequests } from './watched-requests.ts';
 import { workerDynamoDb } from './worker-dynamodb.ts';
 
-/** Everything is listed: no test of the harness writes as much as this. */
+/** Lists all items: no test of the harness writes this many. */
 const everything = 100_000;
 
 let tables = 0;
@@ -51,19 +51,19 @@ let modelWithAssistantModel: Promise<CloudModel> | undefined;
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /**
- * The product in this process: its use cases by the composition roots of the deployed functions, a table of its own in
- * a real DynamoDB, the queues, rules and user pool of the template, and partners that are called without a socket.
- * Nothing happens by itself: a test moves the clock, and `drain` does the work that is left.
+ * Runs the product in this process: its use cases by the composition roots of the deployed functions, its own table
+ * in a real DynamoDB, the template's queues, rules and user pool, and partners called without a socket. Nothing
+ * happens in the background: a test moves the clock, and `drain` does the remaining work.
  */
 export async function testApp({
   now,
   withModel = false,
 }: {
   readonly now: string;
-  /** Whether a model reads what the assistant's rules do not understand. */
+  /** Whether a model interprets what the assistant's rules do not understand. */
   readonly withModel?: boolean | undefined;
 }) {
-  const app = withOwnTable(await templateOf(withModel));
+  const app = withSeparateTable(await templateOf(withModel));
   const clock = testClock(new Date(now));
   const dynamodb = await workerDynamoDb(app.region);
   const database = openDatabase(mkdtempSync(path.join(dynamodb.directory, 'app-')));
@@ -96,14 +96,14 @@ export async function testApp({
     carryOut: (operation, perform) => inFlight.track(requests.carryOut(operation, perform)),
   });
   const passTime = async (milliseconds: number) =>
-    clock.reach(new Date(clock.milliseconds() + milliseconds));
+    clock.advanceAtLeastTo(new Date(clock.milliseconds() + milliseconds));
   const duringWaits: (() => Promise<void>)[] = [];
-  // Whoever waits finds the time passed, and everybody else as well, who get what they have asked for before.
+  // After a wait the time has passed for all callers, and earlier requests are answered first.
   const wait = async (milliseconds: number) => {
     const until = new Date(clock.milliseconds() + milliseconds);
     await duringWaits.shift()?.();
     await inFlight.settled();
-    clock.reach(until);
+    clock.advanceAtLeastTo(until);
   };
   const secret = (nameEnd: string): string => {
     const found = app.secrets.find(({ name }) => name.endsWith(nameEnd));
@@ -126,7 +126,7 @@ export async function testApp({
       settings: (...names) => settingsFrom(environment, names),
       clock: () => clock.now(),
       aws: awsOf(name),
-      fetch: async (...given) => inFlight.track(partners.fetch(...given)),
+      fetch: async (...args) => inFlight.track(partners.fetch(...args)),
       wait,
     };
   };
@@ -147,7 +147,7 @@ export async function testApp({
     invoke,
     settlePartners: partners.settle,
     writes: requests.writes,
-    forgetUntil: (sequenceNumber) => dynamodb.streamRecords?.forgetUntil(tableName, sequenceNumber),
+    forgetUntil: (sequenceNumber) => dynamodb.streamRecords?.deleteUntil(tableName, sequenceNumber),
   });
   const run = async (functionName: string): Promise<unknown> => {
     const result = await invoke(functionOf(app, functionName).name, {});
@@ -163,18 +163,18 @@ export async function testApp({
     const failed = await drain();
     if (failed.length > 0) throw new Error(`Messages failed in ${failed.join(', ')}`);
   };
-  /** Milliseconds of the clock at which something else can be done. */
+  /** Returns the clock time, in milliseconds, at which more work can be done. */
   const nextAt = (): number => {
-    const ofQueues = app.queueSources.flatMap(({ queueArn }) => {
+    const queueTimes = app.queueSources.flatMap(({ queueArn }) => {
       const name = queues.byArn(queueArn)?.name;
       return name === undefined ? [] : (queues.nextVisibleAt(name) ?? []);
     });
-    return Math.min(partners.nextAt() ?? Number.POSITIVE_INFINITY, ...ofQueues);
+    return Math.min(partners.nextAt() ?? Number.POSITIVE_INFINITY, ...queueTimes);
   };
 
   return {
     clock,
-    /** Settings of the SDK for a test itself, which may do everything. */
+    /** SDK settings of the test itself, which has all permissions. */
     aws: { ...awsOf(), region: app.region },
     platformOf,
     table,
@@ -183,83 +183,88 @@ export async function testApp({
     accounts: accountUseCases(platformOf),
     billing: billingUseCases(http),
     people: storedPeople(table),
-    /** The product as a browser calls it. */
+    /** Calls the product as a browser does. */
     http,
     /**
-     * Does all that is left to do before the clock moves, such as events, webhooks and e-mails.
-     * @throws Error where a message fails: it would only be tried again later
+     * Does all work possible before the clock moves, such as events, webhooks and e-mails.
+     * @throws Error if a message fails, because it would only be retried later
      */
     drain: drainAll,
     /**
-     * The same, and then what waits for a delay that ends within a duration, such as a delivery report or a message that
-     * is spread over time. The clock moves to the end of each.
-     * @throws Error where a message fails
+     * Does the same, and then the work delayed by at most a duration, such as a delivery report or a message spread
+     * over time. The clock moves to the end of each delay.
+     * @throws Error if a message fails
      */
     drainFor: async (duration: string): Promise<void> => {
       const end = clock.milliseconds() + millisecondsOf(duration);
       await drainAll();
       for (let next = nextAt(); next <= end; next = nextAt()) {
-        clock.reach(new Date(next));
+        clock.advanceAtLeastTo(new Date(next));
         await drainAll();
       }
     },
-    /** Does something while the next function that waits is waiting, once. */
+    /** Runs an action once during the next wait of a function. */
     duringNextWait: (action: () => Promise<void>): void => {
       duringWaits.push(action);
     },
-    /** The same where messages are to fail; returns the short names of the functions that they failed in. */
+    /**
+     * Does the same if messages are expected to fail.
+     * @returns the short names of the functions in which they failed
+     */
     drainWithFailures: async (): Promise<readonly string[]> =>
       (await drain()).map((name) => shortName(app, name)),
     /** Runs a function as a schedule does. */
     run,
     /**
-     * Moves the clock, and at the end of each step runs functions as their schedules do, and does what is left to do.
-     * Messages that fail come back later.
+     * Moves the clock in steps; after each step runs functions as their schedules do, and does the remaining work.
+     * Failed messages are retried later.
      */
     pass: async (duration: string, step: string, ...scheduled: readonly string[]) => {
       const until = clock.milliseconds() + millisecondsOf(duration);
       while (clock.milliseconds() < until) {
-        clock.reach(new Date(Math.min(until, clock.milliseconds() + millisecondsOf(step))));
+        clock.advanceAtLeastTo(
+          new Date(Math.min(until, clock.milliseconds() + millisecondsOf(step))),
+        );
         for (const name of scheduled) await run(name);
         await drain();
       }
     },
-    /** Items of a partition. */
+    /** Returns the items of a partition. */
     partition: async (partitionKey: string) =>
       queryPartition(dynamodb.wire, app.tables, partitionKey),
-    /** What the table and the user pool are asked. */
+    /** The requests to the table and to the user pool. */
     requests,
-    /** The user of an e-mail in the pool; undefined where there is none. */
+    /** Returns the user of an e-mail in the pool, or undefined. */
     userOf: (email: string) => userOf(app, operations, email),
-    /** The events of a name that the bus has carried, oldest first. */
+    /** Returns the events of a name that the bus has carried, oldest first. */
     events: <Name extends DomainEventName>(name: Name): readonly DomainEvent<Name>[] =>
       eventLog
         .recent(everything)
         .filter(({ event }) => event['detail-type'] === name)
         .map(({ event }) => parseDomainEvent(name, event.detail))
         .toReversed(),
-    /** What the operator's receiver has taken, oldest first. */
+    /** Returns the webhooks that the operator's receiver accepted, oldest first. */
     webhooks: () => partners.webhooks.list(everything).map(asWebhook).toReversed(),
     partners,
     operator: partners.receiver,
     brapi: partners.brapi,
     bancoCentral: partners.bancoCentral,
     mercadoPago: partners.mercadoPago,
-    /** Calls a partner as anybody may. */
+    /** Calls a partner without authentication of ours. */
     fetch: partners.fetch,
-    /** What SES has taken for an address, oldest first. */
+    /** Returns the e-mails that SES accepted for an address, oldest first. */
     emailsTo: (address: string) =>
       partners.messages
         .list({ channel: 'email', to: address, limit: everything })
         .map(({ content }) => emailSchema.parse(content)),
-    /** In which items, events and messages some texts occur. */
+    /** Finds the items, events and messages that contain one of the texts. */
     traces: (texts: readonly string[]) =>
       tracesIn({ table, model: app, queueConsole, eventLog }, texts),
-    /** Puts a text into a queue, past the functions that write to it. */
+    /** Puts a text into a queue without the functions that write to it. */
     putInQueue: (queueName: string, body: string): void => {
       queues.send(queueOf(app, queueName).name, { body });
     },
-    /** Number of messages that a queue has put aside. Most queues are called like the function that reads them. */
+    /** Returns the number of dead letters of a queue. Most queues are named like the function that reads them. */
     deadLettersOf: (queueName: string): number => {
       const { redrive } = queueOf(app, queueName);
       const deadLetters = queues.byArn(redrive?.deadLetterQueueArn ?? '');
@@ -317,15 +322,15 @@ async function templateOf(withModel: boolean): Promise<CloudModel> {
   return model;
 }
 
-/** The template's model with a table that no other app has. */
-function withOwnTable(whole: CloudModel): CloudModel {
+/** Returns the template's model with a separate table for this app. */
+function withSeparateTable(whole: CloudModel): CloudModel {
   tables += 1;
   const [table] = whole.tables;
   if (table === undefined) throw new Error('The template has no table');
   const name = `${table.name}-${tables}`;
   return {
     ...whole,
-    // DynamoDB would delete by real time what the clock of a test has not reached.
+    // DynamoDB would expire items by real time, although the test's clock has not reached their expiry.
     tables: [{ ...table, name, timeToLiveAttribute: undefined }],
     functions: whole.functions.map((one) =>
       one.environment['TABLE_NAME'] === undefined
@@ -335,7 +340,7 @@ function withOwnTable(whole: CloudModel): CloudModel {
   };
 }
 
-/** @param name the whole name of a function, or what its entry point is called */
+/** @param name the full name of a function, or of its entry point */
 function functionOf({ functions }: CloudModel, name: string): FunctionModel {
   const found = functions.find(
     (one) => one.name === name || one.entry.endsWith(`/${name}.lambda.ts`),
@@ -346,7 +351,7 @@ function functionOf({ functions }: CloudModel, name: string): FunctionModel {
 
 /**
  * @param name the end of the queue's name, or a function that reads it
- * @throws Error where there is none
+ * @throws Error if there is none
  */
 function queueOf({ queues, queueSources, functions }: CloudModel, name: string): QueueModel {
   const reader = functions.find(({ entry }) => entry.endsWith(`/${name}.lambda.ts`))?.name;

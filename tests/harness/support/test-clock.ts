@@ -27,7 +27,7 @@ export function testClock(startsAt: Date): TestClock {
     milliseconds: () => now,
     buffer: new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT),
     advanceTo: (instant) => moveTo(instant.getTime()),
-    reach: (instant) => moveTo(Math.max(now, instant.getTime())),
+    advanceAtLeastTo: (instant) => moveTo(Math.max(now, instant.getTime())),
     onMove: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -14,7 +14,7 @@ interface TracesDependencies {
 /** More than any test of the harness leaves behind. */
 const everything = 100_000;
 
-/** Finds in which items of the table, events of the bus and messages of queues some texts occur. */
+/** Finds the items of the table, events of the bus and messages of queues that contain one of the texts. */
 export async function tracesIn(
   { table, model, queueConsole, eventLog }: TracesDependencies,
   texts: readonly string[],
@@ -38,7 +38,7 @@ export async function tracesIn(
       .filter(({ source }) => !source.startsWith('aws.'))
       .filter(names)
       .map((event) => event['detail-type']),
-    /** Dead letters among them. */
+    /** Includes dead letters. */
     queues: model.queues
       .map(({ name }) => name)
       .filter((name) => queueConsole.peek(name, everything).some(names)),

@@ -1,13 +1,13 @@
-import { nextPerson } from '../../support/people/people.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import {
   migrationOf,
   trialSignUpOf,
   type Migration,
   type TrialSignUp,
-} from '../../support/people/trial-requests.ts';
+} from '../../support/users/trial-requests.ts';
 import { testApp } from './test-app.ts';
 
-/** The product as people meet it on their way into a trial and through it. */
+/** Starts the product for tests of trials. */
 export async function trialApp(now = '2026-11-10T12:00:00-03:00') {
   const app = await testApp({ now });
   const { trial, newsletter } = app;
@@ -26,20 +26,22 @@ export async function trialApp(now = '2026-11-10T12:00:00-03:00') {
   return {
     ...app,
     rowsOf,
-    /** Somebody whom no other test knows. */
-    somebody: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextPerson(), over),
-    /** Somebody who comes over from the newsletter. */
-    reader: (over: Partial<Migration> = {}) => migrationOf(nextPerson(), over),
-    /** Somebody in a trial, with the trial's session. */
+    /** Returns a new person that no other test uses. */
+    signUpRequest: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextUserNumber(), over),
+    /** Returns a person who migrates from the newsletter. */
+    reader: (over: Partial<Migration> = {}) => migrationOf(nextUserNumber(), over),
+    /** Creates a person in a trial, with the trial's session. */
     started: async (over: Partial<TrialSignUp> = {}) => {
-      const signUp = trialSignUpOf(nextPerson(), over);
+      const signUp = trialSignUpOf(nextUserNumber(), over);
       const { accountId, trialId, data_expiracao } = await trial.start(signUp);
       const session = { kind: 'trial', accountId, trialId } as const;
       return { signUp, accountId, trialId, data_expiracao, session };
     },
-    /** Somebody who came from the newsletter, without a CPF and a password, in a session of each kind. */
+    /**
+     * Creates a person who migrated from the newsletter without a CPF and a password, with a session of each kind.
+     */
     migrated: async (over: Partial<Migration> = {}) => {
-      const migration = migrationOf(nextPerson(), over);
+      const migration = migrationOf(nextUserNumber(), over);
       await newsletter.subscribe(migration.email);
       const { accountId, trialId } = await trial.migrate(migration);
       return {
@@ -50,13 +52,13 @@ export async function trialApp(now = '2026-11-10T12:00:00-03:00') {
         accountSession: { kind: 'account', accountId, trialId: undefined } as const,
       };
     },
-    /** Claims of an identity. */
+    /** Returns the claims of an e-mail, a phone and a CPF. */
     claims: async ({ email, phone, cpf }: { email: string; phone: string; cpf?: string }) => {
       const keys = [`EMAIL#${email}`, `PHONE#${phone}`, `CPF#${cpf}`];
       const items = (await Promise.all(keys.map((key) => app.partition(key)))).flat();
       return items.filter(({ SK }) => SK === 'ACCOUNT');
     },
-    /** What the operator's tools were told of somebody's trial. */
+    /** Returns the webhooks about a person's trial that the operator's tools received. */
     announcements: (email: string) =>
       app.webhooks().filter(({ body }) => body['email'] === email && 'data_expiracao' in body),
   };

@@ -4,7 +4,7 @@ import { parseContract } from '../../../functions/runtime/http/request.ts';
 import type { Session } from '../../../functions/runtime/http/session.ts';
 import type { Platform } from '../../../functions/runtime/platform.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
-import { readOwnTrial } from '../../../functions/trial/running/own-trial.ts';
+import { readSessionTrial } from '../../../functions/trial/running/session-trial.ts';
 import { updateTrialPreferences } from '../../../functions/trial/running/update-trial-preferences.ts';
 import { checkActiveEmail } from '../../../functions/trial/start/check-active-email.ts';
 import { migrateNewsletter } from '../../../functions/trial/start/migrate-newsletter.ts';
@@ -17,17 +17,13 @@ import {
 } from '../../../functions/trial/trial-dependencies.ts';
 import { upgradeTrial } from '../../../functions/trial/upgrade/upgrade-trial.ts';
 import * as contracts from '../../../shared/contracts/trial.ts';
-import {
-  trialEdit,
-  type Migration,
-  type TrialSignUp,
-} from '../../support/people/trial-requests.ts';
+import { trialEdit, type Migration, type TrialSignUp } from '../../support/users/trial-requests.ts';
 
-type OwnSession = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
+type SessionIdentity = Pick<Session, 'kind' | 'accountId' | 'trialId'>;
 
 const userAgent = 'tests/1';
 
-/** What people do to get a trial, in one and to become customers; requests are parsed by their contracts. */
+/** Use cases of a trial: start it, use it, buy a plan; requests are parsed by their contracts. */
 export function trialUseCases(platformOf: (functionName: string) => Platform) {
   const starting = openTrialDependencies(platformOf('start-trial'));
   const migrating = openTrialDependencies(platformOf('migrate-newsletter'));
@@ -41,7 +37,7 @@ export function trialUseCases(platformOf: (functionName: string) => Platform) {
     clock: platform.clock,
   };
   return {
-    /** What is behind the endpoints of a trial's session, for tests that change it. */
+    /** Dependencies of the endpoints with a trial session, for tests that change them. */
     inTrial,
     start: async (signUp: Partial<TrialSignUp>, idempotencyKey?: string) => {
       const input = parseContract(contracts.startTrial.request, signUp);
@@ -51,17 +47,17 @@ export function trialUseCases(platformOf: (functionName: string) => Platform) {
       const input = parseContract(contracts.migrateNewsletter.request, migration);
       return migrateNewsletter(migrating, { input, userAgent, idempotencyKey });
     },
-    read: (session: OwnSession) => readOwnTrial(reading, session),
-    save: async (session: OwnSession, over: object = {}) => {
+    read: (session: SessionIdentity) => readSessionTrial(reading, session),
+    save: async (session: SessionIdentity, over: object = {}) => {
       const chosen = parseContract(contracts.updateTrialPreferences.request, {
         ...trialEdit,
         ...over,
       });
       return updateTrialPreferences(inTrial, session, chosen, userAgent);
     },
-    upgrade: async (session: OwnSession, sent: object) =>
+    upgrade: async (session: SessionIdentity, sent: object) =>
       upgradeTrial(upgrading, session, parseContract(contracts.upgradeTrial.request, sent)),
-    access: (session: OwnSession) => findAccess(access, session),
+    access: (session: SessionIdentity) => findAccess(access, session),
     checkActiveEmail: async (check_email: string) => {
       const request = parseContract(contracts.checkActiveEmail.request, { check_email });
       return checkActiveEmail(checking, request.check_email);

@@ -1,20 +1,20 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
+import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
-import { cognitoCallsOn } from '../../support/people/cognito-calls.ts';
-import { nextPerson } from '../../support/people/people.ts';
-import { userPoolOn } from '../../support/people/pool-users.ts';
-import { sessionsOn } from '../../support/people/sessions.ts';
+import { cognitoCallsOn } from '../../support/users/cognito-calls.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
+import { userPoolOn } from '../../support/users/pool-users.ts';
+import { sessionsOn } from '../../support/users/sessions.ts';
 import type { Surroundings } from '../../support/requests/authorisation-row.ts';
 import { testApp } from './test-app.ts';
 
-/** A noon without trading: nothing asks the partners but what a test does. */
+/** Noon on a day without trading, when only the test calls the partners. */
 const weekend = '2026-11-28T12:00:00-03:00';
 
 /**
- * The product as browsers reach it, over its HTTP API and its user pool, with people who sign in and visitors who come
- * from an address of their own each, so that no limit stands in for a refusal.
+ * Starts the product as browsers reach it, over its HTTP API and its user pool. Each visitor calls from a new
+ * address, so that a rate limit is never mistaken for another rejection.
  */
 export async function visits(now = weekend) {
   const app = await testApp({ now });
@@ -48,24 +48,24 @@ export async function visits(now = weekend) {
     userPool: userPoolOn(cognito, configuration),
     cognito: cognitoCallsOn({ client: cognito, configuration, call: http.call, secret }),
     tokens,
-    /** What the owner of a mailbox gets for a right code. */
+    /** Returns the proof that a mailbox owner receives for a valid code. */
     proofOf: async (email: string, minutesAgo = 0) =>
       proofs.seal(email, new Date(clock.milliseconds() - minutesAgo * 60_000)),
-    next: nextPerson,
-    /** Headers of a visitor from a new address. */
+    next: nextUserNumber,
+    /** Returns the headers of a visitor from a new address. */
     visitor: (): Record<string, string> => {
       calls += 1;
       return http.from(`10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`);
     },
-    /** What right calls need around them where no mailbox and no reader is asked for. */
+    /** Returns the surroundings of authorized calls that need no mailbox and no newsletter reader. */
     surroundings: (): Surroundings => ({
       tokens,
       stopTokens: stopTokens(readKey),
-      next: nextPerson,
-      prove: async () => 'a proof that nobody has sealed',
+      next: nextUserNumber,
+      prove: async () => 'an unsealed proof',
       subscribe: async () => undefined,
     }),
-    /** Does all work that is left, also what waits for up to a minute. */
+    /** Does all remaining work, including what waits up to a minute. */
     drainMinute: async () => {
       await app.drain();
       for (let half = 0; half < 2; half += 1) {
@@ -73,7 +73,7 @@ export async function visits(now = weekend) {
         await app.drain();
       }
     },
-    /** Moves the clock to where a window of a rate limit begins, so that no test straddles two. */
+    /** Moves the clock to the start of a rate limit's window, so that no test spans two. */
     advanceToNextWindow: (windowSeconds: number) => {
       const window = windowSeconds * 1000;
       clock.advanceTo(new Date((Math.floor(clock.milliseconds() / window) + 1) * window));

@@ -1,11 +1,11 @@
-/** Where a request is cut off: before it is sent, or when it is carried out and not answered. */
+/** Where a request is cut off: before it is sent, or after it was carried out and before its response. */
 export interface Fault {
   /** 1 for the first request after the fault was set. */
   readonly request: number;
   readonly when: 'before' | 'after';
 }
 
-/** Every place at which so many requests can be cut off. */
+/** Returns every fault that can hit this many requests. */
 export function faultsOf(requests: number): readonly Fault[] {
   return Array.from({ length: requests }, (_, index) => index + 1).flatMap((request) => [
     { request, when: 'before' as const },
@@ -25,13 +25,13 @@ const writingOperations = new Set([
   'TransactWriteItems',
 ]);
 
-/** Counts the requests to the table and to the user pool, and cuts off the one that a test names. */
+/** Counts the requests to the table and to the user pool, and cuts off the one that a test chooses. */
 export function watchedRequests() {
   const names: string[] = [];
   let fault: Fault | undefined;
   let writes = 0;
 
-  /** Begins to count anew. */
+  /** Restarts the count. */
   const watch = (next?: Fault) => {
     names.length = 0;
     fault = next;
@@ -56,8 +56,8 @@ export function watchedRequests() {
       return answer;
     },
     /**
-     * Does something and cuts it off.
-     * @returns the code of what it throws, `another error` where that has none, undefined where it succeeds
+     * Runs an action and cuts off one of its requests.
+     * @returns the code of its error, `another error` without a code, undefined if it succeeds
      */
     cutOff: async (next: Fault, action: () => Promise<unknown>): Promise<unknown> => {
       watch(next);

@@ -3,17 +3,20 @@ import path from 'node:path';
 import { createDynamoDbWire, type DynamoDbWire } from '@bfj/local-cloud/dynamodb/dynamodb-wire';
 import { startDynamoDb } from '@bfj/local-cloud/dynamodb/dynamodb';
 import { openIsolatedDynamoDb } from '@bfj/local-cloud/dynamodb/isolated-dynamodb';
-import { openStreamRecords, type StreamRecords } from '@bfj/local-cloud/dynamodb/stream-records';
+import {
+  openStreamMaintenance,
+  type StreamMaintenance,
+} from '@bfj/local-cloud/dynamodb/stream-maintenance';
 import { quickDirectory } from '../../support/cloud/quick-directory.ts';
 
-/** The DynamoDB of this worker, in which each app has a table of its own. */
+/** The DynamoDB of this worker, in which each app has its own table. */
 export interface WorkerDynamoDb {
-  /** Goes away with the worker. */
+  /** Deleted when the worker ends. */
   readonly directory: string;
   readonly endpoint: string;
   readonly wire: DynamoDbWire;
-  /** Undefined for another DynamoDB than dynoxide, whose file is not ours. */
-  readonly streamRecords: StreamRecords | undefined;
+  /** Undefined for a DynamoDB other than dynoxide, because only dynoxide's file can be read. */
+  readonly streamRecords: StreamMaintenance | undefined;
 }
 
 let started: Promise<WorkerDynamoDb> | undefined;
@@ -27,21 +30,21 @@ export async function workerDynamoDb(region: string): Promise<WorkerDynamoDb> {
 async function start(region: string): Promise<WorkerDynamoDb> {
   const dataDirectory = mkdtempSync(path.join(quickDirectory(), 'bfj-harness-'));
   process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
-  const given = process.env['DYNAMODB_ENDPOINT'] || undefined;
+  const configuredEndpoint = process.env['DYNAMODB_ENDPOINT'] || undefined;
   const { endpoint, dataFile } =
-    given === undefined
+    configuredEndpoint === undefined
       ? await startDynamoDb({
           dataDirectory,
-          onDeath: (error) => {
+          onUnexpectedExit: (error) => {
             throw error;
           },
         })
-      : await openIsolatedDynamoDb(given, dataDirectory);
+      : await openIsolatedDynamoDb(configuredEndpoint, dataDirectory);
   const wire = createDynamoDbWire(endpoint, region);
   return {
     directory: dataDirectory,
     endpoint,
     wire,
-    streamRecords: dataFile === undefined ? undefined : openStreamRecords(dataFile),
+    streamRecords: dataFile === undefined ? undefined : openStreamMaintenance(dataFile),
   };
 }

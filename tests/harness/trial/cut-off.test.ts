@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cpfOf, nextPerson } from '../../support/people/people.ts';
-import type { TrialSignUp } from '../../support/people/trial-requests.ts';
+import { cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import type { TrialSignUp } from '../../support/users/trial-requests.ts';
 import { trialApp } from '../support/trial-people.ts';
 import { faultsOf } from '../support/watched-requests.ts';
 
 /*
- * Every request that a start or an upgrade makes is cut off, before it is sent and after it was
- * carried out, as when the function's process is killed there.
+ * Each request of a trial start or an upgrade is cut off, before it is sent and after it was carried out, as when
+ * the function's process is killed.
  */
 
 const app = await trialApp();
@@ -24,7 +24,7 @@ async function expectComplete(signUp: TrialSignUp) {
   expect(new Set(holders)).toEqual(new Set([accountId]));
   const rows = await app.rowsOf(accountId);
   const kinds = rows.all.map((row) => String(row['SK']).replace(/#.*/, ''));
-  // The hours of messages follow from the account once its events have been worked on.
+  // The message hours follow from the account's events, once these are consumed.
   expect(kinds.filter((kind) => kind !== 'AUDIENCE').toSorted()).toEqual([
     'ACCOUNT',
     'CONSENT',
@@ -35,11 +35,11 @@ async function expectComplete(signUp: TrialSignUp) {
   expect(await app.userOf(signUp.email)).toMatchObject({ status: 'CONFIRMED', accountId, trialId });
 }
 
-async function expectNobody({ email }: TrialSignUp) {
+async function expectNothingStored({ email }: TrialSignUp) {
   expect(await app.userOf(email)).toBeUndefined();
 }
 
-/** What the queues bring sooner or later; the sign-up's is seen half a minute later. */
+/** Lets the queues deliver their messages; a sign-up is visible half a minute later. */
 async function consume() {
   await app.drain();
   app.clock.advance('30s');
@@ -68,9 +68,9 @@ describe('a start of a trial', () => {
   });
 
   it.each(faultsOf(startRequests.length))(
-    'cut off $when request $request is finished by the same request again',
+    'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
-      const signUp = app.somebody();
+      const signUp = app.signUpRequest();
       const code = await requests.cutOff(fault, () => start(signUp));
       expect(code).toBe(fault.request > 2 ? 'trial_sign_in_pending' : 'another error');
       const { accountId } = await start(signUp);
@@ -88,14 +88,14 @@ describe('a start of a trial', () => {
   );
 
   it.each(faultsOf(startRequests.length))(
-    'cut off $when request $request is nothing at all or finished without the browser',
+    'is either undone or completed without the browser if it is cut off $when request $request',
     async (fault) => {
-      const signUp = app.somebody();
+      const signUp = app.signUpRequest();
       await requests.cutOff(fault, () => start(signUp));
       await consume();
       const happened = fault.request > 2 || (fault.request === 2 && fault.when === 'after');
       expect(await holdersOf(signUp)).toHaveLength(happened ? 3 : 0);
-      await (happened ? expectComplete(signUp) : expectNobody(signUp));
+      await (happened ? expectComplete(signUp) : expectNothingStored(signUp));
     },
   );
 });
@@ -116,16 +116,16 @@ describe('an upgrade', () => {
   it('makes these requests, each of which is cut off below', async () => {
     const person = await app.migrated();
     requests.watch();
-    await upgrade(person, cpfOf(nextPerson()));
+    await upgrade(person, cpfOf(nextUserNumber()));
     expect(requests.names).toEqual(upgradeRequests);
   });
 
   it.each(faultsOf(upgradeRequests.length))(
-    'cut off $when request $request is finished by the same request again',
+    'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
       const person = await app.migrated();
       const { accountId, trialId } = person;
-      const cpf = cpfOf(nextPerson());
+      const cpf = cpfOf(nextUserNumber());
       await requests.cutOff(fault, () => upgrade(person, cpf));
       expect(await upgrade(person, cpf)).toMatchObject({ customer: { cpf } });
       expect(await app.partition(`CPF#${cpf}`)).toMatchObject([{ accountId }]);

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
-import { accountItem } from '../../../functions/records/account.ts';
-import { trialItem } from '../../../functions/records/trial.ts';
-import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
+import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
 import { trialApp } from '../support/trial-people.ts';
 
-// By night nobody is written to that a trial ends: this is a day's noon in São Paulo.
+// The e-mail about a trial's end is not sent at night; this is noon in São Paulo.
 const app = await trialApp('2026-11-10T12:00:00-03:00');
 
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** Somebody whose trial ends in so many hours, and what they are by then. */
-async function somebody(endsInHours: number, plano: 'ativo' | 'inativo') {
-  const account = accountOf(nextPerson(), { plano, origem: 'trial_gratuito' });
+/** Creates a person whose trial ends in this many hours, with the given plan state. */
+async function makeTrialUser(endsInHours: number, plano: 'ativo' | 'inativo') {
+  const account = accountOf(nextUserNumber(), { plano, origem: 'trial_gratuito' });
   const end = new Date(app.clock.milliseconds() + endsInHours * hourMilliseconds);
   const trial = trialOf(account, { data_expiracao: end.toISOString() });
   await app.people.put(accountItem(account), trialItem(trial));
   return account.email;
 }
 
-/** What the schedules do in so many hours. */
+/** Runs the schedules of this many hours. */
 async function pass(hours: number) {
   for (let hour = 0; hour < hours; hour += 1) {
     app.clock.advance('1h');
@@ -30,9 +30,12 @@ async function pass(hours: number) {
   }
 }
 
-it('reminds a day before the end and tells of the end, once each, and of a customer’s neither', async () => {
-  const [ending, ended] = [await somebody(25.5, 'inativo'), await somebody(0.5, 'inativo')];
-  const customers = [await somebody(25.4, 'ativo'), await somebody(0.4, 'ativo')];
+it('sends a reminder a day before the end and a message at the end, once each, and neither to a customer', async () => {
+  const [ending, ended] = [
+    await makeTrialUser(25.5, 'inativo'),
+    await makeTrialUser(0.5, 'inativo'),
+  ];
+  const customers = [await makeTrialUser(25.4, 'ativo'), await makeTrialUser(0.4, 'ativo')];
   await pass(5);
   const mails = [ending, ended, ...customers].map((email) => app.emailsTo(email));
   expect(mails.map(({ length }) => length)).toEqual([1, 1, 0, 0]);

@@ -1,11 +1,11 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import { expireTrials } from '../../../functions/trial/expiry/expire-trials.ts';
 import { trialExpiryStore } from '../../../functions/trial/expiry/trial-expiry-store.ts';
 import { outboxEvents } from '../../support/events/outbox-events.ts';
-import { runningTrial, storeTrials } from '../../support/people/trials.ts';
-import { rowKey } from '../../../functions/records/person.ts';
+import { runningTrial, storeTrials } from '../../support/users/trials.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
 import { testApp } from '../support/test-app.ts';
 
 const { table, requests } = await testApp({ now: '2026-11-24T10:00:00Z' });
@@ -15,12 +15,12 @@ function run(now: Date) {
   return expireTrials({
     expiries: trialExpiryStore(table),
     clock,
-    newId: idsByClock(clock),
+    newId: timeOrderedIds(clock),
     hasTime: () => true,
   });
 }
 
-/** Ids of the trials whose end was told in the minute of an instant, each as often as it was. */
+/** Returns the trial ids of the end events in the minute of an instant, with repetitions. */
 async function expiredIds(now: Date): Promise<string[]> {
   const events = await outboxEvents(table, now);
   return events.map(({ data }) => String(data['trialId'])).toSorted();
@@ -44,7 +44,7 @@ describe('expire-trials on the table', () => {
     const trials = Array.from({ length: 150 }, (_, index) => runningTrial(index, end));
     await storeTrials(table, trials);
 
-    // Every third one is edited, and every tenth ended by somebody else, at the same moment.
+    // At the same time every third trial is edited, and every tenth is ended by another process.
     const edits = trials
       .filter((_, index) => index % 3 === 0)
       .map(({ accountId }) =>
@@ -58,7 +58,7 @@ describe('expire-trials on the table', () => {
         ),
       );
     const outcomes = await Promise.all([run(now), run(now), run(now)]);
-    // DynamoDB may turn an edit away for a transaction on the same item; the editor tries again.
+    // DynamoDB may reject an edit because of a transaction on the same item; the client retries it.
     await Promise.allSettled(edits);
 
     expect(outcomes.reduce((sum, { expired }) => sum + expired, 0)).toBe(150);
@@ -69,7 +69,7 @@ describe('expire-trials on the table', () => {
     expect(stored).not.toHaveProperty('GSI1PK');
   });
 
-  it('catches up after a day without runs, with requests that follow from what ends', async () => {
+  it('catches up after a day without runs, with a number of requests that depends on what ends', async () => {
     const startedAt = new Date('2026-11-25T10:00:00.000Z');
     await run(startedAt);
     const trials = Array.from({ length: 24 }, (_, hour) =>
@@ -91,7 +91,7 @@ describe('expire-trials on the table', () => {
     expect(requests.names).toEqual(['GetItem', 'Query']);
   });
 
-  it('tries a trial that cannot be read once a run, for a month, and ends it when it can be read', async () => {
+  it('tries an unreadable trial once per run, for a month, and ends it when it can be read', async () => {
     const end = new Date('2026-12-01T10:30:00.000Z');
     const trial = runningTrial(3000, end);
     await run(end);
@@ -116,7 +116,7 @@ describe('expire-trials on the table', () => {
       expect(await run(now)).toMatchObject({ expired: 0, failed: 1, finished: true });
       queries.push(requests.names.filter((name) => name === 'Query').length);
     }
-    // The hours since the run before, and the hour of the trial.
+    // Queries the hours since the previous run, and the hour of the trial.
     expect(new Set(queries.slice(1))).toEqual(new Set([14]));
     requests.watch();
     const now = new Date(end.getTime() + (month * 60 + 1) * 60_000);
@@ -134,7 +134,7 @@ describe('expire-trials on the table', () => {
     expect(requests.names).toEqual(['GetItem', 'Query']);
   });
 
-  it('leaves a trial alone that was given a later end meanwhile', async () => {
+  it('does not end a trial whose end was postponed meanwhile', async () => {
     const end = new Date('2026-11-27T10:30:00.000Z');
     const trial = runningTrial(2000, end);
     await storeTrials(table, [trial]);

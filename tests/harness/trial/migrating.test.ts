@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { activeUserItem } from '../../../functions/records/active-user.ts';
-import { subscriberKey } from '../../../functions/records/newsletter-subscriber.ts';
-import { subscriptionItem } from '../../../functions/records/subscription.ts';
-import { activeUserOf, subscriptionOf } from '../../support/people/people.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
+import { subscriberKey } from '../../../functions/entities/newsletter-subscriber.ts';
+import { subscriptionItem } from '../../../functions/entities/subscription.ts';
+import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
 import { trialApp } from '../support/trial-people.ts';
 
 const app = await trialApp();
@@ -12,7 +12,7 @@ async function newsletterRow(email: string) {
   return (await app.partition(PK)).find((row) => row['SK'] === SK);
 }
 
-it('gives a subscriber a registration and a trial, and leaves the newsletter as it is', async () => {
+it('gives a subscriber a registration and a trial, and leaves the newsletter unchanged', async () => {
   const migration = app.reader();
   await app.newsletter.subscribe(migration.email);
   const before = await newsletterRow(migration.email);
@@ -29,7 +29,7 @@ it('gives a subscriber a registration and a trial, and leaves the newsletter as 
   });
   expect(trial).toMatchObject({ id: trialId, status: 'ativa', newsletter_email: 'sim' });
   expect(await newsletterRow(migration.email)).toEqual(before);
-  // The newsletter was agreed to when it was subscribed to.
+  // The consent for the newsletter was given at its subscription.
   expect(consents.map((consent) => String(consent['purpose'])).toSorted()).toEqual([
     'market_messages',
     'terms',
@@ -41,7 +41,7 @@ it('gives a subscriber a registration and a trial, and leaves the newsletter as 
   });
 });
 
-it('tells the operator of a migrated trial by a webhook of its own', async () => {
+it('sends the operator a webhook of its own about a migrated trial', async () => {
   const { email, trialId } = await app.migrated();
   await app.drain();
   expect(app.announcements(email)).toMatchObject([
@@ -49,7 +49,7 @@ it('tells the operator of a migrated trial by a webhook of its own', async () =>
   ]);
 });
 
-it('is for confirmed subscribers', async () => {
+it('requires a confirmed subscription', async () => {
   const unknown = app.reader();
   const unconfirmed = app.reader();
   await app.newsletter.subscribe(unconfirmed.email);
@@ -62,7 +62,7 @@ it('is for confirmed subscribers', async () => {
   }
 });
 
-it('tells an account from a trial, and either from a phone that is somebody else’s', async () => {
+it('distinguishes an account, a trial, and a phone that belongs to another person', async () => {
   const { account } = await app.people.account();
   const { signUp: inTrial } = await app.started();
   for (const { email } of [account, inTrial]) await app.newsletter.subscribe(email);
@@ -97,9 +97,9 @@ it.each([
   ['the newsletter’s own name', { name: ' INVÉSTIDOR ' }, 'Por favor, insira seu nome verdadeiro'],
   ['no phone', { phone: '' }, 'Telefone inválido'],
   ['no birth date', { birthDate: '' }, ''],
-  ['terms not accepted', { termsAccepted: false }, ''],
-  ['a choice about the newsletter', { preferences: { newsletterEmail: false } }, ''],
-])('refuses %s', async (_, over, message) => {
+  ['terms that were not accepted', { termsAccepted: false }, ''],
+  ['a preference about the newsletter', { preferences: { newsletterEmail: false } }, ''],
+])('rejects %s', async (_, over, message) => {
   const migration = app.reader();
   const preferences = {
     ...migration.preferences,
@@ -117,7 +117,7 @@ it.each([
   });
 });
 
-it('finds people with paid access by their e-mail, and nobody else', async () => {
+it('finds accounts with paid access by their e-mail, and no others', async () => {
   const [paid, subscribed, marked, nothing, inTrial] = [
     await app.people.account(),
     await app.people.account(),

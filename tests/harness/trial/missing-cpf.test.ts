@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { cpfOf, nextPerson } from '../../support/people/people.ts';
+import { cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { trialApp } from '../support/trial-people.ts';
 
 const app = await trialApp();
 const { trial } = app;
 
-const newCpf = () => cpfOf(nextPerson());
+const newCpf = () => cpfOf(nextUserNumber());
 
-/** Everything that is stored of a registration: its rows, and the claims of its identity. */
+/** Returns everything stored of a registration: its rows and the claims of its identity. */
 const storedOf = async (person: { accountId: string; email: string; phone: string }) => {
   const keys = [`ACCOUNT#${person.accountId}`, `EMAIL#${person.email}`, `PHONE#${person.phone}`];
   return Promise.all(keys.map((key) => app.partition(key)));
 };
 
 describe('an account without a CPF', () => {
-  it('sends one, in the account’s own session, and gets nothing to open another by', async () => {
+  it('enters one in the account session, and gets no ticket for another session', async () => {
     const person = await app.migrated();
     const { accountSession, accountId, name, email, phone } = person;
     const before = await storedOf(person);
@@ -36,7 +36,7 @@ describe('an account without a CPF', () => {
     );
   });
 
-  it('may send the same CPF again, which changes nothing', async () => {
+  it('may send the same CPF again without effect', async () => {
     const person = await app.migrated();
     const cpf = newCpf();
     await Promise.all(
@@ -47,7 +47,7 @@ describe('an account without a CPF', () => {
     expect(await storedOf(person)).toEqual(registered);
   });
 
-  it('is the only one of two that gets a CPF which both send concurrently', async () => {
+  it('gets a CPF that two accounts send concurrently, as the only one', async () => {
     const people = [await app.migrated(), await app.migrated()];
     const cpf = newCpf();
     const answers = await Promise.allSettled(
@@ -61,7 +61,7 @@ describe('an account without a CPF', () => {
     expect((await app.rowsOf(loser?.accountId ?? '')).account).toMatchObject({ cpf: null });
   });
 
-  it('keeps the first of two CPFs that are sent concurrently', async () => {
+  it('keeps the first of two CPFs sent concurrently', async () => {
     const { accountSession, accountId } = await app.migrated();
     const cpfs = [newCpf(), newCpf()];
     const answers = await Promise.allSettled(
@@ -75,7 +75,7 @@ describe('an account without a CPF', () => {
     expect(claims).toMatchObject([{ PK: `CPF#${kept}`, accountId }]);
   });
 
-  it('may be in the session of its trial as well, which then finds the CPF told', async () => {
+  it('may have a trial session as well, which then finds the entered CPF', async () => {
     const { session, accountSession } = await app.migrated();
     const cpf = newCpf();
     await trial.upgrade(accountSession, { cpf });
@@ -87,7 +87,7 @@ describe('an account without a CPF', () => {
 });
 
 describe('an account’s session', () => {
-  it('changes neither a CPF that is there nor a password', async () => {
+  it('changes neither an existing CPF nor a password', async () => {
     const { account, session } = await app.people.account();
     const { id: accountId, email, telefone: phone, cpf } = account;
     const stored = async () => [
@@ -111,7 +111,7 @@ describe('an account’s session', () => {
     expect(await app.partition(`CPF#${other}`)).toEqual([]);
   });
 
-  it('reaches no other account: not by its CPF, nor by its name', async () => {
+  it('has no access to other accounts by their CPF or name', async () => {
     const { account: victim } = await app.people.account();
     const person = await app.migrated();
     const { id: accountId, email, telefone: phone, cpf } = victim;
@@ -131,7 +131,7 @@ describe('an account’s session', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('of an account that is gone finds none', async () => {
+  it('of a deleted account is not found', async () => {
     const { account, session } = await app.people.account();
     await app.people.remove(`ACCOUNT#${account.id}`, 'ACCOUNT');
     await expect(trial.upgrade(session, { cpf: newCpf() })).rejects.toMatchObject({

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { trialItem } from '../../../functions/records/trial.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
 import { newEvent } from '../../../functions/runtime/outbox.ts';
 import { updateTrialPreferences } from '../../../functions/trial/running/update-trial-preferences.ts';
 import { trialExpiryStore } from '../../../functions/trial/expiry/trial-expiry-store.ts';
 import * as contracts from '../../../shared/contracts/trial.ts';
 import { trialApp } from '../support/trial-people.ts';
-import { trialEdit } from '../../support/people/trial-requests.ts';
+import { trialEdit } from '../../support/users/trial-requests.ts';
 
 const app = await trialApp();
 const { trial, clock } = app;
 
-it('runs for 72 hours to the millisecond, then ends by itself, once', async () => {
+it('runs for exactly 72 hours, then ends once without a schedule', async () => {
   const { session, accountId, trialId, data_expiracao } = await app.started();
   const end = Date.parse(data_expiracao);
   const { created_at } = (await app.rowsOf(accountId)).trial ?? {};
@@ -50,7 +50,7 @@ it('runs for 72 hours to the millisecond, then ends by itself, once', async () =
   expect(await trial.access(session)).toMatchObject({ accountType: 'trial_expired' });
 });
 
-it('changes the trial and the registration with an edit, and keeps the consent that turns', async () => {
+it('changes the trial and the registration with an edit, and records a changed consent', async () => {
   const { session, signUp, accountId, trialId } = await app.started();
   const before = await app.rowsOf(accountId);
   const answer = await trial.save(session, { periodicidade_msg: 'nunca' });
@@ -87,7 +87,7 @@ it('changes the trial and the registration with an edit, and keeps the consent t
   expect(changes.filter(({ data }) => data.accountId === accountId)).toHaveLength(1);
 });
 
-it('leaves one of eight concurrent edits, whole, in both rows', async () => {
+it('keeps one of eight concurrent edits completely, in both rows', async () => {
   const { session, accountId } = await app.started();
   await Promise.all(
     Array.from({ length: 8 }, (_, nth) =>
@@ -107,16 +107,16 @@ it('leaves one of eight concurrent edits, whole, in both rows', async () => {
 it.each([
   ['no area', { areas_interesse: [] }],
   ['eleven assets', { ativos_interesse: Array.from({ length: 11 }, (_, n) => `A${n}`) }],
-  ['its own end date', { data_expiracao: '2099-01-01T00:00:00.000Z' }],
-  ['a status of its own', { status: 'ativa' }],
+  ['an end date in the request', { data_expiracao: '2099-01-01T00:00:00.000Z' }],
+  ['a status in the request', { status: 'ativa' }],
   ['an unknown frequency', { periodicidade_msg: 'mensal' }],
-])('refuses an edit with %s', async (_, over) => {
+])('rejects an edit with %s', async (_, over) => {
   const person = await app.people.trial();
   await expect(trial.save(person.session, over)).rejects.toMatchObject({ code: 'invalid_request' });
   expect((await app.rowsOf(person.account.id)).trial).toMatchObject(person.trial);
 });
 
-it('gives a session its own trial, and none that has taken its place', async () => {
+it('gives a session its own trial, and not one that replaced it', async () => {
   const { session, trial: own } = await app.people.trial();
   await app.people.put(trialItem({ ...own, id: 'tri_another' }));
   const attempts = [
@@ -129,7 +129,7 @@ it('gives a session its own trial, and none that has taken its place', async () 
   }
 });
 
-it('refuses an edit when the end is marked between its read and its write', async () => {
+it('rejects an edit when the end is marked between its read and its write', async () => {
   const { session, accountId, trialId } = await app.started();
   clock.advance('1m');
   const { inTrial } = trial;

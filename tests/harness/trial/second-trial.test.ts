@@ -1,27 +1,30 @@
 import { expect, it } from 'vitest';
-import { usedForSeconds, usedIdentities } from '../../../functions/records/used-identity.ts';
+import {
+  usedIdentityRetentionSeconds,
+  usedIdentities,
+} from '../../../functions/entities/used-identity.ts';
 import { batchGet } from '../../../functions/runtime/batch-get.ts';
 import { trialApp } from '../support/trial-people.ts';
 
 const app = await trialApp();
 
-/** Somebody who had a trial and has deleted everything since. */
-async function departed() {
+/** Creates a person who had a trial and then deleted everything. */
+async function deleteTrialUser() {
   const { signUp, accountId } = await app.started();
   await app.accounts.remove({ accountId, email: signUp.email, userName: signUp.email });
   await app.drain();
-  // What was agreed to is kept without its person by what finishes the deletion, half a minute later.
+  // Half a minute later the consumer that finishes the deletion keeps the consents without personal data.
   app.clock.advance('30s');
   await app.drain();
   expect((await app.rowsOf(accountId)).all).toEqual([]);
   return signUp;
 }
 
-it('refuses a second trial for the CPF or the phone of one that is gone', async () => {
-  const { cpf, phone } = await departed();
+it('rejects a second trial for the CPF or the phone of a deleted one', async () => {
+  const { cpf, phone } = await deleteTrialUser();
   for (const [again, code] of [
     [{ cpf }, 'trial_cpf_used'],
-    // There is no trial to sign in to any more.
+    // The trial no longer exists, so there is no login to offer.
     [{ phone }, 'trial_phone_used'],
     [{ cpf, phone }, 'trial_phone_used'],
   ] as const) {
@@ -29,20 +32,20 @@ it('refuses a second trial for the CPF or the phone of one that is gone', async 
   }
 });
 
-it('refuses a second trial for the same phone to a reader of the newsletter', async () => {
-  const { phone } = await departed();
+it('rejects a second trial for the same phone from a newsletter reader', async () => {
+  const { phone } = await deleteTrialUser();
   await expect(app.migrated({ phone })).rejects.toMatchObject({ code: 'trial_phone_used' });
 });
 
 it('creates one trial for 50 concurrent requests with the same CPF', async () => {
-  const { cpf } = app.somebody();
+  const { cpf } = app.signUpRequest();
   const starts = Array.from({ length: 50 }, () => app.started({ cpf }));
   const outcomes = await Promise.allSettled(starts);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('keeps nothing of a departed person that names anybody, and only for a time', async () => {
-  const { cpf, phone } = await departed();
+it('keeps no readable identity of a deleted person, and only for a limited time', async () => {
+  const { cpf, phone } = await deleteTrialUser();
   const identities = (later: number, key = app.secret('token-key')) =>
     usedIdentities(
       app.table,
@@ -64,6 +67,12 @@ it('keeps nothing of a departed person that names anybody, and only for a time',
 
   expect(await usedAfter(0)).toEqual({ cpf: true, phone: true });
   expect(await usedAfter(0, 'another key')).toEqual({ cpf: false, phone: false });
-  expect(await usedAfter(usedForSeconds.phone + 1)).toEqual({ cpf: true, phone: false });
-  expect(await usedAfter(usedForSeconds.cpf + 1)).toEqual({ cpf: false, phone: false });
+  expect(await usedAfter(usedIdentityRetentionSeconds.phone + 1)).toEqual({
+    cpf: true,
+    phone: false,
+  });
+  expect(await usedAfter(usedIdentityRetentionSeconds.cpf + 1)).toEqual({
+    cpf: false,
+    phone: false,
+  });
 });

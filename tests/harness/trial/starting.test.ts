@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { nextPerson } from '../../support/people/people.ts';
-import { preferencesOf } from '../../support/people/sign-ups.ts';
+import { nextUserNumber } from '../../support/users/test-accounts.ts';
+import { preferencesOf } from '../../support/users/sign-ups.ts';
 import { trialApp } from '../support/trial-people.ts';
 
 const app = await trialApp();
 
-it('writes registration, claims, trial and consents, and makes the user', async () => {
+it('writes registration, claims, trial and consents, and creates the user', async () => {
   const preferences = { ...preferencesOf(), messageFrequency: 'quinzenal' as const };
   const { signUp, accountId, trialId, data_expiracao } = await app.started({
     preferences: { ...preferences, newsletterEmail: true },
@@ -53,7 +53,7 @@ it('writes registration, claims, trial and consents, and makes the user', async 
   expect(await app.userOf(signUp.email)).toMatchObject({ status: 'CONFIRMED', accountId, trialId });
 });
 
-it('tells of the trial and of the account, and the operator of the trial', async () => {
+it('publishes events about the trial and the account, and sends the operator a webhook about the trial', async () => {
   const { signUp, accountId, trialId, data_expiracao } = await app.started();
   await app.drain();
   const [event] = app.events('trial.started').filter(({ data }) => data.trial.id === trialId);
@@ -73,7 +73,7 @@ it('tells of the trial and of the account, and the operator of the trial', async
 });
 
 it('creates one trial for 50 concurrent requests with the same e-mail, phone and CPF', async () => {
-  const signUp = app.somebody();
+  const signUp = app.signUpRequest();
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, () => app.trial.start(signUp)),
   );
@@ -89,23 +89,23 @@ it('creates one trial for 50 concurrent requests with the same e-mail, phone and
 });
 
 it('answers a repeated request like the first', async () => {
-  const signUp = app.somebody();
+  const signUp = app.signUpRequest();
   const key = 'same-key-of-a-browser';
   const first = await app.trial.start(signUp, key);
   expect((await app.trial.start(signUp, key)).trialId).toBe(first.trialId);
-  await expect(app.trial.start(app.somebody(), key)).rejects.toMatchObject({
+  await expect(app.trial.start(app.signUpRequest(), key)).rejects.toMatchObject({
     code: 'idempotency_key_reused',
   });
 });
 
-it('opens nobody’s trial to a request without its key', async () => {
+it('opens no existing trial to a request without its key', async () => {
   const { signUp } = await app.started();
   await expect(
     app.trial.start({ ...signUp, password: 'outra senha' }, 'a-key-of-somebody-else'),
   ).rejects.toMatchObject({ code: 'trial_already_used' });
 });
 
-it('names in its own words what somebody else already has', async () => {
+it('reports values of other accounts with error codes of its own', async () => {
   const { account } = await app.people.account();
   const { signUp: inTrial } = await app.started();
   const member = { email: account.email, phone: account.telefone, cpf: account.cpf ?? '' };
@@ -119,28 +119,28 @@ it('names in its own words what somebody else already has', async () => {
     [{ email: inTrial.email, phone: member.phone }, 'trial_phone_registered'],
   ] as const;
   for (const [over, code] of expected) {
-    const newcomer = app.somebody(over);
-    await expect(app.trial.start(newcomer)).rejects.toMatchObject({ code });
-    expect(await app.claims(newcomer)).toHaveLength(Object.keys(over).length);
+    const newRequest = app.signUpRequest(over);
+    await expect(app.trial.start(newRequest)).rejects.toMatchObject({ code });
+    expect(await app.claims(newRequest)).toHaveLength(Object.keys(over).length);
   }
 });
 
 it.each([
   [
     'a throw-away e-mail',
-    { email: `ana-${nextPerson()}@mailinator.com` },
+    { email: `ana-${nextUserNumber()}@mailinator.com` },
     'trial_email_disposable',
   ],
-  ['somebody of seventeen', { birthDate: '2015-01-01' }, 'underage'],
+  ['a minor', { birthDate: '2015-01-01' }, 'underage'],
   ['a date that does not exist', { birthDate: '1990-02-30' }, 'invalid_request'],
   ['old terms', { termsVersion: '2020-01-01' }, 'terms_outdated'],
-  ['terms not accepted', { termsAccepted: false }, 'invalid_request'],
+  ['terms that were not accepted', { termsAccepted: false }, 'invalid_request'],
   ['a short password', { password: '1234567' }, 'invalid_request'],
   ['a wrong CPF', { cpf: '111.111.111-11' }, 'invalid_request'],
-  ['its own end date', { data_expiracao: '2099-01-01' }, 'invalid_request'],
+  ['an end date in the request', { data_expiracao: '2099-01-01' }, 'invalid_request'],
   ['no interest', { preferences: preferencesOf({ interests: [] }) }, 'invalid_request'],
-])('refuses %s, and keeps nothing', async (_, over, code) => {
-  const signUp = Object.assign(app.somebody(), over);
+])('rejects %s, and stores nothing', async (_, over, code) => {
+  const signUp = Object.assign(app.signUpRequest(), over);
   await expect(app.trial.start(signUp)).rejects.toMatchObject({ code });
   expect(await app.claims(signUp)).toEqual([]);
 });

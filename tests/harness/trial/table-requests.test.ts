@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { trialApp } from '../support/trial-people.ts';
 
-/* Requests to the table; starts and upgrades are in cut-off.test.ts. */
+/* The figures of the table of access patterns; cut-off.test.ts covers starts and upgrades. */
 
 const app = await trialApp();
 const { trial, requests } = app;
 
-/** Names of the requests that something makes. */
+/** Returns the names of the requests that an action makes. */
 async function requestsOf(action: () => Promise<unknown>): Promise<readonly string[]> {
   requests.watch();
   await action();
@@ -22,15 +22,15 @@ it('reads a trial with one request, and saves it with two', async () => {
   ]);
 });
 
-it('reads once for an e-mail that nobody has, and twice for one with an account', async () => {
-  const signUp = app.somebody();
+it('reads once for an unknown e-mail, and twice for one with an account', async () => {
+  const signUp = app.signUpRequest();
   const check = () => trial.checkActiveEmail(signUp.email);
   expect(await requestsOf(check)).toEqual(['BatchGetItem']);
   await trial.start(signUp);
   expect(await requestsOf(check)).toEqual(['BatchGetItem', 'BatchGetItem']);
 });
 
-it('refuses somebody with one request', async () => {
+it('rejects a sign-up with one request', async () => {
   const { signUp } = await app.started();
   const again = () => trial.start(signUp).catch((error: unknown) => error);
   expect(await requestsOf(again)).toEqual(['BatchGetItem']);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { subscriptionItem } from '../../../functions/records/subscription.ts';
-import { cpfOf, nextPerson, subscriptionOf } from '../../support/people/people.ts';
+import { subscriptionItem } from '../../../functions/entities/subscription.ts';
+import { cpfOf, nextUserNumber, subscriptionOf } from '../../support/users/test-accounts.ts';
 import { trialApp } from '../support/trial-people.ts';
 
 const app = await trialApp();
 const { trial, clock } = app;
 
-const newCpf = () => cpfOf(nextPerson());
+const newCpf = () => cpfOf(nextUserNumber());
 const withPassword = (cpf: string) => ({ cpf, password: 'guarda-chuva' });
 
-it('saves the CPF and makes the e-mail one of the registration, with a ticket to sign in by', async () => {
+it('saves the CPF and registers the e-mail for the account, with a sign-in ticket', async () => {
   const person = await app.migrated();
   const cpf = newCpf();
   const { name, email, phone, accountId, trialId } = person;
@@ -25,11 +25,11 @@ it('saves the CPF and makes the e-mail one of the registration, with a ticket to
     Array.from({ length: 3 }, () => ({ accountId, origem: 'cadastro_padrao' })),
   );
   expect(await app.userOf(email)).toMatchObject({ status: 'CONFIRMED', accountId, trialId });
-  // From now on the e-mail leads to the main account.
+  // From now on the e-mail belongs to the account.
   await expect(app.started({ email })).rejects.toMatchObject({ code: 'trial_email_registered' });
 });
 
-it('may be repeated, at the same moment and while the trial ends', async () => {
+it('may be repeated, concurrently and while the trial ends', async () => {
   const person = await app.migrated();
   const sent = withPassword(newCpf());
   await Promise.all(Array.from({ length: 8 }, () => trial.upgrade(person.session, sent)));
@@ -37,7 +37,7 @@ it('may be repeated, at the same moment and while the trial ends', async () => {
 
   const { data_expiracao } = (await app.rowsOf(person.accountId)).trial ?? {};
   clock.advanceTo(new Date(String(data_expiracao)));
-  // The run that ends the trial and the upgrade meet.
+  // The run that ends the trial and the upgrade happen at the same time.
   const [again] = await Promise.all([
     trial.upgrade(person.session, sent),
     app.run('expire-trials'),
@@ -53,7 +53,7 @@ it('may be repeated, at the same moment and while the trial ends', async () => {
 
 it('accepts two changes of its CPF, and rejects a third', async () => {
   const { session } = await app.migrated();
-  // The first CPF is no change.
+  // Setting the first CPF does not count as a change.
   for (let change = 0; change < 3; change += 1) {
     await trial.upgrade(session, withPassword(newCpf()));
   }
@@ -72,7 +72,7 @@ it('still registers after the trial’s end', async () => {
   expect((await app.rowsOf(accountId)).account).toMatchObject({ cpf });
 });
 
-it('refuses a CPF that somebody else has, also when both ask at the same moment', async () => {
+it('rejects a CPF of another account, also when both request it at the same moment', async () => {
   const people = [await app.migrated(), await app.migrated()];
   const sent = withPassword(newCpf());
   const answers = await Promise.allSettled(
@@ -89,9 +89,9 @@ it('refuses a CPF that somebody else has, also when both ask at the same moment'
   ]);
 });
 
-it('takes another CPF than the trial’s own, and lets the old one go', async () => {
+it('accepts another CPF than the trial’s own, and frees the old one', async () => {
   const { signUp, session, accountId } = await app.started();
-  // Its own registration has a CPF and a password: nothing need be told.
+  // The registration already has a CPF and a password, so the password may be left out.
   expect(await trial.upgrade(session, { cpf: signUp.cpf })).toMatchObject({
     customer: { cpf: signUp.cpf },
   });
@@ -100,11 +100,11 @@ it('takes another CPF than the trial’s own, and lets the old one go', async ()
   expect((await app.rowsOf(accountId)).account).toMatchObject({ cpf });
   expect(await app.claims({ ...signUp, cpf })).toHaveLength(3);
   expect(await app.partition(`CPF#${signUp.cpf}`)).toEqual([]);
-  // Free to be registered, and had its trial all the same.
+  // The CPF is free for a registration, but has used its trial.
   await expect(app.started({ cpf: signUp.cpf })).rejects.toMatchObject({ code: 'trial_cpf_used' });
 });
 
-it('answers what is known to a request without a CPF, and registers nothing', async () => {
+it('returns the known data to a request without a CPF, and registers nothing', async () => {
   const known = await app.started();
   const unknown = await app.migrated();
   const stored = async () => [
@@ -126,7 +126,7 @@ it('answers what is known to a request without a CPF, and registers nothing', as
   expect(await stored()).toEqual(before);
 });
 
-it('asks subscribers for nothing, and ignores what they send', async () => {
+it('requires nothing from subscribers, and ignores what they send', async () => {
   const { account, session } = await app.people.trial();
   await app.people.put(subscriptionItem(account.id, subscriptionOf(account)));
   for (const sent of [{}, withPassword(newCpf())]) {
@@ -145,7 +145,7 @@ it.each([
   ['no CPF', { password: 'guarda-chuva' }, ['cpf']],
   ['a short password', { cpf: '529.982.247-25', password: '12345' }, ['password']],
   ['a wrong CPF', { cpf: '12345678900', password: 'guarda-chuva' }, ['cpf']],
-])('asks somebody from the newsletter again who tells %s', async (_, sent, paths) => {
+])('asks a migrated person again who enters %s', async (_, sent, paths) => {
   const { session, accountId } = await app.migrated();
   await expect(trial.upgrade(session, sent)).rejects.toMatchObject({
     code: 'invalid_request',

@@ -3,7 +3,7 @@ import { trialApp } from '../support/trial-people.ts';
 
 const app = await trialApp();
 
-/** Starts a trial whose first announcement the receiver does not take. */
+/** Starts a trial whose first webhook the receiver rejects. */
 async function startUnannounced() {
   app.operator.addFault({ status: 500, times: 1 });
   const person = await app.started();
@@ -11,7 +11,7 @@ async function startUnannounced() {
   return person;
 }
 
-it('tells a receiver that was down about the trial as it is by then, through one webhook only', async () => {
+it('sends a receiver that was down the current state of the trial, through one webhook only', async () => {
   const { signUp, session } = await startUnannounced();
   await app.trial.save(session);
   app.clock.advance('10m');
@@ -21,13 +21,13 @@ it('tells a receiver that was down about the trial as it is by then, through one
   ]);
 });
 
-it('does not announce somebody who has deleted their account meanwhile', async () => {
+it('does not announce a person who has deleted their account meanwhile', async () => {
   const { signUp, accountId } = await startUnannounced();
   await app.accounts.remove({ accountId, email: signUp.email, userName: signUp.email });
   app.clock.advance('10m');
   await app.drain();
   expect(app.announcements(signUp.email)).toEqual([]);
-  // The deletion's own queue waits half a minute before it begins.
+  // The queue of the deletion starts half a minute later.
   app.clock.advance('30s');
   await app.drain();
   expect((await app.rowsOf(accountId)).all).toEqual([]);

@@ -17,6 +17,6 @@ it('the page of the table lists every partition that a role allows', () => {
   );
   const partitions = new Set([...policies.matchAll(/"([A-Z_]+)#\*"/g)].map(([, name]) => name));
   expect(partitions.size).toBeGreaterThan(15);
-  const page = readFileSync(path.join(projectRoot, 'functions/records/README.md'), 'utf8');
+  const page = readFileSync(path.join(projectRoot, 'functions/entities/README.md'), 'utf8');
   expect([...partitions].filter((name) => !page.includes(`\`${name}#`))).toEqual([]);
 });

@@ -19,7 +19,7 @@ const stage = {
   BFJ_LAMBDA_CONCURRENCY: '1000',
 };
 
-/** Who is told of a model, what they may ask, and what watches it. */
+/** Returns the functions that receive the model's name, their settings, their grants and their alarms. */
 function modelOf(environment: Readonly<Record<string, string>>) {
   const { core } = synthesize({ ...stage, ...environment });
   const functions = resourcesOf(core, 'AWS::Lambda::Function')
@@ -43,11 +43,11 @@ function modelOf(environment: Readonly<Record<string, string>>) {
 }
 
 describe('the assistant’s model', () => {
-  it('is asked by nobody where the operator has set none', () => {
+  it('grants, configures and watches nothing when the operator has set no model', () => {
     expect(modelOf({})).toEqual({ names: [], settings: [], grants: [], alarms: [] });
   });
 
-  it('is asked by the two that read questions, that one alone, and its money is watched', () => {
+  it('is invoked by the two functions that read questions, only this model, with a cost alarm', () => {
     const { names, settings, grants, alarms } = modelOf({
       BFJ_ASSISTANT_MODEL: 'qwen.qwen3-next-80b-a3b',
       BFJ_ASSISTANT_DAILY_BUDGET: '3',
@@ -68,7 +68,7 @@ describe('the assistant’s model', () => {
     expect(alarms.toSorted()).toEqual(['bfj-prod-model-budget', 'bfj-prod-model-failures']);
   });
 
-  it('may be a profile, which asks the same model in its regions', () => {
+  it('may be an inference profile, which routes to the same model in several regions', () => {
     const { grants } = modelOf({ BFJ_ASSISTANT_MODEL: 'global.amazon.nova-2-lite-v1:0' });
     const resources = grants.map(({ Resource }) => Resource).join();
     expect(resources).toContain(':inference-profile/global.amazon.nova-2-lite-v1:0');

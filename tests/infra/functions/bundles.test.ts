@@ -18,7 +18,7 @@ function filesOf(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(files);
 }
 
-it('deploys the same files of a function whether it is bundled alone or with its folder', () => {
+it('deploys the same files of a function when bundled alone or with its folder', () => {
   const entry = 'functions/assistant/assistant.lambda.ts';
   const alone = path.join(directory, 'alone');
   const together = path.join(directory, 'together');
@@ -29,7 +29,7 @@ it('deploys the same files of a function whether it is bundled alone or with its
   expect(filesOf(together)).toEqual(filesOf(alone));
 });
 
-it('names a function that has no source', () => {
+it('names a function without a source file', () => {
   const entry = 'functions/assistant/unknown.lambda.ts';
   expect(() => bundleFunctionWithFolder(entry, directory)).toThrow(`${entry} does not exist`);
 });

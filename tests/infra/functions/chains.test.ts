@@ -9,8 +9,8 @@ import {
 } from '../synthesized-stacks.ts';
 
 /*
- * What has to fit together across resources and stacks for something to arrive: each link is there,
- * and lets exactly the one before it through. (Alarm → topic → key: alarms.test.ts.)
+ * An event arrives only if the links between resources and stacks fit together: each link exists and allows exactly
+ * the previous one. (Alarm → topic → key: alarms.test.ts.)
  */
 
 const { core, website } = synthesize({
@@ -45,7 +45,7 @@ const rules = resourcesOf(core, 'AWS::Events::Rule').map((rule) => ({
 const ofTheBus = rules.filter(({ rule }) => 'EventPattern' in rule.Properties);
 const ofTheClock = rules.filter(({ rule }) => 'ScheduleExpression' in rule.Properties);
 
-/** Who may send to a queue, by its policy. */
+/** Returns who may send to a queue according to its policy. */
 function sendersOf(queue: Resource | undefined) {
   return resourcesOf(core, 'AWS::SQS::QueuePolicy')
     .filter(({ Properties }) => referenceText(Properties['Queues']).includes(`"${queue?.id}"`))
@@ -62,17 +62,17 @@ const mayBeSentBy = (rule: Resource, queue: Resource | undefined) =>
   });
 
 describe('an event', () => {
-  it('has rules to follow, and the clock too', () => {
+  it('has bus rules and schedules to check', () => {
     expect(ofTheBus.length).toBeGreaterThan(8);
     expect(ofTheClock.length).toBeGreaterThan(1);
   });
 
   it.each(ofTheBus.map((one) => [one.name, one] as const))(
-    'is brought by %s from the one bus to a queue that lets it in',
+    'rule %s delivers from the only bus to a queue that allows it',
     (_name, { rule, target }) => {
       const bus = onlyResource(core, 'AWS::Events::EventBus');
       const { EventBusName, EventPattern } = rule.Properties;
-      // SES tells the account's default bus, of everybody's mails.
+      // SES publishes the events of every e-mail to the account's default bus.
       const mail = { tags: { 'ses:configuration-set': ['bfj-prod'] } };
       const ofSes = [['Complaint'], [{ 'anything-but': ['Complaint'] }]].map((eventType) => ({
         on: undefined,
@@ -87,7 +87,7 @@ describe('an event', () => {
   );
 
   it.each(ofTheBus.map((one) => [one.name, one] as const))(
-    'that %s cannot deliver waits where a consumer’s dead letters do, with an alarm',
+    "keeps an event that rule %s cannot deliver in the consumer's dead-letter queue, with an alarm",
     (_name, { rule, target }) => {
       const queue = named('AWS::SQS::Queue', target.Arn);
       const deadLetters = named('AWS::SQS::Queue', target.DeadLetterConfig?.Arn);
@@ -103,7 +103,7 @@ describe('an event', () => {
   );
 
   it.each(ofTheBus.map((one) => [one.name, one] as const))(
-    'of %s is taken from its queue by a function whose role may do so',
+    'the function that reads the queue of rule %s has a role that allows it',
     (_name, { target }) => {
       const queue = named('AWS::SQS::Queue', target.Arn);
       const source = resourcesOf(core, 'AWS::Lambda::EventSourceMapping').find(
@@ -138,7 +138,7 @@ const identityPolicy = z.object({
   }),
 });
 
-/** What a role's policy lets do on a queue. */
+/** Returns the actions that a role's policy allows on a queue. */
 function readableActions(properties: unknown, queue: Resource | undefined): string[] {
   return identityPolicy
     .parse(properties)
@@ -150,7 +150,7 @@ function readableActions(properties: unknown, queue: Resource | undefined): stri
 
 describe('a schedule', () => {
   it.each(ofTheClock.map((one) => [one.name, one] as const))(
-    '%s fires a function that lets it, and nobody else',
+    '%s invokes a function that allows this rule and no other caller',
     (_name, { rule, target }) => {
       const fired = named('AWS::Lambda::Function', target.Arn);
       const permissions = resourcesOf(core, 'AWS::Lambda::Permission').filter(
@@ -170,7 +170,7 @@ describe('a schedule', () => {
 });
 
 describe('a page', () => {
-  it('goes from its bucket to this distribution and to nobody else', () => {
+  it('is readable in its bucket by this distribution only', () => {
     if (website === undefined) throw new Error('There is no website stack');
     const distribution = onlyResource(website, 'AWS::CloudFront::Distribution');
     const { Origins } = z

@@ -11,7 +11,7 @@ import {
   type Template,
 } from '../synthesized-stacks.ts';
 
-/** A stage with all the partners that there are, the code of a login among them. */
+/** A stage with every partner, including login codes. */
 const everyPartner = {
   BFJ_STAGE: 'prod',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
@@ -52,7 +52,7 @@ function functionsOf(core: Template) {
     });
 }
 
-/** The bounds of a function's queues, by the function's id. */
+/** The maximum concurrency of each function's queues, by function id. */
 function queueBounds(core: Template): ReadonlyMap<string, readonly number[]> {
   const source = z.object({
     FunctionName: z.object({ Ref: z.string() }),
@@ -69,7 +69,7 @@ function queueBounds(core: Template): ReadonlyMap<string, readonly number[]> {
   );
 }
 
-/** Names of the functions that a schedule fires, which are those of its rules. */
+/** Names of the functions that schedules invoke; they equal the rules' names. */
 function ofTheClock(core: Template): ReadonlySet<string> {
   return new Set(
     resourcesOf(core, 'AWS::Events::Rule')
@@ -79,14 +79,14 @@ function ofTheClock(core: Template): ReadonlySet<string> {
 }
 
 const asksItsOwnSite = new Set([
-  // For the frame of its pages, which CloudFront has: once a minute, for three seconds at most.
+  // Reads the frame of its pages from CloudFront: once a minute, for at most three seconds.
   'read-editions',
 ]);
 
 /**
- * Functions that call others than AWS's table, queues and user pool: their code fetches or sends an e-mail. The
- * platform's getter of `fetch` is no call, and a bundle may number the name. Read from the code, so that no list has to
- * be kept.
+ * Functions that call services other than the table, queues and user pool: their code uses fetch or sends e-mail.
+ * The platform's `fetch` getter is no call, and a bundle may number the name. Derived from the code, so that no list
+ * must be maintained.
  */
 const callsPartner = [...codeOfFunctions()]
   .filter(([name]) => !asksItsOwnSite.has(name))
@@ -95,7 +95,7 @@ const callsPartner = [...codeOfFunctions()]
   .toSorted();
 
 describe('functions that wait for a partner', () => {
-  it('are found by their code', () => {
+  it('are detected by their code', () => {
     expect(callsPartner.length).toBeGreaterThan(15);
     expect(callsPartner).toEqual(
       expect.arrayContaining([
@@ -110,53 +110,56 @@ describe('functions that wait for a partner', () => {
       ]),
     );
     expect(callsPartner).not.toContain('check-access');
-    // Whoever writes to people asks the sender to.
+    // Functions that write to subscribers use the sender functions.
     expect(callsPartner).not.toContain('email-payment-news');
     expect(callsPartner).not.toContain('receive-payment-notification');
   });
 
-  it.each([10, 100, 199])('hold a slot each, in an account of %i', (quota) => {
+  it.each([10, 100, 199])('use one slot each in an account with a quota of %i', (quota) => {
     const core = ofQuota(quota);
     const made = functionsOf(core);
     const holding = made.filter(({ slots }) => slots !== undefined);
     expect(holding.map(({ name }) => name).toSorted()).toEqual(callsPartner);
-    // AWS refuses a template that reserves anything here.
+    // AWS rejects a template that reserves concurrency in an account of this size.
     expect(made.filter(({ reserved }) => reserved !== undefined)).toEqual([]);
     const queues = queueBounds(core);
     for (const { id, name, slots, timeout } of holding) {
       const isWaitedFor = !queues.has(id) && !ofTheClock(core).has(name);
       expect([name, slots?.pool]).toEqual([name, isWaitedFor ? 'people' : 'queues']);
-      // As long as the function may hold it, and hardly longer.
+      // The lease covers the function's timeout and ends one second later.
       expect([name, slots?.leaseSeconds]).toEqual([name, timeout + 1]);
     }
   });
 
-  it.each([200, 1000, 3000])('have a share or a bounded queue, in an account of %i', (quota) => {
-    const core = ofQuota(quota);
-    const made = functionsOf(core);
-    const queues = queueBounds(core);
-    expect(made.filter(({ slots }) => slots !== undefined)).toEqual([]);
-    const bounded = made.filter(({ id, name, reserved }) =>
-      queues.has(id) ? callsPartner.includes(name) : reserved !== undefined,
-    );
-    expect(bounded.map(({ name }) => name).toSorted()).toEqual(callsPartner);
-    const once = made.filter(
-      ({ name }) => callsPartner.includes(name) && ofTheClock(core).has(name),
-    );
-    // One run more than may overlap, since EventBridge may fire twice: `throttles` wakes the operator.
-    expect(Object.fromEntries(once.map(({ name, reserved }) => [name, reserved]))).toEqual({
-      'make-edition': 2,
-      'make-look': 2,
-      'measure-sectors': 2,
-      'sweep-alerts': 3,
-    });
-    const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
-    expect(unreserved).toBeGreaterThanOrEqual(quota / 2);
-    // AWS refuses a reservation that leaves less.
-    expect(unreserved).toBeGreaterThanOrEqual(100);
-  });
+  it.each([200, 1000, 3000])(
+    'have a concurrency reservation or a limited queue in an account with a quota of %i',
+    (quota) => {
+      const core = ofQuota(quota);
+      const made = functionsOf(core);
+      const queues = queueBounds(core);
+      expect(made.filter(({ slots }) => slots !== undefined)).toEqual([]);
+      const bounded = made.filter(({ id, name, reserved }) =>
+        queues.has(id) ? callsPartner.includes(name) : reserved !== undefined,
+      );
+      expect(bounded.map(({ name }) => name).toSorted()).toEqual(callsPartner);
+      const once = made.filter(
+        ({ name }) => callsPartner.includes(name) && ofTheClock(core).has(name),
+      );
+      // One more than may overlap, since EventBridge may invoke twice: the throttle alarm wakes the operator.
+      expect(Object.fromEntries(once.map(({ name, reserved }) => [name, reserved]))).toEqual({
+        'make-edition': 2,
+        'make-look': 2,
+        'measure-sectors': 2,
+        'sweep-alerts': 3,
+      });
+      const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
+      expect(unreserved).toBeGreaterThanOrEqual(quota / 2);
+      // AWS rejects a reservation that leaves less than 100 unreserved executions.
+      expect(unreserved).toBeGreaterThanOrEqual(100);
+    },
+  );
 
-  it('are none of those that a login or an access check takes, unless a login sends a code', () => {
+  it('are not called by a login or an access check, unless login codes are sent', () => {
     const { BFJ_LOGIN_CODE: _, ...without } = everyPartner;
     const names = functionsOf(ofQuota(10, without))
       .filter(({ slots }) => slots !== undefined)
@@ -176,14 +179,14 @@ describe('the shares of an account', () => {
     [50, { by: 'slots', people: 15, queues: 10, callers: 15 }],
     [100, { by: 'slots', people: 30, queues: 20, callers: 30 }],
     [199, { by: 'slots', people: 59, queues: 39, callers: 59 }],
-    [200, { by: 'reservation', eachWaiting: 5, callers: 100 }],
-    [1000, { by: 'reservation', eachWaiting: 29, callers: 500 }],
-  ])('of %i', (quota, expected) => {
+    [200, { by: 'reservation', perWaitingFunction: 5, callers: 100 }],
+    [1000, { by: 'reservation', perWaitingFunction: 29, callers: 500 }],
+  ])('has the expected pools for a quota of %i', (quota, expected) => {
     expect(accountShares(quota)).toEqual(expected);
   });
 
   it.each([10, 100, 199])(
-    'of %i leave a fifth to logins and whatever else nothing bounds',
+    'leaves a fifth of a quota of %i to logins and other unlimited calls',
     (quota) => {
       const core = ofQuota(quota);
       const holding = functionsOf(core).flatMap(({ slots }) => slots ?? []);
@@ -197,7 +200,7 @@ describe('the shares of an account', () => {
   );
 
   it.each([10, 100, 199])(
-    'of %i leave slots to the others when one partner has all of its own',
+    'leaves slots of a quota of %i to other partners when one partner uses all of its own',
     (quota) => {
       const holding = functionsOf(ofQuota(quota)).flatMap(({ slots }) => slots ?? []);
       for (const pool of ['people', 'queues'] as const) {
@@ -213,13 +216,13 @@ describe('the shares of an account', () => {
 });
 
 describe('consumers of queues', () => {
-  it.each([10, 199, 1000])('are bounded each, in an account of %i', (quota) => {
+  it.each([10, 199, 1000])('have limited concurrency each, with a quota of %i', (quota) => {
     const bounds = [...queueBounds(ofQuota(quota)).values()].flat();
     expect(bounds.length).toBeGreaterThan(8);
     for (const bound of bounds) expect(bound).toBeLessThanOrEqual(quota < 200 ? 2 : 8);
   });
 
-  it('that may find no slot are offered a batch again soon, and for as long as elsewhere', () => {
+  it('retries soon, and for as long as usual, when a consumer may find no free slot', () => {
     const queue = z.object({
       QueueName: z.string(),
       VisibilityTimeout: z.number(),
@@ -278,21 +281,21 @@ describe('the throttle of the API', () => {
     [199, 500, 118],
     [200, 500, 200],
     [1000, 500, 1000],
-  ])('of an account of %i takes %i calls a second', (quota, rate, burst) => {
+  ])('limits an account with a quota of %i to %i calls per second', (quota, rate, burst) => {
     expect(throttleOf(ofQuota(quota))).toEqual({
       ThrottlingRateLimit: rate,
       ThrottlingBurstLimit: burst,
     });
   });
 
-  it('is what the operator says where they say it', () => {
+  it("is the operator's setting when there is one", () => {
     const settings = readSettings({ BFJ_API_RATE_LIMIT: '7', BFJ_LAMBDA_CONCURRENCY: '500' });
     expect(settings).toMatchObject({ apiRateLimit: 7, apiBurstLimit: 500 });
   });
 });
 
 describe('an endpoint that waits for a partner', () => {
-  it('answers within the time that the API waits for it', () => {
+  it('times out before the API does', () => {
     const core = ofQuota(10);
     const endpoints = functionsOfEndpoints(core);
     const late = functionsOf(core).filter(

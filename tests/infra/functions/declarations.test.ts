@@ -8,8 +8,8 @@ import { importsOf } from '../../support/sources/source-imports.ts';
 import { referenceText, resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
 
 /*
- * Functions declare what they need: the settings that they read and the events that they consume.
- * The stacks give them that and nothing else, and no list has to say it a third time.
+ * Functions declare the settings that they read and the events that they consume. The stacks provide exactly these,
+ * so that no third list is needed.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -34,10 +34,10 @@ const functionSchema = z.object({
   FunctionName: z.string().transform((name) => name.replace('bfj-prod-', '')),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
 });
-/** What every function has, for its log and its alarm. */
+/** Every function has these, for its log and its alarm. */
 const common = ['STAGE', 'LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'CAPABILITY'];
 
-/** The variables of each function, by its name. */
+/** The environment variables of each function, by function name. */
 function variablesIn(template: Template): ReadonlyMap<string, readonly string[]> {
   return new Map(
     resourcesOf(template, 'AWS::Lambda::Function')
@@ -59,7 +59,7 @@ const settingNames = [
   .map(([, name = '']) => name)
   .filter((name) => !common.includes(name));
 
-/** The settings that a function's code asks `readSettings` for. */
+/** The settings that a function's code requests by `readSettings`. */
 function settingsOf(functionName: string): readonly string[] {
   const text = code.get(functionName);
   if (text === undefined) throw new Error(`functions/ has no ${functionName}`);
@@ -67,7 +67,7 @@ function settingsOf(functionName: string): readonly string[] {
 }
 
 describe('settings', () => {
-  it('are known by name, and found in the code', () => {
+  it('have known names that are found in the code', () => {
     expect(settingNames.length).toBeGreaterThan(20);
     expect(settingsOf('expire-trials')).toEqual(['TABLE_NAME']);
     expect(settingsOf('webhook-trial-created').toSorted()).toEqual([
@@ -78,21 +78,24 @@ describe('settings', () => {
     ]);
   });
 
-  it.each(Object.entries(stages))('%s are given to who reads them only', (_, environment) => {
-    for (const [name, variables] of variablesIn(synthesize(environment).core)) {
-      const unread = variables.filter((variable) => !settingsOf(name).includes(variable));
-      expect([name, unread]).toEqual([name, []]);
-    }
-  });
+  it.each(Object.entries(stages))(
+    '%s are passed only to functions that read them',
+    (_, environment) => {
+      for (const [name, variables] of variablesIn(synthesize(environment).core)) {
+        const unread = variables.filter((variable) => !settingsOf(name).includes(variable));
+        expect([name, unread]).toEqual([name, []]);
+      }
+    },
+  );
 
-  it('are given to everybody who reads them', () => {
+  it('are passed to every function that reads them', () => {
     const given = new Map<string, Set<string>>();
     for (const environment of Object.values(stages)) {
       for (const [name, variables] of variablesIn(synthesize(environment).core)) {
         given.set(name, new Set([...(given.get(name) ?? []), ...variables]));
       }
     }
-    // A function without a stack would be there for nobody.
+    // A function outside every stack would never be deployed.
     expect(
       [...given.keys()].toSorted(),
       'each <name>.lambda.ts has its construct in infra/capabilities/<capability>.ts',
@@ -108,7 +111,7 @@ const { core } = synthesize(everything);
 const nameOf = (id: string) =>
   String(core.Resources[id]?.Properties['FunctionName']).replace('bfj-prod-', '');
 
-/** The events that rules bring to each function, by its name. */
+/** The events that rules deliver to each function, by function name. */
 function eventsBroughtTo(): ReadonlyMap<string, readonly string[]> {
   const rule = z.object({
     EventPattern: z.object({ 'detail-type': z.array(z.string()) }),
@@ -131,7 +134,7 @@ function eventsBroughtTo(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The events that a function's entry point names, or what it takes to read its messages. */
+/** The events in a function's entry point, or in the module that parses its messages. */
 function eventsNamedBy(functionName: string): readonly string[] {
   const made = resourcesOf(core, 'AWS::Lambda::Function').find(
     ({ id }) => nameOf(id) === functionName,
@@ -149,11 +152,11 @@ function eventsNamedBy(functionName: string): readonly string[] {
 describe('events', () => {
   const brought = [...eventsBroughtTo()];
 
-  it.each(brought)('reach %s, which consumes just them', (name, events) => {
+  it.each(brought)('reach %s, which consumes exactly these', (name, events) => {
     expect(eventsNamedBy(name).toSorted()).toEqual([...events].toSorted());
   });
 
-  it('reach every function that is written to consume them', () => {
+  it('reach every function that consumes events', () => {
     const written = [...code.keys()].filter((name) => {
       const made = resourcesOf(core, 'AWS::Lambda::Function').find(({ id }) => nameOf(id) === name);
       const text = readFileSync(path.join(root, String(made?.Metadata['local:entry'])), 'utf8');

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { resourcesOf, synthesize } from '../synthesized-stacks.ts';
 
 /*
- * What a function may do is proved by the local cloud, which refuses a call that its role does not
- * allow, and counts the grants that no test needs. This is about the form of the roles.
+ * This checks the form of the roles. The local cloud proves what a function may do: it denies calls that the role
+ * does not allow, and counts the grants that no test needs.
  */
 
 const loginCodes = [
@@ -21,7 +21,7 @@ const functionSchema = z.object({
   }),
 });
 
-/** CDK writes a list of one as its only item. */
+/** CDK writes a list with one item as that item. */
 const texts = z.union([z.array(z.string()), z.string().transform((text) => [text])]);
 const resources = z.union([z.array(z.unknown()), z.unknown().transform((only) => [only])]);
 
@@ -66,7 +66,7 @@ describe.each(loginCodes)('roles of the functions, with $BFJ_LOGIN_CODE codes', 
     Action.some((action) => action.startsWith('dynamodb:') && !streamActions.has(action)),
   );
 
-  it('belong to one function each, and are made of its own policies only', () => {
+  it('belong to one function each and have only its own policies', () => {
     expect(functions.length).toBeGreaterThan(40);
     expect(new Set(functions.map(({ roleId }) => roleId)).size).toBe(functions.length);
     for (const { roleId } of functions) {
@@ -76,7 +76,7 @@ describe.each(loginCodes)('roles of the functions, with $BFJ_LOGIN_CODE codes', 
     }
   });
 
-  it('let each function write its own log, and no other', () => {
+  it('allow each function to write its own log only', () => {
     for (const fn of functions) {
       const logs = fn.statements.filter(({ Action }) =>
         Action.some((action) => action.startsWith('logs:')),
@@ -91,14 +91,14 @@ describe.each(loginCodes)('roles of the functions, with $BFJ_LOGIN_CODE codes', 
     }
   });
 
-  it('have no wildcard', () => {
+  it('contain no wildcard', () => {
     for (const { Action, Resource } of statements) {
       expect(Action.filter((action) => /[*?]/.test(action))).toEqual([]);
       expect(Resource.map((resource) => JSON.stringify(resource)).filter(hasWildcard)).toEqual([]);
     }
   });
 
-  it('grant only calls that the local cloud checks, beside the log', () => {
+  it('grant only actions that the local cloud checks, and the log', () => {
     const services = new Set(
       statements.flatMap(({ Action }) => Action.map((action) => action.split(':')[0])),
     );
@@ -106,14 +106,14 @@ describe.each(loginCodes)('roles of the functions, with $BFJ_LOGIN_CODE codes', 
     expect(checked).toEqual(expect.arrayContaining([...services]));
   });
 
-  it('reach the table by the keys of a request only', () => {
+  it('allow the table only by the keys of a request', () => {
     expect(aboutTable.length).toBeGreaterThan(functions.length);
     for (const { Action, Condition } of aboutTable) {
       expect(Object.keys(Condition ?? {})).toEqual(['ForAllValues:StringLike']);
       const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
       expect(keys.length).toBeGreaterThan(0);
       for (const key of keys) expect(key).toMatch(/^[A-Z_]+#\*$/);
-      // No key, as a Scan has none, would satisfy a condition on all of them.
+      // A Scan has no keys and would satisfy a condition on all keys.
       expect(Action).not.toContain('dynamodb:Scan');
     }
   });
@@ -125,7 +125,7 @@ const streamActions = new Set(
   ),
 );
 
-/** `*` in the text of a resource; the ARNs of one are references. */
+/** `*` in a resource's text; ARNs of single resources are references. */
 function hasWildcard(resource: string): boolean {
   return /[*?]/.test(resource);
 }

@@ -13,7 +13,7 @@ const policySchema = z.object({
   Roles: z.array(z.object({ Ref: z.string() })),
 });
 
-/** What a trigger of the user pool knows and may do. */
+/** Returns the environment and the grants of a trigger of the user pool. */
 function trigger(core: Template, name: string) {
   const made = resourcesOf(core, 'AWS::Lambda::Function').find((resource) =>
     String(resource.Properties['FunctionName']).endsWith(name),
@@ -41,8 +41,8 @@ const stage = {
   BFJ_LAMBDA_CONCURRENCY: '1000',
 };
 
-describe('a stage whose logins ask for a code', () => {
-  it('by e-mail lets one function send, from the one sender', () => {
+describe('a stage with login codes', () => {
+  it('by e-mail allow one function to send, from the configured sender', () => {
     const { core } = synthesize({
       ...stage,
       BFJ_LOGIN_CODE: 'email',
@@ -72,7 +72,7 @@ describe('a stage whose logins ask for a code', () => {
     expect(define.actions).toEqual(['secretsmanager:GetSecretValue']);
   });
 
-  it('by WhatsApp lets one function read its token', () => {
+  it('by WhatsApp allow one function to read its token', () => {
     const { core } = synthesize({
       ...stage,
       BFJ_LOGIN_CODE: 'whatsapp',

@@ -16,7 +16,7 @@ const memories = new Map(
   ]),
 );
 
-it('only functions that somebody waits for have the memory to start quickly', () => {
+it('gives the memory for a fast start only to functions that a user waits for', () => {
   const waitedFor = new Set([
     ...functionsOfEndpoints(core),
     'define-auth-challenge',
@@ -28,7 +28,7 @@ it('only functions that somebody waits for have the memory to start quickly', ()
   }
 });
 
-it('functions with less memory have been measured', () => {
+it('functions with less memory were measured', () => {
   const table = readFileSync(
     path.resolve(import.meta.dirname, '../../load/memory-sizes.md'),
     'utf8',

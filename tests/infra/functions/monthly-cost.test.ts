@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
-import { costSentences, withTodaysFigures } from '../../load/cost/costs-in-prose.ts';
+import { costSentences, withCurrentFigures } from '../../load/cost/costs-in-prose.ts';
 import { listPrices, pricesAsOf } from '../../load/cost/list-prices.ts';
 import { messagesInPage, messageTable, messageUse } from '../../load/cost/message-bill.ts';
 import { messagePrices } from '../../load/cost/message-prices.ts';
@@ -10,7 +10,7 @@ import {
   billInPage,
   billOf,
   billTable,
-  maximumDollarsAPerson,
+  maximumDollarsPerUser,
   maximumIdleDollars,
   totalOf,
 } from '../../load/cost/monthly-bill.ts';
@@ -30,9 +30,9 @@ describe('a month', () => {
     expect(total).toBeGreaterThan(3);
   });
 
-  it(`with 100,000 active people costs at most US$ ${maximumDollarsAPerson} each`, () => {
+  it(`with 100,000 active people costs at most US$ ${maximumDollarsPerUser} each`, () => {
     const total = totalOf(billWith(100_000), 'dollars');
-    expect(total / 100_000).toBeLessThanOrEqual(maximumDollarsAPerson);
+    expect(total / 100_000).toBeLessThanOrEqual(maximumDollarsPerUser);
     expect(totalOf(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
   });
 });
@@ -62,7 +62,7 @@ describe('the page of benchmarks', () => {
     const written = linesOf(inPage.exec(page)?.[0] ?? '');
     const old = linesOf(today).filter(({ name, figures }) => {
       const line = written.find((one) => one.name === name);
-      return !line || !figures.every((figure, place) => isAsWritten(line.figures[place], figure));
+      return !line || !figures.every((figure, index) => isAsWritten(line.figures[index], figure));
     });
     expect(
       old,
@@ -80,7 +80,7 @@ it.each(costSentences.map((sentence) => [String(sentence.pattern), sentence] as 
   (_, sentence) => {
     const text = readFileSync(path.join(projectRoot, sentence.page), 'utf8');
     // `npm run bench:cost -- --write` updates them.
-    expect(withTodaysFigures(text, sentence, today)).toBe(text);
+    expect(withCurrentFigures(text, sentence, today)).toBe(text);
   },
 );
 

@@ -5,7 +5,7 @@ const stage = { BFJ_STAGE: 'prod', BFJ_WEBHOOK_URL: 'https://n8n.example/hook' }
 const name = 'bfj-prod-email-payment-news';
 
 describe('the e-mails about money', () => {
-  it('is there where there is a sender, with a queue, dead letters and alarms', () => {
+  it('exist with a sender address, with a queue, dead letters and alarms', () => {
     const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
     const named = (type: string, property: string) =>
       resourcesOf(core, type).map(({ Properties }) => String(Properties[property]));
@@ -41,14 +41,14 @@ describe('the e-mails about money', () => {
     expect(statements.some((text) => text.includes('-email-priority'))).toBe(true);
   });
 
-  it('is not there without one', () => {
+  it('do not exist without a sender address', () => {
     const { core } = synthesize(stage);
     expect(referenceText(core.Resources)).not.toContain('email-payment-news');
   });
 });
 
 describe('the notice to the owner of an address', () => {
-  it('hangs on the event of a sign-up, where there is a sender', () => {
+  it('is triggered by a sign-up event when there is a sender address', () => {
     const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
     const rule = resourcesOf(core, 'AWS::Events::Rule').find(
       ({ Properties }) => Properties['Name'] === 'bfj-prod-email-welcome',
@@ -59,7 +59,7 @@ describe('the notice to the owner of an address', () => {
 });
 
 describe('the last e-mail of a deleted account', () => {
-  it('is asked for by what finishes the deletion, where there is a sender', () => {
+  it('is sent by the consumer that finishes the deletion, when there is a sender address', () => {
     const maySend = (settings: Record<string, string>) =>
       resourcesOf(synthesize(settings).core, 'AWS::IAM::Policy')
         .map(({ Properties }) => referenceText(Properties))

@@ -3,8 +3,8 @@ import { isPermitted, permitsOf, saysPermit, serviceCalls } from './service-call
 import { resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
 
 /*
- * Roles say what our functions may call; this is about who may call them, and the queues, topics,
- * keys and buckets: the local cloud hosts no such policy, so that no functional test would miss one.
+ * Roles say what our functions may call; this is about services that call our functions, queues, topics, keys and
+ * buckets. The local cloud has no such policies, so no functional test covers them.
  */
 
 const { core, website } = synthesize({
@@ -21,14 +21,14 @@ const all: Template = {
 const calls = serviceCalls(all);
 const permits = permitsOf(all);
 
-/** What CDK’s targets and origins let in besides, which no service asks for. */
+/** Grants that the CDK's targets and origins add although no service needs them. */
 const ofTheFramework = [
   /^events\.amazonaws\.com sqs:GetQueue(Attributes|Url) /,
   /^cloudfront\.amazonaws\.com s3:GetObject \{"Fn::GetAtt":\["SiteBucket\w+","Arn"\]\}$/,
   /^cloudfront\.amazonaws\.com s3:ListBucket .+"\/\*"\]\]\}$/,
 ];
 
-it('every service that calls another is let in by what it calls', () => {
+it('every call between services is allowed by the called resource', () => {
   const kinds = new Set(calls.map(({ principal, action }) => `${principal} ${action}`));
   expect([...kinds].toSorted()).toEqual([
     'apigateway.amazonaws.com lambda:InvokeFunction',
@@ -44,14 +44,14 @@ it('every service that calls another is let in by what it calls', () => {
     'logging.s3.amazonaws.com s3:PutObject',
   ]);
   expect(calls.filter((call) => !isPermitted(call, permits))).toEqual([]);
-  // One for each endpoint and the route of no endpoint; three triggers of the pool.
+  // One for each endpoint and for the default route, and three triggers of the user pool.
   expect(calls.filter(({ principal }) => principal.startsWith('apigateway.'))).toHaveLength(
     resourcesOf(core, 'AWS::ApiGatewayV2::Integration').length,
   );
   expect(calls.filter(({ principal }) => principal.startsWith('cognito-idp.'))).toHaveLength(3);
 });
 
-it('any of these permissions is missed when it is taken away', () => {
+it('removing any of these grants breaks a call', () => {
   expect(permits.length).toBeGreaterThan(60);
   const needless = permits.filter((taken) => {
     const rest = permits.filter((permit) => permit !== taken);

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { referenceText, resourcesOf, type Template } from '../synthesized-stacks.ts';
 
-/** One AWS service that has to be let in by a resource: by its own policy, not by a role. */
+/** A call by an AWS service that the called resource must allow by its own policy. */
 export interface ServiceCall {
   /** `apigateway.amazonaws.com`. */
   readonly principal: string;
   readonly action: string;
   /** Logical id of the resource that is called. */
   readonly callee: string;
-  /** Logical id, or name, of whatever the service calls for. */
+  /** Logical id or name of the resource for which the service makes the call. */
   readonly onBehalfOf: string;
 }
 
-/** One line of what a resource lets in, that could be taken away. */
+/** One removable grant in a resource's policy. */
 export interface Permit {
   readonly principal: string;
   readonly action: string;
-  /** Of the resource and of the conditions, with every reference in it. */
+  /** The callee's value as JSON text, with every reference in it; `conditions` likewise. */
   readonly callee: string;
   readonly conditions: string;
 }
@@ -24,7 +24,7 @@ export interface Permit {
 export const saysPermit = ({ principal, action, callee }: Permit) =>
   `${principal} ${action} ${callee}`;
 
-/** Whether one of the permits lets the call through. */
+/** Returns whether one of the grants allows the call. */
 export function isPermitted(call: ServiceCall, permits: readonly Permit[]): boolean {
   return permits.some(
     ({ principal, action, callee, conditions }) =>
@@ -32,14 +32,14 @@ export function isPermitted(call: ServiceCall, permits: readonly Permit[]): bool
       action === call.action &&
       callee.includes(`"${call.callee}"`) &&
       isObject(action) === callee.includes('/') &&
-      // A topic or key that the account's alarms publish to names the account alone.
+      // Topics and keys for the account's alarms name only the account.
       (conditions.includes(call.onBehalfOf) || call.onBehalfOf === anyAlarm),
   );
 }
 
 const anyAlarm = 'any alarm';
 
-/** Asked for with an object's ARN, which goes on behind the bucket's. */
+/** Object actions use an object's ARN, which extends the bucket's. */
 const isObject = (action: string) => /^s3:(Get|Put)Object$/.test(action);
 const getArn = z
   .object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
@@ -47,7 +47,7 @@ const getArn = z
 const ref = z.object({ Ref: z.string() }).transform(({ Ref }) => Ref);
 const target = z.object({ Arn: getArn, DeadLetterConfig: z.object({ Arn: getArn }).optional() });
 
-/** Every call between services that the resources of these templates lead to. */
+/** Returns every call between services in these templates. */
 export function serviceCalls(template: Template): readonly ServiceCall[] {
   const typeOf = (id: string) => template.Resources[id]?.Type;
   const invocation = (principal: string, callee: string, onBehalfOf: string): ServiceCall => ({
@@ -149,7 +149,7 @@ function callsOfBuckets(template: Template): readonly ServiceCall[] {
         .object({ Origins: z.array(origin) })
         .parse(Properties['DistributionConfig']);
       return Origins.filter((one) => one.OriginAccessControlId !== undefined).flatMap((one) =>
-        // Without the listing, what is not there is forbidden and not missing.
+        // Without ListBucket a missing object is answered with 403 instead of 404.
         ['s3:GetObject', 's3:ListBucket'].map((action) => ({
           principal: 'cloudfront.amazonaws.com',
           action,
@@ -191,7 +191,7 @@ const policyDocument = z.object({
       Effect: z.enum(['Allow', 'Deny']),
       Principal: z.union([
         z.object({ Service: z.string() }).transform(({ Service }) => Service),
-        // Of a role of this account, whose own policies are another matter.
+        // A role of this account: its own policies are tested elsewhere.
         z.unknown().transform(() => undefined),
       ]),
       Action: z.union([z.array(z.string()), z.string().transform((only) => [only])]),
@@ -201,7 +201,7 @@ const policyDocument = z.object({
   ),
 });
 
-/** What the resources of these templates let services do, each action on each resource by itself. */
+/** Returns the grants to services in these templates, one per action and resource. */
 export function permitsOf(template: Template): readonly Permit[] {
   const ofFunctions = resourcesOf(template, 'AWS::Lambda::Permission').map(({ Properties }) => ({
     principal: String(Properties['Principal']),
@@ -218,7 +218,7 @@ export function permitsOf(template: Template): readonly Permit[] {
     ),
     ...resourcesOf(template, 'AWS::KMS::Key').map(({ id, Properties }) => ({
       document: Properties['KeyPolicy'],
-      // In a key's own policy every resource is the key.
+      // In a key policy every resource means the key itself.
       key: JSON.stringify({ Ref: id }),
     })),
   ];

@@ -28,7 +28,7 @@ const policySchema = z.object({
   }),
 });
 
-/** `Action: its partitions` of every statement, and `on index` where it is about one. */
+/** `Action: its partitions` for every statement, plus `on index` for an index. */
 function granted(accesses: TableAccesses): string[] {
   const stack = new Stack(new App({ builtinCloudFormationValidation: false }));
   const table = new dynamodb.Table(stack, 'Table', {
@@ -47,7 +47,7 @@ function granted(accesses: TableAccesses): string[] {
 }
 
 describe('access to the table', () => {
-  it('is one statement an action, with all partitions that it is needed for', () => {
+  it('has one statement per action, with all its partitions', () => {
     expect(
       granted([
         { actions: ['GetItem', 'Query'], partitions: ['B#*'] },
@@ -56,7 +56,7 @@ describe('access to the table', () => {
     ).toEqual(['GetItem: A#* B#*', 'Query: B#*']);
   });
 
-  it('lets each write of a transaction touch all partitions that transactions write', () => {
+  it('allows each write of a transaction on all partitions of the transaction', () => {
     expect(
       granted([
         { actions: ['GetItem', 'PutItem'], partitions: ['A#*'] },
@@ -73,7 +73,7 @@ describe('access to the table', () => {
     ]);
   });
 
-  it('keeps writes apart that stand alone', () => {
+  it('separates writes outside transactions', () => {
     expect(
       granted([
         { actions: ['PutItem'], partitions: ['A#*'] },
@@ -84,13 +84,13 @@ describe('access to the table', () => {
     ).toEqual(['PutItem: A#* B#* M#*', 'DeleteItem: A#* B#*', 'UpdateItem: L#*', 'GetItem: M#*']);
   });
 
-  it('reads a declaration that is composed of others', () => {
+  it('reads composed declarations', () => {
     const outbox: TableAccesses = { actions: ['PutItem'], partitions: ['O#*'] };
     const save: TableAccesses = [{ actions: ['UpdateItem'], partitions: ['A#*'] }, outbox];
     expect(granted([[], [save, outbox]])).toEqual(granted([...save, outbox]));
   });
 
-  it('keeps an index apart from the table', () => {
+  it('separates an index from the table', () => {
     expect(
       granted([
         { actions: ['Query'], partitions: ['DAY#*'], index: 'byDay' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { failureTextOf } from '../../../infra/constructs/failure-texts.ts';
+import { findFailureText } from '../../../infra/constructs/failure-texts.ts';
 import { referenceText, resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
 
 const { core } = synthesize({
@@ -166,7 +166,7 @@ describe('failures', () => {
   );
 
   it('of a capability that says nothing are refused when the stack is built', () => {
-    expect(() => failureTextOf('weather')).toThrow('says nothing of functions/weather');
+    expect(() => findFailureText('weather')).toThrow('no text for functions/weather');
   });
 
   it('that no handler can catch are counted for all functions together', () => {

@@ -30,7 +30,7 @@ const leftBehind: StageData = {
   },
 };
 
-/** Deploys with a CLI that only notes what it is asked. */
+/** Deploys with a CLI that only records its commands. */
 async function deployed(data: StageData, settings = prod, options: readonly string[] = []) {
   const calls: string[] = [];
   let mapping: unknown;
@@ -53,7 +53,7 @@ async function deployed(data: StageData, settings = prod, options: readonly stri
 }
 
 describe('npm run deploy', () => {
-  it('protects a new stage only when all its stacks stand', async () => {
+  it('protects a new stage only after all its stacks exist', async () => {
     const { calls } = await deployed(
       { state: 'none', isProtected: false, identifiers: nothing },
       prod,
@@ -65,7 +65,7 @@ describe('npm run deploy', () => {
     ]);
   });
 
-  it('goes on without protection after a first deployment that failed half-way', async () => {
+  it('continues without protection after a first deployment that failed half-way', async () => {
     const { calls } = await deployed({
       state: 'deployed',
       isProtected: false,
@@ -75,7 +75,7 @@ describe('npm run deploy', () => {
     expect(calls[0]).toBe('BFJ_PROTECTION=off deploy --all');
   });
 
-  it('is one step once a stage is protected, and on one that keeps nothing', async () => {
+  it('is one step for a protected stage and for one without retained data', async () => {
     const standing: StageData = { state: 'deployed', isProtected: true, identifiers: nothing };
     expect((await deployed(standing)).calls).toEqual(['deploy --all']);
     const dev = readSettings({ BFJ_STAGE: 'dev' });
@@ -84,7 +84,7 @@ describe('npm run deploy', () => {
     expect((await deployed(standing, off)).calls).toEqual(['deploy --all']);
   });
 
-  it('takes up what a deleted stage has left behind, before it deploys', async () => {
+  it('imports what a deleted stage has left behind before it deploys', async () => {
     const { calls, mapping } = await deployed(leftBehind);
     expect(calls).toEqual([
       'BFJ_PROTECTION=off synth BfjData --exclusively --quiet --output',
@@ -139,7 +139,7 @@ describe('the data of a stage', () => {
     });
   }
 
-  it('is none before the first deployment', async () => {
+  it('does not exist before the first deployment', async () => {
     expect(await findRetainedData(clients, 'prod')).toEqual({
       state: 'none',
       isProtected: false,
@@ -147,7 +147,7 @@ describe('the data of a stage', () => {
     });
   });
 
-  it('is deployed while its user pool has clients, and else left behind', async () => {
+  it('is deployed while its user pool has clients, and otherwise left behind', async () => {
     there(true);
     expect(await findRetainedData(clients, 'prod')).toEqual({
       state: 'deployed',
@@ -162,7 +162,7 @@ describe('the data of a stage', () => {
     expect((await findRetainedData(clients, 'prod')).state).toBe('left-behind');
   });
 
-  it('is not guessed where two pools could be it', async () => {
+  it('is not guessed when two pools match', async () => {
     users.on(ListUserPoolsCommand).resolves({
       UserPools: [
         { Id: 'p1', Name: 'bfj-prod' },

@@ -7,12 +7,12 @@ describe('deploying to an emulator', () => {
     'https://amazonaws.com',
     'https://s3.dualstack.us-east-1.api.aws',
     'https://x.amazonaws.com.cn/',
-  ])('never goes to AWS itself (%s)', async (endpoint) => {
+  ])('never deploys to AWS itself (%s)', async (endpoint) => {
     await expect(deployToEmulator({ endpoint, settings: {} })).rejects.toThrow('is AWS itself');
   });
 
   it.each(['', '127.0.0.1:4566', 'file:///tmp'])(
-    'asks for a web address (%s)',
+    'requires a web address (%s)',
     async (endpoint) => {
       await expect(deployToEmulator({ endpoint, settings: {} })).rejects.toThrow(
         'must be the web address of an emulator',

@@ -13,11 +13,11 @@ describe('the dashboard', () => {
   const dashboard = onlyResource(core, 'AWS::CloudWatch::Dashboard').Properties;
   const body = referenceText(dashboard['DashboardBody']);
 
-  it('is one, under the name of the stage', () => {
+  it('exists once, under the name of the stage', () => {
     expect(dashboard['DashboardName']).toBe('bfj-prod');
   });
 
-  it('shows every number of the business, and how the stage works and what it costs', () => {
+  it('shows every business metric, the operation of the stage and its costs', () => {
     for (const name of businessMetrics) expect(body).toContain(name);
     for (const known of [
       'p50',
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
   });
 });
 
-it('the dashboard of a stage that sends has its table of runs drawn by a function that there is', () => {
+it('the dashboard of a sending stage renders its broadcast table by an existing function', () => {
   const sending = synthesize({ BFJ_STAGE: 'prod', BFJ_EMAIL_FROM: 'avisos@bfj.com.br' }).core;
   const drawnBy = (of: typeof core) =>
     /function:(bfj-prod-[a-z-]+)/.exec(
@@ -46,7 +46,7 @@ it('the dashboard of a stage that sends has its table of runs drawn by a functio
   expect(drawnBy(core)).toBeUndefined();
 });
 
-it('queries of the logs are saved under the name of the stage', () => {
+it('log queries are saved under the name of the stage', () => {
   const names = resourcesOf(core, 'AWS::Logs::QueryDefinition').map(({ Properties }) =>
     String(Properties['Name']),
   );
@@ -59,7 +59,7 @@ it('queries of the logs are saved under the name of the stage', () => {
 });
 
 describe('the month’s budget', () => {
-  it('is what the operator has set, and told to whom alarms are told', () => {
+  it("is the operator's amount, and notifies the address of the alarms", () => {
     const { Budget, NotificationsWithSubscribers } = z
       .object({
         Budget: z.object({ BudgetLimit: z.object({ Amount: z.number(), Unit: z.string() }) }),
@@ -78,7 +78,7 @@ describe('the month’s budget', () => {
     ]);
   });
 
-  it('is nobody’s where none is set; the local stage has nothing of all this', () => {
+  it('does not exist without an amount; the local stage has no dashboard and no queries', () => {
     const other = synthesize({ BFJ_STAGE: 'dev' }).core;
     expect(resourcesOf(other, 'AWS::Budgets::Budget')).toEqual([]);
     const local = synthesize({ BFJ_STAGE: 'local' }).core;

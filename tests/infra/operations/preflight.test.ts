@@ -49,7 +49,7 @@ const complete = {
   BFJ_LAMBDA_CONCURRENCY: '1000',
 };
 
-/** An account in which all has been done. */
+/** An account with everything set up. */
 beforeEach(() => {
   for (const mock of [cloudFormation, cloudFront, lambda, secrets, ses, sns]) mock.reset();
   cloudFormation.on(DescribeStacksCommand).resolves({
@@ -87,14 +87,14 @@ async function toDo(environment: Readonly<Record<string, string>> = complete): P
 }
 
 describe('npm run preflight', () => {
-  it('has nothing to say of an account in which all has been done', async () => {
+  it('reports nothing for an account with everything set up', async () => {
     expect(await toDo()).toBe('');
     expect(findingLines(await preflight(clients, readSettings(complete))).join('\n')).toContain(
-      'ok    SES sends to anybody, 50000 a day',
+      'ok    SES sends to any address, 50000 a day',
     );
   });
 
-  it('tells a new account all that it lacks, with what to do', async () => {
+  it('lists everything that a new account lacks, with the command that fixes it', async () => {
     cloudFormation
       .on(DescribeStacksCommand)
       .rejects(new Error('Stack with id CDKToolkit does not exist'));
@@ -124,7 +124,7 @@ describe('npm run preflight', () => {
     expect(findings).toContain('note  alarms@bfj.example gets a link to confirm');
   });
 
-  it('says where more e-mails are asked for than SES takes', async () => {
+  it('reports a daily quota above the limit of SES', async () => {
     ses.on(GetAccountCommand).resolves({
       ProductionAccessEnabled: true,
       SendQuota: { Max24HourSend: 20_000, MaxSendRate: 1.5 },
@@ -150,7 +150,7 @@ describe('npm run preflight', () => {
     [1000, '2000', /BFJ_LAMBDA_CONCURRENCY is 2000\n +Set it to 1000/],
     [1000, '400', /^$/],
   ])(
-    'tells of %i concurrent executions, where the setting says %s, what that means to logins',
+    'says what %i concurrent executions with a setting of %s mean for logins',
     async (quota, setting, expected) => {
       lambda.on(GetAccountSettingsCommand).resolves({
         AccountLimit: { ConcurrentExecutions: quota },
@@ -162,7 +162,7 @@ describe('npm run preflight', () => {
     },
   );
 
-  it('tells a deployed stage which secrets are empty and who has not confirmed', async () => {
+  it('lists the empty secrets and the unconfirmed subscriptions of a deployed stage', async () => {
     secrets.on(DescribeSecretCommand).resolves({ VersionIdsToStages: { v1: ['AWSCURRENT'] } });
     sns.on(ListSubscriptionsCommand).resolves({
       Subscriptions: [
@@ -183,7 +183,7 @@ describe('npm run preflight', () => {
     expect(findings).not.toContain('whatsapp-token');
   });
 
-  it('asks for the token of WhatsApp and for us-east-1 only where they are needed', async () => {
+  it('checks the WhatsApp token and us-east-1 only when needed', async () => {
     secrets.on(DescribeSecretCommand).resolves({ VersionIdsToStages: { v1: ['AWSCURRENT'] } });
     cloudFormation.on(DescribeStacksCommand).resolves({
       Stacks: [
@@ -197,31 +197,31 @@ describe('npm run preflight', () => {
       BFJ_EDGE_RATE_LIMIT: '1500',
     });
     expect(findings).toContain(
-      'bfj-prod-whatsapp-token still holds its placeholder: nobody can log in',
+      'bfj-prod-whatsapp-token still holds its placeholder: users cannot log in',
     );
     expect(findings).toContain('DO    this region has CDKToolkit in ROLLBACK_COMPLETE');
     expect(findings).toContain('DO    us-east-1, where the firewall is');
   });
 
-  it('says in words that AWS cannot be reached', async () => {
+  it('explains that AWS cannot be reached', async () => {
     lambda
       .on(GetAccountSettingsCommand)
       .rejects(Object.assign(new Error('connect 127.0.0.1:1'), { code: 'ECONNREFUSED' }));
     const findings = await toDo();
-    expect(findings).toContain('DO    The concurrency could not be looked at');
-    expect(findings).toContain('AWS does not answer: look at the net, at AWS_REGION and');
+    expect(findings).toContain('DO    The concurrency could not be checked');
+    expect(findings).toContain('AWS does not answer: check the network, AWS_REGION and');
   });
 
-  it('goes on where one thing may not be seen, and says so', async () => {
+  it('continues when one check is denied, and reports it', async () => {
     lambda
       .on(GetAccountSettingsCommand)
       .rejects(Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' }));
     const findings = await toDo();
-    expect(findings).toContain('DO    The concurrency could not be looked at');
+    expect(findings).toContain('DO    The concurrency could not be checked');
     expect(findings).toContain('These credentials may not do that.');
   });
 
-  it('names the settings without which a stage is half a product', async () => {
+  it('names the settings without which a stage is incomplete', async () => {
     const findings = await toDo({ BFJ_STAGE: 'dev' });
     for (const name of [
       'BFJ_ALARM_EMAIL',

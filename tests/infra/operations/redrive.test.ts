@@ -18,7 +18,7 @@ const dependencies = {
   pollMilliseconds: 1,
 };
 
-/** Queues of the account, each with how many messages wait in it. */
+/** Queues of the account, each with its number of waiting messages. */
 function queues(messages: Readonly<Record<string, number>>): void {
   sqs.on(GetQueueUrlCommand).callsFake(({ QueueName }: { QueueName: string }) => {
     if (QueueName in messages) return { QueueUrl: QueueName };
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 describe('redriving a queue', () => {
   it.each(['bfj-prod-hook', 'bfj-prod-hook-dead-letters'])(
-    'moves its dead letters back and tells how far it is (%s)',
+    'moves the dead letters back and prints the progress (%s)',
     async (typed) => {
       queues({ 'bfj-prod-hook': 0, 'bfj-prod-hook-dead-letters': 7 });
       sqs
@@ -67,28 +67,28 @@ describe('redriving a queue', () => {
     },
   );
 
-  it('starts nothing where there is nothing to move', async () => {
+  it('starts nothing when nothing is to be moved', async () => {
     queues({ 'bfj-prod-hook': 0, 'bfj-prod-hook-dead-letters': 0 });
     await redrive(dependencies, 'bfj-prod-hook');
     expect(sqs.commandCalls(StartMessageMoveTaskCommand)).toEqual([]);
     expect(lines.join()).toContain('is empty');
   });
 
-  it('says that a queue is not there', async () => {
+  it('reports a missing queue', async () => {
     queues({});
     await expect(redrive(dependencies, 'hook')).rejects.toThrow(
       'There is no queue hook-dead-letters',
     );
   });
 
-  it('says what to do with pointers into the stream instead', async () => {
+  it('explains what to do with stream pointers instead', async () => {
     queues({ 'bfj-prod-publish-domain-events-dead-letters': 1 });
     await expect(redrive(dependencies, 'bfj-prod-publish-domain-events')).rejects.toThrow(
       'npm run replay-events',
     );
   });
 
-  it.each(['FAILED', 'CANCELLED'])('says that a move has %s', async (Status) => {
+  it.each(['FAILED', 'CANCELLED'])('reports that a move has %s', async (Status) => {
     queues({ 'bfj-prod-hook': 0, 'bfj-prod-hook-dead-letters': 7 });
     sqs.on(ListMessageMoveTasksCommand).resolves({ Results: [{ Status, FailureReason: 'Why' }] });
     await expect(redrive(dependencies, 'bfj-prod-hook')).rejects.toThrow(

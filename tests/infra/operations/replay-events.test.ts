@@ -35,7 +35,7 @@ function item(eventId: string, occurredAt: string) {
   return { PK: 'x', SK: `EVENT#${eventId}`, entity: 'OutboxEvent', event };
 }
 
-/** Items of the outbox by minute, a page of two at a time. */
+/** Items of the outbox per minute, in pages of two. */
 function outbox(minutes: Readonly<Record<string, ReturnType<typeof item>[]>>): void {
   table.on(QueryCommand).callsFake((input: QueryCommand['input']) => {
     const minute = String(input.ExpressionAttributeValues?.[':partition']).replace('OUTBOX#', '');
@@ -57,7 +57,7 @@ function publishedIds(): string[] {
 }
 
 describe('publishing events again', () => {
-  it('publishes exactly those of the span, in their order', async () => {
+  it('publishes exactly the events of the span, in order', async () => {
     outbox({
       '2026-11-20T08:00': [
         item('a', '2026-11-20T08:00:29.999Z'),
@@ -74,7 +74,7 @@ describe('publishing events again', () => {
     expect(count).toBe(7);
   });
 
-  it('reads a day without events, and publishes nothing', async () => {
+  it('reads a day without events and publishes nothing', async () => {
     outbox({});
     const span = { from: new Date('2026-11-19T00:00:00Z'), to: new Date('2026-11-20T00:00:00Z') };
     expect(await replayEvents(dependencies, span)).toBe(0);
@@ -82,7 +82,7 @@ describe('publishing events again', () => {
     expect(bus.calls()).toEqual([]);
   });
 
-  it('puts at most ten events into a call', async () => {
+  it('publishes at most ten events per call', async () => {
     const ids = Array.from({ length: 25 }, (_, index) => `e${index}`);
     outbox({ '2026-11-20T08:00': ids.map((id) => item(id, '2026-11-20T08:00:01Z')) });
     const span = { from: new Date('2026-11-20T08:00:00Z'), to: new Date('2026-11-20T08:01:00Z') };
@@ -94,7 +94,7 @@ describe('publishing events again', () => {
     expect(publishedIds()).toEqual(ids);
   });
 
-  it('stops at an event that the bus does not take, and names it', async () => {
+  it('stops at an event that the bus rejects, and names it', async () => {
     outbox({
       '2026-11-20T08:00': [item('a', '2026-11-20T08:00:01Z'), item('b', '2026-11-20T08:00:02Z')],
     });
@@ -126,7 +126,7 @@ describe('the span of events to publish', () => {
     [{ from: '2026-11-20T25:00Z' }, '--from is no moment with a time zone'],
     [{ from: '2026-11-20T11:00Z', to: '2026-11-20T10:00Z' }, '--from must be before --to'],
     [{ from: '2026-11-01T11:00Z' }, '--from must be within the last 14 days'],
-  ])('%j is refused', (typed, complaint) => {
+  ])('rejects %j', (typed, complaint) => {
     expect(() => parseSpan(typed, now)).toThrow(complaint);
   });
 });

@@ -5,22 +5,22 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundleFunction } from '../../../infra/constructs/bundle-function.ts';
 import { bundleName } from '../../../infra/bundle-path.ts';
-import { stackBySources } from '../../../infra/operations/stack/stack-by-sources.ts';
+import { mapStackToSources } from '../../../infra/operations/stack/map-stack-to-sources.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'bfj-stack-test-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('a stack trace of a log', () => {
-  it('is read by the sources, where the function that failed was bundled from them', () => {
+  it('is mapped to the sources when the failed function was bundled from them', () => {
     bundleFunction('functions/newsletter/subscribe-newsletter.lambda.ts', directory);
     const file = path.join(directory, bundleName);
-    // Without its settings it fails as it is loaded.
+    // Without its settings the function fails while loading.
     const { stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8', env: {} });
     const stack = stderr.slice(stderr.indexOf('    at '));
     expect(stack).toContain(`${bundleName}:`);
 
-    const read = stackBySources('bfj-prod-subscribe-newsletter', stack);
+    const read = mapStackToSources('bfj-prod-subscribe-newsletter', stack);
     const [, source = '', line = ''] = /\(?(functions\/\S+?\.ts):(\d+):\d+\)?/.exec(read) ?? [];
     expect(source).toBe('functions/runtime/settings.ts');
     const lines = readFileSync(path.join(projectRoot, source), 'utf8').split('\n');
@@ -28,12 +28,12 @@ describe('a stack trace of a log', () => {
     expect(read).toMatch(/functions\/newsletter\/subscribe-newsletter\.lambda\.ts:\d+:\d+/);
   });
 
-  it('keeps what is no place of a bundle', () => {
+  it('keeps frames that are not in the bundle', () => {
     const stack = 'Error: x\n    at node:internal/modules/run_main:36:49';
-    expect(stackBySources('subscribe-newsletter', stack)).toBe(stack);
+    expect(mapStackToSources('subscribe-newsletter', stack)).toBe(stack);
   });
 
-  it('of no function there is says so', () => {
-    expect(() => stackBySources('subscribe', '')).toThrow('There is no function subscribe.');
+  it('throws for an unknown function', () => {
+    expect(() => mapStackToSources('subscribe', '')).toThrow('There is no function subscribe.');
   });
 });

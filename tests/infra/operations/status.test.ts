@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('npm run status', () => {
-  it('is six lines of a quiet day', async () => {
+  it('prints six lines for a quiet day', async () => {
     expect(await statusLines(clients, 'prod', now)).toEqual([
       'alarms    all 2 quiet',
       'queues    all 2 empty',
@@ -66,7 +66,7 @@ describe('npm run status', () => {
     ]);
   });
 
-  it('says what is raised and since when, what waits, what failed and what was earned', async () => {
+  it('prints raised alarms with their start, waiting messages, failures and revenue', async () => {
     cloudWatch
       .on(DescribeAlarmsCommand)
       .resolvesOnce({
@@ -111,7 +111,7 @@ describe('npm run status', () => {
     expect(JSON.stringify(input?.MetricDataQueries)).toContain('{"Name":"ApiId","Value":"a1b2c3"}');
   });
 
-  it('says so where there is no such stage', async () => {
+  it('reports a missing stage', async () => {
     cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [] });
     sqs.on(ListQueuesCommand).resolves({});
     expect((await statusLines(clients, 'pord', now))[0]).toContain('is there a stage pord here?');

@@ -12,14 +12,14 @@ import {
 } from '../../../infra/operations/templates/meta-templates.ts';
 import { syncTemplates } from '../../../infra/operations/templates/sync-templates.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
-import { templateDefinitions } from '../../../shared/messages/template-definition.ts';
-import { deadAddress, scriptedServer } from '../../support/requests/scripted-server.ts';
+import { defineTemplates } from '../../../shared/messages/template-definition.ts';
+import { unusedAddress, scriptedServer } from '../../support/requests/scripted-server.ts';
 
 const siteUrl = 'https://bfj.example';
-const definitions = templateDefinitions(siteUrl);
+const definitions = defineTemplates(siteUrl);
 const names = definitions.map(({ name }) => name);
 
-/** All of them as Meta gives them once they are approved. */
+/** All templates in the form in which Meta returns them once approved. */
 function approved(): MetaTemplate[] {
   return definitions.map(({ name, language, category, components }) => ({
     name,
@@ -43,7 +43,7 @@ interface Asked {
   readonly body: string;
 }
 
-/** Meta with these templates, two a page. */
+/** A Meta API with these templates, two per page. */
 async function meta(templates: MetaTemplate[]) {
   const asked: Asked[] = [];
   const url = await scriptedServer((request, response) => {
@@ -89,7 +89,7 @@ const sync = (client: ReturnType<typeof metaTemplates>, isSubmitting: boolean) =
   syncTemplates({ meta: client, siteUrl, isSubmitting, log: (line) => lines.push(line) });
 
 describe('npm run templates', () => {
-  it('is content where all are approved as they are written, on whatever page', async () => {
+  it('reports nothing when every template is approved as written, on any page of the list', async () => {
     const others = Array.from({ length: 5 }, (_, at): MetaTemplate => ({
       name: `another_${at}`,
       language: 'pt_BR',
@@ -109,7 +109,7 @@ describe('npm run templates', () => {
     }
   });
 
-  it('tells what is missing, and submits that alone where it is asked to', async () => {
+  it('lists the missing templates, and submits only those when asked to', async () => {
     const [first, ...rest] = approved();
     const { client, asked } = await meta([first, rest[1]].filter((one) => one !== undefined));
     expect(await sync(client, false)).toBe(2);
@@ -143,10 +143,10 @@ describe('npm run templates', () => {
     ],
     [400, { error: { code: 9, message: 'Slow down' } }, /code 9: Slow down$/],
     [502, '<h1>Bad gateway</h1>', /answered 502/],
-    [200, { data: [{ name: 7 }] }, /another shape/],
-    [200, 'no JSON', /another shape/],
+    [200, { data: [{ name: 7 }] }, /a format that its reference/],
+    [200, 'no JSON', /a format that its reference/],
     [302, '', /answered 302/],
-  ])('says what Meta said: %i %j', async (status, body, message) => {
+  ])("passes on Meta's error: %i %j", async (status, body, message) => {
     const url = await scriptedServer((_request, response) => {
       response.writeHead(status, { location: 'https://evil.example/' });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -162,12 +162,12 @@ describe('npm run templates', () => {
     });
   });
 
-  it('says that nobody answers', async () => {
-    const client = metaTemplates({ baseUrl: await deadAddress(), accountId: '200', token: 't' });
+  it('reports that Meta did not answer', async () => {
+    const client = metaTemplates({ baseUrl: await unusedAddress(), accountId: '200', token: 't' });
     await expect(sync(client, false)).rejects.toThrow(/Meta did not answer/);
   });
 
-  it('follows no pages in a circle', async () => {
+  it('does not follow cyclic page links', async () => {
     const page = { data: [], paging: { cursors: { after: 'a' }, next: 'https://meta/next' } };
     let calls = 0;
     const url = await scriptedServer((_request, response) => {
@@ -220,7 +220,7 @@ describe('a template beside Meta’s', () => {
     expect(templateLines(templates)[1]).toContain(note);
   });
 
-  it('that brings codes is compared by what can be chosen of it', () => {
+  it('compares an authentication template only by its configurable parts', () => {
     const components = (minutes: number) => [
       { type: 'BODY', text: 'Whatever Meta says', add_security_recommendation: true },
       { type: 'FOOTER', text: 'Whatever', code_expiration_minutes: minutes },
@@ -232,7 +232,7 @@ describe('a template beside Meta’s', () => {
 });
 
 describe('the command', () => {
-  /** @returns how it ended, and what it said */
+  /** @returns the exit code and the output */
   async function run(environment: Record<string, string>, ...args: readonly string[]) {
     const clean = Object.entries(process.env).filter(([name]) => !/^(?:BFJ|AWS)_/.test(name));
     return new Promise<{ code: unknown; said: string }>((resolve) => {
@@ -246,7 +246,7 @@ describe('the command', () => {
             AWS_REGION: 'sa-east-1',
             AWS_ACCESS_KEY_ID: 'a',
             AWS_SECRET_ACCESS_KEY: 'b',
-            // Not what a file of this checkout may say.
+            // Ignores what an `.env` file of this checkout sets.
             BFJ_WHATSAPP_ACCOUNT_ID: '',
             BFJ_SITE_URL: siteUrl,
             ...environment,
@@ -257,7 +257,7 @@ describe('the command', () => {
     });
   }
 
-  it('takes the token of its stage, compares, and ends as it found', async () => {
+  it('uses the token of its stage, compares, and exits accordingly', async () => {
     const { url, asked } = await meta(approved().slice(1));
     const asks: unknown[] = [];
     const aws = await scriptedServer((request, response) => {
@@ -288,7 +288,7 @@ describe('the command', () => {
     [{ BFJ_WHATSAPP_ACCOUNT_ID: 'abc' }, [], 'digits only'],
     [{}, ['--sumbit'], '--sumbit'],
     [{ BFJ_WHATSAPP_ACCOUNT_ID: '200000', BFJ_SITE_URL: '' }, [], 'BFJ_SITE_URL'],
-  ])('says what is missing of %j %j', async (environment, args, said) => {
+  ])('names what is missing in %j %j', async (environment, args, said) => {
     const ended = await run(environment, ...args);
     expect(ended.code).toBe(1);
     expect(ended.said).toContain(said);

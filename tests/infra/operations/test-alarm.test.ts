@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('test alarms', () => {
-  it('are one of each severity, which the template has', async () => {
+  it('raise one alarm per severity, as in the template', async () => {
     cloudWatch
       .on(DescribeAlarmHistoryCommand)
       .resolvesOnce({ AlarmHistoryItems: [] })
@@ -38,7 +38,7 @@ describe('test alarms', () => {
     expect(actions).not.toContain(undefined);
   });
 
-  it('say why the topic did not take one, or that nobody was told', async () => {
+  it('reports why the topic did not accept a notification, or that none was sent', async () => {
     cloudWatch.on(DescribeAlarmHistoryCommand).resolves({
       AlarmHistoryItems: [{ HistorySummary: 'Failed to execute action arn:… AuthorizationError' }],
     });

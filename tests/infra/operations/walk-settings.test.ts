@@ -11,7 +11,7 @@ const example = readFileSync(path.join(projectRoot, '.env.example'), 'utf8');
 const examples = parseEnv(example.replaceAll(/^#(BFJ_)/gm, '$1'));
 const settings = Object.fromEntries(settingsToSet.map((name) => [name, examples[name] ?? '']));
 
-it('the stage of `npm run test:walk` has every queue that the runbook sends dead letters back to', () => {
+it("the stage of `npm run test:walk` has every queue of the runbook's redrive commands", () => {
   const { core } = synthesize({ BFJ_STAGE: walkedStage, ...settings });
   const queues = new Set(
     resourcesOf(core, 'AWS::SQS::Queue').map(({ Properties }) => String(Properties['QueueName'])),

@@ -21,20 +21,20 @@ const routes = resourcesOf(core, 'AWS::ApiGatewayV2::Route').map((route) =>
   routeSchema.parse(route.Properties),
 );
 
-/** Of the site: `shared/site-routes.ts` has their addresses. */
+/** The pages that the site serves from the API; their paths are in `shared/site-routes.ts`. */
 const servedPages = ['GET', 'HEAD'].flatMap((method) => [
   `${method} /edicoes`,
   `${method} /edicoes/{page+}`,
 ]);
 
-/** In e-mails: gateways of companies request them by HEAD before a person's browser does by GET. */
+/** Links in e-mails: company gateways request them by HEAD before the reader's browser does by GET. */
 const mailLinks = ['GET', 'HEAD'].flatMap((method) => [
   `${method} /api/stop-messages`,
   `${method} /api/unsubscribe-newsletter`,
 ]);
 
 describe('routes', () => {
-  it('are those of the contracts, the links that mail programs follow, pages that are served, and the rest', () => {
+  it('are those of the contracts, unsubscribe links, served pages, and the default', () => {
     expect(endpoints.length).toBeGreaterThan(5);
     expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(
       [
@@ -46,7 +46,7 @@ describe('routes', () => {
     );
   });
 
-  it('are open only where nobody can have a session', () => {
+  it('without authorization are those that a signed-out caller needs', () => {
     const open = routes.filter((route) => route.AuthorizationType === 'NONE');
     expect(open.map((route) => route.RouteKey).toSorted()).toEqual([
       '$default',
@@ -86,7 +86,7 @@ describe('routes', () => {
     ]);
   });
 
-  it('are all known to the function that answers the rest', () => {
+  it('are all known to the function of the default route', () => {
     const [unmatched] = resourcesOf(core, 'AWS::Lambda::Function').filter(
       ({ Properties }) => Properties['FunctionName'] === 'bfj-prod-unmatched-route',
     );
@@ -101,7 +101,7 @@ describe('routes', () => {
     );
   });
 
-  it('may each call their function from this API only', () => {
+  it('may each invoke their function only from this API', () => {
     const open = resourcesOf(core, 'AWS::Lambda::Permission').filter(
       ({ Properties }) => Properties['SourceArn'] === undefined,
     );
@@ -124,7 +124,7 @@ describe('authorizers', () => {
       .parse(authorizer.Properties),
   );
 
-  it('take the tokens of the kinds of session that they are for', () => {
+  it('accept the tokens of their kinds of session', () => {
     const clients = authorizers.map((authorizer) => [
       authorizer.Name,
       authorizer.JwtConfiguration.Audience.map(
@@ -138,7 +138,7 @@ describe('authorizers', () => {
     });
   });
 
-  it('take them from our user pool, named so that emulators know it too', () => {
+  it('accept tokens of our user pool, in a form that emulators know', () => {
     const pool = onlyResource(core, 'AWS::Cognito::UserPool').id;
     for (const { JwtConfiguration } of authorizers) {
       expect(referenceText(JwtConfiguration.Issuer)).toBe(
@@ -151,16 +151,16 @@ describe('authorizers', () => {
 describe('the stage of the API', () => {
   const stage = onlyResource(core, 'AWS::ApiGatewayV2::Stage').Properties;
 
-  it('takes as many calls as the operator says', () => {
+  it("accepts the operator's number of calls", () => {
     expect(stage['DefaultRouteSettings']).toMatchObject({
       ThrottlingRateLimit: 50,
       ThrottlingBurstLimit: 75,
-      // A price for each route and metric.
+      // Each route and metric is billed separately.
       DetailedMetricsEnabled: false,
     });
   });
 
-  it('logs every call without anything personal', () => {
+  it('logs every call without personal data', () => {
     const { Format } = z.object({ Format: z.string() }).parse(stage['AccessLogSettings']);
     const fields = z.record(z.string(), z.string()).parse(JSON.parse(Format));
     expect(Object.values(fields)).toEqual(

@@ -10,8 +10,8 @@ const prod = synthesize({
 });
 const local = synthesize({ BFJ_STAGE: 'local', BFJ_WEBHOOK_URL: 'http://127.0.0.1:1/' });
 
-describe('the table', () => {
-  it('has the keys, the stream, the sparse index and the expiry that the stores count on', () => {
+describe('permissions on a table', () => {
+  it('has the keys, the stream, the sparse index and the expiry that the stores need', () => {
     expect(onlyResource(prod.core, 'AWS::DynamoDB::Table').Properties).toMatchObject({
       TableName: 'bfj-prod',
       BillingMode: 'PAY_PER_REQUEST',
@@ -33,7 +33,7 @@ describe('the table', () => {
     });
   });
 
-  it('is encrypted, can be set back to any moment and cannot be deleted by a mistake', () => {
+  it('is encrypted, restorable to any moment and protected from deletion', () => {
     const table = onlyResource(prod.core, 'AWS::DynamoDB::Table');
     expect(table.Properties).toMatchObject({
       SSESpecification: { SSEEnabled: true },
@@ -46,7 +46,7 @@ describe('the table', () => {
     expect(table.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
-  it('goes with its stack on a stage that keeps nothing', () => {
+  it('is deleted with its stack on a stage without retained data', () => {
     const table = onlyResource(local.core, 'AWS::DynamoDB::Table');
     expect(table.DeletionPolicy).toBe('Delete');
     expect(table.Properties['DeletionProtectionEnabled']).toBe(false);
@@ -57,7 +57,7 @@ describe('every function', () => {
   const functions = resourcesOf(prod.core, 'AWS::Lambda::Function');
 
   it.each(functions.map((resource) => [String(resource.Properties['FunctionName']), resource]))(
-    '%s runs as all of them do',
+    '%s has the common configuration',
     (_name, resource) => {
       expect(resource.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -69,7 +69,7 @@ describe('every function', () => {
     },
   );
 
-  it('has its own log, kept as long as the operator says', () => {
+  it("has its own log with the operator's retention", () => {
     const logs = new Map(
       resourcesOf(prod.core, 'AWS::Logs::LogGroup').map((log) => [log.id, log.Properties]),
     );
@@ -88,13 +88,13 @@ describe('every function', () => {
 });
 
 describe('the user pool', () => {
-  it('asks its triggers, takes no sign-up of its own and cannot be deleted by a mistake', () => {
+  it('uses its triggers, allows no direct sign-up and is protected from deletion', () => {
     const pool = onlyResource(prod.core, 'AWS::Cognito::UserPool');
     expect(pool.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(pool.Properties).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       DeletionProtection: 'ACTIVE',
-      // Nothing that the dearer plans sell is used.
+      // The product uses no feature of the more expensive Cognito tiers.
       UserPoolTier: 'LITE',
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -102,7 +102,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('names its triggers without referring to them, and each of them lets it call', () => {
+  it('names its triggers without references, and each of them allows the pool to invoke it', () => {
     const { id, Properties } = onlyResource(prod.core, 'AWS::Cognito::UserPool');
     const { LambdaConfig } = z
       .object({ LambdaConfig: z.record(z.string(), z.unknown()) })
@@ -131,7 +131,7 @@ describe('the user pool', () => {
     }
   });
 
-  it('knows whose account and whose trial a user is; the account is for good', () => {
+  it('stores the account id and the trial id of a user; the account id is immutable', () => {
     const { Schema } = z
       .object({ Schema: z.array(z.object({ Name: z.string(), Mutable: z.boolean() })) })
       .parse(onlyResource(prod.core, 'AWS::Cognito::UserPool').Properties);
@@ -141,7 +141,7 @@ describe('the user pool', () => {
     ]);
   });
 
-  it('has one client for accounts and one for trials, which only know custom authentication', () => {
+  it('has one client for accounts and one for trials, both with custom authentication only', () => {
     const clients = resourcesOf(prod.core, 'AWS::Cognito::UserPoolClient');
     expect(clients.map((client) => String(client.Properties['ClientName'])).toSorted()).toEqual([
       'bfj-prod-account',
@@ -155,10 +155,10 @@ describe('the user pool', () => {
         PreventUserExistenceErrors: 'ENABLED',
         AccessTokenValidity: 60,
         RefreshTokenValidity: 43_200,
-        // Whoever could change their own e-mail could take over what is kept under another one, and
-        // with the phone the answer to the login's question. Empty would mean all of them.
+        // A user who could change their own e-mail could take over what is stored under another address, and one who
+        // could change their phone knows the answer of the login question. An empty list would allow every attribute.
         WriteAttributes: ['zoneinfo'],
-        // Whose session it is; not the phone, which is the answer to the next login.
+        // The attributes that identify the session. The phone number is excluded: it answers the next login question.
         ReadAttributes: ['custom:account_id', 'custom:trial_id', 'email'],
       });
     }
@@ -174,7 +174,7 @@ describe('the user pool', () => {
 });
 
 describe('secrets', () => {
-  it('are made by AWS and never stand in the template', () => {
+  it('are generated by AWS and never in the template', () => {
     for (const secret of resourcesOf(prod.core, 'AWS::SecretsManager::Secret')) {
       expect(secret.Properties['SecretString']).toBeUndefined();
       expect(secret.Properties['GenerateSecretString']).toMatchObject({
@@ -186,8 +186,8 @@ describe('secrets', () => {
   });
 });
 
-describe('what an operator has left out', () => {
-  it('is said: no webhook address, no address of the site, no sender of e-mails', () => {
+describe('missing operator settings', () => {
+  it('are reported: webhook address, site address and sender address', () => {
     const { warnings, core } = synthesize({ BFJ_STAGE: 'dev' });
     expect(warnings.join('\n')).toContain('BFJ_WEBHOOK_URL is not set');
     expect(warnings.join('\n')).toContain('Set BFJ_SITE_URL to the SiteUrl');
@@ -196,13 +196,13 @@ describe('what an operator has left out', () => {
     const names = resourcesOf(core, 'AWS::Lambda::Function').map((fn) =>
       String(fn.Properties['FunctionName']),
     );
-    // Only what forgets the e-mail of who has left.
+    // Only the webhook that erases the e-mails of deleted accounts.
     expect(names.filter((name) => name.includes('webhook'))).toEqual([
       'bfj-dev-webhook-newsletter-unsubscribed',
     ]);
   });
 
-  it('is not said where nothing is missing', () => {
+  it('are not reported when nothing is missing', () => {
     const { warnings } = synthesize({
       BFJ_STAGE: 'dev',
       BFJ_SITE_URL: 'https://bfj.example',

@@ -11,13 +11,13 @@ const distributionOf = ({ website }: ReturnType<typeof synthesize>) => {
 };
 
 describe('the firewall at the edge', () => {
-  it('is not there unless the operator asks for it', () => {
+  it('exists only when the operator enables it', () => {
     const stacks = synthesize(environment);
     expect(stacks.edge).toBeUndefined();
     expect(distributionOf(stacks)).not.toHaveProperty('WebACLId');
   });
 
-  it('stops an address with too many calls of the API, and of nothing else', () => {
+  it('blocks an address with too many API calls, and only those', () => {
     const { edge, warnings } = synthesize({ ...environment, BFJ_EDGE_RATE_LIMIT: '1500' });
     if (edge === undefined) throw new Error('There is no edge stack');
     expect(onlyResource(edge, 'AWS::WAFv2::WebACL').Properties).toMatchObject({
@@ -44,7 +44,7 @@ describe('the firewall at the edge', () => {
     expect(warnings.join()).toContain('BFJ_FIREWALL_ARN');
   });
 
-  it('is asked by CloudFront once its address is known', () => {
+  it('is attached to CloudFront once its ARN is known', () => {
     const stacks = synthesize({
       ...environment,
       BFJ_EDGE_RATE_LIMIT: '1500',
@@ -58,7 +58,7 @@ describe('the firewall at the edge', () => {
     ['BFJ_EDGE_RATE_LIMIT', '10'],
     ['BFJ_EDGE_RATE_LIMIT', 'many'],
     ['BFJ_FIREWALL_ARN', firewallArn.replace('us-east-1', 'sa-east-1')],
-  ])('refuses %s=%s, by its name', (name, value) => {
+  ])('rejects %s=%s and names the setting', (name, value) => {
     expect(() => readSettings({ ...environment, [name]: value })).toThrow(name);
   });
 });

@@ -11,7 +11,7 @@ import { settingsOfCommand } from '../../../infra/operations/stage-argument.ts';
 const secrets = mockClient(SecretsManagerClient);
 beforeEach(() => secrets.reset());
 
-it('a new edge value is written, and its version is one that the settings take', async () => {
+it('a new edge value is written with a version that the settings accept', async () => {
   const version = '0f9b1c52-0d5c-4d0e-8f66-7b1f6f6f2a10';
   secrets.on(GetRandomPasswordCommand).resolves({ RandomPassword: 'n'.repeat(48) });
   secrets.on(PutSecretValueCommand).resolves({ VersionId: version });
@@ -28,7 +28,7 @@ it('a new edge value is written, and its version is one that the settings take',
   );
 });
 
-it('a command that is told something else than a stage says so', () => {
+it('a command with another option than --stage reports the option', () => {
   expect(() => settingsOfCommand({}, ['--stag', 'prod'])).toThrow('--stag');
   expect(() => settingsOfCommand({}, ['--stage', 'PROD'])).toThrow('BFJ_STAGE');
 });

@@ -12,7 +12,7 @@ const deadLetterQueues = queues.filter(({ Properties }) =>
 );
 const workQueues = queues.filter((queue) => !deadLetterQueues.includes(queue));
 
-/** What a partner's outage delays is tried for hours; anything else five times. */
+/** Messages that wait for a partner are retried for hours (30 receives); all others five times. */
 const tries: Readonly<Record<string, number | undefined>> = {
   'bfj-prod-payment-notifications': 30,
   'bfj-prod-payment-looks': 30,
@@ -38,7 +38,7 @@ describe('every queue', () => {
   );
 
   it.each(workQueues.map((queue) => [String(queue.Properties['QueueName']), queue]))(
-    '%s gives up after so many tries, to a queue that keeps messages for 14 days',
+    '%s moves a message to its dead-letter queue after the maximum receives, and keeps it there for 14 days',
     (name, queue) => {
       const redrive = redriveSchema.parse(queue.Properties['RedrivePolicy']);
       expect(redrive.maxReceiveCount).toBe(tries[name] ?? 5);
@@ -50,7 +50,7 @@ describe('every queue', () => {
     },
   );
 
-  it('is worked off by a function that names the messages that failed', () => {
+  it('is consumed by a function that reports failed messages individually', () => {
     for (const queue of workQueues) {
       const sources = resourcesOf(core, 'AWS::Lambda::EventSourceMapping').filter(
         ({ Properties }) => referenceText(Properties['EventSourceArn']).includes(queue.id),
@@ -68,7 +68,7 @@ describe('every queue', () => {
     }
   });
 
-  it('raises an alarm when messages wait or are given up', () => {
+  it('raises an alarm when messages wait or become dead letters', () => {
     const alarms = resourcesOf(core, 'AWS::CloudWatch::Alarm').map(({ Properties }) =>
       referenceText(Properties),
     );
@@ -80,7 +80,7 @@ describe('every queue', () => {
     for (const queue of deadLetterQueues) {
       expect(watched('ApproximateNumberOfMessagesVisible', queue.id)).toHaveLength(1);
     }
-    // Each has its own, and so has the stream of the outbox.
+    // Each queue has its own, and so has the outbox stream.
     expect(workQueues.length).toBeGreaterThan(5);
     expect(deadLetterQueues).toHaveLength(workQueues.length + 1);
   });
@@ -108,7 +108,7 @@ describe('rules of the bus', () => {
     .filter((rule) => rule.Properties['ScheduleExpression'] === undefined)
     .map((rule) => ruleSchema.parse(rule.Properties));
 
-  it('tell the two ways into a trial apart', () => {
+  it('route the two origins of a trial to different webhooks', () => {
     const narrowed = rules
       .filter(({ EventPattern }) => EventPattern.detail !== undefined)
       .map(({ Name, EventPattern }) => [Name, EventPattern.detail?.data]);
@@ -118,7 +118,7 @@ describe('rules of the bus', () => {
     });
   });
 
-  describe('of the clock', () => {
+  describe('schedules', () => {
     const scheduleSchema = z.object({
       Name: z.string(),
       ScheduleExpression: z.string().regex(/^rate\(/),
@@ -133,12 +133,12 @@ describe('rules of the bus', () => {
       .filter(({ Properties }) => 'ScheduleExpression' in Properties)
       .map(({ Properties }) => scheduleSchema.parse(Properties));
 
-    it('are there', () => {
+    it('exist', () => {
       expect(schedules.map(({ Name }) => Name)).toContain('bfj-prod-expire-trials');
     });
 
     it.each(schedules.map((schedule) => [schedule.Name, schedule] as const))(
-      '%s fires the function of its name, and leaves a run that failed to the next one',
+      '%s invokes the function of its name, and leaves a failed run to the next one',
       (name, { Targets: [target] }) => {
         const functionId = target.Arn['Fn::GetAtt'][0];
         expect(core.Resources[functionId]?.Properties['FunctionName']).toBe(name);
@@ -153,7 +153,7 @@ describe('rules of the bus', () => {
     );
   });
 
-  it('may send to their own queue only', () => {
+  it('may send only to their own queue', () => {
     const policies = resourcesOf(core, 'AWS::SQS::QueuePolicy').map(({ Properties }) =>
       referenceText(Properties),
     );
@@ -165,7 +165,7 @@ describe('rules of the bus', () => {
 });
 
 describe('the outbox', () => {
-  it('is read from its stream in order, for as long as a record lasts, with a dead-letter queue', () => {
+  it('is read in order from its stream for the whole retention, with a dead-letter queue', () => {
     const [source, ...more] = resourcesOf(core, 'AWS::Lambda::EventSourceMapping').filter(
       ({ Properties }) => referenceText(Properties['EventSourceArn']).includes('StreamArn'),
     );
@@ -177,7 +177,7 @@ describe('the outbox', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: { OnFailure: { Destination: expect.anything() } },
     });
-    // Left out, tries are not counted: an outage of the bus must not make dead letters.
+    // Omitted, so that retries are unlimited: an outage of the bus must not create dead letters.
     expect(source?.Properties).not.toHaveProperty('MaximumRetryAttempts');
     const { Filters } = z
       .object({ Filters: z.array(z.object({ Pattern: z.string() })) })
@@ -187,7 +187,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('puts a record that cannot be read where the stream puts what is too old', () => {
+  it('puts an unreadable record where the stream puts expired ones', () => {
     const publish = resourcesOf(core, 'AWS::Lambda::Function').find(
       ({ Properties }) => Properties['FunctionName'] === 'bfj-prod-publish-domain-events',
     );
@@ -200,7 +200,7 @@ describe('the outbox', () => {
     expect(Variables['DEAD_LETTER_QUEUE_URL']).toEqual({ Ref: queue?.id });
   });
 
-  it('raises an alarm when events wait in it', () => {
+  it('raises an alarm when events wait', () => {
     const ages = resourcesOf(core, 'AWS::CloudWatch::Alarm').filter(
       ({ Properties }) => Properties['MetricName'] === 'IteratorAge',
     );
@@ -208,7 +208,7 @@ describe('the outbox', () => {
     expect(ages[0]?.Properties['Threshold']).toBe(5 * 60 * 1000);
   });
 
-  it('belongs to one bus', () => {
+  it('publishes to one bus', () => {
     expect(onlyResource(core, 'AWS::Events::EventBus').Properties['Name']).toBe('bfj-prod');
   });
 });

@@ -12,23 +12,23 @@ const { context } = z
   .object({ context: flagsSchema })
   .parse(JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../cdk.json'), 'utf8')));
 
-/** Where we do otherwise than the CDK's authors would in a new project. */
+/** Flags with another value than the CDK recommends for a new project. */
 const decided: typeof recommended = {
-  // The product is written for AWS's own partition: partners, SES and CloudFront are there.
+  // The product needs AWS's standard partition: partners, SES and CloudFront are there.
   '@aws-cdk/core:target-partitions': ['aws'],
-  // It is for the CDK's usage statistics, which this project sends none of.
+  // Only for the CDK's usage statistics, which this project does not send.
   '@aws-cdk/core:enableAdditionalMetadataCollection': false,
-  // The CLI shows annotations itself; an operator would read every warning twice.
+  // The CLI prints annotations itself; otherwise an operator would read every warning twice.
   '@aws-cdk/core:annotationsInValidationReport': false,
 };
 
 describe('the feature flags of the CDK', () => {
-  it('are those that it recommends to a new project, but for what is decided here', () => {
+  it('are those recommended for a new project, except the decided ones', () => {
     expect(Object.keys(recommended).length).toBeGreaterThan(80);
     expect(context).toEqual({ ...recommended, ...decided });
   });
 
-  it('are not decided where nothing is recommended, or the same', () => {
+  it('have no decision without a recommendation or equal to it', () => {
     for (const [name, value] of Object.entries(decided)) {
       expect(recommended[name]).toBeDefined();
       expect(recommended[name]).not.toEqual(value);

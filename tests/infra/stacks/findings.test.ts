@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What cdk-nag has to say; synthesizing throws where a finding is not explained. */
+/** Returns the findings of cdk-nag. The synthesis throws when a finding has no written reason. */
 function findingsOf(app: App): string {
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...parts) => {
@@ -40,14 +40,14 @@ function findingsOf(app: App): string {
 }
 
 describe('findings of cdk-nag', () => {
-  it.each(Object.entries(stages))('are all explained on stage %s', (_name, environment) => {
+  it.each(Object.entries(stages))('have all a written reason on stage %s', (_name, environment) => {
     const findings = withTemporaryDirectory((directory) =>
       findingsOf(buildTestApp(environment, directory).app),
     );
     expect(findings).toBe('');
   });
 
-  it('would be seen', () => {
+  it('would be detected', () => {
     const findings = withTemporaryDirectory((outdir) => {
       const app = new App({
         outdir,

@@ -6,7 +6,7 @@ const protectedStage = synthesize({ BFJ_STAGE: 'prod', ...everything });
 const firstStep = synthesize({ BFJ_STAGE: 'prod', BFJ_PROTECTION: 'off', ...everything });
 const disposable = synthesize({ BFJ_STAGE: 'dev', ...everything });
 
-/** Policies of deletion that are not the default, by stack, type and how many resources have them. */
+/** Deletion policies other than the default, by stack, type and number of resources. */
 function kept({ stacks }: ReturnType<typeof synthesize>): Record<string, string> {
   const found = Object.entries(stacks).flatMap(([id, { template }]) =>
     Object.values(template.Resources).flatMap(({ Type, DeletionPolicy = 'Delete' }) =>
@@ -16,8 +16,8 @@ function kept({ stacks }: ReturnType<typeof synthesize>): Record<string, string>
   return Object.fromEntries(found.map((line) => [line, line.split(' ').at(-1) ?? '']));
 }
 
-describe('what stays when a stack is deleted', () => {
-  it("is people's data, and of a first deployment that failed nothing", () => {
+describe('resources kept when a stack is deleted', () => {
+  it("are the users' data, and none after a failed first deployment", () => {
     expect(Object.keys(kept(protectedStage))).toEqual([
       'BfjData AWS::DynamoDB::Table RetainExceptOnCreate',
       'BfjData AWS::SecretsManager::Secret RetainExceptOnCreate',
@@ -30,17 +30,17 @@ describe('what stays when a stack is deleted', () => {
     );
   });
 
-  it('is nothing on a stage to throw away', () => {
+  it('are none on a disposable stage', () => {
     expect(kept(disposable)).toEqual({});
   });
 
-  it('is no log of a function: its name would be taken when the stack is made again', () => {
+  it('include no function log: its name would be taken when the stack is created again', () => {
     const logs = resourcesOf(protectedStage.core, 'AWS::Logs::LogGroup');
     expect(logs.length).toBeGreaterThan(40);
     expect(new Set(logs.map((log) => log.DeletionPolicy))).toEqual(new Set(['Delete']));
   });
 
-  it('is no bucket by accident: whatever goes is emptied first', () => {
+  it('include no bucket by accident: each removed bucket is emptied first', () => {
     for (const { website } of [protectedStage, disposable]) {
       if (website === undefined) throw new Error('There is no website stack');
       const going = resourcesOf(website, 'AWS::S3::Bucket').filter(
@@ -66,7 +66,7 @@ describe('protection from deletion', () => {
     pool: resourcesOf(stage.core, 'AWS::Cognito::UserPool')[0]?.Properties['DeletionProtection'],
   });
 
-  it('is of the data, its stack and the site, on a stage that keeps data', () => {
+  it('covers the data, its stack and the site on a stage with retained data', () => {
     expect(protections(protectedStage)).toEqual({
       stacks: ['BfjData', 'BfjWebsite'],
       table: true,
@@ -75,7 +75,7 @@ describe('protection from deletion', () => {
     expect(protections(disposable)).toEqual({ stacks: [], table: false, pool: 'INACTIVE' });
   });
 
-  it('comes with the second step: what failed in the first can be taken back', () => {
+  it('is added in the second step, so that a failed first step can be rolled back', () => {
     expect(protections(firstStep)).toEqual({ stacks: [], table: false, pool: 'INACTIVE' });
     expect(kept(firstStep)).toEqual(kept(protectedStage));
   });

@@ -6,7 +6,7 @@ import { themeScript } from '../../../shared/theme.ts';
 
 const identityOrigin = 'https://cognito-idp.sa-east-1.amazonaws.com';
 
-/** What a browser makes of the one script that stands in the pages. */
+/** The hash by which the browser identifies the only inline script of the pages. */
 const themeScriptHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
 
 function policyOf(page: 'ordinary' | 'payment'): Map<string, string[]> {
@@ -20,7 +20,7 @@ function policyOf(page: 'ordinary' | 'payment'): Map<string, string[]> {
 }
 
 describe('content security policy', () => {
-  it('lets an ordinary page run its own scripts, talk to Cognito, and show logos of assets', () => {
+  it('allows an ordinary page its own scripts, Cognito and logos', () => {
     expect(Object.fromEntries(policyOf('ordinary'))).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'", themeScriptHash],
@@ -36,18 +36,15 @@ describe('content security policy', () => {
     });
   });
 
-  it.each(['ordinary', 'payment'] as const)(
-    'allows one inline script alone on %s pages',
-    (page) => {
-      const sources = policyOf(page).get('script-src') ?? [];
-      expect(sources.filter((source) => /^'(?:sha|nonce)/.test(source))).toEqual([themeScriptHash]);
-      expect(sources).not.toContain("'unsafe-inline'");
-      expect(sources).not.toContain("'unsafe-eval'");
-      expect(sources.some((source) => source.includes('*') || source === 'https:')).toBe(false);
-    },
-  );
+  it.each(['ordinary', 'payment'] as const)('allows only one inline script on %s pages', (page) => {
+    const sources = policyOf(page).get('script-src') ?? [];
+    expect(sources.filter((source) => /^'(?:sha|nonce)/.test(source))).toEqual([themeScriptHash]);
+    expect(sources).not.toContain("'unsafe-inline'");
+    expect(sources).not.toContain("'unsafe-eval'");
+    expect(sources.some((source) => source.includes('*') || source === 'https:')).toBe(false);
+  });
 
-  it("adds Mercado Pago's hosts on payment pages, and no other", () => {
+  it("adds only Mercado Pago's hosts on payment pages", () => {
     const hosts = new Set<string>();
     for (const [directive, sources] of policyOf('payment')) {
       const ordinary = policyOf('ordinary').get(directive) ?? [];
@@ -71,7 +68,7 @@ describe('content security policy', () => {
 });
 
 describe('headers of every page', () => {
-  it.each(['ordinary', 'payment'] as const)('are there on %s pages', (page) => {
+  it.each(['ordinary', 'payment'] as const)('are sent on %s pages', (page) => {
     expect(pageHeaders({ identityOrigin, page })).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=63072000',
@@ -81,14 +78,14 @@ describe('headers of every page', () => {
     });
   });
 
-  it('tell nobody the address of a page, and Mercado Pago the origin', () => {
+  it('send no referrer; the payment page sends its origin to Mercado Pago', () => {
     const policy = (page: 'ordinary' | 'payment') =>
       pageHeaders({ identityOrigin, page })['referrer-policy'];
     expect(policy('ordinary')).toBe('no-referrer');
     expect(policy('payment')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('are those of a payment page on the pages with a card form, and no other', () => {
+  it('are the payment headers only on pages with a card form', () => {
     expect(paymentPaths).toEqual([
       '/pagamento-plano-mensal-recorrente',
       '/pagamento-plano',
@@ -96,7 +93,7 @@ describe('headers of every page', () => {
     ]);
   });
 
-  it('lets a sandbox in on payment pages alone', () => {
+  it('allow a sandbox on payment pages only', () => {
     const mercadoPagoSandbox = 'http://127.0.0.1:4999';
     const policy = (page: 'ordinary' | 'payment') =>
       pageHeaders({ identityOrigin, page, mercadoPagoSandbox })['content-security-policy'];

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { demonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { localSettings, readSettings, settingNames } from '../../../infra/settings.ts';
 import { internationalPhone } from '../../../shared/values/phone.ts';
-import { whatsAppKeyOf } from '../../../shared/values/phones/phone-number.ts';
+import { whatsAppKeyOf } from '../../../functions/entities/phone-number.ts';
 
 const certificate =
   'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000';
 
 describe('settings of a stage', () => {
-  it('are those of a stage to throw away where nothing is set', () => {
+  it('describe a disposable stage by default', () => {
     expect(readSettings({ SHELL: 'any', BFJ_SITE_URL: ' ' })).toEqual({
       stage: 'dev',
       keepsData: false,
@@ -53,19 +53,19 @@ describe('settings of a stage', () => {
     });
   });
 
-  it.each(['prod', 'staging', 'pr-12'])('keep the data of stage %s', (stage) => {
+  it.each(['prod', 'staging', 'pr-12'])('retain the data of stage %s', (stage) => {
     expect(readSettings({ BFJ_STAGE: stage }).keepsData).toBe(true);
   });
 
   it.each([
     ['dev', '1'],
     ['prod', '60'],
-  ])('let stage %s keep its logs for %s days', (stage, days) => {
+  ])('retain the logs of stage %s for %s days', (stage, days) => {
     const settings = readSettings({ BFJ_STAGE: stage, BFJ_LOG_RETENTION_DAYS: days });
     expect(settings.logRetentionDays).toBe(Number(days));
   });
 
-  it('take the address of the site from the domain', () => {
+  it('derive the site address from the domain', () => {
     const domain = { BFJ_DOMAIN_NAME: 'bfj.com.br', BFJ_CERTIFICATE_ARN: certificate };
     expect(readSettings(domain).siteUrl).toBe('https://bfj.com.br');
     expect(readSettings({ ...domain, BFJ_SITE_URL: 'https://www.bfj.com.br/' }).siteUrl).toBe(
@@ -73,7 +73,7 @@ describe('settings of a stage', () => {
     );
   });
 
-  it('let the local stage use addresses without TLS', () => {
+  it('allow the local stage addresses without TLS', () => {
     const settings = localSettings({
       siteUrl: 'http://localhost:3000',
       webhookUrl: 'http://localhost:3001/hook?x=1',
@@ -94,7 +94,7 @@ describe('settings of a stage', () => {
     });
   });
 
-  it('give the local stage a number on WhatsApp that is nobody’s whom a developer plays', () => {
+  it('give the local stage a WhatsApp number that belongs to no simulated reader', () => {
     const { whatsApp } = localSettings({
       siteUrl: 'http://localhost:3000',
       webhookUrl: 'http://localhost:3001',
@@ -110,7 +110,7 @@ describe('settings of a stage', () => {
   });
 
   it.each(['off', 'email', 'whatsapp'] as const)(
-    'let the local stage ask for a code: %s',
+    'allow login codes on the local stage: %s',
     (loginCode) => {
       const settings = localSettings({
         siteUrl: 'http://localhost:3000',
@@ -126,7 +126,7 @@ describe('settings of a stage', () => {
     },
   );
 
-  it('have a code sent by what is set up to send it', () => {
+  it('send login codes by the configured channel', () => {
     const settings = readSettings({
       BFJ_LOGIN_CODE: 'whatsapp',
       BFJ_EMAIL_FROM: 'avisos@bfj.com.br',
@@ -192,7 +192,7 @@ describe('settings of a stage', () => {
     [{ BFJ_MONTHLY_BUDGET: '0' }, 'BFJ_MONTHLY_BUDGET must be a whole number from 1'],
     [{ BFJ_MONTHLY_BUDGET: '30' }, 'BFJ_ALARM_EMAIL must be set where BFJ_MONTHLY_BUDGET is'],
     [{ BFJ_WAKE_EMAIL: 'me' }, 'BFJ_WAKE_EMAIL must be an e-mail address'],
-    [{ BFJ_LOG_RETENTION_DAYS: '31' }, 'BFJ_LOG_RETENTION_DAYS must be a number of days'],
+    [{ BFJ_LOG_RETENTION_DAYS: '31' }, 'BFJ_LOG_RETENTION_DAYS must be a retention in days'],
     [{ BFJ_LOG_RETENTION_DAYS: 'forever' }, 'BFJ_LOG_RETENTION_DAYS must be'],
     [
       { BFJ_STAGE: 'prod', BFJ_LOG_RETENTION_DAYS: '30' },
@@ -206,18 +206,18 @@ describe('settings of a stage', () => {
     [{ BFJ_API_RATE_LIMIT: '9999', BFJ_API_BURST_LIMIT: '1' }, 'BFJ_API_BURST_LIMIT must be at'],
     [{ BFJ_WEBHOK_URL: 'https://x.example' }, 'BFJ_WEBHOK_URL is no setting; the settings are'],
   ];
-  it.each(wrong)('%j is refused with the setting named', (environment, complaint) => {
+  it.each(wrong)('reject %j and name the setting', (environment, complaint) => {
     expect(() => readSettings(environment)).toThrow(complaint);
   });
 
-  it('tell everything that is wrong at once', () => {
+  it('report all errors at once', () => {
     const environment = { BFJ_STAGE: 'X', BFJ_LOG_LEVEL: 'loud', BFJ_TYPO: 'x' };
     expect(() => readSettings(environment)).toThrow(
       /BFJ_TYPO is no setting[\s\S]*BFJ_STAGE must[\s\S]*BFJ_LOG_LEVEL must/,
     );
   });
 
-  it('are all explained in .env.example, whose examples are right', () => {
+  it('are all explained in .env.example with valid examples', () => {
     const text = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
     const examples = parseEnv(text.replaceAll(/^#(BFJ_)/gm, '$1'));
     expect(Object.keys(examples).toSorted()).toEqual(settingNames.toSorted());

@@ -15,7 +15,7 @@ const routes: readonly SiteRoute[] = [
   { path: '/edicoes', kind: 'served' },
 ];
 
-/** CloudFront largest function: 10 kB. */
+/** The size limit of a CloudFront function: 10 kB. */
 const maximumBytes = 10_000;
 
 const answerSchema = z.looseObject({
@@ -24,7 +24,7 @@ const answerSchema = z.looseObject({
   headers: z.record(z.string(), z.object({ value: z.string() })).optional(),
 });
 
-/** Runs a function's code as CloudFront does: alone, without modules, on a copy of the event. */
+/** Runs a function's code as CloudFront does: without modules, on a copy of the event. */
 function run(code: string, event: unknown): z.infer<typeof answerSchema> {
   const context = vm.createContext({ text: JSON.stringify(event) });
   const answer: unknown = vm.runInContext(
@@ -83,14 +83,14 @@ describe('addresses of the site', () => {
     ['/EDICOES/2026-11-24-Abertura', '/edicoes/2026-11-24-abertura'],
     ['/edicoes/2026-11/', '/edicoes/2026-11'],
     ['//', '/'],
-  ])('%s leads to %s', (address, location) => {
+  ])('%s redirects to %s', (address, location) => {
     expect(request(address)).toMatchObject({
       statusCode: 301,
       headers: { location: { value: location } },
     });
   });
 
-  it('keeps the query of an address that leads elsewhere', () => {
+  it('keeps the query of a redirected address', () => {
     const query = {
       token: { value: 'a%2Bb' },
       flag: { value: '' },
@@ -105,7 +105,7 @@ describe('addresses of the site', () => {
     ['/mensagens/parar%23token=a-b_c', '/mensagens/parar#token=a-b_c'],
     ['/mensagens/parar%2523token%253Da', '/mensagens/parar#token=a'],
     ['/newsletter/cancelar/%23TOKEN%3da', '/newsletter/cancelar/#token=a'],
-  ])('puts the token of %s behind its #, and lets nothing cache that', (address, location) => {
+  ])('moves the token of %s behind the #, without caching', (address, location) => {
     const query = { utm: { value: 'x' } };
     expect(request(address)).toMatchObject({
       statusCode: 302,
@@ -116,13 +116,13 @@ describe('addresses of the site', () => {
     );
   });
 
-  it('never redirects to another host, whatever is asked for', () => {
+  it('never redirects to another host, for any path', () => {
     const plain = ['//evil.example', '///evil.example/', '/\\evil.example/', '/%2f%2fevil/'];
     const addresses = [...plain, ...plain.map((address) => `${address}%23token=a`)];
     expect(addresses.filter((address) => request(address).statusCode !== undefined)).toEqual([]);
   });
 
-  it('knows every route of the site and fits into a CloudFront function', () => {
+  it('contains every route of the site and fits into a CloudFront function', () => {
     const code = requestRewriterCode(siteRoutes);
     expect(Buffer.byteLength(code)).toBeLessThan(maximumBytes);
     for (const route of siteRoutes) {
@@ -150,11 +150,11 @@ describe('the status of a page', () => {
     });
   });
 
-  it('stays 304 where the browser has the page already', () => {
+  it('stays 304 when the browser has the current page', () => {
     expect(answer(304, mark).statusCode).toBe(304);
   });
 
-  it('is left alone for every other page', () => {
+  it('is unchanged for every other page', () => {
     const headers = { etag: { value: '"x"' } };
     expect(answer(200, headers)).toEqual({ statusCode: 200, headers });
   });

@@ -21,7 +21,7 @@ const customMetric = z.object({
   MetricName: z.string(),
   Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
 });
-/** The folders of functions/ in which functions begin. */
+/** The folders of functions/ that have entry points. */
 const capabilitiesWithFunctions = () =>
   [
     ...new Set(
@@ -31,7 +31,7 @@ const capabilitiesWithFunctions = () =>
 const platformAndData = ['BfjData', 'BfjPlatform'];
 
 describe('the stacks', () => {
-  it('know each other in one direction: capability, platform, data', () => {
+  it('depend on each other in one direction: capability, platform, data', () => {
     const known = Object.entries(stacks).map(([id, { dependencies }]) => [id, dependencies]);
     expect(Object.fromEntries(known)).toEqual({
       BfjData: [],
@@ -50,12 +50,12 @@ describe('the stacks', () => {
     });
   });
 
-  it.each(templates)('%s stays far from the limits of CloudFormation', (id, template) => {
+  it.each(templates)('%s stays far below the limits of CloudFormation', (id, template) => {
     expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(300);
     expect(stacks[id]?.bytes).toBeLessThan(800_000);
   });
 
-  it('name the metrics of their own that are paid for by the month', () => {
+  it('list the custom metrics, which are billed monthly', () => {
     const own = templates.flatMap(([, template]) =>
       resourcesOf(template, 'AWS::CloudWatch::Alarm')
         .filter(({ Properties }) => !/^AWS\/|^undefined$/.test(String(Properties['Namespace'])))
@@ -77,13 +77,13 @@ describe('the stacks', () => {
         (capability) => `UnexpectedFailure capability=${capability}`,
       ),
     ]);
-    // Metrics made of log lines would be more of them.
+    // Metric filters would add more of them.
     for (const [, template] of templates) {
       expect(resourcesOf(template, 'AWS::Logs::MetricFilter')).toEqual([]);
     }
   });
 
-  it('hold what must survive apart from what is made anew', () => {
+  it('separate retained data from recreated resources', () => {
     const stateful = /^AWS::(DynamoDB::Table|Cognito::UserPool|SecretsManager::Secret|KMS::Key)$/;
     const holders = templates.filter(([, template]) =>
       Object.values(template.Resources).some(({ Type }) => stateful.test(Type)),
@@ -113,7 +113,7 @@ describe('the stacks', () => {
     }
   });
 
-  it('have no route in the platform but the one for what no capability takes', () => {
+  it('have only the default route in the platform', () => {
     const routes = resourcesOf(
       stacks['BfjPlatform']?.template ?? { Resources: {}, Outputs: {} },
       'AWS::ApiGatewayV2::Route',
@@ -126,7 +126,7 @@ type Stage = Readonly<Record<string, { readonly name: string; readonly template:
 
 const stackOutput = z.object({ StackName: z.string(), OutputName: z.string() });
 
-/** Every object within a value that has just this key, with what it holds there. */
+/** Returns every object with exactly this key within a value, with the key's value. */
 function intrinsics(value: unknown, key: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) =>
@@ -142,8 +142,8 @@ const exportsOf = (template: Template) =>
   );
 
 /**
- * What CloudFormation refuses while one state of the stage becomes another, a stack after the other:
- * an export that goes or changes while somebody imports it, or a value that is not there yet.
+ * Returns what CloudFormation would reject while the stage changes from one state to the next, one stack after the
+ * other: an export that is removed or changed while another stack imports it, or a value that does not exist yet.
  */
 function refusals(before: Stage, after: Stage): string[] {
   const refused: string[] = [];
@@ -179,7 +179,7 @@ function refusals(before: Stage, after: Stage): string[] {
   return refused;
 }
 
-/** Functions in which CloudFormation accepts a value of another stack, besides a property of its own. */
+/** Functions in which CloudFormation accepts a value of another stack, besides a plain property. */
 const takingStackOutputs = ['Fn::Join', 'Fn::If', 'Fn::Select'];
 
 /** Returns the key paths of all values of other stacks in a template. */
@@ -211,7 +211,7 @@ describe('values of other stacks', () => {
     ],
   ];
 
-  it.each(stages)('are only where CloudFormation accepts them, in a stage %s', (_, stage) => {
+  it.each(stages)('are used only where CloudFormation accepts them, in a stage %s', (_, stage) => {
     const places = Object.entries(stage).flatMap(([id, { template }]) =>
       placesOfStackOutputs(template).map((place) => [id, place] as const),
     );
@@ -229,7 +229,7 @@ describe('values of other stacks', () => {
     [['Resources', 'A', 'DependsOn'], false],
     [['Outputs', 'A', 'Value'], false],
     [['Conditions', 'A', 'Fn::Equals', '0'], false],
-  ])('are taken at %j: %s', (place, isTaken) => {
+  ])('are detected at %j: %s', (place, isTaken) => {
     expect(isTakenThere(place)).toBe(isTaken);
   });
 });
@@ -244,9 +244,9 @@ describe('a value that its reader no longer uses', () => {
   const ofWhatsApp = ['WhatsAppToken', 'WhatsAppAppSecret', 'WhatsAppVerifyToken'];
   const outputsOf = (stage: Stage, id: string) => Object.keys(stage[id]?.template.Outputs ?? {});
 
-  it('goes with one deployment, and comes with one', () => {
+  it('can be removed by one deployment, and added by one', () => {
     const after = synthesize(without).stacks;
-    // The secrets of WhatsApp are read no more by the accounts and by messaging, the API's address by the newsletter.
+    // Accounts and messaging no longer read the WhatsApp secrets, nor the newsletter the API's address.
     const gone = outputsOf(stacks, 'BfjData').filter(
       (name) => !outputsOf(after, 'BfjData').includes(name),
     );
@@ -256,7 +256,7 @@ describe('a value that its reader no longer uses', () => {
     expect(refusals(after, stacks)).toEqual([]);
   });
 
-  it('would be kept by exports, which is why there are none', () => {
+  it('would be blocked by exports, which are therefore not used', () => {
     const strong = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
     const before = synthesize(everything, strong).stacks;
     const after = synthesize(without, strong).stacks;

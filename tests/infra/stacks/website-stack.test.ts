@@ -29,7 +29,7 @@ const behaviorSchema = z.object({
   PathPattern: z.string().optional(),
   TargetOriginId: z.string(),
   ViewerProtocolPolicy: z.enum(['redirect-to-https', 'https-only']),
-  /** One of AWS's own, or of this stack. */
+  /** An AWS-managed policy or one of this stack. */
   CachePolicyId: z.union([z.string(), z.object({ Ref: z.string() })]),
   OriginRequestPolicyId: z.string().optional(),
   ResponseHeadersPolicyId: z.object({ Ref: z.string() }).optional(),
@@ -46,7 +46,7 @@ const distributionSchema = z.object({
       z.object({
         ErrorCode: z.int(),
         ErrorCachingMinTTL: z.int(),
-        // A page in the place of an answer would break every caller of the API.
+        // An error page instead of an API response would break every caller of the API.
         ResponsePagePath: z.undefined().optional(),
       }),
     ),
@@ -60,7 +60,7 @@ const distributionSchema = z.object({
         CustomOriginConfig: z.record(z.string(), z.unknown()).optional(),
       }),
     ),
-    // The older logs hold every query.
+    // The legacy logs contain every query.
     Logging: z.undefined().optional(),
     ViewerCertificate: z.unknown().optional(),
     Aliases: z.array(z.string()).optional(),
@@ -80,10 +80,10 @@ const policyStatements = z.object({
   }),
 });
 
-/** The pages that a function makes. */
+/** Pages rendered by a function. */
 const servedPatterns = ['/edicoes', '/edicoes/*'];
 
-/** Ids of policies that AWS manages. */
+/** Ids of AWS-managed policies. */
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
@@ -94,7 +94,7 @@ describe('the distribution', () => {
     distribution.CacheBehaviors.map((behavior) => [behavior.PathPattern, behavior]),
   );
 
-  it('hands /api/ to the API, uncached, and says that it was the one', () => {
+  it('forwards /api/ to the API, uncached, and identifies itself', () => {
     const behavior = behaviors.get('/api/*');
     expect(behavior).toMatchObject({
       ViewerProtocolPolicy: 'https-only',
@@ -116,7 +116,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('shows another value only where the template names another version of it', () => {
+  it('uses a new edge value only when the template names its new version', () => {
     const versions = ['a'.repeat(32), 'b'.repeat(32)].map((version) => {
       const rotated = websiteOf({ BFJ_STAGE: 'prod', BFJ_EDGE_VALUE_VERSION: version });
       const { Origins } = distributionOf(rotated);
@@ -133,13 +133,13 @@ describe('the distribution', () => {
     ]);
   });
 
-  it("never keeps a failure of the API: one person's error is not the next person's answer", () => {
+  it("never caches an API failure: one user's error is not the next user's response", () => {
     expect(distribution.CustomErrorResponses).toEqual(
       [500, 502, 503, 504].map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })),
     );
   });
 
-  it('shows pages through the two functions, compressed, and assets without them', () => {
+  it('serves pages through the two functions, compressed, and assets without them', () => {
     for (const page of [
       distribution.DefaultCacheBehavior,
       ...paymentPaths.map((path) => behaviors.get(`${path}*`)),
@@ -155,7 +155,7 @@ describe('the distribution', () => {
     expect([...behaviors.keys()]).toHaveLength(paymentPaths.length + servedPatterns.length + 3);
   });
 
-  it('keeps editions for everybody, as long as the answer says, whatever a caller sends along', () => {
+  it('caches editions for all readers, for the max-age of the response, and ignores what the caller sends', () => {
     const editions = [...servedPatterns, '/api/latest-edition'].map((path) => behaviors.get(path));
     for (const behavior of editions) {
       expect(behavior).toMatchObject({
@@ -163,7 +163,7 @@ describe('the distribution', () => {
         Compress: true,
       });
       expect(behavior?.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
-      // What is not part of the question must not reach who answers it.
+      // A header that is not in the cache key must not reach the origin.
       expect(behavior?.OriginRequestPolicyId).toBeUndefined();
     }
     for (const page of servedPatterns) {
@@ -184,12 +184,12 @@ describe('the distribution', () => {
     });
   });
 
-  it('asks the API before it asks for everything under /api/', () => {
+  it('has a cached API path before the rule for /api/', () => {
     const order = [...behaviors.keys()];
     expect(order.indexOf('/api/latest-edition')).toBeLessThan(order.indexOf('/api/*'));
   });
 
-  it('lets only payment pages load Mercado Pago', () => {
+  it('allows Mercado Pago on payment pages only', () => {
     const policyOf = (behavior: z.infer<typeof behaviorSchema> | undefined) =>
       referenceText(website.Resources[behavior?.ResponseHeadersPolicyId?.Ref ?? '']?.Properties);
     for (const page of paymentPaths) {
@@ -221,7 +221,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('answers at a domain of the operator with TLS 1.2 or newer', () => {
+  it("serves the operator's domain with TLS 1.2 or newer", () => {
     const withDomain = distributionOf(
       websiteOf({
         BFJ_STAGE: 'prod',
@@ -242,7 +242,7 @@ describe('the distribution', () => {
 describe('the buckets', () => {
   const buckets = resourcesOf(website, 'AWS::S3::Bucket');
 
-  it('are private, encrypted and answer over TLS only', () => {
+  it('are private, encrypted and accessible over TLS only', () => {
     expect(buckets).toHaveLength(2);
     for (const bucket of buckets) {
       expect(bucket.Properties).toMatchObject({
@@ -261,7 +261,7 @@ describe('the buckets', () => {
     }
   });
 
-  it('let CloudFront read the site, and only this distribution', () => {
+  it('allow only this CloudFront distribution to read the site', () => {
     const text = referenceText(
       resourcesOf(website, 'AWS::S3::BucketPolicy').map(({ Properties }) => Properties),
     );
@@ -270,7 +270,7 @@ describe('the buckets', () => {
     expect(text).not.toContain('"Principal":"*","Effect":"Allow"');
   });
 
-  it('keep request logs for half a year', () => {
+  it('retain request logs for half a year', () => {
     const [logBucket] = buckets.filter((bucket) => 'LifecycleConfiguration' in bucket.Properties);
     expect(referenceText(logBucket?.Properties)).toContain('"ExpirationInDays":183');
   });
@@ -279,12 +279,12 @@ describe('the buckets', () => {
 describe('the log of requests', () => {
   const callSchema = z.object({
     service: z.literal('CloudWatchLogs'),
-    // CloudFront's deliveries exist nowhere else, wherever the stack is.
+    // CloudFront's log deliveries exist only in us-east-1, in every region of the stack.
     region: z.literal('us-east-1'),
     action: z.string(),
     parameters: z.record(z.string(), z.unknown()),
   });
-  /** The calls that a deployment makes, with references as their JSON. */
+  /** The deployment's API calls, with references as their JSON. */
   const calls = (event: 'Create' | 'Update' | 'Delete') =>
     resourcesOf(website, 'Custom::AWS').map(({ Properties }) => {
       const text = z
@@ -302,7 +302,7 @@ describe('the log of requests', () => {
       return callSchema.parse(JSON.parse(text));
     });
 
-  it('tells who asked for what and when, without query, Referer or cookie', () => {
+  it('records date, address and path of each request, without query, Referer or cookie', () => {
     const fields = [...calls('Create'), ...calls('Update')].flatMap(({ parameters }) =>
       'recordFields' in parameters ? [parameters['recordFields']] : [],
     );
@@ -323,7 +323,7 @@ describe('the log of requests', () => {
     }
   });
 
-  it('goes from the distribution to the bucket, and is taken down in the other order', () => {
+  it('is connected from the distribution to the bucket, and removed in the reverse order', () => {
     expect(calls('Create').map(({ action }) => action)).toEqual([
       'createDelivery',
       'putDeliverySource',
@@ -349,7 +349,7 @@ describe('the log of requests', () => {
     );
   });
 
-  it('may be changed later: AWS checks that against the delivery and both of its ends', () => {
+  it('may be changed later: AWS checks the permission on the delivery and both of its ends', () => {
     const statement = resourcesOf(website, 'AWS::IAM::Policy')
       .flatMap(({ Properties }) => policyStatements.parse(Properties).PolicyDocument.Statement)
       .find(({ Action }) => [Action].flat().includes('logs:UpdateDeliveryConfiguration'));
@@ -359,7 +359,7 @@ describe('the log of requests', () => {
     }
   });
 
-  it('may be written by this delivery only', () => {
+  it('accepts this delivery only', () => {
     const text = referenceText(
       resourcesOf(website, 'AWS::S3::BucketPolicy').map(({ Properties }) => Properties),
     );
@@ -380,7 +380,7 @@ describe('the files of the site', () => {
     deploymentSchema.parse(Properties),
   );
 
-  it('are kept for a year where their names change, and asked for again otherwise', () => {
+  it('are cached for a year when their names contain a hash, and revalidated otherwise', () => {
     const caching = deployments.map((deployment) => [
       deployment.DestinationBucketKeyPrefix ?? '',
       deployment.SystemMetadata['cache-control'],
@@ -392,11 +392,11 @@ describe('the files of the site', () => {
     expect(deployments).toHaveLength(3);
   });
 
-  it('empty CloudFront’s caches after the last of them', () => {
+  it('invalidate CloudFront’s caches after the last upload', () => {
     expect(deployments.map((deployment) => deployment.DistributionPaths)).toContainEqual(['/*']);
   });
 
-  it('say on the 404 page that it is one', () => {
+  it('mark the 404 page as such', () => {
     expect(deployments.map((deployment) => deployment.UserMetadata)).toContainEqual({
       status: '404',
     });
@@ -413,7 +413,7 @@ describe('a site that has not been built', () => {
       }),
     );
 
-  it('stops a deployment with the command that builds it, and not the bootstrap before it', () => {
+  it('fails a deployment with the command that builds it, but not the bootstrap before it', () => {
     const errors = withTemporaryDirectory((directory) =>
       buildApp(readSettings({ BFJ_STAGE: 'dev' }), {
         bundling: false,
@@ -432,7 +432,7 @@ describe('a site that has not been built', () => {
     ]);
   });
 
-  it('does not matter to the local stage', () => {
+  it('is accepted by the local stage', () => {
     expect(buildUnbuilt('local').website).toBeUndefined();
   });
 });

@@ -1,23 +1,23 @@
 /**
- * How soon somebody is told of a price (`npm run bench:alert-delivery`, or with `-- --people 60 --bulk 600`): on the local
- * cloud, with its real functions, queues and sandboxes, a look at prices meets the alerts of 200 people at once, half of
- * whom have WhatsApp, while an edition of 2,000 messages leaves by both channels at their rates. Measured is from the
- * moment of the look that has met an alert to the moment in which its channel has taken the message. `--write` puts the
- * figures into README.md.
+ * Measures how soon users are notified of a price (`npm run bench:alert-delivery`, or with `-- --people 60 --bulk
+ * 600`): on the local cloud, with its real functions, queues and sandboxes, one price scan meets the alerts of 200
+ * users at once, half of them with WhatsApp, while an edition of 2,000 messages leaves by both channels at their
+ * rates. The time runs from the scan that met an alert until its channel has accepted the message. `--write` puts
+ * the figures into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
+import { channelSettingsKey } from '../../../functions/entities/channel-settings.ts';
 import { alertSchema, createAlert, getAlertPrice } from '../../../shared/contracts/alerts.ts';
 import { messageChannels } from '../../../shared/contracts/messaging.ts';
 import { nextOpening } from '../../../shared/market/b3-session.ts';
 import { startTestCloud } from '../../support/cloud/test-cloud.ts';
-import { arrivalsOf } from '../../support/messaging/arrivals.ts';
+import { readArrivals } from '../../support/messaging/arrivals.ts';
 import { messageTo, outgoing } from '../../support/messaging/outgoing.ts';
 import { makeReaders, untilQuiet, type Reader } from '../../support/messaging/readers.ts';
-import { openSessions } from '../../support/people/sessions.ts';
-import { tellBars, type Bar } from '../reporting/bars.ts';
+import { openSessions } from '../../support/users/sessions.ts';
+import { printBars, type Bar } from '../reporting/bars.ts';
 import { tableOfBars, writeFigures } from '../reporting/figures.ts';
 
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const [people, bulk] = [Number(values.people), Number(values.bulk)];
 const latestMilliseconds = 60_000;
 const tickers = ['PETR4', 'VALE3', 'ITUB4', 'BBAS3', 'ABEV3', 'WEGE3', 'BBDC4', 'PRIO3'];
 
-/** In centavos, by asset: all wait for the same. */
+/** Targets in centavos, by asset; all users wait for the same one. */
 const targets = new Map<string, number>();
 
 const cloud = await startTestCloud({ partnersInMemory: true });
@@ -61,7 +61,7 @@ try {
   await post.sendMany(
     Array.from({ length: bulk }, (_, nth) => {
       const reader = readers[nth % people];
-      if (reader === undefined) throw new Error('Nobody to write to');
+      if (reader === undefined) throw new Error('No recipient');
       return messageTo(reader, now, {
         channel: Math.floor(nth / people) % 2 === 0 ? 'email' : 'whatsapp',
         notAfter: new Date(now.getTime() + 3_600_000).toISOString(),
@@ -71,7 +71,7 @@ try {
   for (const [ticker, target] of targets) {
     await cloud.write('/_local/brapi/prices', { ticker, price: (target + 1) / 100 });
   }
-  // In small steps, since what they skip counts: until the next look, which the clock then leaves alone.
+  // The clock moves in small steps, because skipped time is measured too: until the next scan, and then no further.
   const [someone] = readers;
   if (someone === undefined) throw new Error('Nobody waits');
   for (let step = 0; step < 120; step += 1) {
@@ -88,7 +88,7 @@ try {
   for (const reader of readers) {
     const seenAt = await firedAt(reader);
     const arrived = (
-      await Promise.all(messageChannels.map((channel) => arrivalsOf(cloud, reader, channel)))
+      await Promise.all(messageChannels.map((channel) => readArrivals(cloud, reader, channel)))
     )
       .flat()
       .filter(({ id }) => id.includes('_alert_'));
@@ -99,11 +99,11 @@ try {
   }
   const sorted = waited.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
-  const told = `From the look to the channel: p50 ${at(0.5)}, p95 ${at(0.95)}, at most ${at(1)} ms, beside ${bulk} messages of an edition.`;
-  console.log(told);
+  const resultLine = `From the scan to the channel: p50 ${at(0.5)}, p95 ${at(0.95)}, at most ${at(1)} ms, beside ${bulk} messages of an edition.`;
+  console.log(resultLine);
   const bars: readonly Bar[] = [
     {
-      what: 'everybody is told, and nobody twice',
+      what: 'every user is notified exactly once',
       measured: `${waited.length} of ${people}, ${twice} twice`,
       holds: missing.length === 0 && twice === 0,
     },
@@ -114,8 +114,8 @@ try {
       isPerformance: true,
     },
   ];
-  tellBars(bars);
-  if (values.write) writeFigures('bench:alert-delivery', `${told}\n\n${tableOfBars(bars)}`);
+  printBars(bars);
+  if (values.write) writeFigures('bench:alert-delivery', `${resultLine}\n\n${tableOfBars(bars)}`);
 } finally {
   post.close();
   sessions.close();
@@ -137,7 +137,7 @@ async function priceOf(ticker: string, headers: Reader['headers']): Promise<numb
   return z.object({ priceInCentavos: z.int() }).parse(body).priceInCentavos;
 }
 
-/** When the look has met their alert, milliseconds by the local clock. */
+/** Returns when a scan met the user's alert, in milliseconds of the local clock. */
 async function firedAt({ account }: Reader): Promise<number | undefined> {
   const rows = await cloud.partition(`ACCOUNT#${account.id}`);
   const firings = rows.flatMap((row) => alertSchema.safeParse(row).data?.firing ?? []);

@@ -1,32 +1,31 @@
 /**
- * Alerts by the real sweep (`npm run bench:alerts`): 100,000 of them on 500 assets, whose rows are in memory as
- * the sweep's store promises, looked at ten times at the same moment and killed anywhere; random trades against
- * an oracle that knows each of them; and, as DynamoDB would have them, 2,000 in the database of the local cloud,
- * looked at ten times at the same moment. `-- --seed 7` repeats a run; `--alerts`, `--plays` and `--stored` say how many
- * are in memory, how often random trades are played, and how many are in the database. `--write`
- * puts the figures into README.md.
+ * Alerts with the real sweep (`npm run bench:alerts`): 100,000 of them on 500 assets, with rows in memory as the
+ * sweep's store promises, scanned ten times at the same moment and killed anywhere; random trades against an oracle
+ * that knows each of them; and 2,000 in the local cloud's database, scanned ten times at the same moment. `-- --seed
+ * 7` repeats a run; `--alerts`, `--plays` and `--stored` set the number of alerts in memory, of random plays, and of
+ * alerts in the database. `--write` puts the figures into README.md.
  */
 import { parseArgs } from 'node:util';
 import { sweepAlerts } from '../../../functions/alerts/sweep/sweep-alerts.ts';
 import {
   alertEntity,
   alertItem,
-  waitsFor,
+  conditionName,
   type AlertRow,
-} from '../../../functions/alerts/rows/alert-row.ts';
+} from '../../../functions/alerts/storage/alert-row.ts';
 import {
   waitingAlertsEntity,
   waitingAlertsKey,
-} from '../../../functions/alerts/rows/waiting-alerts.ts';
+} from '../../../functions/alerts/storage/waiting-alerts.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { alertsOnTable } from '../../support/alerts/alerts-on-table.ts';
+import { alertsInTable } from '../../support/alerts/alerts-in-table.ts';
 import { memoryAlerts } from '../../support/alerts/memory-sweep-store.ts';
-import { playPrices } from '../../support/alerts/play-prices.ts';
-import { playedMarket } from '../../support/alerts/played-market.ts';
+import { simulatePrices } from '../../support/alerts/simulate-prices.ts';
+import { fakeMarket } from '../../support/alerts/fake-market.ts';
 import { startServicesTable } from '../../support/cloud/services-table.ts';
-import { tellBars, type Bar } from '../reporting/bars.ts';
+import { printBars, type Bar } from '../reporting/bars.ts';
 import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
 import { tableOfBars, writeFigures } from '../reporting/figures.ts';
 
@@ -44,12 +43,12 @@ const alerts = Number(values.alerts);
 const playCount = Number(values.plays);
 const storedCount = Number(values.stored);
 /** Each owner has twenty alerts in the database, so that the transactions of one owner conflict. */
-const ownerCount = Math.ceil(storedCount / 20);
+const accountCount = Math.ceil(storedCount / 20);
 const storedTickerCount = Math.ceil(storedCount / 40);
 logger.setLogLevel('SILENT');
 console.log(`seed ${seed}`);
 
-const look = new Date('2026-11-24T15:00:00Z');
+const scanTime = new Date('2026-11-24T15:00:00Z');
 const before = new Date('2026-11-24T13:30:00.000Z').toISOString();
 const idOf = (nth: number) => `alt_${String(nth).padStart(26, '0')}`;
 
@@ -60,7 +59,7 @@ function alertOf(nth: number, tickers: number, people: number): AlertRow {
     accountId: `acc_${nth % people}`,
     ticker: `T${nth % tickers}`,
     direction: nth % 2 === 0 ? 'acima' : 'abaixo',
-    // At R$ 100 every tenth of those above is met, and every tenth of those below.
+    // At R$ 100 every tenth alert of each direction is met.
     targetInCentavos: nth % 2 === 0 ? 9_950 + (nth % 500) : 10_050 - (nth % 500),
     state: 'active',
     armed_at: before,
@@ -72,10 +71,10 @@ const isMet = ({ direction, targetInCentavos }: AlertRow) =>
   direction === 'acima' ? targetInCentavos <= 10_000 : targetInCentavos >= 10_000;
 
 function marketOf(tickers: number) {
-  const market = playedMarket();
+  const market = fakeMarket();
   for (let nth = 0; nth < tickers; nth += 1) {
     market.close(`T${nth}`, 100);
-    market.trade(`T${nth}`, 100, look);
+    market.trade(`T${nth}`, 100, scanTime);
   }
   return market;
 }
@@ -93,11 +92,11 @@ interface Swept {
 
 async function sweepInMemory(count: number, sweeps: number, killed: number): Promise<Swept> {
   const tickers = 500;
-  const held = memoryAlerts();
+  const alertStore = memoryAlerts();
   let met = 0;
   for (let nth = 0; nth < count; nth += 1) {
     const alert = alertOf(nth, tickers, Math.ceil(count / 20));
-    held.add(alert);
+    alertStore.add(alert);
     if (isMet(alert)) met += 1;
   }
   const market = marketOf(tickers);
@@ -105,17 +104,17 @@ async function sweepInMemory(count: number, sweeps: number, killed: number): Pro
   let kills = 0;
   const run = async (chance: number) =>
     sweepAlerts({
-      store: held.life(() => {
+      store: alertStore.life(() => {
         const dies = Math.random() < chance;
         if (dies) kills += 1;
         return dies;
       }),
       readPrices: market.read,
-      haveAccess: async (people) => new Set(people),
+      findAccountsWithAccess: async (people) => new Set(people),
       settleAlerts: async () => 'as they were',
-      clock: () => look,
+      clock: () => scanTime,
       newId: (prefix) => `${prefix}_${(names += 1)}`,
-      newOwner: () => String((names += 1)),
+      newLeaseOwner: () => String((names += 1)),
       plan: brapiPlans.pro,
       hasTime: () => true,
     }).catch(() => undefined);
@@ -128,11 +127,11 @@ async function sweepInMemory(count: number, sweeps: number, killed: number): Pro
   globalThis.gc?.();
   return {
     seconds,
-    requests: { ...held.requests },
-    fired: held.fired.size,
+    requests: { ...alertStore.requests },
+    fired: alertStore.fired.size,
     met,
-    doubled: [...held.fired.values()].filter((firings) => firings.length > 1).length,
-    // What has fired is kept by the play, and not by the sweep.
+    doubled: [...alertStore.fired.values()].filter((firings) => firings.length > 1).length,
+    // Includes the fired alerts, which the simulation keeps and the sweep does not.
     grownMegabytes: (process.memoryUsage().heapUsed - heap) / 1e6,
     kills,
     calls: market.calls.length,
@@ -154,17 +153,17 @@ let complaints: readonly string[] = [];
 let pathsFired = 0;
 let pathsKilled = 0;
 const plays = [
-  { sweeps: 1, killed: 0, left: 0 },
-  { sweeps: 10, killed: 0.003, left: 0 },
-  { sweeps: 1, killed: 0.03, left: 1 },
+  { sweeps: 1, killed: 0, abandoned: 0 },
+  { sweeps: 10, killed: 0.003, abandoned: 0 },
+  { sweeps: 1, killed: 0.03, abandoned: 1 },
 ];
 for (let nth = 0; nth < playCount; nth += 1) {
-  const how = plays[nth % plays.length] ?? { sweeps: 1, killed: 0, left: 0 };
-  const played = await playPrices({
+  const how = plays[nth % plays.length] ?? { sweeps: 1, killed: 0, abandoned: 0 };
+  const played = await simulatePrices({
     seed: seed + nth,
     tickers: 10,
     alerts: 1_000,
-    looks: 40,
+    scans: 40,
     ...how,
   });
   complaints = [...complaints, ...played.complaints];
@@ -177,17 +176,21 @@ console.log(
 for (const complaint of complaints.slice(0, 20)) console.log(complaint);
 
 const { table, stop, requests: asked } = await startServicesTable();
-const stage = alertsOnTable(table, new Date(before));
+const stage = alertsInTable(table, new Date(before));
 const stored = Array.from({ length: storedCount }, (_, nth): AlertRow => {
-  const alert = alertOf(nth, storedTickerCount, ownerCount);
-  // Nobody waits for the same twice.
-  const own = Math.floor(nth / ownerCount);
-  const targetInCentavos = alert.direction === 'acima' ? 9_990 + own : 10_010 - own;
+  const alert = alertOf(nth, storedTickerCount, accountCount);
+  // Each alert of a user has its own target.
+  const indexInAccount = Math.floor(nth / accountCount);
+  const targetInCentavos =
+    alert.direction === 'acima' ? 9_990 + indexInAccount : 10_010 - indexInAccount;
   return { ...alert, targetInCentavos };
 });
-const people = await Promise.all(Array.from({ length: ownerCount }, () => stage.person()));
-const owned = stored.map((alert, nth) => ({ ...alert, accountId: people[nth % ownerCount] ?? '' }));
-for (const own of Map.groupBy(owned, ({ accountId }) => accountId).values()) {
+const people = await Promise.all(Array.from({ length: accountCount }, () => stage.person()));
+const assignedAlerts = stored.map((alert, nth) => ({
+  ...alert,
+  accountId: people[nth % accountCount] ?? '',
+}));
+for (const own of Map.groupBy(assignedAlerts, ({ accountId }) => accountId).values()) {
   const [first] = own;
   if (first === undefined) continue;
   await writeTransaction(table, [
@@ -198,7 +201,7 @@ for (const own of Map.groupBy(owned, ({ accountId }) => accountId).values()) {
         Item: {
           ...waitingAlertsKey(first.accountId),
           entity: waitingAlertsEntity,
-          waiting: Object.fromEntries(own.map((alert) => [waitsFor(alert), alert.id])),
+          waiting: Object.fromEntries(own.map((alert) => [conditionName(alert), alert.id])),
         },
       },
     },
@@ -209,9 +212,9 @@ await stage.dependencies.watchTickers(
 );
 for (let nth = 0; nth < storedTickerCount; nth += 1) {
   stage.market.close(`T${nth}`, 100);
-  stage.market.trade(`T${nth}`, 100, look);
+  stage.market.trade(`T${nth}`, 100, scanTime);
 }
-stage.goTo(look);
+stage.goTo(scanTime);
 asked.length = 0;
 const startedAt = performance.now();
 const eager = { ...stage.dependencies.store, begin: async () => true };
@@ -220,12 +223,12 @@ const outcomes = await Promise.all(
 );
 await stage.sweep({ store: eager });
 const databaseSeconds = (performance.now() - startedAt) / 1000;
-const events = (await stage.eventsOf(look)).map(({ alertId }) => alertId);
-const expected = owned.filter(isMet).map(({ id }) => id);
+const events = (await stage.eventsOf(scanTime)).map(({ alertId }) => alertId);
+const expected = assignedAlerts.filter(isMet).map(({ id }) => id);
 const missed = expected.filter((id) => !events.includes(id));
 await stop();
 console.log(
-  `DynamoDB: ${databaseSeconds.toFixed(0)} s, ${events.length} told of ${expected.length}, ${asked.length} requests of ` +
+  `DynamoDB: ${databaseSeconds.toFixed(0)} s, ${events.length} fired of ${expected.length}, ${asked.length} requests of ` +
     `${outcomes.length + 1} sweeps`,
 );
 
@@ -254,26 +257,26 @@ const bars: readonly Bar[] = [
     holds: crowd.fired === crowd.met && crowd.doubled === 0 && crowd.kills > 0,
   },
   {
-    what: 'of random trades none is missed, early or twice',
+    what: 'no alert of random trades is missed, early or doubled',
     measured: `${complaints.length} complaints`,
     holds: complaints.length === 0 && pathsFired > 0,
   },
   {
-    what: 'in DynamoDB each is told exactly once',
+    what: 'in DynamoDB each fires exactly once',
     measured: `${missed.length} missed, ${events.length - new Set(events).size} twice`,
     holds: missed.length === 0 && events.length === expected.length,
   },
 ];
-tellBars(bars);
+printBars(bars);
 if (values.write) {
   const rowOf = (
     count: number,
-    looks: string,
+    concurrentScans: string,
     { met, fired, doubled, seconds, requests }: Swept,
   ) => [
     String(count),
     'memory',
-    looks,
+    concurrentScans,
     ...[met, fired, doubled].map(String),
     `${seconds.toFixed(1)} s`,
     String(Object.values(requests).reduce((sum, one) => sum + one, 0)),

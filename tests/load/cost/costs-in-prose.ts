@@ -5,7 +5,7 @@ import type { StageBills } from './stage-bills.ts';
 export interface CostSentence {
   /** Relative to the project's root. */
   readonly page: string;
-  /** Its groups are the texts between the figures. */
+  /** Its capture groups are the texts between the figures. */
   readonly pattern: RegExp;
   readonly figures: (bills: StageBills) => readonly string[];
 }
@@ -33,8 +33,11 @@ export const costSentences: readonly CostSentence[] = [
   },
 ];
 
-/** Returns the page with today's figures. @throws Error where the sentence is missing */
-export function withTodaysFigures(
+/**
+ * Returns the page with the current figures.
+ * @throws Error where the sentence is missing
+ */
+export function withCurrentFigures(
   text: string,
   { page, pattern, figures }: CostSentence,
   bills: StageBills,

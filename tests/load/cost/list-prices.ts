@@ -1,14 +1,14 @@
 /**
- * List prices of AWS in US$ for São Paulo (sa-east-1), with where each was read and when. Prices of that
- * region are shown by AWS's pages only to browsers, so that most of them were read for Virginia: what is
- * dearer in São Paulo counts half as much again, as DynamoDB's reads do, whose price there was found. Look them
- * up again before anybody signs for them; change them here and run `npm run bench:cost`.
+ * List prices of AWS in US$ for São Paulo (sa-east-1), with the source and date of each. AWS's pages show that
+ * region's prices only in a browser, so most of them were read for Virginia: services that are dearer in São Paulo
+ * are counted 50 % higher, like DynamoDB's reads, the price that was found there. Check them again before any
+ * commitment; change them here and run `npm run bench:cost`.
  */
 export const pricesAsOf = '2026-11-22';
 
-/** How near a price is to what São Paulo pays. */
+/** How closely a price matches São Paulo's. */
 type Certainty =
-  /** Quoted for São Paulo or South America, or one price for the whole world. */
+  /** Quoted for São Paulo or South America, or the same price worldwide. */
   | 'quoted'
   /** Quoted for Virginia, and half as much again is counted. */
   | 'virginia-and-half'
@@ -19,13 +19,13 @@ type Certainty =
 
 export interface ListPrice {
   readonly dollars: number;
-  /** How many of the unit the price is for. */
+  /** Number of units that the price covers. */
   readonly per: number;
   readonly unit: string;
-  /** What AWS gives every account every month, for good. */
+  /** AWS's permanent free tier, per account and month. */
   readonly alwaysFree?: number;
   readonly certainty: Certainty;
-  /** Where it, and what is free of it, was read. */
+  /** Where the price and its free tier were read. */
   readonly source: string;
 }
 

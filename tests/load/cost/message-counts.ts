@@ -5,27 +5,27 @@ import * as z from 'zod';
 const file = path.join(import.meta.dirname, 'message-counts.json');
 
 const messageCountsSchema = z.strictObject({
-  /** Of so many messages the others are the mean. */
+  /** Number of messages that the other values are the mean of. */
   messages: z.int(),
-  /** Rows that were read, and requests that wrote one: also those that are due to what the partner tells. */
+  /** Rows read, and write requests, including those for the partner's statuses. */
   keysRead: z.number(),
   writes: z.number(),
-  /** Calls of the sender, which works on ten messages at a time, and what one message takes of their time. */
+  /** Invocations of the sender, which handles ten messages at a time, and its time per message. */
   invocations: z.number(),
   senderMilliseconds: z.number(),
-  /** How often the partner tells of it. */
+  /** Statuses that the partner sends per message. */
   statuses: z.number(),
 });
 
-/** What one message of an edition costs, repetitions and troubles among it. */
+/** The resources that one message of an edition uses, including repetitions and failures. */
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 
-/** As the last `npm run bench:sending -- --write` has measured it. */
+/** Measured by the last `npm run bench:sending -- --write`. */
 export const messageCounts: MessageCounts = messageCountsSchema.parse(
   JSON.parse(readFileSync(file, 'utf8')),
 );
 
-/** @param totals of all messages together */
+/** @param totals sums over all messages */
 export function writeMessageCounts(totals: MessageCounts): void {
   const each = (total: number) => Number((total / totals.messages).toFixed(3));
   const counts: MessageCounts = {

@@ -1,9 +1,9 @@
 import type { ListPrice } from './list-prices.ts';
 
 /*
- * What a partner takes for a message, in US$. Meta's are those for people in Brazil, for what was delivered;
- * since 2026-10-01 what is written freely costs, too, as its partners tell: its own page was not found. Meta
- * itself decides what a template is, and may make one for utility one for marketing.
+ * Prices of the partners for a message, in US$. Meta's are for delivered messages to users in Brazil; since
+ * 2026-10-01 free-form messages cost too, according to Meta's partners (Meta's own page was not found). Meta itself
+ * decides the category of a template, and may turn a utility one into a marketing one.
  */
 
 const brazil = 'https://talkall.com.br/en/novidades/tarifas-whatsapp-2026';
@@ -41,4 +41,4 @@ export const messagePrices = {
   },
 } as const satisfies Record<string, ListPrice>;
 
-export type MessageWay = keyof typeof messagePrices;
+export type PricedMessageKind = keyof typeof messagePrices;

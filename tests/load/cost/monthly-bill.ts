@@ -3,11 +3,11 @@ import { markdownTable } from '../../../infra/operations/tables/markdown-table.t
 import { listPrices, type ListPrice, type PricedThing } from './list-prices.ts';
 import type { FixedParts, MonthlyUse } from './monthly-use.ts';
 
-/** Bars of the product: a stage that nobody uses, and what one active person may cost. */
+/** The product's cost limits: a stage without users, and one active user. */
 export const maximumIdleDollars = 16;
-export const maximumDollarsAPerson = 0.01;
+export const maximumDollarsPerUser = 0.01;
 
-/** What costs by being there, counted in the templates of a stage. */
+/** Counts the parts with a fixed price in the templates of a stage. */
 export function fixedPartsOf(templates: readonly Template[]): FixedParts {
   const all = (type: string) => templates.flatMap((template) => resourcesOf(template, type));
   const memories = all('AWS::Lambda::Function')
@@ -38,7 +38,7 @@ export interface BillLine {
   readonly thing: PricedThing;
   readonly amount: number;
   readonly dollars: number;
-  /** As if AWS gave nothing for free. */
+  /** Without AWS's free tier. */
   readonly listDollars: number;
 }
 
@@ -62,7 +62,7 @@ export function totalOf(lines: readonly BillLine[], of: 'dollars' | 'listDollars
 
 const things = Object.keys(listPrices) as PricedThing[];
 
-/** Which things make one line of the table. */
+/** The items that make up each line of the table. */
 const groups: readonly (readonly [string, readonly PricedThing[]])[] = [
   ['Alarms, metrics, dashboard', ['alarm', 'metric', 'dashboard']],
   ['Secrets and key', ['secret', 'secretRead', 'key']],
@@ -74,10 +74,10 @@ const groups: readonly (readonly [string, readonly PricedThing[]])[] = [
   ['CloudFront', ['edgeRequest', 'edgeFunctionCall', 'edgeGigabyte']],
 ];
 
-/** Where the table stands in the page of benchmarks. */
+/** Matches the table in the page of benchmarks. */
 export const billInPage = /^\| Active people .*(?:\n\|.*)*/m;
 
-/** The table that stands in the page of benchmarks, one column for each number of active people. */
+/** Returns the table for the page of benchmarks, with one column per number of active users. */
 export function billTable(
   bills: readonly { readonly people: number; readonly lines: readonly BillLine[] }[],
 ): string {

@@ -5,7 +5,7 @@ import { monthlyUse, type FixedParts } from './monthly-use.ts';
 
 const peopleCounts = [0, 1_000, 100_000] as const;
 
-/** Everything switched on that an operator commonly does; WhatsApp is asked of Meta first. */
+/** The settings that operators commonly turn on, with WhatsApp. */
 const common = {
   BFJ_STAGE: 'prod',
   BFJ_WEBHOOK_URL: 'https://n8n.example/hook',
@@ -24,9 +24,9 @@ function fixedPartsWith(settings: Readonly<Record<string, string>>): FixedParts 
 
 export interface StageBills {
   readonly bills: readonly { readonly people: number; readonly lines: readonly BillLine[] }[];
-  /** Beside those, for what leaves. */
+  /** Bills of outgoing messages, in addition to those. */
   readonly messages: readonly MessageBill[];
-  /** US$ a month more, where WhatsApp is switched on and nobody gets anything by it. */
+  /** Additional US$ a month when WhatsApp is turned on without any recipient. */
   readonly whatsAppDollars: number;
 }
 

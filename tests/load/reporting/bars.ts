@@ -1,17 +1,20 @@
-/** What a run must hold, what was measured, and whether that is enough. */
+/** A requirement of a run, the measured value, and whether it is met. */
 export interface Bar {
   readonly what: string;
   readonly measured: string;
   readonly holds: boolean;
-  /** A time, a rate or a memory: it depends on the machine, so `npm run bench:try` does not judge it. */
+  /**
+   * Whether it is a time, a rate or a memory size, which depends on the machine: `npm run bench:try` does not judge
+   * those.
+   */
   readonly isPerformance?: boolean;
 }
 
-/** False in `npm run bench:try`, whose runs are too small, on machines too busy, to say how fast anything is. */
+/** False in `npm run bench:try`, with runs too small, on machines too busy, for any statement about speed. */
 export const judgesPerformance = process.env['BENCH_CORRECTNESS_ONLY'] === undefined;
 
-/** Prints whether each bar holds; the process ends with 1 where one does not. */
-export function tellBars(bars: readonly Bar[]): void {
+/** Prints whether each bar holds; the process exits with 1 where one does not. */
+export function printBars(bars: readonly Bar[]): void {
   const longest = Math.max(...bars.map(({ what }) => what.length));
   const isJudged = ({ isPerformance = false }: Bar) => judgesPerformance || !isPerformance;
   for (const bar of bars) {

@@ -1,6 +1,6 @@
 /**
- * Keeps the figures of this folder's page: each benchmark has a block of README.md between two marks, which its command
- * replaces with `--write`. What explains the figures stands outside of the marks and is written by hand.
+ * Maintains the figures in this folder's README.md: each benchmark has a block between two marks, which its command
+ * replaces with `--write`. Explanations are outside the marks and written by hand.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,20 +11,20 @@ import type { Bar } from './bars.ts';
 import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
 
 const page = path.join(import.meta.dirname, '../README.md');
-/** Before the benchmark adds its own. */
-const [loadAtBeginning = 0] = loadavg();
+/** The load before the benchmark adds its own. */
+const [loadAtStart = 0] = loadavg();
 
 interface Measurement {
   readonly at: Date;
   readonly commit: string;
   readonly processors: number;
   readonly processorModel: string;
-  /** Runnable processes, as a mean of the minute before; undefined where the system does not count them. */
+  /** Mean number of runnable processes in the minute before; undefined where the system does not count them. */
   readonly load: number | undefined;
 }
 
 /**
- * Replaces a block of the page with what was just measured.
+ * Replaces a block of the page with new measurements.
  * @param name the command, as in `bench:pace --cloud`
  */
 export function writeFigures(name: string, figures: string): void {
@@ -32,7 +32,7 @@ export function writeFigures(name: string, figures: string): void {
   console.log(`written into ${path.relative(projectRoot, page)}`);
 }
 
-/** The bars of a benchmark as a table of the page. */
+/** Returns the bars of a benchmark as a table for the page. */
 export function tableOfBars(bars: readonly Bar[]): string {
   const rows = bars.map(({ what, measured, holds }) => [what, measured, holds ? 'met' : 'not met']);
   return markdownTable([['What', 'Measured', 'Bar'], ...rows]);
@@ -53,7 +53,10 @@ export function withFigures(
   return text.slice(0, from) + block + text.slice(to);
 }
 
-/** The names of the page's blocks. @throws Error where a block is not closed */
+/**
+ * Returns the names of the page's blocks.
+ * @throws Error where a block is not closed
+ */
 export function blocksOf(text: string): readonly string[] {
   return [...text.matchAll(/^<!-- (bench:.+) -->$/gm)].map(([, name = '']) => {
     const [, end] = marksOf(name);
@@ -81,7 +84,7 @@ function thisMeasurement(): Measurement {
     commit: git('rev-parse', '--short=8', 'HEAD') + (hasChanges ? ' with changes' : ''),
     processors: processors.length,
     processorModel: processors[0]?.model.trim() ?? 'unknown',
-    load: process.platform === 'win32' ? undefined : loadAtBeginning,
+    load: process.platform === 'win32' ? undefined : loadAtStart,
   };
 }
 

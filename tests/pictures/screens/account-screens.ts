@@ -5,7 +5,7 @@ import { problem } from '../../e2e/support/session-test.ts';
 import { ask } from '../open-screens.ts';
 import { at, press, type Screen } from './screen.ts';
 
-/** What whoever is signed in sees. */
+/** Screens of a signed-in user. */
 export const accountScreens: readonly Screen[] = [
   { name: 'dashboard', who: 'subscriber', open: at('/dashboard') },
   { name: 'dashboard-found-none', who: 'subscriber', open: at('/dashboard?ativo=XPTO3') },
@@ -46,14 +46,14 @@ export const accountScreens: readonly Screen[] = [
   { name: 'assistant-price', who: 'reader', open: (page) => ask(page, 'como foi PETR4 hoje?') },
 ];
 
-/** The consoles of a developer. */
+/** The developer consoles. */
 export const localScreens: readonly Screen[] = [
   { name: 'local-console', who: 'visitor', open: at('/_local') },
   { name: 'local-mailbox', who: 'visitor', open: at('/_local/mailbox') },
   { name: 'local-phone', who: 'visitor', open: at('/_local/phone') },
 ];
 
-/** Each of the sections. */
+/** Returns a screen for each section. */
 function analysisOf(ticker: string): Screen[] {
   return assetTabSchema.options.map((section) => ({
     name: `analysis-${ticker}-${section}`,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 
-/** Half as large as they are: five widths beside each other are then a sheet of some 2,200 px. */
+/** Half size: five widths side by side then make a sheet of about 2,200 px. */
 const scale = 0.5;
 
-/** All pictures of one screen on one sheet, a row for each theme. */
+/** Puts all pictures of one screen on one sheet, a row per theme. */
 export async function makeSheet(
   browser: Browser,
   { title, rows, directory }: SheetOf,
@@ -36,8 +36,8 @@ ${rows.map((files) => `<div>${files.map((file) => `<img src="${file}">`).join(''
 
 interface SheetOf {
   readonly title: string;
-  /** Names of files in the directory. */
+  /** File names in the directory. */
   readonly rows: readonly (readonly string[])[];
-  /** Of the pictures; the sheet lies beside it, under the same name. */
+  /** Folder of the pictures; the sheet is beside it, under the same name. */
   readonly directory: string;
 }

@@ -5,13 +5,15 @@ import { at, press, type Screen } from './screen.ts';
 
 const monthlySuccess = '/payment-success?plan=mensal&subscription=true';
 
-/** What somebody pays is paid on the way: a screen of it leaves the next ones of the same person as it found them. */
+/**
+ * Screens around a payment. Payments are made on the way, and each screen leaves the user ready for the next ones.
+ */
 export const paymentScreens: readonly Screen[] = [
   { name: 'pay-data', who: 'inactive', open: at('/pagamento-plano?plan=anual') },
   { name: 'pay-data-wrong', who: 'inactive', open: giveWrongData },
   { name: 'pay-card', who: 'inactive', open: (page) => openCheckout(page, 'anual') },
   { name: 'pay-card-empty', who: 'inactive', open: payNothing },
-  { name: 'pay-card-refused', who: 'inactive', open: payRefused },
+  { name: 'pay-card-refused', who: 'inactive', open: payWithRefusedCard },
   { name: 'pay-pix', who: 'inactive', open: choosePix },
   { name: 'pay-pix-waiting', who: 'pixPayer', open: waitForPix },
   { name: 'pay-pix-came-back', who: 'pixPayer', open: comeBackToPix },
@@ -50,7 +52,7 @@ async function payNothing(page: Page): Promise<void> {
   await page.getByText('Confira o número do cartão.').waitFor();
 }
 
-async function payRefused(page: Page): Promise<void> {
+async function payWithRefusedCard(page: Page): Promise<void> {
   await openCheckout(page, 'anual');
   await fillCard(page, 'FUND');
   await press(page, /^Pagar/);
@@ -64,7 +66,7 @@ async function choosePix(page: Page): Promise<void> {
 
 async function waitForPix(page: Page): Promise<void> {
   await page.goto('/pagamento-plano?plan=bienal');
-  // One that waits already is shown once the server has said so.
+  // A payment that is already pending is shown once the server has answered.
   await page.waitForLoadState('networkidle');
   const again = page.getByRole('button', { name: 'Continuar para o pagamento' });
   const code = page.getByLabel('Pix copia e cola');

@@ -4,7 +4,7 @@ import { at, press, type Screen } from './screen.ts';
 
 const visitor = 'visitor';
 
-/** What anybody can open. */
+/** Screens for all visitors. */
 export const publicScreens: readonly Screen[] = [
   { name: 'home', who: visitor, open: at('/') },
   { name: 'home-subscriber', who: 'subscriber', open: at('/') },
@@ -23,7 +23,7 @@ export const publicScreens: readonly Screen[] = [
   { name: 'edition', who: visitor, open: openEdition },
   { name: 'edition-unknown', who: visitor, open: at('/edicoes/2020-01-01-fechamento') },
   { name: 'newsletter', who: visitor, open: at('/newsletter') },
-  { name: 'newsletter-refused', who: visitor, open: refuseAddress },
+  { name: 'newsletter-refused', who: visitor, open: submitInvalidAddress },
   { name: 'newsletter-questions', who: visitor, open: (page) => subscribe(page, freshEmail()) },
   { name: 'newsletter-questions-wrong', who: visitor, open: answerWrongly },
   { name: 'newsletter-no-link', who: visitor, open: at('/newsletter/personalizacao?email=a@b.co') },
@@ -42,7 +42,7 @@ async function askAboutCookies(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Below the width of the whole header, where the screen is looked at first. */
+/** Below the width of the full header, the screens' first width. */
 async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, '/about');
@@ -66,7 +66,7 @@ async function openEdition(page: Page): Promise<void> {
   await page.waitForURL(/edicoes\/.+/);
 }
 
-async function refuseAddress(page: Page): Promise<void> {
+async function submitInvalidAddress(page: Page): Promise<void> {
   await openPage(page, '/newsletter');
   await page.getByLabel('Seu e-mail').fill('marina');
   await press(page, 'Quero receber');

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { SessionCloud } from '../../e2e/support/session-cloud.ts';
-import type { PersonName } from './people.ts';
+import type { ScreenUserName } from './screen-users.ts';
 
-/** What a screen is opened on: the product of the fixed day, in which people can be made. */
+/** The product on its fixed day, in which a screen is opened and users can be made. */
 export type Stage = SessionCloud;
 
 export interface Screen {
-  /** Of its pictures, too. */
+  /** Name of the screen and of its pictures. */
   readonly name: string;
-  readonly who: PersonName | 'visitor';
-  /** Leaves the page as it is to be looked at. */
+  readonly who: ScreenUserName | 'visitor';
+  /** Leaves the page ready to be pictured. */
   readonly open: (page: Page, stage: Stage) => Promise<unknown>;
-  /** As it comes out of a printer: one width of paper, and light. */
+  /** Pictures the printed page: one width of paper, and light. */
   readonly printed?: true;
 }
 
-/** A page that shows what it has to show as soon as it is loaded. */
+/** Returns a screen that is complete as soon as the page is loaded. */
 export function at(path: string): Screen['open'] {
   return async (page) => page.goto(path);
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../../../shared/values/phone.ts';
 import { freshEmail, openPage } from '../../e2e/support/site-test.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { at, press, type Screen, type Stage } from './screen.ts';
 
 const visitor = 'visitor';
 const secret = 'um gato que lê jornal';
 
-/** The steps of each way in, and what each says of what is missing. */
+/** The steps of each sign-up form, each with its messages about missing values. */
 export const signUpScreens: readonly Screen[] = [
   ...stepsOf('signup', '/signup'),
   ...stepsOf('one-off', '/cadastro-semestral'),
@@ -21,15 +21,15 @@ export const signUpScreens: readonly Screen[] = [
   { name: 'migration-form', who: visitor, open: openMigrationForm },
   { name: 'migration-form-wrong', who: visitor, open: answerMigrationWrongly },
   { name: 'login', who: visitor, open: at('/login') },
-  { name: 'login-refused', who: visitor, open: refuseLogin },
+  { name: 'login-refused', who: visitor, open: submitWrongLogin },
   { name: 'login-code', who: visitor, open: askForCode },
   { name: 'trial-login', who: visitor, open: at('/trial-login') },
 ];
 
 function stepsOf(name: string, path: string): Screen[] {
-  const upTo = (step: number) => (page: Page) => walk(page, path, step);
+  const upTo = (step: number) => (page: Page) => completeSteps(page, path, step);
   const wrongAt = (step: number) => async (page: Page) => {
-    await walk(page, path, step);
+    await completeSteps(page, path, step);
     await submit(page);
     await page.locator('[aria-invalid=true]').first().waitFor();
   };
@@ -42,9 +42,9 @@ function stepsOf(name: string, path: string): Screen[] {
 const submit = (page: Page) =>
   page.getByRole('main').locator('form button[type=submit]').first().click();
 
-/** Through so many steps, as somebody whom nobody knows. */
-async function walk(page: Page, path: string, steps: number): Promise<void> {
-  const { nome, email, telefone, cpf } = accountOf(nextPerson());
+/** Goes through the given number of steps as a new user. */
+async function completeSteps(page: Page, path: string, steps: number): Promise<void> {
+  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
   const answers: readonly (readonly (readonly [string, string])[])[] = [
     [['Nome completo', nome]],
     [
@@ -77,7 +77,7 @@ async function choosePreferences(page: Page): Promise<void> {
 }
 
 async function startTrial(page: Page): Promise<void> {
-  await walk(page, '/trial-gratuito-cadastro', 4);
+  await completeSteps(page, '/trial-gratuito-cadastro', 4);
   await choosePreferences(page);
   await press(page, 'Começar meu teste grátis');
   await page.waitForURL('**/dashboard-inativo', { timeout: 40_000 });
@@ -110,13 +110,13 @@ async function login(page: Page, email: string, phone: string): Promise<void> {
   await press(page, 'Entrar');
 }
 
-async function refuseLogin(page: Page): Promise<void> {
+async function submitWrongLogin(page: Page): Promise<void> {
   await login(page, freshEmail(), '11988880000');
   await page.getByRole('alert').first().waitFor();
 }
 
 async function askForCode(page: Page, stage: Stage): Promise<void> {
-  const { account } = await stage.sessions.makePerson();
+  const { account } = await stage.sessions.makeUser();
   await login(page, account.email, account.telefone);
   await page.getByLabel('Código').waitFor();
 }

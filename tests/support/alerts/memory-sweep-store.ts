@@ -3,45 +3,50 @@ import {
   indexKeys,
   paddedTarget,
   type AlertRow,
-} from '../../../functions/alerts/rows/alert-row.ts';
-import type { Judgement } from '../../../functions/alerts/sweep/judge-price.ts';
+} from '../../../functions/alerts/storage/alert-row.ts';
+import type { PriceJudgement } from '../../../functions/alerts/sweep/judge-price.ts';
 import type {
-  LookSeen,
+  SavedPriceCheck,
   MetPage,
   SweepStore,
   WatchedTicker,
 } from '../../../functions/alerts/sweep/sweep-store.ts';
 import type { Firing } from '../../../shared/contracts/alerts.ts';
 
-/** Whoever works with it has died. */
+/** The run that works with this store has died. */
 export class KilledError extends Error {
   override readonly name = 'KilledError';
 }
 
 export interface MemoryAlerts {
   readonly add: (alert: AlertRow) => void;
-  /** How each alert has fired: more than one is a complaint. */
+  /** Firings of each alert: more than one is an error. */
   readonly fired: ReadonlyMap<string, readonly Firing[]>;
-  /** Prices that somebody has begun to work off. */
-  readonly begun: readonly { readonly ticker: string; readonly judgement: Judgement }[];
-  /** By the name of the request. */
+  /** Prices that a run has started to process. */
+  readonly startedPrices: readonly {
+    readonly ticker: string;
+    readonly judgement: PriceJudgement;
+  }[];
+  /** Number of requests, by the request's name. */
   readonly requests: Record<string, number>;
   /**
-   * The store as one run sees it, from its beginning to its end or its death.
-   * @param dies asked before and after each request
+   * Returns the store for one run, from its start to its end or its death.
+   * @param dies called before and after each request
    */
   readonly life: (dies: () => boolean) => SweepStore;
 }
 
 const pageSize = 100;
 
-/** The promises of the sweep's store, kept in memory, with requests that are counted and runs that die. */
+/**
+ * Returns a sweep store in memory that keeps the promises of the real one, with counted requests and runs that die.
+ */
 export function memoryAlerts(): MemoryAlerts {
   const partitions = new Map<string, Map<string, AlertRow>>();
-  const looks = new Map<string, LookSeen>();
+  const lastChecks = new Map<string, SavedPriceCheck>();
   const tickers = new Set<string>();
   const fired = new Map<string, Firing[]>();
-  const begun: { ticker: string; judgement: Judgement }[] = [];
+  const startedPrices: { ticker: string; judgement: PriceJudgement }[] = [];
   const requests: Record<string, number> = {};
   const partitionOf = (name: string) => {
     const found = partitions.get(name) ?? new Map<string, AlertRow>();
@@ -50,18 +55,18 @@ export function memoryAlerts(): MemoryAlerts {
   };
 
   const store: SweepStore = {
-    // Each run has its turn: that they come one after the other is not what is tried here.
-    begin: async () => true,
-    end: async () => undefined,
+    // Every run gets the lease at once: their order is not under test here.
+    takeLease: async () => true,
+    releaseLease: async () => undefined,
     reserveCalls: async () => true,
     watched: async () =>
       [...tickers].map((ticker): WatchedTicker => {
-        const seen = looks.get(ticker);
+        const seen = lastChecks.get(ticker);
         return {
           ticker,
           touchedAt: '2026-01-01T00:00:00.000Z',
-          look: seen?.look,
-          begun: seen?.begun,
+          lastCheck: seen?.check,
+          unfinished: seen?.unfinished,
           askedAt: seen?.askedAt.toISOString() ?? '',
           isUnknown: false,
           checkedOn: seen?.checkedOn,
@@ -69,12 +74,12 @@ export function memoryAlerts(): MemoryAlerts {
       }),
     hasAlerts: async () => true,
     unwatch: async () => undefined,
-    async saveLook({ ticker }, seen) {
-      const before = looks.get(ticker);
-      if ((before?.look?.quotedAt ?? '') > (seen.look?.quotedAt ?? '')) return;
+    async savePriceCheck({ ticker }, seen) {
+      const before = lastChecks.get(ticker);
+      if ((before?.check?.quotedAt ?? '') > (seen.check?.quotedAt ?? '')) return;
       if (before !== undefined && before.askedAt > seen.askedAt) return;
-      looks.set(ticker, seen);
-      if (seen.begun !== undefined) begun.push({ ticker, judgement: seen.begun });
+      lastChecks.set(ticker, seen);
+      if (seen.unfinished !== undefined) startedPrices.push({ ticker, judgement: seen.unfinished });
     },
     async findMet(ticker, direction, shard, target, from) {
       const bound = paddedTarget(target);
@@ -107,7 +112,7 @@ export function memoryAlerts(): MemoryAlerts {
       tickers.add(alert.ticker);
     },
     fired,
-    begun,
+    startedPrices,
     requests,
     life(dies) {
       let isDead = false;
@@ -118,20 +123,20 @@ export function memoryAlerts(): MemoryAlerts {
       const asked = async <Answer>(name: keyof SweepStore, ask: () => Promise<Answer>) => {
         live();
         requests[name] = (requests[name] ?? 0) + 1;
-        // Others have their turn between a request and its answer.
+        // Lets other runs proceed between a request and its answer.
         await Promise.resolve();
         const answer = await ask();
         live();
         return answer;
       };
       return {
-        begin: (...about) => asked('begin', () => store.begin(...about)),
-        end: (...about) => asked('end', () => store.end(...about)),
+        takeLease: (...about) => asked('takeLease', () => store.takeLease(...about)),
+        releaseLease: (...about) => asked('releaseLease', () => store.releaseLease(...about)),
         reserveCalls: (...about) => asked('reserveCalls', () => store.reserveCalls(...about)),
         watched: () => asked('watched', () => store.watched()),
         hasAlerts: (...about) => asked('hasAlerts', () => store.hasAlerts(...about)),
         unwatch: (...about) => asked('unwatch', () => store.unwatch(...about)),
-        saveLook: (...about) => asked('saveLook', () => store.saveLook(...about)),
+        savePriceCheck: (...about) => asked('savePriceCheck', () => store.savePriceCheck(...about)),
         findMet: (...about) => asked('findMet', () => store.findMet(...about)),
         fire: (...about) => asked('fire', () => store.fire(...about)),
       };

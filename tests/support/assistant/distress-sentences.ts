@@ -1,4 +1,4 @@
-/* Sentences as users type them, by topic; written by hand and not copied from real messages. */
+/* Hand-written sentences in the style of users, by topic; none is copied from a real message. */
 
 /** A life may be in danger, the writer’s or another’s. */
 export const crisisSentences: readonly string[] = `
@@ -807,7 +807,7 @@ troquei a bet pelo day trade e continuo perdendo tudo
   .trim()
   .split('\n');
 
-/** Somebody asks for tips on gambling, or weighs it against investments. */
+/** Questions that ask for tips on gambling, or compare it with investments. */
 export const bettingSentences: readonly string[] = `
 bet365 vale a pena?
 qual a melhor casa de apostas
@@ -1008,7 +1008,7 @@ vou ser despejado
   .trim()
   .split('\n');
 
-/** Questions, complaints and small talk that sound like distress and are none. */
+/** Questions, complaints and small talk that sound like distress but are not. */
 export const marketSentences: readonly string[] = `
 BBSE3 paga seguro de vida?
 CSN ta muito endividada?

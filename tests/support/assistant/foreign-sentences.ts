@@ -1,4 +1,4 @@
-/* Sentences of English and Spanish as users type them, by kind; written by hand. */
+/* Hand-written English and Spanish sentences in the style of users, by kind. */
 
 export const foreignSentences = [
   ['crisis', 'I want to kill myself'],

@@ -1,4 +1,4 @@
-/** What people write who were cheated out of money. */
+/** Messages of victims of financial fraud. */
 export const fraudSentences: readonly string[] = [
   'caí num golpe, perdi 50 mil no pix pra um falso assessor da BFJ',
   'caí num golpe',
@@ -14,7 +14,7 @@ export const fraudSentences: readonly string[] = [
   'paguei um boleto falso',
 ];
 
-export const harmlessFraudWords: readonly string[] = [
+export const harmlessFraudSentences: readonly string[] = [
   'isso é golpe?',
   'bfj é golpe?',
   'golpe do pix, como evitar',

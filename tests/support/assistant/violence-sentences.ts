@@ -1,4 +1,4 @@
-/** What people write who are hurt or threatened by others, at home mostly. */
+/** Messages of victims of violence or threats, mostly at home. */
 export const violenceSentences: readonly string[] = [
   'meu marido me bate quando a bolsa cai',
   'apanho em casa quando perco dinheiro na bolsa',
@@ -89,8 +89,8 @@ export const violenceSentences: readonly string[] = [
   'quando o ibov cai meu marido me bate',
 ];
 
-/** The market, small talk and jokes in words of violence. */
-export const harmlessViolenceWords: readonly string[] = [
+/** Market talk, small talk and jokes with words of violence. */
+export const harmlessViolenceSentences: readonly string[] = [
   'o mercado apanhou hoje',
   'perseguindo o CDI, qual fundo?',
   'a China ameaça a Vale?',

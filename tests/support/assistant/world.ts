@@ -1,24 +1,24 @@
-import type { EditionFacts, KnownFacts } from '../../../shared/editions/edition-facts.ts';
+import type { EditionFacts, PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import type { AssetData, Dividend } from '../../../shared/market/asset-data.ts';
-import type { HeldPosition } from '../../../shared/portfolio/position.ts';
+import type { StoredPosition } from '../../../shared/portfolio/position.ts';
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import { assetOf, secondsOf } from '../market/assets.ts';
 
 /*
- * A small market that stands still: what the assistant is asked about in tests and in the evaluation. Every figure of an
- * expected answer is of here, or counted from here by hand.
+ * A small market without changes, for tests of the assistant and for the evaluation. Every figure of an expected
+ * answer comes from here, or was computed from it by hand.
  */
 
-/** A Thursday, while B3 trades. */
+/** A Thursday during B3's trading hours. */
 export const worldNow = new Date('2026-11-26T18:00:00Z');
 const quotedAt = '2026-11-26T17:46:00.000Z';
 
-type Given = Parameters<typeof assetOf>[0] & {
+type WorldAssetOptions = Parameters<typeof assetOf>[0] & {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
   readonly change: number;
-  /** Closes from a month before now, oldest first, one each week. */
+  /** Weekly closes from a month before now, oldest first. */
   readonly closes?: readonly number[];
   readonly dividends?: Dividend[];
 };
@@ -33,7 +33,7 @@ function worldAsset({
   closes = [],
   quote,
   ...given
-}: Given): AssetData {
+}: WorldAssetOptions): AssetData {
   return assetOf({
     symbol,
     ...given,
@@ -44,8 +44,8 @@ function worldAsset({
       longName: name,
       ...quote,
     },
-    historical: closes.map((close, place) => ({
-      date: secondsOf(closeDays[place] ?? '2026-11-25'),
+    historical: closes.map((close, index) => ({
+      date: secondsOf(closeDays[index] ?? '2026-11-25'),
       open: close,
       high: close,
       low: close,
@@ -167,15 +167,15 @@ export const worldAssets: ReadonlyMap<string, AssetData> = new Map(
 );
 
 /** Selic 15 %, CDI 14.9 %, IPCA 4.68 % and 0.09 %, dollar R$ 5.3921, euro R$ 6.2467, Ibovespa 138,919, bitcoin. */
-export const worldFacts: KnownFacts = sampleEdition('closing').facts;
+export const worldFacts: PartialFacts = sampleEdition('closing').facts;
 
-/** Of the Tuesday before, newest first. */
+/** Editions of the previous Tuesday, newest first. */
 export const worldEditions: readonly EditionFacts[] = [
   sampleEdition('closing').facts,
   sampleEdition('opening').facts,
 ];
 
-export const worldPositions: readonly HeldPosition[] = [
+export const worldPositions: readonly StoredPosition[] = [
   {
     ticker: 'PETR4',
     quantity: '100',

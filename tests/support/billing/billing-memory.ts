@@ -1,12 +1,12 @@
 import {
   emptyLedger,
   ledgerItem,
-  nothingPast,
+  noPastEntries,
   openLedgerKeys,
   parseLedgerItem,
   parsePastItems,
   pastItems,
-} from '../../../functions/records/billing-ledger.ts';
+} from '../../../functions/entities/billing-ledger.ts';
 import type {
   ActiveUserFields,
   BillingRows,
@@ -19,10 +19,10 @@ import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { ActiveUser, Payment, Subscription } from '../../../shared/contracts/billing.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 
-/** One person's rows, as the table would have them. */
-export interface MemoryPerson {
+/** One account's rows, as the table would hold them. */
+export interface AccountRows {
   account: Account | undefined;
-  /** The ledger's item, and what has left it, by its sort key. */
+  /** The ledger's item, and its past entries by sort key. */
   ledger: ReturnType<typeof ledgerItem> | undefined;
   readonly past: Map<string, object>;
   activeUser: ActiveUser | undefined;
@@ -30,18 +30,18 @@ export interface MemoryPerson {
   readonly payments: Map<string, Payment>;
 }
 
-/** So few that short histories have a past. */
+/** Few entries, so that short histories already have past entries. */
 const keptEntries = 2;
 
-/** The table in memory: the same conditions, without the requests. */
+/** The billing store in memory, with the same conditions as the table, but without requests. */
 export function memoryBilling() {
-  const people = new Map<string, MemoryPerson>();
+  const people = new Map<string, AccountRows>();
   const events: DomainEvent[] = [];
 
-  const personOf = (accountId: string): MemoryPerson => {
-    const known = people.get(accountId);
-    if (known !== undefined) return known;
-    const person: MemoryPerson = {
+  const rowsOfAccount = (accountId: string): AccountRows => {
+    const existing = people.get(accountId);
+    if (existing !== undefined) return existing;
+    const person: AccountRows = {
       account: undefined,
       ledger: undefined,
       past: new Map(),
@@ -53,7 +53,7 @@ export function memoryBilling() {
     return person;
   };
 
-  const holds = (before: BillingRows, person: MemoryPerson) =>
+  const holds = (before: BillingRows, person: AccountRows) =>
     (person.ledger?.version ?? 0) === before.ledger.version &&
     person.account?.updated_at === before.account?.updated_at &&
     person.activeUser?.updated_at === before.activeUser?.version &&
@@ -61,7 +61,7 @@ export function memoryBilling() {
 
   const store: BillingStore = {
     async read(accountId) {
-      const person = personOf(accountId);
+      const person = rowsOfAccount(accountId);
       const { account, ledger, past, activeUser, subscription } = copy(person);
       return {
         ...wholeLedger(accountId, ledger, past),
@@ -71,7 +71,7 @@ export function memoryBilling() {
       };
     },
     async write(before, change) {
-      const person = personOf(change.ledger.accountId);
+      const person = rowsOfAccount(change.ledger.accountId);
       if (!holds(before, person)) return 'changed-meanwhile';
       const next = { ...change.ledger, version: before.ledger.version + 1 };
       const packed = packLedger(before, next, 10, keptEntries);
@@ -92,23 +92,23 @@ export function memoryBilling() {
       return 'written';
     },
     async findPayment(accountId, paymentId) {
-      return copy(personOf(accountId).payments.get(paymentId));
+      return copy(rowsOfAccount(accountId).payments.get(paymentId));
     },
     async listPayments(accountId) {
-      return { payments: [...personOf(accountId).payments.values()].toReversed(), next: null };
+      return { payments: [...rowsOfAccount(accountId).payments.values()].toReversed(), next: null };
     },
     async due(partition, until) {
-      const looks = [...people.values()].flatMap(({ ledger }) =>
+      const checks = [...people.values()].flatMap(({ ledger }) =>
         ledger?.GSI1SK !== undefined &&
         ledger.GSI1PK === partition &&
         (until === undefined || ledger.GSI1SK < until.toISOString())
           ? [{ accountId: ledger.accountId, sortKey: ledger.GSI1SK }]
           : [],
       );
-      return { looks, next: undefined };
+      return { checks, next: undefined };
     },
-    async moveLook({ accountId, sortKey }, nextLookAt) {
-      const person = personOf(accountId);
+    async rescheduleCheck({ accountId, sortKey }, nextLookAt) {
+      const person = rowsOfAccount(accountId);
       const { ledger } = person;
       if (ledger?.GSI1SK !== sortKey) return 'changed-meanwhile';
       const { GSI1PK: _, GSI1SK: __, ...rest } = ledger;
@@ -118,9 +118,9 @@ export function memoryBilling() {
     },
   };
 
-  /** What the transaction of a deletion does: the ledger hears of it in the same moment. */
+  /** Does the same as a deletion's transaction: the ledger is closed in the same step. */
   const removeAccount = (accountId: string, at: Date): void => {
-    const person = personOf(accountId);
+    const person = rowsOfAccount(accountId);
     person.account = undefined;
     person.activeUser = undefined;
     person.subscription = undefined;
@@ -131,15 +131,15 @@ export function memoryBilling() {
     const open = { ...openLedgerKeys(accountId, closedAt), needsReconciliation: true };
     person.ledger = { ...person.ledger, version: version + 1, closedAt, ...open };
   };
-  return { store, people, personOf, removeAccount, events };
+  return { store, people, personOf: rowsOfAccount, removeAccount, events };
 }
 
 function wholeLedger(
   accountId: string,
-  item: MemoryPerson['ledger'],
-  rows: MemoryPerson['past'],
+  item: AccountRows['ledger'],
+  rows: AccountRows['past'],
 ): Pick<BillingRows, 'ledger' | 'past'> {
-  if (item === undefined) return { ledger: emptyLedger(accountId), past: nothingPast };
+  if (item === undefined) return { ledger: emptyLedger(accountId), past: noPastEntries };
   const { head, past } = parseLedgerItem(item);
   return { ledger: unpackLedger(head, past, parsePastItems([...rows.values()])), past };
 }
@@ -150,7 +150,7 @@ function stored<Fields>(
   return row === undefined ? undefined : { version: row.updated_at, fields: row };
 }
 
-/** As it comes back from a table: without what is undefined, and nobody else's object. */
+/** Returns a value as the table does: a new object without undefined fields. */
 function copy<Value>(value: Value): Value {
   return structuredClone(value);
 }

@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import type { BillingWorld } from './billing-world.ts';
 
-/**
- * What a fresh reading of the partner implies for one account, worked out from its answers alone
- * and without a line of the code under test.
- */
+/** Derives the expected state of one account from the partner's answers alone, without any code under test. */
 const paymentSchema = z.object({
   id: z.number(),
   status: z.string(),
@@ -30,7 +27,7 @@ export interface Implied {
   readonly payments: readonly TruePayment[];
   readonly preapprovals: readonly TruePreapproval[];
   readonly livePreapprovals: number;
-  /** Whether it was made over a day ago without a charge or an attempt, and nothing else was paid since. */
+  /** Subscriptions created over a day ago without a charge or an attempt, and without a later payment. */
   readonly stuckPreapprovals: readonly string[];
   readonly planEnd: string | undefined;
   readonly paidUntil: string | undefined;
@@ -42,7 +39,7 @@ export function isInstallment({ operation_type: type }: TruePayment): boolean {
   return type === 'recurring_payment';
 }
 
-/** What a payment buys. */
+/** Returns the number of months that a payment buys. */
 export function monthsOf(payment: TruePayment): number {
   return isInstallment(payment) ? 1 : (monthsByAmount[String(payment.transaction_amount)] ?? 0);
 }
@@ -53,18 +50,18 @@ const monthsByAmount: Readonly<Record<string, number>> = {
   '383.76': 24,
 };
 
-/** @param skippedAt ISO 8601: when we saw that a pause had skipped a charge */
+/** @param skippedAt ISO 8601: when the product saw that a pause had skipped a charge */
 export function impliedState(world: BillingWorld, accountId: string, skippedAt?: string): Implied {
   const skipped = skippedAt === undefined ? undefined : Date.parse(skippedAt);
-  const own = (reference: string | null) => reference?.startsWith(`${accountId}:`) === true;
+  const isOfAccount = (reference: string | null) => reference?.startsWith(`${accountId}:`) === true;
   const payments = z
     .array(paymentSchema)
     .parse(world.control.payments({ limit: 1000 }).payments)
-    .filter((payment) => own(payment.external_reference));
+    .filter((payment) => isOfAccount(payment.external_reference));
   const preapprovals = z
     .array(preapprovalSchema)
     .parse(world.control.preapprovals({ limit: 1000 }).preapprovals)
-    .filter((preapproval) => own(preapproval.external_reference));
+    .filter((preapproval) => isOfAccount(preapproval.external_reference));
   const now = world.clock().getTime();
 
   const good = payments
@@ -99,7 +96,7 @@ export function impliedState(world: BillingWorld, accountId: string, skippedAt?:
       return continues && skipped === undefined ? 'active' : 'pending';
     }
     if (!isKept(newest) || paidUntil === undefined) return 'past_due';
-    // The partner's answers do not say that a charge was skipped in a pause: we have to have seen it.
+    // The partner's answers do not show that a pause skipped a charge: the product has to have seen it.
     if (skipped !== undefined && Date.parse(newest.date_created) < skipped) {
       return now < plusMonths(skipped, 1) + 3 * 86_400_000 ? 'pending' : 'past_due';
     }
@@ -131,7 +128,7 @@ export function isKept({ status, status_detail: detail }: TruePayment): boolean 
   return status === 'approved' || (status === 'charged_back' && detail === 'reimbursed');
 }
 
-/** Calendar months by the clock of São Paulo, three hours behind UTC. */
+/** Adds calendar months in São Paulo's time, three hours behind UTC. */
 export function plusMonths(instant: number, months: number): number {
   const shifted = new Date(instant - 3 * 3_600_000);
   const day = shifted.getUTCDate();

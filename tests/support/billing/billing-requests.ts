@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
 
-/** What the site sends to pay: by the card of a token, or by Pix where there is none. */
+/** Builds the site's payment requests: by card where there is a token, otherwise by Pix. */
 export function billingRequests(account: Account) {
   const customerData = {
     name: account.nome,

@@ -1,33 +1,33 @@
 import fc from 'fast-check';
-import { Refusal } from '@bfj/sandboxes/mercadopago/refusal';
+import { ApiError } from '@bfj/sandboxes/mercadopago/api-error';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { notificationTopics } from '../../../functions/billing/notifications/payment-message.ts';
 import {
-  reconcile,
-  type ReconcileDependencies,
-} from '../../../functions/billing/notifications/reconcile.ts';
+  enqueueDueChecks,
+  type DueCheckDependencies,
+} from '../../../functions/billing/notifications/enqueue-due-checks.ts';
 import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { oneOffPlans, type OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from './billing-requests.ts';
 import { Killed, type BillingWorld, type Death } from './billing-world.ts';
-import { readPaymentStatus } from '../../../functions/billing/views/read-payment-status.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { readPaymentStatus } from '../../../functions/billing/queries/read-payment-status.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 
-/** One thing that happens. Numbers choose among whatever is there when it does. */
+/** One random action. Its numbers select among the objects that exist at that moment. */
 export type Step =
   | {
       readonly do: 'pay';
       readonly plan: OneOffPlanKey;
       readonly holder: string;
       readonly pix: boolean;
-      /** The monthly subscription is to end with it. */
+      /** Whether the monthly subscription ends with it. */
       readonly endMonthly: boolean;
       readonly tabs: number;
       readonly sameKey: boolean;
@@ -35,7 +35,7 @@ export type Step =
     }
   | {
       readonly do: 'subscribe';
-      /** By the page, which has told first when it is charged. */
+      /** Whether the page has already shown the date of the first charge. */
       readonly knowsFirstCharge?: boolean;
       readonly holder: string;
       readonly tabs: number;
@@ -68,7 +68,7 @@ export type Step =
   | { readonly do: 'fault'; readonly kind: number }
   | { readonly do: 'heal' | 'reconcile' }
   | {
-      /** Beside a checkout of another tab, where one is named; its event may be late. */
+      /** Runs at the same time as another tab's checkout, where one is named; its event may be late. */
       readonly do: 'delete-account';
       readonly beside: 'pix' | 'card' | 'subscription' | undefined;
       readonly moment: Death;
@@ -169,7 +169,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The last thing that a person does; what the partner, the queue and other tabs do goes on. */
+/** The last action of the user; the partner, the queue and other tabs go on. */
 export const deleteStepArbitrary: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('delete-account' as const),
   beside: fc.constantFrom(undefined, undefined, 'pix', 'card', 'subscription'),
@@ -177,39 +177,39 @@ export const deleteStepArbitrary: fc.Arbitrary<Step> = fc.record({
   isHeard: fc.boolean(),
 });
 
-/** What a page has said of the first charge, and the partner's subscriptions that came of the press. */
-export interface Notice {
+/** The first charge that a page has announced, and the partner's subscriptions that resulted. */
+export interface FirstChargeNotice {
   readonly firstChargeAt: string | null;
   readonly preapprovals: readonly string[];
 }
 
-/** Runs steps on one account, as its browser tabs, the queue, the partner and time do. */
+/** Returns a runner of random actions on one account: its browser tabs, the queue, the partner and time. */
 export function stepRunner(world: BillingWorld, account: Account) {
   const session = { accountId: account.id, from: '192.0.2.1' };
   const requests = billingRequests(account);
   let presses = 0;
   let deletedAt: Date | undefined;
-  const gone = new Set<number>();
-  /** Ids of the partner's payments that one press made, however many tabs it had. */
+  const expired = new Set<number>();
+  /** Ids of the partner's payments that each press created, in all its tabs. */
   const pressedPayments: (readonly number[])[] = [];
   const pressedSubscriptions: (readonly string[])[] = [];
-  const promises: Notice[] = [];
+  const promises: FirstChargeNotice[] = [];
 
   const notifications = () =>
     world.control
       .notifications({ state: 'held', limit: 1000 })
-      .notifications.filter(({ id, kind }) => kind === 'webhook' && !gone.has(id))
+      .notifications.filter(({ id, kind }) => kind === 'webhook' && !expired.has(id))
       .toReversed();
 
   const consume = async (topic: string, dataId: string, dependencies = world.dependencies) => {
-    const known = notificationTopics.find((one) => one === topic);
-    if (known !== undefined)
+    const validTopic = notificationTopics.find((one) => one === topic);
+    if (validTopic !== undefined)
       await attempt(() =>
-        handleMessage(dependencies, { kind: 'notification', topic: known, dataId }),
+        handleMessage(dependencies, { kind: 'notification', topic: validTopic, dataId }),
       );
   };
 
-  const lookAgain = async () => {
+  const runDueChecks = async () => {
     for (const accountId of world.again.splice(0)) {
       if (!(await attempt(() => handleMessage(world.dependencies, { kind: 'account', accountId }))))
         world.again.push(accountId);
@@ -217,7 +217,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
   };
 
   const reconcileAll = async (everyone: boolean) => {
-    const dependencies: ReconcileDependencies = {
+    const dependencies: DueCheckDependencies = {
       billing: world.memory.store,
       clock: world.clock,
       hasTime: () => true,
@@ -226,7 +226,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
           await attempt(() => handleMessage(world.dependencies, message));
       },
     };
-    await reconcile(dependencies, everyone);
+    await enqueueDueChecks(dependencies, everyone);
   };
 
   const page = async () => {
@@ -249,7 +249,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
             const own = step.sameKey || tab === 0 ? token : await world.cardToken(step.holder);
             await attempt(() =>
               payPlan(
-                world.mortal(tab === 0 ? step.death : undefined),
+                world.dependenciesOfProcess(tab === 0 ? step.death : undefined),
                 session,
                 {
                   ...requests.oneOff(step.plan, step.pix ? undefined : own),
@@ -273,7 +273,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
             const own = step.sameKey || tab === 0 ? token : await world.cardToken(step.holder);
             await attempt(() =>
               subscribeMonthly(
-                world.mortal(tab === 0 ? step.death : undefined),
+                world.dependenciesOfProcess(tab === 0 ? step.death : undefined),
                 session,
                 { ...requests.monthly(own), ...shown },
                 `press-${presses}-${step.sameKey ? 0 : tab}`,
@@ -281,14 +281,16 @@ export function stepRunner(world: BillingWorld, account: Account) {
             );
           }),
         );
-        const made = preapprovalIds().filter((id) => !before.has(id));
-        pressedSubscriptions.push(made);
-        if (shown !== undefined) promises.push({ ...shown, preapprovals: made });
+        const created = preapprovalIds().filter((id) => !before.has(id));
+        pressedSubscriptions.push(created);
+        if (shown !== undefined) promises.push({ ...shown, preapprovals: created });
         return;
       }
       case 'cancel':
         await attempt(() =>
-          cancelSubscription(world.mortal(step.death), session, { cpf: account.cpf ?? '' }),
+          cancelSubscription(world.dependenciesOfProcess(step.death), session, {
+            cpf: account.cpf ?? '',
+          }),
         );
         return;
       case 'poll':
@@ -296,7 +298,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
         const payments = [...world.memory.personOf(account.id).payments.keys()];
         const paymentId = payments[step.which % Math.max(1, payments.length)];
         if (paymentId === undefined) return;
-        const dependencies = world.mortal(step.death);
+        const dependencies = world.dependenciesOfProcess(step.death);
         if (step.do === 'poll')
           await attempt(() => readPaymentStatus(dependencies, session, { paymentId }));
         else await attempt(() => withdrawPurchase(dependencies, session, { paymentId }));
@@ -309,14 +311,14 @@ export function stepRunner(world: BillingWorld, account: Account) {
         const chargesNow =
           shown?.subscription?.state === 'past_due' && shown.newSubscription.firstChargeAt === null;
         await attempt(() =>
-          replaceCard(world.mortal(step.death), session, {
+          replaceCard(world.dependenciesOfProcess(step.death), session, {
             paymentData: requests.card(token),
             ...(shown === undefined ? {} : { chargesNow }),
           }),
         );
-        const made = preapprovalIds().filter((id) => !before.has(id));
-        pressedSubscriptions.push(made);
-        if (shown !== undefined && !chargesNow) expectNone(made);
+        const created = preapprovalIds().filter((id) => !before.has(id));
+        pressedSubscriptions.push(created);
+        if (shown !== undefined && !chargesNow) expectNone(created);
         return;
       }
       case 'fall-overdue': {
@@ -334,14 +336,18 @@ export function stepRunner(world: BillingWorld, account: Account) {
         const one = waiting[step.which % Math.max(1, waiting.length)];
         if (one === undefined) return;
         for (let copy = 0; copy < step.copies; copy += 1) {
-          await consume(one.topic, one.dataId, world.mortal(copy === 0 ? step.death : undefined));
+          await consume(
+            one.topic,
+            one.dataId,
+            world.dependenciesOfProcess(copy === 0 ? step.death : undefined),
+          );
         }
         return;
       }
       case 'lose': {
         const waiting = notifications();
         const one = waiting[step.which % Math.max(1, waiting.length)];
-        if (one !== undefined) gone.add(one.id);
+        if (one !== undefined) expired.add(one.id);
         return;
       }
       case 'forge':
@@ -370,7 +376,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
       }
       case 'heal':
         world.clearFaults();
-        await lookAgain();
+        await runDueChecks();
         return;
       case 'reconcile':
         await reconcileAll(false);
@@ -411,10 +417,12 @@ export function stepRunner(world: BillingWorld, account: Account) {
 
   return {
     run,
-    /** Everything ends: the partner is well, what waits arrives, two days of reconciliation pass. */
+    /**
+     * Brings everything to its end: the partner recovers, waiting messages arrive, two days of reconciliation pass.
+     */
     drain: async () => {
       world.clearFaults();
-      // The partner makes up for the time that has gone by once it is asked, and tells of more.
+      // The partner catches up with the elapsed time when it is called, and then sends more notifications.
       const delivered = new Set<number>();
       const waiting = () => notifications().filter(({ id }) => !delivered.has(id));
       for (let batch = waiting(); batch.length > 0; batch = waiting()) {
@@ -423,7 +431,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
           await consume(topic, dataId);
         }
       }
-      await lookAgain();
+      await runDueChecks();
       for (let day = 0; day < 2; day += 1) {
         world.advance(3_600_000);
         await reconcileAll(true);
@@ -436,9 +444,9 @@ export function stepRunner(world: BillingWorld, account: Account) {
   };
 }
 
-/** A page that has said that nothing is charged now. */
-function expectNone(made: readonly string[]): void {
-  if (made.length > 0) throw new Error('Charged by a card change that promised not to');
+/** Checks that a page which announced no charge has created none. */
+function expectNone(created: readonly string[]): void {
+  if (created.length > 0) throw new Error('Charged by a card change that promised not to');
 }
 
 const bankActs = [
@@ -467,25 +475,25 @@ const faults = [
   { kind: 'status', status: 500, html: true, times: 2 },
 ] as const;
 
-/** What a request may end with; anything else is a bug, and fails the run. */
-async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+/** Accepts the errors with which a request may end; any other is a bug and fails the run. */
+async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await work();
+    await action();
     return true;
   } catch (error) {
-    const isKnown =
-      error instanceof BfjError || error instanceof OperationalError || error instanceof Killed;
-    if (!isKnown) throw error;
+    const isExpectedError =
+      error instanceof ProblemError || error instanceof OperationalError || error instanceof Killed;
+    if (!isExpectedError) throw error;
     return false;
   }
 }
 
-/** What cannot be done to a payment in its state is not done. */
-function atPartner(work: () => unknown): void {
+/** Ignores an action that a payment's state does not allow. */
+function atPartner(action: () => unknown): void {
   try {
-    work();
+    action();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 

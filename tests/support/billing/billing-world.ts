@@ -10,45 +10,45 @@ import {
   mercadoPago,
   type MercadoPago,
 } from '../../../functions/integrations/mercadopago/mercadopago.ts';
-import { uncountedSlots } from '../../../functions/runtime/partner-slots/partner-slots.ts';
-import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { unlimitedConcurrency } from '../../../functions/runtime/partner-concurrency/concurrency-limiter.ts';
+import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import { answerInProcess } from '../requests/http-in-process.ts';
 import { memoryBilling } from './billing-memory.ts';
 import { memoryWithdrawals } from './withdrawals-memory.ts';
 
-/** A process that was killed: nothing that it would have done after this happens. */
+/** A killed process: it does nothing after this. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** Where a process dies: at its nth effect, before or after that took place. */
+/** The effect at which a process dies, and whether before or after it took place. */
 export interface Death {
   readonly effect: number;
   readonly after: boolean;
 }
 
-/** How far the partner is behind itself, in milliseconds. */
+/** Delays of the partner, in milliseconds. */
 export interface PartnerDelays {
-  /** Until it charges a new subscription. */
+  /** Delay until it charges a new subscription. */
   readonly firstCharge: number;
-  /** Until its search finds what it has made. */
+  /** Delay until its search finds new objects. */
   readonly search: number;
 }
 
 const partnerOrigin = 'http://partner.invalid';
 
 export const promptPartner: PartnerDelays = { firstCharge: 0, search: 0 };
-/** As it was measured. */
+/** Delays as measured at the partner. */
 export const slowPartner: PartnerDelays = { firstCharge: 40 * 60_000, search: 60_000 };
 
 /**
- * Our functions on a table in memory, and the partner's real sandbox behind its real protocol, on
- * one clock that only moves when it is read or told to. Notifications are kept back: a test
- * delivers them as it likes.
+ * Opens the billing functions over a table in memory and the partner's real sandbox behind its real protocol, on one
+ * clock that moves only when it is read or advanced. Notifications are held back, so that a test delivers them in
+ * its own order.
  */
 export function openBillingWorld(delays: PartnerDelays = promptPartner) {
   let milliseconds = Date.parse('2026-01-31T12:00:00.000Z');
-  // No two things happen in the same millisecond.
+  // No two events happen in the same millisecond.
   const clock = () => new Date((milliseconds += 1));
   const database = new DatabaseSync(':memory:');
   const sandbox = createMercadoPagoSandbox({
@@ -64,7 +64,7 @@ export function openBillingWorld(delays: PartnerDelays = promptPartner) {
   const { control } = sandbox;
   control.addFault({ kind: 'hold-notifications' });
   const memory = memoryBilling();
-  const again: string[] = [];
+  const requestedChecks: string[] = [];
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
   const partner = mercadoPago({
     platform: { fetch: callPartner, wait: pause },
@@ -75,14 +75,14 @@ export function openBillingWorld(delays: PartnerDelays = promptPartner) {
   const dependencies: WithdrawalDependencies = {
     billing: memory.store,
     partner,
-    slots: uncountedSlots,
+    slots: unlimitedConcurrency,
     clock,
-    newId: idsByClock(clock),
+    newId: timeOrderedIds(clock),
     countCall: async () => undefined,
-    takeSlot: async () => ({ giveBack: async () => undefined }),
+    takeSlot: async () => ({ release: async () => undefined }),
     wait: () => new Promise((resolve) => setTimeout(resolve, 3)),
-    lookAgain: async (accountId) => {
-      again.push(accountId);
+    scheduleCheck: async (accountId) => {
+      requestedChecks.push(accountId);
     },
     siteUrl: 'http://localhost:1',
     earlierWithdrawals: memoryWithdrawals(clock),
@@ -93,8 +93,8 @@ export function openBillingWorld(delays: PartnerDelays = promptPartner) {
     control,
     memory,
     dependencies,
-    /** Accounts that somebody has asked to be looked at again. */
-    again,
+    /** Accounts for which another reconciliation has been requested. */
+    again: requestedChecks,
     advance: (by: number) => {
       milliseconds += by;
     },
@@ -102,13 +102,13 @@ export function openBillingWorld(delays: PartnerDelays = promptPartner) {
       control.clearFaults();
       control.addFault({ kind: 'hold-notifications' });
     },
-    /** The same dependencies for one process, which dies where it is told to. */
-    mortal: (death: Death | undefined): WithdrawalDependencies =>
+    /** Returns the same dependencies for one process, which dies at the given effect. */
+    dependenciesOfProcess: (death: Death | undefined): WithdrawalDependencies =>
       death === undefined ? dependencies : mortalDependencies(dependencies, death),
-    /** The same dependencies, with something else that happens at one of them. */
+    /** Returns the same dependencies, with another event at one of their effects. */
     disturbed: (moment: Death, happens: () => void): WithdrawalDependencies =>
       disturbedDependencies(dependencies, moment, happens),
-    /** A token for the card form, or a text that is none while the partner is down. */
+    /** Returns a token of the card form, or an invalid text while the partner is down. */
     cardToken: async (holder: string): Promise<string> => {
       try {
         const answer = await callPartner(
@@ -158,7 +158,7 @@ function mortalDependencies(
       },
     );
     if (dies) dead = true;
-    // A result that nobody is left to take.
+    // The process is dead, so its result is lost.
     if (dead) throw new Killed();
     return outcome();
   });
@@ -180,7 +180,7 @@ function disturbedDependencies(
   });
 }
 
-/** The dependencies, each of them done by `around`. */
+/** Wraps each of the dependencies in `around`. */
 function aroundEach(
   dependencies: WithdrawalDependencies,
   around: <Result>(effect: () => Promise<Result>) => Promise<Result>,
@@ -200,6 +200,6 @@ function aroundEach(
       read: (accountId) => around(() => dependencies.billing.read(accountId)),
       write: (before, change) => around(() => dependencies.billing.write(before, change)),
     },
-    lookAgain: (accountId) => around(() => dependencies.lookAgain(accountId)),
+    scheduleCheck: (accountId) => around(() => dependencies.scheduleCheck(accountId)),
   };
 }

@@ -3,13 +3,13 @@ import {
   type Charge,
   type Ledger,
   type LedgerSubscription,
-} from '../../../functions/records/billing-ledger.ts';
+} from '../../../functions/entities/billing-ledger.ts';
 
 export function ledgerOf(over: Partial<Ledger>): Ledger {
   return { ...emptyLedger('acc_1'), version: 1, ...over };
 }
 
-/** A semestral plan that was paid by card at noon of 21 November 2026. */
+/** A semester plan that was paid by card at noon of 21 November 2026. */
 export function chargeOf(over: Partial<Charge>): Charge {
   const approvedAt = over.approvedAt === undefined ? '2026-11-21T12:00:00.000Z' : over.approvedAt;
   return {

@@ -8,11 +8,11 @@ import { chromium } from '@playwright/test';
 import * as z from 'zod/mini';
 import { hasSharedMemory } from '../cloud/quick-directory.ts';
 
-/** What Playwright needs to start the tests' browser. */
+/** Playwright's options to launch the tests' browser. */
 export interface BrowserLaunch {
   readonly executablePath: string;
   readonly args: string[];
-  /** Of Playwright's own arguments, those that this machine does better without. */
+  /** Playwright's default arguments that work worse on this machine. */
   readonly ignoreDefaultArgs: string[];
   readonly env: Record<string, string>;
 }
@@ -33,12 +33,12 @@ const packageSchema = z.object({ version: z.string() });
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
 const unpackTimeoutMilliseconds = 120_000;
 
-/** What is looked at to find a browser; tests put other machines in its place. */
+/** The calls that find a browser; tests replace them to simulate other machines. */
 export interface BrowserSearch {
   readonly platform: string;
   readonly architecture: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where Playwright keeps its own, if somebody has installed it. */
+  /** Path of Playwright's own browser, if it is installed. */
   readonly playwrightPath: () => string;
   readonly exists: (file: string) => Promise<boolean>;
 }
@@ -52,10 +52,9 @@ const thisMachine: BrowserSearch = {
 };
 
 /**
- * The browser of the tests: `CHROME_PATH` where somebody names one; else the Chromium that npm
- * installed, unpacked once into `node_modules/.cache`, which runs on Linux on x64 only and brings its
- * own libraries and fonts, so that screenshots are the same on a machine that has neither; else
- * Playwright's own; else an installed Chrome or Edge.
+ * Finds the browser of the tests. In this order: `CHROME_PATH`; the Chromium that npm installed, unpacked once into
+ * `node_modules/.cache`, which runs on Linux on x64 only and brings its own libraries and fonts, so that screenshots
+ * are the same on a machine that has neither; Playwright's own; an installed Chrome or Edge.
  * @throws where `CHROME_PATH` names no file, the package cannot be unpacked, or there is no browser
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
@@ -85,15 +84,15 @@ export async function findBrowser(): Promise<BrowserLaunch> {
 }
 
 /**
- * Playwright keeps Chromium out of shared memory, which is small in many containers. Where there is
- * enough of it, pages load a tenth faster with it.
+ * By default, Playwright keeps Chromium out of shared memory, which is small in many containers. With enough of it,
+ * pages load 10 % faster in shared memory.
  */
 function unneededArguments(): string[] {
   return hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
 }
 
 /**
- * The browser that is there already; undefined where npm's is to be taken.
+ * Returns an installed browser; undefined where npm's should be used.
  * @throws where there is neither, or `CHROME_PATH` names no file
  */
 export async function findInstalledBrowser(search: BrowserSearch): Promise<string | undefined> {
@@ -103,7 +102,7 @@ export async function findInstalledBrowser(search: BrowserSearch): Promise<strin
     throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
   }
   if (search.platform === 'linux' && search.architecture === 'x64') return undefined;
-  for (const candidate of [search.playwrightPath(), ...usualPlaces(search)]) {
+  for (const candidate of [search.playwrightPath(), ...defaultInstallPaths(search)]) {
     if (await search.exists(candidate)) return candidate;
   }
   throw new Error(
@@ -111,8 +110,8 @@ export async function findInstalledBrowser(search: BrowserSearch): Promise<strin
   );
 }
 
-/** Where Chrome and Edge install themselves. */
-function usualPlaces({ platform, environment }: BrowserSearch): string[] {
+/** Returns the default install paths of Chrome and Edge. */
+function defaultInstallPaths({ platform, environment }: BrowserSearch): string[] {
   if (platform === 'darwin') {
     return ['Google Chrome', 'Microsoft Edge', 'Chromium'].map(
       (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -155,13 +154,13 @@ async function unpackedChromium(): Promise<string> {
     await rename(unpacking, ready);
   } catch (error) {
     await rm(unpacking, { recursive: true, force: true });
-    // Another process that unpacked at the same moment has put the same files there.
+    // Another process has unpacked the same files at the same moment.
     if (!(await exists(join(ready, 'chromium')))) throw error;
   }
   return ready;
 }
 
-/** The package unpacks into the temporary directory, so a process of its own gets one. */
+/** The package unpacks into the temporary directory, so it runs in a process with a directory of its own. */
 async function unpackInto(directory: string, binaries: string): Promise<void> {
   const script = `
     import { inflate } from ${JSON.stringify(pathToFileURL(join(binaries, '../build/index.js')).href)};

@@ -10,14 +10,14 @@ const loggedEventSchema = z.object({
 const webhookSchema = z.object({
   id: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** As text again: the console shows JSON bodies parsed. */
+  /** Converts the body back to text: the console parses JSON bodies. */
   body: z.unknown().transform((body) => (typeof body === 'string' ? body : JSON.stringify(body))),
 });
 
 const namedSchedules = (names: readonly string[]) =>
   names.length === 0 ? {} : { schedules: names.map((name) => `bfj-local-${name}`) };
 
-/** The local cloud as a test talks to it: its API, and the console's JSON. */
+/** Returns a client of the local cloud: its API, and the console's JSON. */
 export function localCloudClient(baseUrl: string) {
   const read = async (path: string): Promise<unknown> => {
     const answer = await fetch(new URL(path, baseUrl));
@@ -58,7 +58,7 @@ export function localCloudClient(baseUrl: string) {
         .parse(await read(`/_local/table?pk=${encodeURIComponent(key)}`));
       return answer.items;
     },
-    /** The product's own, newest first: the default bus hears of services of AWS, too. */
+    /** Returns the product's own events, newest first; the default bus also gets events of AWS services. */
     events: async () =>
       z
         .object({ events: z.array(z.object({ event: z.looseObject({ source: z.string() }) })) })
@@ -68,20 +68,20 @@ export function localCloudClient(baseUrl: string) {
     webhooks: async () =>
       z.object({ webhooks: z.array(webhookSchema) }).parse(await read('/_local/webhooks')).webhooks,
     now,
-    /** Resolves when everything that follows from earlier calls has been done, as far as the clock stands. */
+    /** Resolves when all work caused by earlier calls is done, at the current clock time. */
     settled: () => read('/_local/settled'),
     /**
-     * Does everything that is on its way: what can be done now, and then what waits for a delay that ends within so many
-     * seconds, such as a retry, a delivery report or a send that is spread over time. The clock moves to the end of each.
+     * Runs all pending work: first the work that is due, then work with a delay that ends within the given seconds,
+     * such as a retry, a delivery report or a spread-out send. The clock moves to the end of each delay.
      */
     drain: (withinSeconds = 60) => read(`/_local/settled?within=${withinSeconds}s`),
-    /** Moves the clock. Of the schedules, those of the named functions fire on the way, such as `expire-trials`. */
+    /** Moves the clock. Of the schedules, only the named functions fire on the way, such as `expire-trials`. */
     advanceClock: (advance: string, ...schedules: readonly string[]) =>
       write('/_local/clock', { advance, ...namedSchedules(schedules) }),
-    /** The same, to an instant. */
+    /** Moves the clock to an instant in the same way. */
     advanceClockTo: (instant: Date, ...schedules: readonly string[]) =>
       write('/_local/clock', { to: instant.toISOString(), ...namedSchedules(schedules) }),
-    /** Moves the clock to where a window of a rate limit begins, so that no test straddles two. */
+    /** Moves the clock to the start of a rate limit's window, so that no test spans two. */
     advanceToNextWindow: async (windowSeconds: number) => {
       const windowMilliseconds = windowSeconds * 1000;
       const next = Math.ceil((await now()).getTime() / windowMilliseconds) * windowMilliseconds;
@@ -90,7 +90,7 @@ export function localCloudClient(baseUrl: string) {
   };
 }
 
-/** Asks until the answer is there, for at most ten seconds. */
+/** Polls until there is an answer, for at most ten seconds. */
 export async function eventually<Value>(
   ask: () => Promise<Value | undefined>,
   what: string,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const sharedMemory = '/dev/shm';
-/** Bytes. */
+/** In bytes. */
 const enoughSharedMemory = 1024 ** 3;
 
-/** Whether files may be kept in shared memory, which is small or missing in many containers. */
+/** Returns whether shared memory is large enough for files; it is small or missing in many containers. */
 export function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(sharedMemory);
@@ -17,17 +17,16 @@ export function hasSharedMemory(): boolean {
 }
 
 /**
- * Where a run of the tests makes the directory of its clouds: in memory where there is enough of it, since
- * a table waits for the disk at every write, and nobody needs afterwards what it has kept. Benchmarks stay
- * on the disk.
+ * Returns the directory in which a run of the tests creates its clouds: in memory where there is enough of it, since
+ * a table waits for the disk at every write and its data is not needed afterwards. Benchmarks stay on the disk.
  */
 export function quickDirectory(): string {
   return hasSharedMemory() ? sharedMemory : tmpdir();
 }
 
 /**
- * Makes a directory for the data of one cloud or table: in the directory of the run, which is quick to write to and
- * goes away as a whole.
+ * Creates a directory for the data of one cloud or table, inside the run's directory, which is fast to write to and
+ * deleted as a whole.
  */
 export function makeDataDirectory(prefix: string): string {
   const directory = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'] ?? tmpdir();

@@ -4,12 +4,12 @@ import { openTable, type Table } from '../../../functions/runtime/table.ts';
 import { modelOfTheTemplate } from './template-model.ts';
 import { makeDataDirectory } from './quick-directory.ts';
 
-/** The product's table on local services without functions, and the requests that reach it. */
+/** Starts the product's table on local services without functions, and records the requests to it. */
 export async function startServicesTable(): Promise<{
   readonly table: Table;
-  /** Names of the SDK's commands, in their order; a test empties it. */
+  /** Names of the SDK's commands, in order; a test may empty it. */
   readonly requests: string[];
-  /** Every row of a partition, read past that counting. */
+  /** Returns every row of a partition, without counting the request. */
   readonly queryPartition: Services['queryPartition'];
   readonly stop: () => Promise<void>;
 }> {

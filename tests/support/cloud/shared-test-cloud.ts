@@ -5,19 +5,19 @@ import { modelOfTheTemplate } from './template-model.ts';
 import { plantSigningKey } from '../requests/forged-tokens.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
-/** A cloud whose user pool signs with a key that tests may sign with too. */
+/** A cloud with a user pool that signs with a key which tests may use too. */
 type SharedTestCloud = TestCloud & { readonly signingKey: SigningKey };
 
-/** What becomes of messages on WhatsApp, in one webhook for each. */
-const reportedTogether = { sentAfter: [500, 500], deliveredAfter: [500, 500], readAfter: null };
+/** WhatsApp's reports on a message, combined into one webhook each. */
+const combinedReports = { sentAfter: [500, 500], deliveredAfter: [500, 500], readAfter: null };
 
 let shared: Promise<SharedTestCloud> | undefined;
 
 /**
- * The cloud that the test files of this process share, since most of a cloud's work is loading its
- * functions. Each file comes to it two hours after the last, when no limit and no token of that one
- * holds any more, and finds its partners well. What a file must have for itself, such as an empty
- * table or a partner that counts its calls, takes a cloud of its own.
+ * Returns the cloud that the test files of this process share, since most of a cloud's work is loading its
+ * functions. Each file starts two hours after the previous one, when that file's limits and tokens have expired, and
+ * with healthy partners. A file that needs an empty table, or a partner that counts its calls, starts a cloud of its
+ * own.
  */
 export async function sharedTestCloud(): Promise<SharedTestCloud> {
   shared ??= startShared();
@@ -33,18 +33,15 @@ export async function sharedTestCloud(): Promise<SharedTestCloud> {
   ]) {
     await fetch(new URL(`/_local/${partner}/faults`, cloud.baseUrl), { method: 'DELETE' });
   }
-  await cloud.write('/_local/whatsapp/settings', reportedTogether);
-  await forgetWhatIsDue(cloud);
+  await cloud.write('/_local/whatsapp/settings', combinedReports);
+  await deleteDueWork(cloud);
   await cloud.advanceClock('2h');
-  // It stays for the next file, and ends with the process.
+  // The cloud stays for the next file, and ends with the process.
   return { ...cloud, stop: async () => undefined };
 }
 
-/**
- * What the last file has left unfinished is nobody's any more: the clock would stop on its way for
- * each look at it.
- */
-async function forgetWhatIsDue({ dynamodbEndpoint: endpoint }: TestCloud): Promise<void> {
+/** Deletes the due work that the previous test file has left: the clock would stop at each of its due times. */
+async function deleteDueWork({ dynamodbEndpoint: endpoint }: TestCloud): Promise<void> {
   const [table] = (await modelOfTheTemplate()).tables;
   const [index] = table?.globalSecondaryIndexes ?? [];
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -68,7 +65,7 @@ async function forgetWhatIsDue({ dynamodbEndpoint: endpoint }: TestCloud): Promi
   client.destroy();
 }
 
-/** Its process is ended from outside: its data goes with the directory of the run. */
+/** Its process is killed from outside; its data is deleted with the run's directory. */
 async function startShared(): Promise<SharedTestCloud> {
   const [pool] = (await modelOfTheTemplate()).userPools;
   const key = Promise.withResolvers<SigningKey>();

@@ -4,12 +4,12 @@ import { synthesize } from '../../../infra/local/synthesize.ts';
 import { quickDirectory } from './quick-directory.ts';
 
 /**
- * Before all functional tests: the stack is synthesized once for all their clouds, in a directory
- * of their own where the whole test command has not named one.
+ * Runs before all functional tests: synthesizes the stack once for all their clouds, into a directory of their own
+ * unless the whole test command has named one.
  */
 export default async function setup(): Promise<() => void> {
-  const given = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'];
-  const directory = given ?? mkdtempSync(path.join(quickDirectory(), 'bfj-templates-'));
+  const inherited = process.env['LOCAL_CLOUD_TEMPLATE_CACHE'];
+  const directory = inherited ?? mkdtempSync(path.join(quickDirectory(), 'bfj-templates-'));
   process.env['LOCAL_CLOUD_TEMPLATE_CACHE'] = directory;
   const address = 'http://localhost';
   await synthesize({
@@ -21,6 +21,6 @@ export default async function setup(): Promise<() => void> {
     mercadoPagoBaseUrl: address,
   });
   return () => {
-    if (given === undefined) rmSync(directory, { recursive: true, force: true });
+    if (inherited === undefined) rmSync(directory, { recursive: true, force: true });
   };
 }

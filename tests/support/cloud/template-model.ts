@@ -4,14 +4,14 @@ import { sandboxAddresses } from '@bfj/sandboxes/sandboxes';
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import type { Route } from '../requests/bad-requests.ts';
 
-/** Where the stacks have the site, AWS and the partners. */
+/** The address of the site, of AWS and of the partners in the stacks. */
 const address = 'http://localhost';
 
-/** The product's stacks, as the local cloud reads it. */
+/** Returns the product's stacks as the local cloud reads them. */
 export async function modelOfTheTemplate({
   assistantModel = false,
 }: {
-  /** Whether a model reads what the assistant's rules do not understand. */
+  /** Whether a model interprets what the assistant's rules do not understand. */
   readonly assistantModel?: boolean;
 } = {}): Promise<CloudModel> {
   const { assistantModelBaseUrl, ...addresses } = sandboxAddresses(address);
@@ -24,8 +24,8 @@ export async function modelOfTheTemplate({
 }
 
 /**
- * Every route of the synthesized stack: an endpoint that is added there is tried here. The route
- * that takes what no other does is tried where the website sends calls.
+ * Returns every route of the synthesized stack, so that a new endpoint is tested at once. The default route is
+ * called where the website sends calls.
  */
 export async function routesOfTheTemplate(): Promise<readonly Route[]> {
   const { routes } = await modelOfTheTemplate();

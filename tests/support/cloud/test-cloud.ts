@@ -18,13 +18,13 @@ interface TestCloudOptions extends Partial<
     | 'synthesize'
   >
 > {
-  /** Puts into the data directory what the cloud should find there when it starts. */
+  /** Prepares the data directory before the cloud starts. */
   readonly prepare?: (dataDirectory: string) => Promise<void>;
 }
 
 /**
- * A local cloud of a test's own: no site by default, data in a directory that goes away with it. Schedules fire only
- * where a test names them with the move of the clock, so that a test runs and waits for nothing that it is not about.
+ * Starts a local cloud for one test: without a site by default, with data in a directory that is deleted with it.
+ * Schedules fire only when a test names them in a move of the clock, so that no test runs unrelated work.
  */
 export async function startTestCloud({ prepare, ...options }: TestCloudOptions = {}) {
   const dataDirectory = makeDataDirectory('bfj-test-');
@@ -40,9 +40,9 @@ export async function startTestCloud({ prepare, ...options }: TestCloudOptions =
   return {
     ...localCloudClient(cloud.baseUrl),
     dynamodbEndpoint: cloud.dynamodbEndpoint,
-    /** What the cloud told its developer: warnings and errors of functions. */
+    /** The cloud's output to its developer: warnings and errors of functions. */
     lines,
-    /** The value of the one secret whose name ends like this. */
+    /** Returns the value of the only secret with a name that ends like this. */
     secret: (nameEnd: string) => readSecret(dataDirectory, nameEnd),
     stop: async () => {
       await cloud.stop();
@@ -62,7 +62,7 @@ export function readSecret(dataDirectory: string, nameEnd: string): string {
   return found[1];
 }
 
-/** Headers of a visitor who comes through CloudFront from this address. */
+/** Returns the headers of a visitor who comes through CloudFront from this address. */
 export function throughEdge(edgeSecret: string, address: string): Record<string, string> {
   return { 'x-bfj-edge': edgeSecret, 'x-forwarded-for': address };
 }

@@ -5,13 +5,13 @@ import { eventSource } from '../../../shared/contracts/events.ts';
 import { modelOfTheTemplate } from './template-model.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** Where texts stand in a cloud. */
+/** Where texts were found in a cloud. */
 export interface Traces {
-  /** Items of the table, whole. */
+  /** Complete items of the table. */
   readonly items: readonly Readonly<Record<string, unknown>>[];
-  /** Names of events of the product that the bus has carried. */
+  /** Names of the product's events on the bus. */
   readonly events: readonly string[];
-  /** Names of queues with a message of it, dead letters among them. */
+  /** Names of queues with a message that contains it, including dead letters. */
   readonly queues: readonly string[];
 }
 
@@ -23,8 +23,8 @@ const eventsSchema = z.object({
   ),
 });
 
-/** Looks for texts in every item of the table, every event of the bus, and every message. */
-export async function tracesOf(cloud: TestCloud, texts: readonly string[]): Promise<Traces> {
+/** Searches for texts in every item of the table, every event of the bus, and every message. */
+export async function findTraces(cloud: TestCloud, texts: readonly string[]): Promise<Traces> {
   const names = (what: unknown) => {
     const whole = JSON.stringify(what);
     return texts.some((text) => whole.includes(text));

@@ -6,33 +6,33 @@ import {
 } from '../../../shared/contracts/preferences.ts';
 import {
   editionKinds,
-  missingOf,
+  findMissingFacts,
   type EditionFacts,
   type EditionKind,
   type EditionQuotes,
   type Fact,
-  type KnownFacts,
+  type PartialFacts,
 } from '../../../shared/editions/edition-facts.ts';
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
-import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import type { Reader } from '../../../functions/editions/messages/reader.ts';
 import type { Position } from '../../../shared/portfolio/position.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 
-/** Days of trading from 2026 to 2028, over the ends of years. */
-const tradingDays = Array.from({ length: 1_000 }, (_, place) =>
-  new Date(Date.UTC(2026, 0, 1) + place * 86_400_000).toISOString().slice(0, 10),
+/** Trading days from 2026 to 2028, including turns of the year. */
+const tradingDays = Array.from({ length: 1_000 }, (_, index) =>
+  new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString().slice(0, 10),
 ).filter((day) => tradingSession(day) !== undefined);
 
 export const someTickers = ['PETR4', 'VALE3', 'ITUB4', 'HGLG11', 'KNCR11', 'TAEE11', 'B3SA3'];
 const sectorNames = ['Finance', 'Utilities', 'Retail Trade', 'Energy Minerals', 'Unheard Of'];
 
-/** Many on the edges of words: nothing, next to nothing, one. */
+/** Many values at the thresholds of wording: zero, almost zero, one. */
 const change = fc.oneof(
   fc.constantFrom(0, 1, -1, 5, -5, 6, -6, 100),
   fc.integer({ min: -1_500, max: 1_500 }),
 );
 const price = fc.integer({ min: 1, max: 90_000 }).map((centavos) => centavos / 100);
-/** In whole centavos, as prices are. */
+/** In whole centavos, like prices. */
 const before = (now: number, changeInBasisPoints: number) =>
   Math.max(1, Math.round((now * 1_000_000) / (10_000 + changeInBasisPoints))) / 100;
 const volume = fc.oneof(
@@ -40,15 +40,19 @@ const volume = fc.oneof(
   fc.integer({ min: 0, max: 900_000_000 }),
 );
 const count = fc.integer({ min: 0, max: 20 });
-/** Percent with two decimals, below zero too. */
+/** Percent with two decimals, also negative. */
 const percent = (min: number, max: number) =>
   fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
 
-function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitrary<KnownFacts> {
+function arbitraryFacts(
+  day: string,
+  sessionDay: string,
+  closesAt: Date,
+): fc.Arbitrary<PartialFacts> {
   const later = (days: number) =>
     new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
   const at = closesAt.toISOString();
-  const ofMarket = fc.constantFrom(1, 15, 30).map((delayMinutes) => ({
+  const marketOrigin = fc.constantFrom(1, 15, 30).map((delayMinutes) => ({
     source: 'brapi' as const,
     at,
     precision: 'instant' as const,
@@ -77,7 +81,7 @@ function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitra
   const currency = fact(
     'reais',
     fc.integer({ min: 30_000, max: 90_000 }).map((parts) => parts / 10_000),
-    fc.oneof({ weight: 4, arbitrary: ofMarket }, { weight: 1, arbitrary: official('day', 1) }),
+    fc.oneof({ weight: 4, arbitrary: marketOrigin }, { weight: 1, arbitrary: official('day', 1) }),
     changes,
   );
   const mover = (sign: 1 | -1) =>
@@ -105,13 +109,13 @@ function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitra
   return fc
     .record(
       {
-        ibovespa: fact('points', fc.integer({ min: 90_000, max: 250_000 }), ofMarket, changes),
+        ibovespa: fact('points', fc.integer({ min: 90_000, max: 250_000 }), marketOrigin, changes),
         dollar: currency,
         euro: currency,
         bitcoin: fact(
           'reais',
           price.map((one) => one * 1_000),
-          ofMarket,
+          marketOrigin,
           changes,
         ),
         selic: fact('percent a year', percent(2, 16), official('day', 0), fc.constant(null)),
@@ -136,7 +140,7 @@ function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitra
           })),
         movers: fc
           .tuple(
-            ofMarket,
+            marketOrigin,
             fc.integer({ min: 1, max: 60 }),
             fc.array(mover(1), { maxLength: 5 }),
             fc.array(mover(-1), { maxLength: 5 }),
@@ -149,7 +153,7 @@ function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitra
           })),
         sectors: fc
           .tuple(
-            ofMarket,
+            marketOrigin,
             fc.uniqueArray(
               fc.record({
                 sector: fc.constantFrom(...sectorNames),
@@ -167,10 +171,10 @@ function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitra
           })),
         dividends: fc
           .tuple(
-            ofMarket,
+            marketOrigin,
             fc.oneof(
               fc.array(dividend, { maxLength: 12 }),
-              // More than are told of.
+              // More than an edition names.
               fc.array(dividend, { minLength: 24, maxLength: 30 }),
             ),
           )
@@ -183,17 +187,17 @@ function knownFacts(day: string, sessionDay: string, closesAt: Date): fc.Arbitra
     .map((facts) => facts);
 }
 
-export interface SomeEdition {
+export interface ArbitraryEdition {
   readonly facts: EditionFacts;
   readonly quotes: EditionQuotes | undefined;
 }
 
-/** An edition of a day, with any of its facts missing. */
-export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary<SomeEdition> {
+/** Returns an edition of a day, with any of its facts missing. */
+export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary<ArbitraryEdition> {
   const times = editionTimes(kind, day, 30);
   if (times === undefined) throw new Error(`${day} is no day of trading`);
   const { session } = times;
-  // Losses, nothing, next to nothing.
+  // Losses, zero, and almost zero.
   const perShare = fc.option(
     fc.oneof(
       fc.constantFrom(0, -3.2, 0.01),
@@ -223,7 +227,7 @@ export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary
               type: fc.constant('stock'),
             })
             .chain((quote) =>
-              // Editions of before it was kept have none.
+              // Editions from before this field existed have none.
               fc.boolean().map((isKnown) => ({
                 ...quote,
                 ...(isKnown && quote.changeInBasisPoints !== null
@@ -244,7 +248,7 @@ export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary
     { nil: undefined },
   );
   return fc
-    .tuple(knownFacts(day, session.day, session.closesAt), quotes)
+    .tuple(arbitraryFacts(day, session.day, session.closesAt), quotes)
     .map(([known, quotes]) => ({
       facts: {
         ...known,
@@ -252,18 +256,18 @@ export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary
         day,
         session: { day: session.day, closesAt: session.closesAt.toISOString() },
         madeAt: times.completeBy.toISOString(),
-        missing: missingOf(known),
+        missing: findMissingFacts(known),
       },
       quotes,
     }));
 }
 
-/** The same of any day. */
-export const arbitraryEdition: fc.Arbitrary<SomeEdition> = fc
+/** An edition of any day. */
+export const arbitraryEdition: fc.Arbitrary<ArbitraryEdition> = fc
   .tuple(fc.constantFrom(...editionKinds), fc.constantFrom(...tradingDays))
   .chain(([kind, day]) => arbitraryEditionOf(kind, day));
 
-/** More of them than a message has room for, too; one asset may be at several brokers. */
+/** Sometimes more positions than a message has room for; one asset may be at several brokers. */
 const arbitraryPositions: fc.Arbitrary<readonly Position[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant([]) },
   {

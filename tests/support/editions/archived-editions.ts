@@ -6,7 +6,7 @@ import {
   type ListedEdition,
 } from '../../../shared/editions/edition-facts.ts';
 
-/** A sample as of another day. */
+/** Returns the sample edition dated to another day. */
 export function factsOfDay(day: string, kind: EditionKind = 'closing'): EditionFacts {
   return { ...sampleEdition(kind).facts, day, madeAt: `${day}T21:31:00.000Z` };
 }

@@ -1,37 +1,40 @@
 import {
-  placesOfAccount,
-  placesOfReader,
+  accountScheduleEntries,
+  readerScheduleEntries,
   readerSchema,
-} from '../../../functions/messaging/audience/standing-of.ts';
-import { standingOf } from '../../../functions/messaging/audience/read-standing-rows.ts';
+} from '../../../functions/messaging/audience/recipients.ts';
+import { accountRecipientOf } from '../../../functions/messaging/audience/read-account-recipient.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { accountItem } from '../../../functions/records/account.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
 import {
   audienceItem,
   usedSlotItem,
   usedSlotKey,
   type AudienceOwner,
-} from '../../../functions/records/audience.ts';
-import { channelSettingsKey } from '../../../functions/records/channel-settings.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
-import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+} from '../../../functions/entities/audience.ts';
+import { channelSettingsKey } from '../../../functions/entities/channel-settings.ts';
+import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
+import { whatsAppContactKey } from '../../../functions/entities/whatsapp-contact.ts';
 import type {
   InterestArea,
   KnowledgeLevel,
   MessageLength,
 } from '../../../shared/contracts/preferences.ts';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
-import { accountOf } from '../people/people.ts';
+import { accountOf } from '../users/test-accounts.ts';
 import type { MemoryTable } from '../sending/memory-table.ts';
 
-/* Readers of a year of editions: who they are, and what is therefore to come to them, said twice and apart. */
+/*
+ * Readers for a year of editions: their settings, and the messages that they should therefore get, stated
+ * independently.
+ */
 
 export interface YearReader {
   readonly owner: AudienceOwner;
-  /** What is to come to them, as somebody would say it who knows no row of theirs. */
+  /** The messages that they should get, described without reference to any stored row. */
   readonly gets: 'opening and closing' | 'each Saturday' | 'every second Saturday' | 'nothing';
   readonly channels: readonly MessageChannel[];
-  /** Behind UTC. */
+  /** Hours behind UTC. */
   readonly hoursBehind: 3 | 4 | 5;
   readonly hours: { readonly opening: string; readonly closing: string };
   readonly assets: readonly string[];
@@ -88,12 +91,15 @@ const getsOf = {
 } as const;
 const hoursBehindOf = { 11: 3, 92: 4, 68: 5 } as const;
 
-/** Puts everybody into the table, as their own rows and in the index. @param since when all of them came */
-export function settleReaders(memory: MemoryTable, since: string): readonly YearReader[] {
-  return kinds.flatMap((kind, nth) => settle(memory, kind, nth + 1, since));
+/**
+ * Puts all readers into the table, with their rows and index entries.
+ * @param since when all of them signed up
+ */
+export function storeReaders(memory: MemoryTable, since: string): readonly YearReader[] {
+  return kinds.flatMap((kind, nth) => storeReader(memory, kind, nth + 1, since));
 }
 
-function settle(memory: MemoryTable, kind: Kind, nth: number, since: string): YearReader[] {
+function storeReader(memory: MemoryTable, kind: Kind, nth: number, since: string): YearReader[] {
   const [as, frequency, by, area, hours, level, length, areas, assets] = kind;
   const preferences = {
     periodicidade_msg: frequency,
@@ -109,7 +115,7 @@ function settle(memory: MemoryTable, kind: Kind, nth: number, since: string): Ye
     hours: { opening, closing },
     assets: assets.split(',').filter((one) => one !== ''),
   };
-  const find: Parameters<typeof standingOf>[1] = (key) => memory.find(key);
+  const find: Parameters<typeof accountRecipientOf>[1] = (key) => memory.find(key);
   const settled: YearReader[] = [];
   if (as !== 'reader') {
     const account = accountOf(nth, { plano: 'ativo', telefone, ...preferences });
@@ -129,9 +135,9 @@ function settle(memory: MemoryTable, kind: Kind, nth: number, since: string): Ye
       memory.put({ ...whatsAppContactKey(account.id), entity: 'WhatsAppContact', ...at });
     }
     const owner = { by: 'account', accountId: account.id } as const;
-    const standing = standingOf(account.id, find, new Date(since));
-    if (standing === undefined) throw new Error('An account that cannot be read');
-    place(memory, owner, placesOfAccount(standing, new Date(since)), since);
+    const eligibility = accountRecipientOf(account.id, find, new Date(since));
+    if (eligibility === undefined) throw new Error('An account that cannot be read');
+    putEntries(memory, owner, accountScheduleEntries(eligibility, new Date(since)), since);
     const channels = by === 'both' ? (['email', 'whatsapp'] as const) : [by];
     settled.push({ owner, gets: getsOf[frequency], channels, ...gets });
   }
@@ -143,21 +149,21 @@ function settle(memory: MemoryTable, kind: Kind, nth: number, since: string): Ye
     memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });
     const owner = { by: 'subscriber', subscriberId: id } as const;
     const reader = readerSchema.parse({ ...row, ...preferences, telefone });
-    place(memory, owner, placesOfReader(reader), since);
-    // Whoever is both gets the account's.
-    const own = as === 'reader' ? getsOf[frequency] : 'nothing';
-    settled.push({ owner, gets: own, channels: ['email'], ...gets });
+    putEntries(memory, owner, readerScheduleEntries(reader), since);
+    // A reader who is both gets the account's editions.
+    const accountEditions = as === 'reader' ? getsOf[frequency] : 'nothing';
+    settled.push({ owner, gets: accountEditions, channels: ['email'], ...gets });
   }
   return settled;
 }
 
-function place(
+function putEntries(
   memory: MemoryTable,
   owner: AudienceOwner,
-  places: ReturnType<typeof placesOfAccount>,
+  entries: ReturnType<typeof accountScheduleEntries>,
   since: string,
 ): void {
-  for (const one of places) {
+  for (const one of entries) {
     memory.put(audienceItem(owner, one));
     const used = { kind: one.kind, slot: one.slot, since };
     memory.put({ ...usedSlotKey(one.kind, one.slot), ...usedSlotItem(used) });

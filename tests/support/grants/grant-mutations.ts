@@ -1,7 +1,7 @@
-import { decider } from '@bfj/local-cloud/permissions/decide';
+import { createDecider } from '@bfj/local-cloud/permissions/decide';
 import type { RequiredPermission, Statement } from '@bfj/local-cloud/permissions/policy';
 
-/** One thing that a role allows: an action on a resource, for one value of a condition if it has any. */
+/** One permission of a role: an action on a resource, for one value of a condition if it has any. */
 export interface Grant {
   readonly action: string;
   readonly resource: string;
@@ -9,26 +9,26 @@ export interface Grant {
 }
 
 export interface TriedGrant extends Grant {
-  /** Whether something that was asked for is refused without it. */
+  /** Whether a recorded request would be denied without it. */
   readonly needed: boolean;
 }
 
-/** Services whose calls the local cloud checks; a grant for another is never seen in use. */
+/** Services with calls that the local cloud authorizes; grants for others never appear as used. */
 const checkedServices = ['cognito-idp', 'dynamodb', 'events', 'secretsmanager', 'ses', 'sqs'];
 
 /**
- * Takes each grant of a role away, one at a time, and decides again on everything that was asked for
- * and allowed. Two grants that allow the same are both found needless, since either may go.
+ * Removes each grant of a role, one at a time, and authorizes all recorded and allowed requests again. Of two grants
+ * that allow the same, both are found needless, since either may go.
  */
 export function tryWithoutEachGrant(
   statements: readonly Statement[],
   required: readonly RequiredPermission[],
 ): readonly TriedGrant[] {
-  const decide = decider(statements);
+  const decide = createDecider(statements);
   const allowed = required.filter((one) => decide(one) === 'allowed');
   return statements.flatMap((statement, at) =>
     grantsOf(statement).map((grant) => {
-      const decideWithout = decider([
+      const decideWithout = createDecider([
         ...statements.slice(0, at),
         ...without(statement, grant),
         ...statements.slice(at + 1),
@@ -52,17 +52,17 @@ function grantsOf({ effect, actions, resources, conditions }: Statement): readon
     );
 }
 
-/** Statements that allow all that this one does, but for one grant. */
+/** Returns statements that allow everything that this one does, except one grant. */
 function without(statement: Statement, { action, resource, value }: Grant): readonly Statement[] {
   const others = (all: readonly string[], one: string | undefined) =>
     all.filter((other) => other !== one);
-  const ofOtherActions = { ...statement, actions: others(statement.actions, action) };
-  const ofOtherResources = {
+  const otherActions = { ...statement, actions: others(statement.actions, action) };
+  const otherResources = {
     ...statement,
     actions: [action],
     resources: others(statement.resources, resource),
   };
-  const ofOtherValues = {
+  const otherValues = {
     ...statement,
     actions: [action],
     resources: [resource],
@@ -71,11 +71,11 @@ function without(statement: Statement, { action, resource, value }: Grant): read
       values: others(condition.values, value),
     })),
   };
-  return [ofOtherActions, ofOtherResources, ...(value === undefined ? [] : [ofOtherValues])].filter(
+  return [otherActions, otherResources, ...(value === undefined ? [] : [otherValues])].filter(
     ({ actions, resources, conditions }) =>
       actions.length > 0 &&
       resources.length > 0 &&
-      // Without a value left, a condition on all keys would hold for a request that has none.
+      // A condition on all keys with no value left would hold for a request without keys.
       conditions.every(({ values }) => values.length > 0),
   );
 }

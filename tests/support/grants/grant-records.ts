@@ -4,31 +4,31 @@ import type { RecordedRequest, RecordedRoles } from '@bfj/local-cloud/permission
 import { tryWithoutEachGrant, type Grant } from './grant-mutations.ts';
 import { keptGrants } from './kept-grants.ts';
 
-/** What a run of tests says about the grants of the product's functions. */
-export interface TriedGrants {
+/** The findings of a run of tests about the grants of the product's functions. */
+export interface GrantReport {
   /** Every grant of every template, as `function action target`. */
   readonly granted: readonly string[];
-  /** Those that stay although no test needs them. */
+  /** Grants that stay although no test needs them. */
   readonly kept: readonly string[];
-  /** Those that could go without any request being refused, and that are not kept for a reason. */
+  /** Grants that could be removed without any request being denied, and that are not kept for a reason. */
   readonly needless: readonly string[];
-  /** Kept for a reason, and not granted at all. */
+  /** Kept for a reason, but not granted at all. */
   readonly missing: readonly string[];
-  /** Kept for a reason, and needed in this run all the same. */
+  /** Kept for a reason, but needed in this run. */
   readonly needed: readonly string[];
   /** Calls that no grant allows: `function action resource`. */
-  readonly refused: readonly string[];
+  readonly denied: readonly string[];
 }
 
 /**
- * Takes each grant away from its function's role, one at a time, and decides again on all that
- * the function asked for in the run: where nothing is refused, no test would see it removed.
+ * Removes each grant from its function's role, one at a time, and authorizes all recorded requests of the function
+ * again: if none is denied, no test would notice the removal.
  * @param directory where clouds keep their records (infra/local-cloud/src/permissions/grant-records.ts)
  */
 export function tryGrants(
   directory: string,
   keptForReasons: typeof keptGrants = keptGrants,
-): TriedGrants {
+): GrantReport {
   const tried = new Map<string, boolean>();
   for (const [template, roles] of readRoles(directory)) {
     const requestsByFunction = Map.groupBy(
@@ -54,17 +54,17 @@ export function tryGrants(
     needless: needless.filter((name) => !kept.includes(name)).toSorted(),
     missing: kept.filter((name) => !tried.has(name)),
     needed: kept.filter((name) => tried.get(name) === true),
-    refused: refusedRequests(directory),
+    denied: deniedRequests(directory),
   };
 }
 
-/** Calls of the product's functions that no grant allows. */
-export function refusedRequests(directory: string): readonly string[] {
-  const refused = readRequests(directory, '')
+/** Returns the calls of the product's functions that no grant allows. */
+export function deniedRequests(directory: string): readonly string[] {
+  const denied = readRequests(directory, '')
     .filter(isOfProduct)
     .filter((request) => request.refused === true)
     .map(({ functionName, action, resource }) => `${functionName} ${action} ${resource}`);
-  return [...new Set(refused)].toSorted();
+  return [...new Set(denied)].toSorted();
 }
 
 function readRoles(directory: string): readonly (readonly [string, RecordedRoles])[] {
@@ -87,12 +87,12 @@ function filesOf(directory: string, start: string) {
     .map((name) => ({ name, text: readFileSync(path.join(directory, name), 'utf8') }));
 }
 
-/** A cloud of the local cloud's own tests hosts other functions than the product's. */
+/** The local cloud's own tests host functions that are not the product's. */
 function isOfProduct({ functionName }: { readonly functionName: string }): boolean {
   return functionName.startsWith('bfj-');
 }
 
-/** Without the stage; of the table only its partition, and the index where one is asked. */
+/** Without the stage; for the table only the partition, and the index where there is one. */
 function nameOf(functionName: string, { action, resource, value }: Grant): string {
   const isTable = action.startsWith('dynamodb:') && value !== undefined;
   const target = isTable
@@ -101,7 +101,7 @@ function nameOf(functionName: string, { action, resource, value }: Grant): strin
   return [functionName.replace(/^bfj-[^-]+-/, ''), action, ...target].join(' ');
 }
 
-/** There is one user pool, whose id says nothing. */
+/** There is one user pool, with an id that says nothing. */
 function lastPartOf(resource: string): string {
   if (resource.includes(':userpool/')) return 'userpool';
   return (resource.split(/[:/]/).at(-1) ?? '').replace(/^bfj-local-/, '');

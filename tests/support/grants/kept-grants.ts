@@ -1,6 +1,6 @@
 /**
- * Grants that stay although no test needs them, each as `function action target`. That each of them is
- * granted is checked as well, so that taking one away is noticed too.
+ * Grants that stay although no test needs them, each as `function action target`. A test also checks that each of
+ * them is granted, so that its removal is noticed.
  */
 export const keptGrants: readonly {
   readonly reason: string;
@@ -8,7 +8,7 @@ export const keptGrants: readonly {
 }[] = [
   {
     reason:
-      'What ensureUser does to a user that is left over from another account, or was cut off before it ' +
+      'ensureUser repairs a user that is left over from another account, or was cut off before it ' +
       'had a password: tests see it where people sign up, and these two do the same after them.',
     grants: [
       'finish-deletion cognito-idp:AdminSetUserPassword userpool',
@@ -34,8 +34,8 @@ export const keptGrants: readonly {
   },
   {
     reason:
-      'Whose access has changed a moment ago has their alerts settled by whoever comes upon it first, the ' +
-      'consumer, the page, the assistant or the look at prices, by the same code; tests see the consumer do it.',
+      "After a change of access, the first to notice settles the account's alerts: the " +
+      'consumer, the page, the assistant or the price scan, by the same code; tests see the consumer do it.',
     grants: [
       'assistant dynamodb:DeleteItem OUTBOX#*',
       'own-alerts dynamodb:ConditionCheckItem OUTBOX#*',
@@ -50,8 +50,8 @@ export const keptGrants: readonly {
   },
   {
     reason:
-      'What has more people than a call has time for goes on as a new message; a unit test kills and goes on, ' +
-      'and no local cloud has so many people.',
+      'A shard with more recipients than one call has time for continues as a new message; a unit test kills and resumes it, ' +
+      'and no local cloud has as many recipients.',
     grants: ['plan-shards sqs:SendMessage plan-shards'],
   },
   {
@@ -61,7 +61,7 @@ export const keptGrants: readonly {
   },
   {
     reason:
-      'What is written in one transaction is granted in one statement, all its actions on all its partitions.',
+      'Writes of one transaction are granted in one statement, all its actions on all its partitions.',
     grants: [
       'answer-whatsapp dynamodb:DeleteItem EMAIL#*',
       'answer-whatsapp dynamodb:DeleteItem SUBSCRIBER#*',

@@ -1,15 +1,15 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that can be repeated from a seed. */
 export interface Chance {
   /** From 0 to less than 1. */
   readonly share: () => number;
-  /** A whole number from `least` to `most`, both among them. */
-  readonly between: (least: number, most: number) => number;
+  /** Returns an integer from `least` to `most`, inclusive. */
+  readonly between: (least: number, max: number) => number;
   readonly oneOf: <Value>(values: readonly [Value, ...Value[]]) => Value;
-  /** Another sequence, which does not depend on how far this one has been drawn. */
+  /** Returns another sequence, independent of the numbers drawn from this one. */
   readonly of: (name: number) => Chance;
 }
 
-/** The generator mulberry32: small, fast, and good enough for what is done next. */
+/** The generator mulberry32: small, fast, and random enough for these tests. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const share = () => {
@@ -18,7 +18,7 @@ export function chanceOf(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + Math.floor(share() * (most - least + 1));
+  const between = (least: number, max: number) => least + Math.floor(share() * (max - least + 1));
   return {
     share,
     between,

@@ -9,30 +9,29 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** So often a client repeats what was not answered, before it leaves it. */
+/** Number of times a client repeats an unanswered request before it gives up. */
 const maximumTries = 60;
 
-/** Somebody who calls a cloud that may die at any moment, and repeats what was cut off. */
+/** A client of a cloud that may die at any moment; it repeats interrupted requests. */
 export interface Client {
   /**
-   * The first answer that decides something: a repeated request is the same to the letter.
-   * Undefined: given up, and nobody knows what has become of it.
+   * Returns the first decisive answer; a repeated request is identical. Undefined: given up, with an unknown result.
    */
   readonly call: (
     endpoint: Endpoint,
     body: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer | undefined>;
-  /** Does something else that a kill may interrupt, until it succeeds. */
-  readonly untilDone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Repeats another action that a kill may interrupt, until it succeeds. */
+  readonly untilDone: <Result>(action: () => Promise<Result>) => Promise<Result>;
 }
 
-export function clientOf(
+export function createClient(
   cloud: KillableCloud,
   chance: Chance,
-  /** Each person has an address of their own. */
+  /** Each client has its own address. */
   address: string,
-  /** Counts requests that were sent again. */
+  /** Called for each repeated request. */
   repeated: () => void,
 ): Client {
   const pause = () => wait(40 + chance.share() * 160);
@@ -65,7 +64,7 @@ export function clientOf(
   };
 }
 
-/** What is `payment_in_progress` is this very request, which was cut off and may still run. */
+/** `payment_in_progress` means that this very request was interrupted and may still run. */
 function isDecided({ status, body }: Answer): boolean {
   const inProgress = status === 409 && JSON.stringify(body).includes('payment_in_progress');
   return status < 500 && !inProgress;

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { parseLedgerItem } from '../../../functions/records/billing-ledger.ts';
+import { parseLedgerItem } from '../../../functions/entities/billing-ledger.ts';
 import {
   deliveryEntity,
   deliveryReference,
   deliverySchema,
   referenceText,
-} from '../../../functions/records/delivery.ts';
+} from '../../../functions/entities/delivery.ts';
 import type { StoredState } from './stored-state.ts';
 
 const ownerSchema = z.object({ PK: z.string() });
 const markSchema = z.object({ PK: z.string(), SK: z.string(), state: z.string() });
 
-/** Consumers that have an e-mail written about a fact, and mark the fact when it stands in the queue. */
-const tellers: ReadonlySet<string> = new Set([
+/** Consumers that queue an e-mail about a fact, and then mark the fact. */
+const notifiers: ReadonlySet<string> = new Set([
   'CONSUMER#email-payment-news',
   'CONSUMER#email-welcome',
 ]);
@@ -20,10 +20,10 @@ const unended: ReadonlySet<string> = new Set(['claimed', 'deferred', 'attempted'
 const arrived: ReadonlySet<string> = new Set(['accepted', 'delivered', 'read']);
 
 /**
- * Whatever was to be told has its record, which has ended; what left has left once an attempt, and has its record;
- * what is said to have arrived has left. Who is gone has no records.
+ * Checks that every due message has a finished record; that every sent message was sent once per attempt and has a
+ * record; that every message reported as arrived was sent; and that deleted accounts have no records.
  */
-export function deliveryComplaints({ items, messages, mails }: StoredState): string[] {
+export function findDeliveryComplaints({ items, messages, mails }: StoredState): string[] {
   const isDead = (id: string) =>
     messages.some(({ queue, body }) => queue.endsWith('-dead-letters') && body.includes(id));
   const deliveries = items
@@ -37,11 +37,11 @@ export function deliveryComplaints({ items, messages, mails }: StoredState): str
     });
   const names = new Set(deliveries.map(({ name }) => name));
   const left = Map.groupBy(mails, nameOf);
-  const isGone = (name: string) => name.startsWith('a-') && !hasAccount(items, name);
+  const isDeleted = (name: string) => name.startsWith('a-') && !hasAccount(items, name);
 
-  const hanging = deliveries
+  const unfinished = deliveries
     .filter(({ id, state }) => unended.has(state) && !isDead(id))
-    .map(({ name, state }) => `${name} is ${state}, and nobody looks after it`);
+    .map(({ name, state }) => `${name} is ${state}, and no queue holds it`);
   const doubled = deliveries.flatMap(({ name, attempts }) => {
     const times = left.get(name)?.length ?? 0;
     return times > attempts ? [`${name} has left ${times} times in ${attempts} attempts`] : [];
@@ -51,18 +51,18 @@ export function deliveryComplaints({ items, messages, mails }: StoredState): str
       return channel === 'email' && arrived.has(state) && !left.has(name);
     })
     .map(({ name, state }) => `${name} is ${state}, and has never left`);
-  const unknown = [...left.keys()]
-    .filter((name) => !names.has(name) && !isGone(name))
+  const withoutRecord = [...left.keys()]
+    .filter((name) => !names.has(name) && !isDeleted(name))
     .map((name) => `${name} has left, and no record says so`);
-  const untold = factsTold(items)
+  const unsentFacts = notifiedFacts(items)
     .filter((fact) => !deliveries.some(({ id }) => isOf(id, fact)) && !isDead(textOf(fact)))
     // Whoever was gone before it was sent is not written to.
-    .filter((fact) => !isOfGoneAccount(items, fact))
-    .map((fact) => `${fact} was to be told, and no record says what became of that`);
-  return [...hanging, ...doubled, ...invented, ...unknown, ...untold];
+    .filter((fact) => !isOfDeletedAccount(items, fact))
+    .map((fact) => `${fact} was due as a message, and has no record`);
+  return [...unfinished, ...doubled, ...invented, ...withoutRecord, ...unsentFacts];
 }
 
-/** Of all attempts of one message. */
+/** Returns the name that all attempts of one message share. */
 function nameOf(reference: string): string {
   return reference.split('/').slice(0, 2).join('/');
 }
@@ -74,17 +74,17 @@ function hasAccount(items: Items, name: string): boolean {
   return items.some(({ entity, PK }) => entity === 'Account' && PK === owner);
 }
 
-/** What consumers have done besides events: facts, each of them told once. */
-function factsTold(items: Items): string[] {
+/** Returns the facts, other than events, that consumers have sent an e-mail about; each is sent once. */
+function notifiedFacts(items: Items): string[] {
   return items
     .filter(({ entity }) => entity === 'ProcessedEvent')
     .map((item) => markSchema.parse(item))
-    .filter(({ SK, state }) => tellers.has(SK) && state === 'done')
+    .filter(({ SK, state }) => notifiers.has(SK) && state === 'done')
     .map(({ PK }) => PK.slice('PROCESSED#'.length))
     .filter((fact) => !fact.startsWith('evt_'));
 }
 
-/** As a fact stands in the id of its e-mail (functions/messaging/outgoing/send-account-email.ts). */
+/** Returns a fact as it appears in its e-mail's id (functions/messaging/outgoing/send-account-email.ts). */
 function textOf(fact: string): string {
   return fact.replaceAll(/[^A-Za-z0-9_-]/g, '-');
 }
@@ -93,8 +93,8 @@ function isOf(deliveryId: string, fact: string): boolean {
   return deliveryId.endsWith(`_account_${textOf(fact)}`);
 }
 
-/** A fact of money names a payment or a subscription, which the ledger has for good; a welcome an account. */
-function isOfGoneAccount(items: Items, fact: string): boolean {
+/** A payment fact names a payment or a subscription, which stays in the ledger; a welcome names an account. */
+function isOfDeletedAccount(items: Items, fact: string): boolean {
   const welcomed = /^welcome-(acc_.*)$/.exec(fact)?.[1];
   if (welcomed !== undefined) return !hasAccount(items, `a-${welcomed}`);
   const [, about = ''] = fact.split(':');

@@ -10,8 +10,8 @@ import { readSecret } from '../cloud/test-cloud.ts';
 import { makeDataDirectory } from '../cloud/quick-directory.ts';
 
 /**
- * A local cloud in a process of its own, over a data directory that outlives it. It keeps its port
- * when it is killed and started again, so that clients find it where it was.
+ * Starts a local cloud in a process of its own, with a data directory that outlives it. It keeps its port when it is
+ * killed and started again, so that clients find it at the same address.
  */
 export async function startKillableCloud(firing: ScheduleFiring = 'on-time') {
   const dataDirectory = makeDataDirectory('bfj-killed-');
@@ -23,14 +23,14 @@ export async function startKillableCloud(firing: ScheduleFiring = 'on-time') {
   return {
     ...localCloudClient(baseUrl),
     dataDirectory,
-    /** Where the table answers; another address after each start. */
+    /** Address of the table; it changes at each start. */
     dynamodbEndpoint: () => running.dynamodbEndpoint,
-    /** What all of its processes have used of a processor, children that have ended left out. */
+    /** Returns the processor time of all its processes, without children that have ended. */
     processorMilliseconds: () => processorOf(running.child.pid),
     secret: (nameEnd: string) => readSecret(dataDirectory, nameEnd),
-    /** Resolves at once, unless the cloud is being killed and started again. */
+    /** Resolves at once, unless the cloud is being killed and restarted. */
     up: async (): Promise<void> => down,
-    /** Ends the cloud and all its children in the middle of whatever they do, and starts it anew. */
+    /** Kills the cloud and all its children in the middle of their work, and starts it again. */
     killAndRestart: async (): Promise<void> => {
       const restart = async () => {
         await end(running.child, 'SIGKILL');
@@ -40,7 +40,7 @@ export async function startKillableCloud(firing: ScheduleFiring = 'on-time') {
       await down;
       down = undefined;
     },
-    /** Ends it in peace; its data stay. */
+    /** Stops it cleanly; its data stays. */
     stop: () => end(running.child, 'SIGTERM'),
     remove: async (): Promise<void> => {
       await end(running.child, 'SIGKILL');
@@ -51,17 +51,18 @@ export async function startKillableCloud(firing: ScheduleFiring = 'on-time') {
 
 export type KillableCloud = Awaited<ReturnType<typeof startKillableCloud>>;
 
-/** Ticks of a hundredth of a second, as Linux counts them of each process; nothing where there is no Linux. */
+/** Returns the processor time of each process as Linux counts it, in ticks of 10 ms; 0 on other systems. */
 function processorOf(group: number | undefined): number {
   if (!existsSync('/proc/self/stat')) return 0;
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ticks = processes.map((id) => {
     try {
-      // After the name, which may hold anything, in brackets: state, parent, group, …, user and system time.
+      // Fields after the name, which is in brackets and may contain anything: state, parent, group, …, user and system
+      // time.
       const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       return Number(fields[2]) === group ? Number(fields[11]) + Number(fields[12]) : 0;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return 0;
     }
   });
@@ -86,7 +87,7 @@ function startProcess(
       String(port),
       firing,
     ],
-    // A group of its own, which is ended as a whole.
+    // Its own process group, which is ended as a whole.
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
   const lines: string[] = [];

@@ -15,40 +15,40 @@ import {
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
 import { startTrial, updateTrialPreferences } from '../../../shared/contracts/trial.ts';
-import { saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
+import { saveMessageSettings } from '../../../shared/contracts/account-messages.ts';
 import { switchableKinds, type SwitchableKind } from '../../../shared/contracts/messaging.ts';
-import { switchName } from '../../../functions/records/channel-settings.ts';
+import { kindChannelName } from '../../../functions/entities/channel-settings.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../billing/billing-requests.ts';
-import { accountOf, preferences } from '../people/people.ts';
-import { signUpOf } from '../people/sign-ups.ts';
-import type { Sessions } from '../people/sessions.ts';
-import { trialSignUpOf } from '../people/trial-requests.ts';
+import { accountOf, preferences } from '../users/test-accounts.ts';
+import { signUpOf } from '../users/sign-ups.ts';
+import type { Sessions } from '../users/sessions.ts';
+import { trialSignUpOf } from '../users/trial-requests.ts';
 import type { Chance } from './chance.ts';
 import type { Client } from './client.ts';
 import type { KillableCloud } from './killable-cloud.ts';
 
-/** What a reader of the newsletter was told. */
+/** The answers that a newsletter reader has received. */
 export interface Reader {
   readonly kind: 'reader';
   readonly email: string;
   readonly id: string;
-  /** The name that was saved last; undefined: none was. */
+  /** The last saved name; undefined when none was saved. */
   name: string | undefined;
   subscribed: boolean;
 }
 
-/** A press of a button that pays, with the key that all its repetitions have. */
-export interface Press {
+/** A press of a payment button, with one key for all its repetitions. */
+export interface PaymentPress {
   readonly kind: 'card' | 'pix' | 'monthly';
-  /** `unknown`: no answer has come that decides. */
+  /** `unknown`: no decisive answer has come. */
   outcome: 'accepted' | 'refused' | 'unknown';
-  /** The ledger's id of a one-off payment that was accepted. */
+  /** The ledger's id of an accepted one-off payment. */
   paymentId: string | undefined;
   withdrawn: boolean;
 }
 
-/** What somebody with an account was told. */
+/** The answers that an account's user has received. */
 export interface Member {
   readonly kind: 'member' | 'trial';
   readonly accountId: string;
@@ -56,13 +56,13 @@ export interface Member {
   readonly phone: string;
   readonly cpf: string;
   readonly trialId: string | undefined;
-  /** What was saved last. */
+  /** The last saved choice. */
   assets: string;
   newsletter: 'sim' | 'nao';
   /** Kinds of messages that were switched off, as `<kind>/<channel>`. */
   readonly off: string[];
-  readonly presses: Press[];
-  /** A monthly subscription was begun, and its end not asked for. */
+  readonly presses: PaymentPress[];
+  /** Whether a monthly subscription was started and not cancelled. */
   monthly: boolean;
   deleted: boolean;
 }
@@ -74,13 +74,13 @@ export interface World {
   readonly sessions: Pick<Sessions, 'signIn'>;
   readonly client: Client;
   readonly chance: Chance;
-  /** Which person of all: e-mail, phone and CPF follow from it. */
+  /** The number of this user: e-mail, phone and CPF follow from it. */
   readonly nth: number;
 }
 
 const tickers = ['PETR4', 'VALE3', 'ITUB4', 'MGLU3', 'WEGE3', 'BBAS3'] as const;
 
-/** Subscribes to the newsletter, says what to read, and leaves, or not. */
+/** Subscribes to the newsletter, chooses topics, and sometimes unsubscribes. */
 export async function liveAsReader({ client, chance, nth }: World): Promise<Reader> {
   const email = `leitora-${nth}@exemplo.com.br`;
   const key = { 'idempotency-key': `leitora-${nth}-0001` };
@@ -100,7 +100,7 @@ export async function liveAsReader({ client, chance, nth }: World): Promise<Read
   return life;
 }
 
-/** Starts a trial and changes what it sends. */
+/** Starts a trial and changes its preferences. */
 export async function liveInTrial({ client, sessions, chance, nth }: World): Promise<Member> {
   const signUp = trialSignUpOf(nth);
   const key = { 'idempotency-key': `trial-${nth}-0001` };
@@ -121,7 +121,7 @@ export async function liveInTrial({ client, sessions, chance, nth }: World): Pro
   return life;
 }
 
-/** Signs up, pays in every way, changes settings, and goes, or not. */
+/** Signs up, pays in every way, changes settings, and sometimes deletes the account. */
 export async function liveAsMember(world: World): Promise<Member> {
   const { client, sessions, chance, nth } = world;
   const key = { 'idempotency-key': `conta-${nth}-0001` };
@@ -136,7 +136,7 @@ export async function liveAsMember(world: World): Promise<Member> {
   for (let round = chance.between(1, 4); round > 0; round -= 1) {
     await chance.oneOf([
       saveSettings,
-      turnNewsletter,
+      flipNewsletter,
       stopMessages,
       buyOneOff,
       subscribe,
@@ -144,7 +144,7 @@ export async function liveAsMember(world: World): Promise<Member> {
       withdraw,
     ])(session);
   }
-  if (chance.share() < 0.2) await leave(session);
+  if (chance.share() < 0.2) await deleteOwnAccount(session);
   return life;
 }
 
@@ -170,7 +170,7 @@ async function saveSettings({ client, chance, life, account, headers }: Session)
   if (saved?.status === 200) life.assets = assets;
 }
 
-async function turnNewsletter({ client, life, headers }: Session): Promise<void> {
+async function flipNewsletter({ client, life, headers }: Session): Promise<void> {
   const enabled = life.newsletter === 'nao';
   const turned = await client.call(switchNewsletter, { enabled }, headers);
   if (turned?.status !== 200) return;
@@ -179,7 +179,7 @@ async function turnNewsletter({ client, life, headers }: Session): Promise<void>
 
 async function stopMessages({ client, chance, life, headers }: Session): Promise<void> {
   const kind = chance.oneOf<SwitchableKind>([...switchableKinds]);
-  const name = switchName(kind, 'email');
+  const name = kindChannelName(kind, 'email');
   const turns = [{ kind, channel: 'email', on: false }];
   const saved = await client.call(saveMessageSettings, { turns }, headers);
   if (saved?.status === 200 && !life.off.includes(name)) life.off.push(name);
@@ -191,7 +191,7 @@ async function buyOneOff(session: Session): Promise<void> {
   const plan: OneOffPlanKey = chance.oneOf(['semestral', 'anual']);
   const token =
     kind === 'card' ? await cardToken(session, chance.oneOf(['APRO', 'APRO', 'OTHE'])) : undefined;
-  const press: Press = { kind, outcome: 'unknown', paymentId: undefined, withdrawn: false };
+  const press: PaymentPress = { kind, outcome: 'unknown', paymentId: undefined, withdrawn: false };
   life.presses.push(press);
   const answer = await client.call(
     processMercadoPagoPayment,
@@ -205,7 +205,7 @@ async function buyOneOff(session: Session): Promise<void> {
   const paid = processMercadoPagoPayment.response.safeParse(answer.body);
   press.outcome = answer.status === 200 && paid.data?.success === true ? 'accepted' : 'refused';
   press.paymentId = paid.data?.paymentId;
-  // Two of three Pix are paid; the others lapse.
+  // Two of three Pix are paid; the others expire.
   if (kind === 'card' || press.outcome !== 'accepted' || chance.share() < 0.33) return;
   const reference = `${life.accountId}:${press.paymentId}`;
   await client.untilDone(async () => {
@@ -220,7 +220,7 @@ async function buyOneOff(session: Session): Promise<void> {
 async function subscribe(session: Session): Promise<void> {
   const { client, life, account, headers, nth } = session;
   const token = await cardToken(session, 'APRO');
-  const press: Press = {
+  const press: PaymentPress = {
     kind: 'monthly',
     outcome: 'unknown',
     paymentId: undefined,
@@ -256,13 +256,13 @@ async function withdraw({ client, life, headers }: Session): Promise<void> {
   for (const one of life.presses) if (one.paymentId === paymentId) one.withdrawn = true;
 }
 
-async function leave({ client, life, headers }: Session): Promise<void> {
+async function deleteOwnAccount({ client, life, headers }: Session): Promise<void> {
   const answer = await client.call(deleteAccount, { confirmation: 'EXCLUIR' }, headers);
-  // Whoever was deleted by a request that was cut off is nobody when it is repeated.
+  // When an interrupted request has deleted the account, its repetition finds no account.
   if (answer?.status === 200) life.deleted = true;
 }
 
-/** A token as the browser's card form makes it. */
+/** Creates a token as the browser's card form does. */
 async function cardToken({ cloud, client }: Session, holder: string): Promise<string> {
   return client.untilDone(async () => {
     const configuration = clientConfigurationSchema.parse(await cloud.read('/config.json'));
@@ -302,10 +302,10 @@ const trialChoices = {
   relatórios_da_carteira: 'nao',
 } as const;
 
-function memberOf(nth: number, known: Pick<Member, 'kind' | 'accountId' | 'trialId'>): Member {
+function memberOf(nth: number, identity: Pick<Member, 'kind' | 'accountId' | 'trialId'>): Member {
   const { email, phone, cpf, preferences: chosen } = signUpOf(nth);
   return {
-    ...known,
+    ...identity,
     email,
     phone,
     cpf,

@@ -3,20 +3,20 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { referenceText } from '../../../functions/records/delivery.ts';
+import { referenceText } from '../../../functions/entities/delivery.ts';
 import { eventSource } from '../../../shared/contracts/events.ts';
 import type { KillableCloud } from './killable-cloud.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** All that a cloud and its payment partner hold, read past the product. */
+/** The complete data of a cloud and its payment partner, read without the product. */
 export interface StoredState {
   readonly items: readonly Item[];
-  /** What the bus was given, with the rules that it matched. */
+  /** The events that the bus received, with the rules that each matched. */
   readonly events: readonly { readonly eventId: string; readonly rules: readonly string[] }[];
   readonly messages: readonly { readonly queue: string; readonly body: string }[];
   readonly users: readonly { readonly email: string; readonly accountId: string }[];
-  /** What SES has taken from the sender: the reference of each e-mail, as WhatsApp's would stand in one text. */
+  /** The e-mails that SES accepted, each as one reference in the format of WhatsApp's. */
   readonly mails: readonly string[];
   readonly payments: readonly PartnerPayment[];
   readonly preapprovals: readonly PartnerPreapproval[];
@@ -38,19 +38,19 @@ const preapprovalSchema = z.object({
 });
 export type PartnerPreapproval = z.infer<typeof preapprovalSchema>;
 
-/** More than a run makes: a list that is longer would be cut without a word. */
-const mostPayments = 1000;
+/** More than a run makes: a longer list would be truncated silently. */
+const maxPayments = 1000;
 
-/** Ends the cloud: its database is its own while it runs. */
+/** Stops the cloud first, since only one process may open its database. */
 export async function stopAndReadState(cloud: KillableCloud): Promise<StoredState> {
-  const limit = `limit=${mostPayments}`;
+  const limit = `limit=${maxPayments}`;
   const { payments, total } = z
     .object({ total: z.number(), payments: z.array(paymentSchema) })
     .parse(await cloud.read(`/_local/mercadopago/payments?${limit}`));
   const subscriptions = z
     .object({ total: z.number(), preapprovals: z.array(preapprovalSchema) })
     .parse(await cloud.read(`/_local/mercadopago/preapprovals?${limit}`));
-  if (Math.max(total, subscriptions.total) > mostPayments)
+  if (Math.max(total, subscriptions.total) > maxPayments)
     throw new Error('Too many payments to read');
   const items = await scan(cloud.dynamodbEndpoint());
   await cloud.stop();
@@ -110,7 +110,7 @@ const tagsSchema = z.object({
   tags: z.object({ recipient: z.string(), delivery: z.string(), attempt: z.string() }).optional(),
 });
 
-/** Codes and links, which leave outside the sender, have no record and no tags. */
+/** Codes and links bypass the sender, so they have no record and no tags. */
 function readMails(dataDirectory: string): string[] {
   const database = new DatabaseSync(path.join(dataDirectory, 'partners.db'), { readOnly: true });
   try {
@@ -128,7 +128,7 @@ function readMails(dataDirectory: string): string[] {
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const eventRowSchema = z
   .object({
-    // Those of SES have no id of ours.
+    // SES's events have no id of the product.
     event: json.pipe(
       z.object({ source: z.string(), detail: z.object({ eventId: z.string().optional() }) }),
     ),

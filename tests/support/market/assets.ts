@@ -1,7 +1,7 @@
 import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
 
-/** A quote in reais of which the source says nothing else. */
+/** A quote in reais without any value. */
 export const unknownQuote: AssetData['quote'] = {
   currency: 'BRL',
   regularMarketPrice: null,
@@ -22,7 +22,7 @@ export const unknownQuote: AssetData['quote'] = {
   fiftyTwoWeekLow: null,
 };
 
-/** An asset of which the source says nothing but its symbol, with what a test wants to be known. */
+/** Returns an asset with nothing but its symbol and the values that a test gives. */
 export function assetOf(
   over: Partial<
     Omit<AssetData, 'quote' | 'summaryProfile' | 'defaultKeyStatistics' | 'financialData'>
@@ -54,7 +54,7 @@ export function assetOf(
   };
 }
 
-/** Seconds since 1970 of midnight in São Paulo. */
+/** Returns the Unix time in seconds of midnight in São Paulo. */
 export function secondsOf(day: string): number {
   return Date.parse(`${day}T03:00:00Z`) / 1000;
 }

@@ -1,9 +1,9 @@
 import type { AssetStore, StoredAsset } from '../../../functions/market/asset-store.ts';
-import type { PartnerBulkhead } from '../../../functions/market/partner-bulkhead.ts';
+import type { CircuitBreaker } from '../../../functions/market/circuit-breaker.ts';
 import type { AssetParts, AssetReading } from '../../../functions/integrations/brapi.ts';
-import { fundamentalsOf, quoteOf } from '../../../functions/integrations/brapi-asset.ts';
+import { parseFundamentals, parseQuote } from '../../../functions/integrations/brapi-asset.ts';
 
-/** An asset that nobody has read. */
+/** An asset that has never been read. */
 export const nothingStored: StoredAsset = {
   quote: undefined,
   history: undefined,
@@ -16,12 +16,12 @@ export const nothingStored: StoredAsset = {
   version: undefined,
 };
 
-/** The store's promises, kept in memory. */
+/** An asset store in memory that keeps the promises of the real one. */
 export function fakeAssetStore(): AssetStore {
-  const held = new Map<string, StoredAsset & { owner?: string | undefined }>();
-  const of = (ticker: string) => held.get(ticker) ?? nothingStored;
-  const isOwner = (lease: { ticker: string; owner: string }) =>
-    held.get(lease.ticker)?.owner === lease.owner;
+  const assets = new Map<string, StoredAsset & { owner?: string | undefined }>();
+  const of = (ticker: string) => assets.get(ticker) ?? nothingStored;
+  const isLeaseOwner = (lease: { ticker: string; owner: string }) =>
+    assets.get(lease.ticker)?.owner === lease.owner;
   const free = { leaseUntil: undefined, owner: undefined };
   return {
     read: async (ticker) => of(ticker),
@@ -32,13 +32,13 @@ export function fakeAssetStore(): AssetStore {
       );
       if (blocked || asset.version !== seen.version) return false;
       const leaseUntil = new Date(now.getTime() + 25_000);
-      held.set(lease.ticker, { ...asset, leaseUntil, owner: lease.owner });
+      assets.set(lease.ticker, { ...asset, leaseUntil, owner: lease.owner });
       return true;
     },
     save: async (lease, { quote, history, dividends, fundamentals, partsRetryAt }, readAt) => {
-      if (!isOwner(lease)) return;
+      if (!isLeaseOwner(lease)) return;
       const asset = of(lease.ticker);
-      held.set(lease.ticker, {
+      assets.set(lease.ticker, {
         ...nothingStored,
         quote: { content: quote, readAt },
         history: history ? { content: history, readAt } : asset.history,
@@ -49,24 +49,25 @@ export function fakeAssetStore(): AssetStore {
       });
     },
     giveUp: async (lease, retryAt) => {
-      if (isOwner(lease)) held.set(lease.ticker, { ...of(lease.ticker), ...free, retryAt });
+      if (isLeaseOwner(lease)) assets.set(lease.ticker, { ...of(lease.ticker), ...free, retryAt });
     },
     markUnknown: async (lease, unknownUntil) => {
-      if (isOwner(lease)) held.set(lease.ticker, { ...of(lease.ticker), ...free, unknownUntil });
+      if (isLeaseOwner(lease))
+        assets.set(lease.ticker, { ...of(lease.ticker), ...free, unknownUntil });
     },
   };
 }
 
-export const openBulkhead: PartnerBulkhead = { run: (call) => call() };
+export const openBulkhead: CircuitBreaker = { run: (call) => call() };
 
-/** A partner that knows every ticker, at this price. */
+/** Returns a partner's answer with this price, for any ticker. */
 export function fakeReading(price: number, parts: AssetParts): AssetReading {
   const result = { regularMarketPrice: price, shortName: 'X' };
   return {
-    quote: quoteOf(result),
+    quote: parseQuote(result),
     history: parts.history ? [] : undefined,
     dividends: parts.dividends ? [] : undefined,
-    fundamentals: parts.fundamentals ? fundamentalsOf(result) : undefined,
+    fundamentals: parts.fundamentals ? parseFundamentals(result) : undefined,
     refused: false,
   };
 }

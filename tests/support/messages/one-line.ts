@@ -1,4 +1,4 @@
-/** What a message says, wherever its lines break and however its spaces are written. */
+/** Returns a message's text on one line, with normalized spaces. */
 export function oneLine(body: string): string {
   return body.replaceAll(/(?:\s|&nbsp;)+/g, ' ');
 }

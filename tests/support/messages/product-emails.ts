@@ -1,30 +1,30 @@
-import { alertMessage } from '../../../functions/alerts/telling/alert-message.ts';
-import { loginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
+import { buildAlertMessage } from '../../../functions/alerts/notifications/alert-message.ts';
+import { buildLoginCodeEmail } from '../../../functions/identity/login-code-messages.ts';
 import {
-  framedEmail,
+  renderFramedEmail,
   type EmailContent,
 } from '../../../functions/integrations/email-layout/framed-email.ts';
 import {
-  linkedElsewhereNotice,
-  linkedWithoutNumberNotice,
-} from '../../../functions/messaging/answering/replies.ts';
+  buildLinkedElsewhereEmail,
+  buildLinkedWithoutNumberEmail,
+} from '../../../functions/messaging/bot/replies.ts';
 import {
-  loginLinkEmail,
-  newsletterLinkEmail,
-  proofCodeEmail,
+  buildLoginLinkEmail,
+  buildNewsletterLinkEmail,
+  buildProofCodeEmail,
 } from '../../../functions/proof/proof-messages.ts';
 import {
   sampleClosings,
   sampleEdition,
-  sampleLook,
+  sampleScan,
 } from '../../../infra/operations/preview/sample-edition.ts';
-import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
-import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
-import type { EditionMessage } from '../../../shared/editions/prose/message-writer.ts';
-import { noteWriter } from '../../../shared/editions/prose/note-message.ts';
-import type { Reader } from '../../../shared/editions/prose/reader.ts';
+import { digestWriter } from '../../../functions/editions/messages/digest-message.ts';
+import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
+import type { EditionMessage } from '../../../functions/editions/messages/message-writer.ts';
+import { noteWriter } from '../../../functions/editions/messages/note-message.ts';
+import type { Reader } from '../../../functions/editions/messages/reader.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
-import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
+import { reportWriter } from '../../../functions/portfolio/report/report-message.ts';
 import { chargeOf, subscriptionOf } from '../billing/ledgers.ts';
 import {
   accountWelcomeEmail,
@@ -70,7 +70,7 @@ const month = chargeOf({
 const year = chargeOf({ ...paid, plan: 'anual', amountInCentavos: 23_988, installments: 12 });
 const goesOn = { nextChargeAt: later, isFirst: false, leavesGap: true };
 
-/** A message with one of each part, as a market's opening may look. */
+/** A message with one part of each kind, similar to a market opening. */
 export const everyPart: readonly MessagePart[] = [
   'O Ibovespa fechou em alta na sexta-feira, e o dólar caiu.\nHoje saem dados do varejo.',
   { kind: 'heading', text: 'Como está o mercado' },
@@ -108,7 +108,7 @@ export const everyPart: readonly MessagePart[] = [
   { kind: 'note', text: 'Cotações com até 30 minutos de atraso.' },
 ];
 
-/** Builds an edition with most kinds of sentences, long names and high prices. */
+/** A reader with an edition of most kinds of sentences, long names and high prices. */
 const longReader: Reader = {
   level: 'basico',
   length: 'longa',
@@ -123,9 +123,9 @@ const longReader: Reader = {
   ],
 };
 
-/** As the planner has it sent by e-mail (functions/messaging/planning/write-messages.ts). */
+/** As the planner has it sent by e-mail (functions/messaging/schedule/write-messages.ts). */
 const written = ({ subject, label, preheader, greeting, parts }: EditionMessage) =>
-  framedEmail({
+  renderFramedEmail({
     subject,
     label,
     preheader,
@@ -160,18 +160,18 @@ const periods = (['semanal', 'quinzenal'] as const).flatMap((frequency) => {
 });
 
 const linking = { day: '2026-11-24', occasion: 'linked' };
-const noticedAt = { siteUrl, now: new Date(later) };
+const noticeContext = { siteUrl, now: new Date(later) };
 
-/** Every e-mail that the product sends, from samples: by its maker, and what is special about it. */
+/** Samples of every e-mail of the product, by the function that makes it and its variant. */
 export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
-  ['restEmail', restEmail(siteUrl)],
-  ['loginCodeEmail', loginCodeEmail('048213')],
-  ['proofCodeEmail', proofCodeEmail('048213', { hasAccount: true })],
-  ['proofCodeEmail of nobody', proofCodeEmail('048213', { hasAccount: false })],
-  ['loginLinkEmail', loginLinkEmail(`${siteUrl}/login?token=${token}`)],
+  ['buildRestEmail', restEmail(siteUrl)],
+  ['buildLoginCodeEmail', buildLoginCodeEmail('048213')],
+  ['buildProofCodeEmail', buildProofCodeEmail('048213', { hasAccount: true })],
+  ['buildProofCodeEmail without an account', buildProofCodeEmail('048213', { hasAccount: false })],
+  ['buildLoginLinkEmail', buildLoginLinkEmail(`${siteUrl}/login?token=${token}`)],
   [
-    'newsletterLinkEmail',
-    newsletterLinkEmail({
+    'buildNewsletterLinkEmail',
+    buildNewsletterLinkEmail({
       ...readerLinks,
       oneClick: `${siteUrl}/api/unsubscribe-newsletter?token=${token}`,
     }),
@@ -179,21 +179,27 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ...(['diaria', 'semanal'] as const).map(
     (frequency) =>
       [
-        `newsletterWelcomeEmail ${frequency}`,
+        `buildNewsletterWelcomeEmail ${frequency}`,
         newsletterWelcomeEmail(frequency, siteUrl, readerLinks),
       ] as const,
   ),
-  ['accountWelcomeEmail', accountWelcomeEmail({ isProven: true, siteUrl })],
-  ['accountWelcomeEmail of an unproven address', accountWelcomeEmail({ isProven: false, siteUrl })],
-  ['trialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl })],
+  ['buildAccountWelcomeEmail', accountWelcomeEmail({ isProven: true, siteUrl })],
   [
-    'trialWelcomeEmail of an unproven address',
+    'buildAccountWelcomeEmail of an unproven address',
+    accountWelcomeEmail({ isProven: false, siteUrl }),
+  ],
+  ['buildTrialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl })],
+  [
+    'buildTrialWelcomeEmail of an unproven address',
     trialWelcomeEmail(later, { isProven: false, siteUrl }),
   ],
-  ['trialEndsSoonEmail', trialEndsSoonEmail(later, new Date('2027-05-20T11:00:00.000Z'), siteUrl)],
-  ['trialEndedEmail', trialEndedEmail(later, siteUrl)],
   [
-    'renewalEmail',
+    'buildTrialEndsSoonEmail',
+    trialEndsSoonEmail(later, new Date('2027-05-20T11:00:00.000Z'), siteUrl),
+  ],
+  ['buildTrialEndedEmail', trialEndedEmail(later, siteUrl)],
+  [
+    'buildRenewalEmail',
     renewalEmail(month, {
       nextPaymentAt: subscriptionOf({}).nextPaymentAt,
       accessUntil: later,
@@ -201,16 +207,16 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
     }),
   ],
   [
-    'cardExpiryEmail',
+    'buildCardExpiryEmail',
     cardExpiryEmail(
       { expires: '2027-05', when: 'this-month' },
       { lastFour: '5682', nextChargeAt: later, siteUrl },
     ),
   ],
-  ['deletionEmail', deletionEmail('2026-11-22T12:00:00.000Z')],
-  ['planPaidEmail', planPaidEmail(year, { accessUntil: later, monthly: undefined, siteUrl })],
+  ['buildDeletionEmail', deletionEmail('2026-11-22T12:00:00.000Z')],
+  ['buildPlanPaidEmail', planPaidEmail(year, { accessUntil: later, monthly: undefined, siteUrl })],
   [
-    'planPaidEmail beside a subscription',
+    'buildPlanPaidEmail beside a subscription',
     planPaidEmail(year, {
       accessUntil: later,
       monthly: { nextChargeAt: later, isTriedAgain: false },
@@ -218,39 +224,39 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
     }),
   ],
   [
-    'subscriptionPaidEmail',
+    'buildSubscriptionPaidEmail',
     subscriptionPaidEmail(month, subscriptionOf({}), {
       siteUrl,
       accessUntil: later,
-      goesOn: true,
+      continues: true,
       scheduledFor: later,
-      isMended: false,
+      restoresAccess: false,
       isUndo: false,
     }),
   ],
   [
-    'subscriptionPaidEmail of one that had ended',
+    'buildSubscriptionPaidEmail of one that had ended',
     subscriptionPaidEmail(month, subscriptionOf({ status: 'cancelled' }), {
       siteUrl,
       accessUntil: later,
-      goesOn: false,
+      continues: false,
       scheduledFor: undefined,
-      isMended: false,
+      restoresAccess: false,
       isUndo: false,
     }),
   ],
   [
-    'unchargedEmail',
+    'buildUnchargedEmail',
     unchargedEmail({
       createdAt: later,
       accessUntil: later,
-      isGiven: false,
+      hasGrant: false,
       wasCharged: false,
       siteUrl,
     }),
   ],
   [
-    'subscriptionStartedEmail',
+    'buildSubscriptionStartedEmail',
     subscriptionStartedEmail(subscriptionOf({ startsAt: later, lastFour: '5682' }), {
       isUndo: false,
       accessUntil: later,
@@ -258,11 +264,11 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
     }),
   ],
   [
-    'cancelledEmail',
+    'buildCancelledEmail',
     cancelledEmail('person', {
       accessUntil: later,
       undoUntil: later,
-      isGiven: false,
+      hasGrant: false,
       neverBegan: false,
       isConfirmed: true,
       returnsCharge: false,
@@ -270,10 +276,10 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
       siteUrl,
     }),
   ],
-  ['pausedEmail', pausedEmail({ accessUntil: later, isGiven: false, siteUrl })],
-  ['pauseEndedAccessEmail', pauseEndedAccessEmail(later, siteUrl)],
+  ['buildPausedEmail', pausedEmail({ accessUntil: later, hasGrant: false, siteUrl })],
+  ['buildPauseEndedAccessEmail', pauseEndedAccessEmail(later, siteUrl)],
   [
-    'withdrawnEmail',
+    'buildWithdrawnEmail',
     withdrawnEmail(month, later, {
       accessUntil: null,
       monthly: goesOn,
@@ -283,23 +289,23 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
     }),
   ],
   [
-    'takenBackEmail',
+    'buildTakenBackEmail',
     takenBackEmail(month, { accessUntil: null, monthly: goesOn, awaitsCard: true, siteUrl }),
   ],
   [
-    'refundedEmail',
-    refundedEmail(month, { accessUntil: null, monthly: goesOn, isGiven: false, siteUrl }),
+    'buildRefundedEmail',
+    refundedEmail(month, { accessUntil: null, monthly: goesOn, hasGrant: false, siteUrl }),
   ],
   [
-    'refusedInstallmentEmail',
+    'buildRefusedInstallmentEmail',
     refusedInstallmentEmail(
       { ...month, detail: 'cc_rejected_call_for_authorize' },
       { accessUntil: null, isTriedAgain: false, nextChargeAt: later, siteUrl },
     ),
   ],
-  ['endedByRefusalsEmail', endedByRefusalsEmail(siteUrl)],
+  ['buildEndedByRefusalsEmail', endedByRefusalsEmail(siteUrl)],
   [
-    'refusalEmail',
+    'buildRefusedPaymentEmail',
     refusalEmail(
       {
         plan: 'anual',
@@ -313,11 +319,11 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ],
   ...editions,
   ...periods,
-  ['noteWriter', written(noteWriter(sampleLook).write(longReader))],
+  ['noteWriter', written(noteWriter(sampleScan).write(longReader))],
   [
-    'alertMessage',
+    'buildAlertMessage',
     queuedEmail(
-      alertMessage(
+      buildAlertMessage(
         {
           entity: 'Alert',
           id: 'alt_01KB5T3QZ8M4N7V2W9X6Y1C0DE',
@@ -342,14 +348,17 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
       ),
     ),
   ],
-  ['linkedElsewhereNotice', queuedEmail(linkedElsewhereNotice('acc_1', linking, noticedAt))],
   [
-    'linkedWithoutNumberNotice',
-    queuedEmail(linkedWithoutNumberNotice('acc_1', linking, noticedAt)),
+    'buildLinkedElsewhereEmail',
+    queuedEmail(buildLinkedElsewhereEmail('acc_1', linking, noticeContext)),
+  ],
+  [
+    'buildLinkedWithoutNumberEmail',
+    queuedEmail(buildLinkedWithoutNumberEmail('acc_1', linking, noticeContext)),
   ],
   [
     'framedEmail with one of each part',
-    framedEmail({
+    renderFramedEmail({
       subject: 'Abertura do mercado: segunda-feira, 23 de novembro',
       label: 'Abertura do mercado',
       why: 'você escolheu receber a abertura do mercado por e-mail',

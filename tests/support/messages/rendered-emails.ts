@@ -1,32 +1,32 @@
 import {
-  framedEmail,
+  renderFramedEmail,
   type FramedEmail,
 } from '../../../functions/integrations/email-layout/framed-email.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
-import * as purchaseWords from '../../../functions/billing/views/purchase-emails.ts';
-import * as refusalWords from '../../../functions/billing/views/refusal-email.ts';
-import * as endingWords from '../../../functions/billing/views/ending-emails.ts';
-import * as pauseWords from '../../../functions/billing/views/pause-emails.ts';
-import * as installmentWords from '../../../functions/billing/views/installment-emails.ts';
-import * as unchargedWords from '../../../functions/billing/views/uncharged-email.ts';
-import * as deletionWords from '../../../functions/accounts/finishing/deletion-email.ts';
+import * as purchaseWords from '../../../functions/billing/emails/purchase-emails.ts';
+import * as refusalWords from '../../../functions/billing/emails/refused-payment-email.ts';
+import * as endingWords from '../../../functions/billing/emails/ending-emails.ts';
+import * as pauseWords from '../../../functions/billing/emails/pause-emails.ts';
+import * as installmentWords from '../../../functions/billing/emails/installment-emails.ts';
+import * as unchargedWords from '../../../functions/billing/emails/uncharged-email.ts';
+import * as deletionWords from '../../../functions/accounts/completion/deletion-email.ts';
 import * as welcomeWords from '../../../functions/accounts/welcome/welcome-emails.ts';
-import * as cardWords from '../../../functions/billing/views/card-expiry-email.ts';
-import * as trialWords from '../../../functions/trial/news/trial-end-emails.ts';
-import { newsletterWelcomeEmail as newsletterWelcome } from '../../../functions/newsletter/welcome/newsletter-welcome-email.ts';
+import * as cardWords from '../../../functions/billing/emails/card-expiry-email.ts';
+import * as trialWords from '../../../functions/trial/emails/trial-end-emails.ts';
+import { buildNewsletterWelcomeEmail as newsletterWelcome } from '../../../functions/newsletter/welcome/newsletter-welcome-email.ts';
 
-import { restEmail as rest } from '../../../functions/alerts/telling/rest-email.ts';
+import { buildRestEmail as rest } from '../../../functions/alerts/notifications/rest-email.ts';
 
-/** The e-mails that wait in a queue as their parts, as their readers get them. */
+/** Renders e-mails that are queued as parts, as their readers get them. */
 const rendered =
   <Facts extends readonly unknown[]>(write: (...facts: Facts) => FramedEmail) =>
   (...facts: Facts) =>
-    framedEmail(write(...facts));
+    renderFramedEmail(write(...facts));
 
 /** Returns a queued message as the sender completes it. */
 export function queuedEmail(message: OutgoingMessage) {
   const { subject, label = subject, preheader, why = 'tem uma conta no BFJ', parts } = message;
-  return framedEmail({
+  return renderFramedEmail({
     subject,
     label,
     ...(preheader === undefined ? {} : { preheader }),
@@ -36,36 +36,36 @@ export function queuedEmail(message: OutgoingMessage) {
   });
 }
 
-export const planPaidEmail = rendered(purchaseWords.planPaidEmail);
-export const subscriptionPaidEmail = rendered(purchaseWords.subscriptionPaidEmail);
-export const subscriptionStartedEmail = rendered(purchaseWords.subscriptionStartedEmail);
-export const refusalEmail = rendered(refusalWords.refusalEmail);
-export const cancelledEmail = rendered(endingWords.cancelledEmail);
-export const pausedEmail = rendered(pauseWords.pausedEmail);
-export const pauseEndedAccessEmail = rendered(pauseWords.pauseEndedAccessEmail);
-export const withdrawnEmail = rendered(endingWords.withdrawnEmail);
-export const takenBackEmail = rendered(endingWords.takenBackEmail);
-export const refundedEmail = rendered(endingWords.refundedEmail);
-export const refusedInstallmentEmail = rendered(installmentWords.refusedInstallmentEmail);
-export const endedByRefusalsEmail = rendered(installmentWords.endedByRefusalsEmail);
-export const unchargedEmail = rendered(unchargedWords.unchargedEmail);
+export const planPaidEmail = rendered(purchaseWords.buildPlanPaidEmail);
+export const subscriptionPaidEmail = rendered(purchaseWords.buildSubscriptionPaidEmail);
+export const subscriptionStartedEmail = rendered(purchaseWords.buildSubscriptionStartedEmail);
+export const refusalEmail = rendered(refusalWords.buildRefusedPaymentEmail);
+export const cancelledEmail = rendered(endingWords.buildCancelledEmail);
+export const pausedEmail = rendered(pauseWords.buildPausedEmail);
+export const pauseEndedAccessEmail = rendered(pauseWords.buildPauseEndedAccessEmail);
+export const withdrawnEmail = rendered(endingWords.buildWithdrawnEmail);
+export const takenBackEmail = rendered(endingWords.buildTakenBackEmail);
+export const refundedEmail = rendered(endingWords.buildRefundedEmail);
+export const refusedInstallmentEmail = rendered(installmentWords.buildRefusedInstallmentEmail);
+export const endedByRefusalsEmail = rendered(installmentWords.buildEndedByRefusalsEmail);
+export const unchargedEmail = rendered(unchargedWords.buildUnchargedEmail);
 export const restEmail = rendered(rest);
-export const deletionEmail = rendered(deletionWords.deletionEmail);
-export const renewalEmail = rendered(purchaseWords.renewalEmail);
-export const cardExpiryEmail = rendered(cardWords.cardExpiryEmail);
-export const accountWelcomeEmail = rendered(welcomeWords.accountWelcomeEmail);
-export const trialWelcomeEmail = rendered(welcomeWords.trialWelcomeEmail);
-export const trialEndsSoonEmail = rendered(trialWords.trialEndsSoonEmail);
-export const trialEndedEmail = rendered(trialWords.trialEndedEmail);
+export const deletionEmail = rendered(deletionWords.buildDeletionEmail);
+export const renewalEmail = rendered(purchaseWords.buildRenewalEmail);
+export const cardExpiryEmail = rendered(cardWords.buildCardExpiryEmail);
+export const accountWelcomeEmail = rendered(welcomeWords.buildAccountWelcomeEmail);
+export const trialWelcomeEmail = rendered(welcomeWords.buildTrialWelcomeEmail);
+export const trialEndsSoonEmail = rendered(trialWords.buildTrialEndsSoonEmail);
+export const trialEndedEmail = rendered(trialWords.buildTrialEndedEmail);
 
-/** As the sender completes it: with the links of one subscriber. */
+/** The e-mail as the sender completes it: with the links of one subscriber. */
 export const newsletterWelcomeEmail = (
   frequency: Parameters<typeof newsletterWelcome>[0],
   siteUrl: string,
   links: { readonly personalization: string; readonly unsubscribePage: string },
 ) => {
   const email = newsletterWelcome(frequency, siteUrl);
-  return framedEmail({
+  return renderFramedEmail({
     ...email,
     parts: email.parts.map((part) =>
       typeof part !== 'string' && part.kind === 'button'

@@ -3,15 +3,15 @@ import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
 import { numberOf, type Reader } from './readers.ts';
 
-/** A message that a partner has taken. */
+/** A message that a partner has accepted. */
 export interface Arrival {
-  /** Of its delivery. */
+  /** Id of its delivery. */
   readonly id: string;
   readonly channel: MessageChannel;
-  /** When the partner took it, milliseconds by the local clock. */
+  /** When the partner accepted it, in milliseconds of the local clock. */
   readonly at: number;
   readonly reason: string | undefined;
-  /** As the partner calls it. */
+  /** The partner's id of it. */
   readonly partnerId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -31,8 +31,8 @@ const sentSchema = z.object({
   ),
 });
 
-/** What the sandboxes have taken for somebody by a channel, in that order. */
-export async function arrivalsOf(
+/** Returns the messages that the sandboxes have accepted for a user on a channel, in order. */
+export async function readArrivals(
   cloud: Pick<TestCloud, 'read'>,
   reader: Reader,
   channel: MessageChannel,
@@ -42,7 +42,7 @@ export async function arrivalsOf(
   const { messages } = sentSchema.parse(await cloud.read(`/_local/messages?${query.toString()}`));
   return messages.map(({ sentAt, reason, content }) => ({
     channel,
-    // `<recipient>/<delivery>/<attempt>` on WhatsApp (functions/records/delivery.ts).
+    // `<recipient>/<delivery>/<attempt>` on WhatsApp (functions/entities/delivery.ts).
     id: content.tags?.delivery ?? content.callbackData?.split('/')[1] ?? '',
     at: Date.parse(sentAt),
     reason,

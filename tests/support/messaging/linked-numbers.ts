@@ -3,29 +3,32 @@ import { businessScopedIdOf, canonicalNumber } from '@bfj/sandboxes/whatsapp/pho
 import { inboundMemory } from '../../../functions/messaging/inbound/inbound-message-store.ts';
 import { linkCodeDigester, linkCodeMaker } from '../../../functions/messaging/linking/link-code.ts';
 import { linkCodeStore } from '../../../functions/messaging/linking/link-code-store.ts';
-import { askToConfirmLink, confirmLink } from '../../../functions/messaging/linking/link-person.ts';
+import {
+  askToConfirmLink,
+  confirmLink,
+} from '../../../functions/messaging/linking/link-account.ts';
 import {
   linkQuestionKey,
   linkQuestionStore,
   readLinkQuestion,
 } from '../../../functions/messaging/linking/link-question-store.ts';
 import { linkStore } from '../../../functions/messaging/linking/link-store.ts';
-import { startLink } from '../../../functions/messaging/linking/own-link.ts';
-import { identityDigest } from '../../../functions/records/identity-digest.ts';
+import { startLink } from '../../../functions/messaging/linking/whatsapp-link.ts';
+import { identityDigest } from '../../../functions/entities/identity-digest.ts';
 import { batchGet } from '../../../functions/runtime/batch-get.ts';
-import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import { whatsAppConsentVersion } from '../../../shared/contracts/whatsapp-link.ts';
-import { accountPhoneNumber } from '../../../shared/values/phones/phone-number.ts';
+import { accountPhoneNumber } from '../../../functions/entities/phone-number.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import type { Sessions } from '../people/sessions.ts';
+import type { Sessions } from '../users/sessions.ts';
 
-/** What a person writes after the link is later than it, also in Meta's whole seconds. */
+/** Far enough back that the user's messages after the link are later than it, also in Meta's whole seconds. */
 const agoMilliseconds = 5000;
 
 /**
- * Links numbers as the code and 'sim' do, by the product's own steps and rows, but without messages: for tests of
- * what follows from a link. It takes milliseconds; the two messages take seconds.
+ * Links numbers through the product's own steps and rows, without the code and 'sim' messages: for tests that need a
+ * link. It takes milliseconds instead of seconds.
  */
 export function linkedNumbers(
   cloud: Pick<TestCloud, 'now' | 'secret'>,
@@ -49,8 +52,8 @@ export function linkedNumbers(
       digestCode: linkCodeDigester(readSecret),
       countCall: async () => {},
       clock,
-      newId: idsByClock(clock),
-      ownNumber: '5511900000000',
+      newId: timeOrderedIds(clock),
+      businessNumber: '5511900000000',
     };
     const waId = accountPhoneNumber(account.telefone);
     if (waId === undefined) throw new Error(`${account.telefone} is no number of an account`);

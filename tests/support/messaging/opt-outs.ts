@@ -1,22 +1,22 @@
-import { stopMessages, saveMessageSettings } from '../../../shared/contracts/own-messages.ts';
+import { stopMessages, saveMessageSettings } from '../../../shared/contracts/account-messages.ts';
 import type { MessageChannel, MessageKind } from '../../../shared/contracts/messaging.ts';
 import { eventually } from '../cloud/local-cloud-client.ts';
 import { throughEdge, type TestCloud } from '../cloud/test-cloud.ts';
-import { arrivalsOf, type Arrival } from './arrivals.ts';
+import { readArrivals, type Arrival } from './arrivals.ts';
 import { numberOf, type Reader } from './readers.ts';
 
 /**
- * How somebody says no while messages to them wait: PARAR on WhatsApp; the switches of /mensagens; the button
- * that mail programs make of an e-mail's header; calling an e-mail spam; WhatsApp's word that one could not be
- * delivered to somebody who has stopped us there (131050), and that somebody just did.
+ * The ways to opt out while messages wait: PARAR on WhatsApp; the switches of /mensagens; the unsubscribe button of
+ * a mail program; a spam complaint; a WhatsApp status that a message failed because the user stopped us there
+ * (131050); and a notification that a user just did.
  */
 export const optOutWays = ['word', 'page', 'link', 'complaint', 'status', 'preference'] as const;
 export type OptOutWay = (typeof optOutWays)[number];
 
-/** The kind that the ways stop which are about one kind; the others go on. */
+/** The message kind that single-kind opt-outs stop; other kinds go on. */
 export const stoppedKind = 'opening' satisfies MessageKind;
 
-/** Whether a way is about messages of this kind by this channel. */
+/** Returns whether an opt-out covers messages of this kind on this channel. */
 export function covers(way: OptOutWay, kind: string, channel: MessageChannel): boolean {
   switch (way) {
     case 'word':
@@ -34,13 +34,16 @@ export function covers(way: OptOutWay, kind: string, channel: MessageChannel): b
   }
 }
 
-/** The way of 131050 by a status: what says when the person did, since the cloud plays it by itself. */
-export const stoppedAtPartner = '131050';
+/**
+ * Reason of the failed message after an opt-out by status (131050). Its time is that of the opt-out, because the
+ * cloud simulates it by itself.
+ */
+export const optOutErrorCode = '131050';
 
 /**
- * Has somebody say no.
- * @returns when they did, before anything was called; undefined where that is the moment of a message that
- *   fails, which stands among what they were sent
+ * Opts a user out.
+ * @returns the time of the opt-out, before any call; undefined where it is the time of a failed message, which is
+ * among the messages that they were sent
  */
 export async function optOut(
   cloud: TestCloud,
@@ -93,7 +96,7 @@ export async function optOut(
     case 'status':
       await cloud.write('/_local/messages/faults', {
         channel: 'whatsapp',
-        fails: Number(stoppedAtPartner),
+        fails: Number(optOutErrorCode),
         to: numberOf(reader),
         times: 1,
       });
@@ -108,11 +111,11 @@ export async function optOut(
   }
 }
 
-/** The first e-mail of a kind that somebody has got; of any for `''`. */
+/** Returns a user's first e-mail of a kind; of any kind for `''`. */
 function firstMail(cloud: TestCloud, reader: Reader, kind: string): Promise<Arrival> {
   return eventually(
     async () => {
-      const mails = await arrivalsOf(cloud, reader, 'email');
+      const mails = await readArrivals(cloud, reader, 'email');
       return mails.find(({ id }) => id.includes(`_${kind}`));
     },
     `an e-mail to ${reader.account.id}`,
@@ -120,7 +123,7 @@ function firstMail(cloud: TestCloud, reader: Reader, kind: string): Promise<Arri
   );
 }
 
-/** Each person comes from an address of their own. */
+/** Each user has their own address. */
 function addressOf({ account }: Reader): string {
   const number = Number(account.telefone.slice(-6));
   return `10.${78 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;

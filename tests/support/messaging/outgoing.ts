@@ -1,11 +1,11 @@
 import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
-import { nameOfQueue } from '../../../functions/messaging/outgoing/outgoing-queue.ts';
+import { queueNameOf } from '../../../functions/messaging/outgoing/outgoing-queue.ts';
 import { sendAll } from '../../../functions/runtime/queues/send-all.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import type { Sessions } from '../people/sessions.ts';
+import type { Sessions } from '../users/sessions.ts';
 
 const sentSchema = z.object({
   messages: z.array(
@@ -17,7 +17,7 @@ const sentSchema = z.object({
   ),
 });
 
-/** Puts messages into the queues of the senders, and looks at what has become of them. */
+/** Puts messages into the senders' queues, and reads their results. */
 export function outgoing(
   cloud: Pick<TestCloud, 'read' | 'write' | 'partition' | 'drain'>,
   sessions: Sessions,
@@ -39,26 +39,26 @@ export function outgoing(
     await sqs.send(new SendMessageCommand({ QueueUrl: await urlOf(queue), MessageBody }));
   };
 
-  /** The record of a message under its person's partition, as it is now. */
+  /** Returns the current record of a message, from its owner's partition. */
   const delivery = async (owner: string, { id, channel }: OutgoingMessage) =>
     (await cloud.partition(owner)).find(({ SK }) => SK === `DELIVERY#${id}#${channel}`);
 
   return {
     put,
-    send: (message: OutgoingMessage) => put(nameOfQueue(message), JSON.stringify(message)),
-    /** As many as there are, in their order. */
+    send: (message: OutgoingMessage) => put(queueNameOf(message), JSON.stringify(message)),
+    /** Sends any number of messages, in their order. */
     sendMany: async (messages: readonly OutgoingMessage[]) => {
-      for (const [queue, group] of Map.groupBy(messages, nameOfQueue)) {
+      for (const [queue, group] of Map.groupBy(messages, queueNameOf)) {
         await sendAll(sqs, await urlOf(queue), group);
       }
     },
     delivery,
-    /** Waits until everything is done that can be done soon, and returns the record. */
+    /** Waits until all work that is due soon is done, and returns the record. */
     outcome: async (owner: string, message: OutgoingMessage) => {
       await cloud.drain();
       return delivery(owner, message);
     },
-    /** What the partner has taken for somebody, newest last. */
+    /** Returns the messages that the partner accepted for a recipient, newest last. */
     sentTo: async (channel: 'email' | 'whatsapp', to: string) =>
       sentSchema.parse(
         await cloud.read(`/_local/messages?channel=${channel}&to=${encodeURIComponent(to)}`),
@@ -70,9 +70,9 @@ export function outgoing(
 
 let messages = 0;
 
-/** An edition for a person by e-mail, in good time, with an id of its own. */
+/** Returns an edition for an account by e-mail, still in time, with an id of its own. */
 export function messageTo(
-  person: { readonly account: Pick<Account, 'id'> },
+  recipient: { readonly account: Pick<Account, 'id'> },
   now: Date,
   over: Partial<OutgoingMessage> = {},
 ): OutgoingMessage {
@@ -83,7 +83,7 @@ export function messageTo(
     kind,
     channel: 'email',
     urgency: 'bulk',
-    recipient: { by: 'account', accountId: person.account.id },
+    recipient: { by: 'account', accountId: recipient.account.id },
     subject: 'Abertura do mercado',
     parts: ['O Ibovespa abre estável.'],
     notAfter: new Date(now.getTime() + 45 * 60_000).toISOString(),

@@ -1,32 +1,32 @@
 import * as z from 'zod';
-import { accountItem } from '../../../functions/records/account.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
 import {
   channelSettingsEntity,
   channelSettingsKey,
-} from '../../../functions/records/channel-settings.ts';
+} from '../../../functions/entities/channel-settings.ts';
 import {
   whatsAppClaimEntity,
   whatsAppClaimKey,
   whatsAppContactEntity,
   whatsAppContactKey,
-} from '../../../functions/records/whatsapp-contact.ts';
+} from '../../../functions/entities/whatsapp-contact.ts';
 import { eventually } from '../cloud/local-cloud-client.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import { accountOf, nextPerson } from '../people/people.ts';
-import type { Person, Sessions } from '../people/sessions.ts';
+import { accountOf, nextUserNumber } from '../users/test-accounts.ts';
+import type { TestUser, Sessions } from '../users/sessions.ts';
 
-/** Somebody who gets editions by e-mail and on WhatsApp, where their window is open. */
-export type Reader = Pick<Person, 'account'> & Partial<Pick<Person, 'headers'>>;
+/** A recipient of editions by e-mail and on WhatsApp, with an open 24-hour window there. */
+export type Reader = Pick<TestUser, 'account'> & Partial<Pick<TestUser, 'headers'>>;
 
-/** As the sandbox calls their number. */
+/** Returns the number in the sandbox's format. */
 export const numberOf = ({ account }: Reader) => `55${account.telefone}`;
 
-/** As many as the sandbox hears at once. */
-const together = 100;
+/** The number of messages that the sandbox accepts at once. */
+const concurrentMessages = 100;
 const atOnce = 8;
 
 /**
- * People with access whose numbers are linked, and who have just written on WhatsApp.
+ * Makes users with access and linked numbers who have just written on WhatsApp.
  * @param signedIn how many of them have a session, the first ones
  */
 export async function makeReaders(
@@ -34,7 +34,7 @@ export async function makeReaders(
   sessions: Sessions,
   { count, signedIn = 0 }: { readonly count: number; readonly signedIn?: number },
 ): Promise<readonly Reader[]> {
-  const wishes = { plano: 'ativo', periodicidade_msg: 'diaria' } as const;
+  const preferences = { plano: 'ativo', periodicidade_msg: 'diaria' } as const;
   const readers = Array.from<Reader>({ length: count });
   const turns = readers.keys();
   await Promise.all(
@@ -45,8 +45,8 @@ export async function makeReaders(
 
   async function makeReader(hasSession: boolean): Promise<Reader> {
     const reader: Reader = hasSession
-      ? await sessions.makePerson(wishes)
-      : { account: accountOf(nextPerson(), wishes) };
+      ? await sessions.makeUser(preferences)
+      : { account: accountOf(nextUserNumber(), preferences) };
     const { id } = reader.account;
     const at = (await cloud.now()).toISOString();
     await sessions.putItems(
@@ -72,10 +72,10 @@ export async function makeReaders(
     return reader;
   }
 
-  // A thumbs-up, which is answered by nothing.
-  for (let from = 0; from < count; from += together) {
+  // A thumbs-up gets no answer.
+  for (let from = 0; from < count; from += concurrentMessages) {
     const messages = readers
-      .slice(from, from + together)
+      .slice(from, from + concurrentMessages)
       .map(({ account }) => ({ from: account.telefone, type: 'reaction' }));
     await cloud.write('/_local/whatsapp/messages', { messages });
   }
@@ -93,9 +93,9 @@ const queuesSchema = z.object({
     }),
   ),
 });
-const toldSchema = z.object({ planned: z.number(), waiting: z.number() });
+const reportsSchema = z.object({ planned: z.number(), waiting: z.number() });
 
-/** Waits until these queues are empty, and WhatsApp has nothing more to tell. */
+/** Waits until these queues are empty, and WhatsApp has no more statuses to send. */
 export async function untilQuiet(
   cloud: TestCloud,
   names: readonly string[],
@@ -103,7 +103,7 @@ export async function untilQuiet(
 ): Promise<void> {
   await eventually(
     async () => {
-      const { planned, waiting } = toldSchema.parse(
+      const { planned, waiting } = reportsSchema.parse(
         await cloud.read('/_local/whatsapp/webhooks?limit=1'),
       );
       const left = await messagesIn(cloud, ...names);
@@ -114,7 +114,7 @@ export async function untilQuiet(
   );
 }
 
-/** Messages in these queues, whether they can be seen yet or not. */
+/** Returns the number of visible and invisible messages in these queues. */
 export async function messagesIn(cloud: TestCloud, ...names: readonly string[]): Promise<number> {
   const { queues } = queuesSchema.parse(await cloud.read('/_local/queues'));
   return queues

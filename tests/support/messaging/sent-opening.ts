@@ -1,8 +1,8 @@
-import { deliveryKey } from '../../../functions/records/delivery.ts';
-import { accountPartition } from '../../../functions/records/person.ts';
-import { whatsAppContactKey } from '../../../functions/records/whatsapp-contact.ts';
+import { deliveryKey } from '../../../functions/entities/delivery.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
+import { whatsAppContactKey } from '../../../functions/entities/whatsapp-contact.ts';
 
-/** A message of so many paragraphs. */
+/** Returns a message with the given number of paragraphs. */
 export function longMessage(paragraphs: number): string {
   return Array.from(
     { length: paragraphs },
@@ -10,7 +10,7 @@ export function longMessage(paragraphs: number): string {
   ).join('\n');
 }
 
-/** An opening that was sent to somebody by e-mail, as its record is. */
+/** Returns the record of an opening that was sent by e-mail. */
 export function sentOpening(accountId: string, at: string, over: object = {}) {
   const channel = 'email' as const;
   const id = `${at.slice(0, 10)}_opening_${at.slice(11, 13)}${at.slice(14, 16)}`;
@@ -30,7 +30,7 @@ export function sentOpening(accountId: string, at: string, over: object = {}) {
   };
 }
 
-/** Somebody's number, linked and heard of at that instant, as its record is. */
+/** Returns the record of a linked number with a message received at that instant. */
 export function linkedWhatsApp(accountId: string, at: string) {
   return {
     ...whatsAppContactKey(accountId),

@@ -1,16 +1,16 @@
-import { identityDigest } from '../../../functions/records/identity-digest.ts';
+import { identityDigest } from '../../../functions/entities/identity-digest.ts';
 import {
-  readableSuppression,
+  safeParseSuppression,
   suppressionAfter,
   suppressionKey,
   type Suppression,
-} from '../../../functions/records/suppression.ts';
+} from '../../../functions/entities/suppression.ts';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { SuppressionReason } from '../../../shared/messages/suppressions.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import type { Sessions, TableItem } from '../people/sessions.ts';
+import type { Sessions, TableItem } from '../users/sessions.ts';
 
-/** Addresses and numbers that nothing is sent to. */
+/** Suppressed addresses and numbers. */
 export function suppressions(
   cloud: Pick<TestCloud, 'now' | 'secret'> & {
     readonly partition: (key: string) => Promise<readonly TableItem[]>;
@@ -24,9 +24,9 @@ export function suppressions(
   };
   return {
     row,
-    /** Why nothing is sent to it now. */
+    /** Returns the current suppression of an address, if any. */
     of: async (channel: MessageChannel, address: string): Promise<Suppression | undefined> =>
-      readableSuppression(await row(channel, address), await cloud.now()),
+      safeParseSuppression(await row(channel, address), await cloud.now()),
     put: async (
       channel: MessageChannel,
       address: string,

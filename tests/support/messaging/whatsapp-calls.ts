@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
 
-/** The number of the local stage (infra/settings.ts). */
-export const ownNumber = '100000000000001';
+/** Phone number id of the local stage (infra/settings.ts). */
+export const phoneNumberId = '100000000000001';
 
-/** The business account of the local stage. */
-export const ownAccount = '102290129340398';
+/** Business account id of the local stage. */
+export const businessAccountId = '102290129340398';
 
-/** As Meta signs a body, in the header `X-Hub-Signature-256`. */
+/** Signs a body as Meta does for the header `X-Hub-Signature-256`. */
 export function signatureOf(bytes: string | Uint8Array, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
 }
 
-/** A call as Meta makes it: each change an entry of its own. */
+/** Returns a call in Meta's format, with each change as an entry of its own. */
 export function callOf(...changes: readonly object[]): object {
-  return callOfAccount(ownAccount, ...changes);
+  return callOfAccount(businessAccountId, ...changes);
 }
 
-/** The same of another business account. */
+/** Returns a call for another business account. */
 export function callOfAccount(id: string, ...changes: readonly object[]): object {
   return {
     object: 'whatsapp_business_account',
@@ -24,29 +24,29 @@ export function callOfAccount(id: string, ...changes: readonly object[]): object
   };
 }
 
-/** What one number is told: messages, statuses and who they are from. */
-export function newsOf(news: object, phoneNumberId: string = ownNumber): object {
-  const metadata = { display_phone_number: '551130030000', phone_number_id: phoneNumberId };
+/** Returns the news of one number: messages, statuses and their senders. */
+export function messagesChange(news: object, numberId: string = phoneNumberId): object {
+  const metadata = { display_phone_number: '551130030000', phone_number_id: numberId };
   return { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...news } };
 }
 
-/** When everything here was told, in seconds, until `asToldAt` says another time. */
-const toldAtFirst = '1795262400';
+/** Timestamp of all calls here, in seconds, until `asToldAt` replaces it. */
+const callTimestamp = '1795262400';
 
-/** A call as if it had been made then: what is told days late is heard as a recording. */
-export function asToldAt(body: string, now: Date): string {
-  return body.replaceAll(toldAtFirst, String(Math.floor(now.getTime() / 1000)));
+/** Returns a call with its timestamps moved to now: the webhook treats news that is days old as a replay. */
+export function withTimestamp(body: string, now: Date): string {
+  return body.replaceAll(callTimestamp, String(Math.floor(now.getTime() / 1000)));
 }
 
 export function textMessage(id: string, body: string, from = '551188887777'): object {
-  return { from, id, timestamp: toldAtFirst, type: 'text', text: { body } };
+  return { from, id, timestamp: callTimestamp, type: 'text', text: { body } };
 }
 
 export function statusOf(id: string, status: string, over: object = {}): object {
-  return { id, status, timestamp: toldAtFirst, recipient_id: '551188887777', ...over };
+  return { id, status, timestamp: callTimestamp, recipient_id: '551188887777', ...over };
 }
 
-/** Meta escapes all that is not ASCII. */
+/** Returns JSON as Meta writes it, with all non-ASCII characters escaped. */
 export function asMetaWrites(call: object): string {
   return JSON.stringify(call).replaceAll(
     /[\u0080-\uffff]/g,

@@ -6,7 +6,7 @@ export type WorkbookCell =
   | null
   | { readonly formula: string; readonly value: number };
 
-/** The columns of B3's sheets of what is traded, as its investor area exports them. */
+/** Columns of the sheets for traded assets in the export of B3's investor area. */
 export const b3Columns = [
   'Produto',
   'Instituição',
@@ -37,7 +37,7 @@ export const b3BondColumns = [
   'Quantidade Disponível',
 ] as const;
 
-/** A row as B3 writes it: what it does not say is a dash. */
+/** Returns a row in B3's format, with a dash for each missing value. */
 export function b3Row(
   ticker: string,
   quantity: WorkbookCell,
@@ -61,14 +61,14 @@ export function b3Row(
   ];
 }
 
-/** A row without a code, and the totals under it: how each of B3's sheets ends. */
+/** The end of each of B3's sheets: a row without a code, and the totals. */
 export const b3Totals: readonly WorkbookCell[][] = [
   [],
   [...Array.from({ length: 13 }, () => null), 'Total'],
   [...Array.from({ length: 13 }, () => null), 1234.56],
 ];
 
-/** A real .xlsx of these sheets, as small as one can be. */
+/** Returns a minimal .xlsx file with these sheets. */
 export function workbook(
   sheets: Readonly<Record<string, readonly (readonly WorkbookCell[])[]>>,
   extra: Readonly<Record<string, Uint8Array>> = {},
@@ -104,7 +104,7 @@ export function workbook(
   return new Uint8Array(zipSync(files));
 }
 
-/** B3 has been seen to name a dimension of one cell, whatever there is. */
+/** B3's files sometimes declare a dimension of one cell, regardless of their content. */
 function sheetXml(rows: readonly (readonly WorkbookCell[])[]): string {
   const cells = rows.map((row, line) => {
     const written = row.map((cell, column) => cellXml(cell, `${letters(column)}${line + 1}`));

@@ -5,7 +5,7 @@ interface MeasuredProcess {
   readonly megabytes: number;
 }
 
-/** @returns a process and all its descendants with their resident memory; undefined where there is no Linux to tell */
+/** @returns a process and all its descendants with their resident memory; undefined on systems other than Linux */
 export function memoryOfTree(root: number): readonly MeasuredProcess[] | undefined {
   if (process.platform !== 'linux') return undefined;
   const children = Map.groupBy(allProcesses(), ({ parent }) => parent);
@@ -15,7 +15,7 @@ export function memoryOfTree(root: number): readonly MeasuredProcess[] | undefin
   ];
   return descendants(root).flatMap((id) => {
     const kilobytes = Number(/^Rss:\s+(\d+) kB$/m.exec(read(id, 'smaps_rollup') ?? '')?.[1]);
-    // One that ends at this moment has no memory any more.
+    // A process that is just ending has no memory value any more.
     if (Number.isNaN(kilobytes)) return [];
     return [{ name: read(id, 'comm')?.trim() ?? '', megabytes: kilobytes / 1024 }];
   });

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 export interface FoundExpression {
   /** File and line: `shared/values/cpf.ts:6`. */
-  readonly place: string;
+  readonly location: string;
   readonly source: string;
   readonly flags: string;
 }
@@ -51,7 +51,7 @@ export function expressionsOf(file: string, text: string): Parsed {
     if (value.type === 'Literal' && isRegex(value.regex)) {
       const line = text.slice(0, Number(value.start)).split('\n').length;
       const { pattern, flags } = value.regex;
-      literals.push({ place: `${file}:${line}`, source: pattern, flags });
+      literals.push({ location: `${file}:${line}`, source: pattern, flags });
       return;
     }
     const isCall = value.type === 'NewExpression' || value.type === 'CallExpression';
@@ -78,11 +78,11 @@ async function builtExpressions(file: string): Promise<readonly FoundExpression[
   const original = globalThis.RegExp;
   globalThis.RegExp = new Proxy(original, {
     construct(target, args, newTarget) {
-      const made: unknown = Reflect.construct(target, args, newTarget);
-      if (made instanceof original && new Error('here').stack?.includes(file) === true) {
-        built.push({ place: file, source: made.source, flags: made.flags });
+      const expression: unknown = Reflect.construct(target, args, newTarget);
+      if (expression instanceof original && new Error('here').stack?.includes(file) === true) {
+        built.push({ location: file, source: expression.source, flags: expression.flags });
       }
-      return Object(made);
+      return Object(expression);
     },
   });
   try {

@@ -23,9 +23,9 @@ const textOf = ({ before, repeated, after }: Attack, times: number) =>
   `${before}${repeated.repeat(times)}${after}`;
 
 /**
- * Finds a text for which an expression's steps grow faster than the text.
+ * Finds a text on which an expression's steps grow faster than the text.
  * @param length characters of the longer tried text
- * @returns undefined where none of the texts made from its parts does so
+ * @returns undefined where none of the texts made from its parts shows such growth
  */
 export function findSuperlinearGrowth(
   source: string,
@@ -35,7 +35,7 @@ export function findSuperlinearGrowth(
   const counter = stepCounter(source, flags);
   const steps = (attack: Attack, times: number) => counter.count(textOf(attack, times), stepLimit);
   for (const attack of attacksOn(source, flags)) {
-    // The second difference of a few repetitions is that of a line nearly always: only the rest is measured.
+    // For most expressions the steps of few repetitions grow linearly: only the others are measured further.
     const [few, more, most] = [steps(attack, 8), steps(attack, 16), steps(attack, 24)];
     if (most <= stepLimit && most - more <= (more - few) * 1.1 + 8) continue;
     const times = Math.ceil(length / 2 / attack.repeated.length);
@@ -46,17 +46,17 @@ export function findSuperlinearGrowth(
   return undefined;
 }
 
-/** Characters that expressions tell apart. */
+/** Characters that the expressions distinguish. */
 const alphabet = Array.from('a0 A.,-/\nb1Z_@é+!"=:#%$&?;(<>*[]\'\t\u00a0👍\u200b');
 
-/** Endings: none, and one that ends a line and a word and fails most expected endings. */
+/** Endings: none, and one that ends a line and a word and makes most expected endings fail. */
 const endings = ['', '\na \u0000a \u0000'];
 
 function attacksOn(source: string, flags: string): readonly Attack[] {
   const pattern = parseExpression(source, flags);
   const attacks = new Map<string, Attack>();
-  const own = [...new Set([...alphabet, ...lettersOf(pattern)])];
-  const sampler = samplerOf(own, flags);
+  const letters = [...new Set([...alphabet, ...lettersOf(pattern)])];
+  const sampler = samplerOf(letters, flags);
   const all = pattern.alternatives.flatMap(({ elements }) => sampler.sequence(elements));
   const add = (before: string, repeated: string) => {
     if (repeated === '') return;
@@ -100,17 +100,17 @@ function lettersOf(pattern: AST.Pattern): readonly string[] {
   return letters;
 }
 
-/** Texts that parts of an expression match. */
+/** Returns texts that parts of an expression match. */
 function samplerOf(characters: readonly string[], flags: string) {
-  const known = new Map<AST.Node, readonly string[]>();
+  const cache = new Map<AST.Node, readonly string[]>();
 
-  /** Characters of a class, of different kinds. */
+  /** Returns characters of a class, of different kinds. */
   const charactersOf = (node: AST.Node): readonly string[] => {
-    const before = known.get(node);
+    const before = cache.get(node);
     if (before !== undefined) return before;
     const isIn = characterTest(node, flags);
     const found = characters.filter(isIn);
-    known.set(node, found);
+    cache.set(node, found);
     return found;
   };
 
@@ -142,7 +142,7 @@ function samplerOf(characters: readonly string[], flags: string) {
     return [...found].slice(0, 12);
   };
 
-  /** A text that matches everything before a part. */
+  /** Returns a text that matches everything before a part. */
   const before = (node: AST.Node): string => {
     const { parent } = node;
     if (parent === null) return '';

@@ -1,7 +1,8 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
 /*
- * A matcher that backtracks as the engines do, and counts its steps: durations are unreliable on a busy machine.
+ * A backtracking matcher that works as the engines do and counts its steps, since durations are unreliable on a busy
+ * machine.
  */
 
 /** Continues at an index of the text and returns whether the rest matches there. */
@@ -27,15 +28,15 @@ export function parseExpression(source: string, flags: string): AST.Pattern {
   });
 }
 
-/** Whether one character is in a class, a set or is a letter of the pattern. */
+/** Returns a test whether one character is in a class, in a set, or equal to a letter of the pattern. */
 export function characterTest(node: AST.Node, flags: string): (character: string) => boolean {
   const expression = new RegExp(`^(?:${node.raw})$`, flags.replaceAll(/[gy]/g, ''));
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return (character) => {
-    const before = known.get(character);
+    const before = cache.get(character);
     if (before !== undefined) return before;
     const matches = expression.test(character);
-    known.set(character, matches);
+    cache.set(character, matches);
     return matches;
   };
 }
@@ -107,13 +108,13 @@ export function stepCounter(source: string, flags: string): StepCounter {
       case 'Backreference': {
         const group = [node.resolved].flat()[0];
         return (at, rest) => {
-          const said = (group && captures.get(group)) ?? [];
-          const start = by === 1 ? at : at - said.length;
-          for (const [index, character] of said.entries()) {
+          const captured = (group && captures.get(group)) ?? [];
+          const start = by === 1 ? at : at - captured.length;
+          for (const [index, character] of captured.entries()) {
             step();
             if (text[start + index] !== character) return false;
           }
-          return rest(at + by * said.length);
+          return rest(at + by * captured.length);
         };
       }
       case 'Assertion':
@@ -177,17 +178,17 @@ export function stepCounter(source: string, flags: string): StepCounter {
   const whole = compileAll(parseExpression(source, flags).alternatives, 1);
 
   return {
-    count(searched, most) {
+    count(searched, maxSteps) {
       text = Array.from(searched);
       steps = 0;
-      limit = most;
+      limit = maxSteps;
       try {
         for (let at = 0; at <= text.length;) {
           step();
           captures.clear();
           let end = at;
-          const isFound = whole(at, (place) => {
-            end = place;
+          const isFound = whole(at, (index) => {
+            end = index;
             return true;
           });
           at = isFound && end > at ? end : at + 1;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import { measuredFigureNames } from '../../../shared/market/measured-figures.ts';
+import { financialRatioNames } from '../../../shared/market/financial-ratios.ts';
 
 /**
- * Any value that a schema admits, made from the schema itself, so that a field which is added to a
- * contract is also tried. Only what our answers consist of is known here.
+ * Returns any value that a schema admits, derived from the schema itself, so that a new field of a contract is
+ * tested at once. It knows only the schema types that the contracts use.
  */
 export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -57,5 +57,5 @@ const anyText = fc.oneof(
   ),
 );
 
-/** Of an entry: the names that somebody reads, and others. */
-const anyName = fc.oneof(fc.constantFrom(...measuredFigureNames), anyText);
+/** Keys of an entry: the names that the product reads, and others. */
+const anyName = fc.oneof(fc.constantFrom(...financialRatioNames), anyText);

@@ -1,44 +1,41 @@
-import type { StopTokens } from '../../../functions/messaging/consent/stop-link.ts';
+import type { StopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import type { NewsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 
-/** What is sent to an endpoint: a body, or the query of a GET. */
+/** The input of an endpoint: a body, or the query of a GET. */
 export interface Sent {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string>>;
 }
 
 export interface Surroundings {
-  /** Seals and opens the newsletter's tokens as the functions do. */
+  /** Seals and opens newsletter tokens as the functions do. */
   readonly tokens: NewsletterTokens;
-  /** The same of the links that stop a kind of message. */
+  /** Does the same for links that stop a kind of message. */
   readonly stopTokens: StopTokens;
-  /** The number of a person whom no other test has made. */
+  /** Returns the number of a user that no other test has made. */
   readonly next: () => number;
-  /** What whoever reads the mailbox of an e-mail has proven it by. */
+  /** Returns the proof of an e-mail, as its owner gets it from the mailbox. */
   readonly prove: (email: string) => Promise<string>;
-  /** Gives an e-mail a row of the newsletter, as the public form does. */
+  /** Creates a newsletter row for an e-mail, as the public form does. */
   readonly subscribe: (email: string) => Promise<void>;
 }
 
-/** What is known of one endpoint beside its contract. */
+/** Facts about one endpoint that its contract does not state. */
 export interface AuthorisationRow {
-  /** What a call with every right sends. */
+  /** The request of a fully authorized call. */
   readonly right: (own: Account, around: Surroundings) => Sent | Promise<Sent>;
-  /** Answer to it. */
+  /** The status of its answer. */
   readonly rightStatus: number;
-  /** How a call could reach for somebody else's data, in words. */
+  /** How a call could try to reach another user's data, in words. */
   readonly reach: string;
-  /** That call, of somebody with a session of their own that names the victim where it can. */
+  /** The request of that attempt: its sender has their own session, and names the victim where possible. */
   readonly attack: (victim: Account, own: Account, around: Surroundings) => Sent | Promise<Sent>;
-  /**
-   * What must be answered, to either kind of session or to each its own, while nothing of the victim
-   * changes or is told.
-   */
+  /** The required status, for either kind of session or for each; nothing of the victim may change or leak. */
   readonly attackStatus: number | Readonly<Record<'account' | 'trial', number>>;
 }
 
-/** Names under which a call might try to say whose data it wants. */
+/** Returns fields with which a call might try to name another account's data. */
 export function naming(victim: Account): Record<string, string> {
   return {
     accountId: victim.id,

@@ -1,6 +1,6 @@
 import { legalTextsVersion, type Account } from '../../../shared/contracts/accounts.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import { accountOf } from '../people/people.ts';
+import { accountOf } from '../users/test-accounts.ts';
 import { defaultRow } from './default-row.ts';
 import { naming, type AuthorisationRow, type Surroundings } from './authorisation-row.ts';
 
@@ -39,37 +39,37 @@ const trialPreferences = {
   relatórios_da_carteira: 'sim',
 };
 
-const wishOfAlert = {
+const newAlert = {
   ticker: 'PETR4',
   direction: 'acima',
   targetInCentavos: 10_000,
   confirmed: true,
 };
-/** An id as alerts have it. */
+/** Returns an id in the format of alerts. */
 const alertOf = ({ id }: Account) => `alt_${id.slice(-26)}`;
 
-/** A sign-up of somebody new. */
-function newcomer({ next }: Surroundings) {
+/** Returns the sign-up of a new user. */
+function newSignUp({ next }: Surroundings) {
   const { nome, email, telefone, cpf, data_nascimento } = accountOf(next());
   return { name: nome, email, phone: telefone, cpf, birthDate: data_nascimento };
 }
 
-/** All that the form of a newcomer sends. */
+/** Returns the complete request of the sign-up form. */
 function signUp(around: Surroundings) {
   return {
-    ...newcomer(around),
+    ...newSignUp(around),
     password: 'senha-forte-1',
     preferences: answers,
     termsVersion: legalTextsVersion,
   };
 }
 
-/** A trial of somebody who gets the newsletter. */
+/** Returns the request of a newsletter reader who starts a trial. */
 async function migration(around: Surroundings) {
-  const { cpf: _cpf, ...person } = newcomer(around);
-  await around.subscribe(person.email);
+  const { cpf: _cpf, ...user } = newSignUp(around);
+  await around.subscribe(user.email);
   const { newsletterEmail: _newsletter, ...preferences } = answers;
-  return { ...person, preferences, termsAccepted: true, termsVersion: legalTextsVersion };
+  return { ...user, preferences, termsAccepted: true, termsVersion: legalTextsVersion };
 }
 
 const newsletterAnswers = {
@@ -81,7 +81,7 @@ const newsletterAnswers = {
 const publicKey = {
   right: () => ({}),
   rightStatus: 200,
-  reach: 'not at all: it is the same for everybody',
+  reach: 'not at all: the answer is the same for all callers',
   attack: () => ({}),
   attackStatus: 200,
 } satisfies AuthorisationRow;
@@ -100,7 +100,7 @@ const stopLink = {
 
 const noPayment = 'pay_00000000000000000000000000';
 
-/** Whoever pays, as the payment form sends it. */
+/** Returns the payer's data, as the payment form sends it. */
 function customerOf({ nome, email, telefone, cpf }: Account) {
   return { name: nome, email, phone: telefone, cpf };
 }
@@ -108,8 +108,7 @@ function customerOf({ nome, email, telefone, cpf }: Account) {
 const cardOfNobody = { token: 'f'.repeat(32), payment_method_id: 'visa', installments: 1 };
 
 /**
- * What is known of an endpoint beside its contract: a row here, or what follows from the contract
- * alone where that can name nobody.
+ * Returns the facts about an endpoint: its row here, or what follows from a contract that can name no other account.
  * @throws Error for an endpoint that needs a row and has none
  */
 export function authorisationRow(endpoint: Endpoint): AuthorisationRow {
@@ -120,7 +119,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/payment-status': {
     right: () => ({ query: { paymentId: noPayment } }),
     rightStatus: 404,
-    reach: 'by naming another account beside a payment; the session alone says whose it is',
+    reach: 'by naming another account beside a payment; only the session determines the account',
     attack: (victim) => ({ query: { paymentId: noPayment, ...naming(victim) } }),
     attackStatus: 404,
   },
@@ -130,7 +129,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/webhooks/mercadopago': {
     right: () => ({ query: { id: '1', topic: 'payment' }, body: {} }),
     rightStatus: 200,
-    reach: 'by telling of a payment of theirs; nothing without the partner’s signature is taken',
+    reach: 'by reporting a payment of theirs; calls without the partner’s signature are rejected',
     attack: ({ id }) => ({
       query: { 'data.id': '1', type: 'payment' },
       body: { type: 'payment', data: { id: '1' }, external_reference: `${id}:pay_1` },
@@ -161,7 +160,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackStatus: 401,
   },
   'POST /api/process-mercadopago-payment': {
-    // The token is nobody's, so that the partner refuses it: that is told with 200.
+    // The card token belongs to no card, so the partner refuses the payment, which is reported with 200.
     right: (own) => ({
       body: {
         plan: 'semestral',
@@ -171,7 +170,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
       },
     }),
     rightStatus: 200,
-    reach: 'by paying in the name of another account; refused',
+    reach: 'by paying in the name of another account; rejected',
     attack: (victim) => ({
       body: {
         plan: 'semestral',
@@ -192,7 +191,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
       },
     }),
     rightStatus: 200,
-    reach: 'by subscribing in the name of another account; refused',
+    reach: 'by subscribing in the name of another account; rejected',
     attack: (victim) => ({
       body: {
         plan: 'mensal',
@@ -206,7 +205,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/save-message-hour': {
     right: () => ({ body: { kind: 'opening', hour: '08:00' } }),
     rightStatus: 200,
-    reach: 'by naming another account beside an hour; the session alone says whose it is',
+    reach: 'by naming another account beside an hour; only the session determines the account',
     attack: (victim) => ({ body: { kind: 'opening', hour: '08:00', ...naming(victim) } }),
     attackStatus: 400,
   },
@@ -228,16 +227,16 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackStatus: 200,
   },
   'POST /api/create-alert': {
-    right: () => ({ body: wishOfAlert }),
+    right: () => ({ body: newAlert }),
     rightStatus: 200,
-    reach: 'by naming another account beside what it waits for; unknown fields are refused',
-    attack: (victim) => ({ body: { ...wishOfAlert, ...naming(victim) } }),
+    reach: 'by naming another account beside the expected fields; unknown fields are rejected',
+    attack: (victim) => ({ body: { ...newAlert, ...naming(victim) } }),
     attackStatus: 400,
   },
   'POST /api/edit-alert': {
     right: (own) => ({ body: { id: alertOf(own), direction: 'acima', targetInCentavos: 100 } }),
     rightStatus: 404,
-    reach: 'by the id of an alert of another account; only those of the session are looked for',
+    reach: "by the id of an alert of another account; only the session's alerts are searched",
     attack: (victim) => ({
       body: { id: alertOf(victim), direction: 'acima', targetInCentavos: 100 },
     }),
@@ -246,35 +245,35 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/delete-alert': {
     right: (own) => ({ body: { id: alertOf(own) } }),
     rightStatus: 200,
-    reach: 'by the id of an alert of another account; only those of the session are looked for',
+    reach: "by the id of an alert of another account; only the session's alerts are searched",
     attack: (victim) => ({ body: { id: alertOf(victim) } }),
     attackStatus: 200,
   },
   'POST /api/cancel-subscription': {
     right: ({ cpf }) => ({ body: { cpf } }),
     rightStatus: 404,
-    reach: 'by the CPF of another account; refused',
+    reach: 'by the CPF of another account; rejected',
     attack: ({ cpf }) => ({ body: { cpf } }),
     attackStatus: 403,
   },
   'POST /api/replace-card': {
     right: () => ({ body: { paymentData: cardOfNobody } }),
     rightStatus: 404,
-    reach: 'by naming another account beside the card; the session alone says whose it is',
+    reach: 'by naming another account beside the card; only the session determines the account',
     attack: (victim) => ({ body: { paymentData: cardOfNobody, ...naming(victim) } }),
     attackStatus: 404,
   },
   'POST /api/withdraw-purchase': {
     right: () => ({ body: { paymentId: noPayment } }),
     rightStatus: 404,
-    reach: 'by naming another account beside a payment; the session alone says whose it is',
+    reach: 'by naming another account beside a payment; only the session determines the account',
     attack: (victim) => ({ body: { paymentId: noPayment, ...naming(victim) } }),
     attackStatus: 404,
   },
   'POST /api/sync-user-preferences': {
     right: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
     rightStatus: 200,
-    reach: 'by the e-mail and phone of another account, which the payload has; refused',
+    reach: 'by the e-mail and phone of another account, which the payload has; rejected',
     attack: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
     attackStatus: 403,
   },
@@ -289,7 +288,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   },
   'POST /api/confirm-email-proof': {
     right: ({ email }) => ({ body: { email, challengeId: 'A'.repeat(22), code: '000000' } }),
-    // Only the mailbox knows a code.
+    // The test has no mailbox, so it cannot know the code.
     rightStatus: 422,
     reach: 'by guessing a code of their e-mail',
     attack: ({ email }) => ({ body: { email, challengeId: 'A'.repeat(22), code: '000000' } }),
@@ -305,29 +304,29 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/update-trial-preferences': {
     right: () => ({ body: trialPreferences }),
     rightStatus: 200,
-    reach: 'by naming another trial beside the choices; unknown fields are refused',
+    reach: 'by naming another trial beside the choices; unknown fields are rejected',
     attack: (victim) => ({ body: { ...trialPreferences, ...naming(victim) } }),
     attackStatus: 400,
   },
   'POST /api/upgrade-trial': {
     right: ({ cpf }) => ({ body: { cpf } }),
     rightStatus: 200,
-    reach: 'by the CPF of somebody who is registered; it stays theirs',
+    reach: 'by the CPF of a registered user; it stays theirs',
     attack: ({ cpf }) => ({ body: { cpf } }),
-    // An account that has a CPF is not told whose another is.
+    // An account that has a CPF does not learn that another CPF is registered.
     attackStatus: { account: 403, trial: 409 },
   },
   'POST /api/check-user-exists': {
     right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
     rightStatus: 200,
-    reach: 'by asking for their e-mail; it tells that it is taken, and nothing of whose it is',
+    reach: 'by asking for their e-mail; the answer says that it is taken, but not by which account',
     attack: ({ email }) => ({ body: { email } }),
     attackStatus: 200,
   },
   'POST /api/check_email_exists_usuarios_ativos': {
     right: () => ({ body: { check_email: 'ninguem@exemplo.com.br' } }),
     rightStatus: 200,
-    reach: 'by asking for their e-mail; it tells yes or no, and nothing else',
+    reach: 'by asking for their e-mail; the answer is only yes or no',
     attack: ({ email }) => ({ body: { check_email: email } }),
     attackStatus: 200,
   },
@@ -371,14 +370,14 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/search-stocks': {
     right: () => ({ body: { search: 'PETR' } }),
     rightStatus: 200,
-    reach: 'not at all: it is the same for everybody',
+    reach: 'not at all: the answer is the same for all callers',
     attack: () => ({ body: { search: 'PETR' } }),
     attackStatus: 200,
   },
   'POST /api/check-newsletter-email': {
     right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
     rightStatus: 200,
-    reach: 'by asking for their e-mail; it tells that it is subscribed, and nothing else',
+    reach: 'by asking for their e-mail; the answer says only that it is subscribed',
     attack: ({ email }) => ({ body: { email } }),
     attackStatus: 200,
   },

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
+import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
-import { accountPartition } from '../../../functions/records/person.ts';
+import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
+import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { Caller, Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { SigningKey } from '@bfj/local-cloud/cognito/signing-keys';
-import { nextPerson } from '../people/people.ts';
-import type { PeopleSessions, Person } from '../people/sessions.ts';
+import { nextUserNumber } from '../users/test-accounts.ts';
+import type { TestUserSessions, TestUser } from '../users/sessions.ts';
 import type { AuthorisationRow, Sent, Surroundings } from './authorisation-row.ts';
 import { sessionsOf } from './endpoints.ts';
 import { forgedTokens } from './forged-tokens.ts';
 
-/** Where endpoints are called: a local cloud, or the product in process. */
+/** The product under test: a local cloud, or the product in process. */
 export interface CalledProduct {
-  readonly sessions: PeopleSessions;
+  readonly sessions: TestUserSessions;
   readonly key: SigningKey;
   readonly now: () => Promise<Date>;
   readonly secret: (nameEnd: string) => string;
@@ -40,7 +40,7 @@ type NamedToken = readonly [name: string, token: string | undefined];
 const kinds = ['account', 'trial'] as const;
 export const mayCall = (caller: Caller, kind: Kind) => sessionsOf[caller].includes(kind);
 
-/** What people and tokens of the matrix are, on a product that is there when its tests begin. */
+/** Creates the users and tokens of the matrix, on a product that is ready when its tests start. */
 export function authorisationWorld(product: () => CalledProduct) {
   const readKey = async () => product().secret('token-key');
   async function subscribe(
@@ -48,20 +48,25 @@ export function authorisationWorld(product: () => CalledProduct) {
     owner: { readonly accountId?: string } = {},
   ): Promise<void> {
     const now = new Date('2026-11-01T12:00:00Z');
-    const subscriber = newSubscriber({ id: `sub_${nextPerson()}`, email, userAgent: null, now });
+    const subscriber = newSubscriber({
+      id: `sub_${nextUserNumber()}`,
+      email,
+      userAgent: null,
+      now,
+    });
     await product().sessions.putItems(subscriberItem({ ...subscriber, ...owner }));
   }
   const around: Surroundings = {
     tokens: newsletterTokens(readKey),
     stopTokens: stopTokens(readKey),
-    next: nextPerson,
+    next: nextUserNumber,
     prove: async (email) => emailProofs(readKey).seal(email, await product().now()),
     subscribe: (email) => subscribe(email),
   };
 
-  /** Every call comes from an address of its own, so that no limit stands in for a refusal. */
+  /** Every call comes from its own address, so that no rate limit hides an authorization error. */
   async function send(endpoint: Endpoint, sent: Sent, token: string | undefined): Promise<Answer> {
-    const nth = nextPerson();
+    const nth = nextUserNumber();
     const query = new URLSearchParams(sent.query).toString();
     const answer = await product().fetch(`${endpoint.path}?${query}`, {
       method: endpoint.method,
@@ -76,33 +81,33 @@ export function authorisationWorld(product: () => CalledProduct) {
     return { status: answer.status, text: await answer.text() };
   }
 
-  async function makePerson(kind: Kind): Promise<Person> {
+  async function makeUserOfKind(kind: Kind): Promise<TestUser> {
     const { sessions } = product();
     const person =
       kind === 'account'
-        ? await sessions.makePerson({ plano: 'ativo' })
-        : await sessions.makeTrialPerson();
+        ? await sessions.makeUser({ plano: 'ativo' })
+        : await sessions.makeTrialUser();
     await subscribe(person.account.email, { accountId: person.account.id });
     return person;
   }
 
-  let samePeople: Promise<Readonly<Record<Kind, Person>>> | undefined;
-  /** Somebody with access by each kind of session, for all endpoints that change nothing of theirs. */
-  const people = (): Promise<Readonly<Record<Kind, Person>>> => {
-    samePeople ??= Promise.all([makePerson('account'), makePerson('trial')]).then(
+  let samePeople: Promise<Readonly<Record<Kind, TestUser>>> | undefined;
+  /** Users with access, one per kind of session, shared by all endpoints that change nothing. */
+  const people = (): Promise<Readonly<Record<Kind, TestUser>>> => {
+    samePeople ??= Promise.all([makeUserOfKind('account'), makeUserOfKind('trial')]).then(
       ([account, trial]) => ({ account, trial }),
     );
     return samePeople;
   };
-  let sameVictim: Promise<Person> | undefined;
-  async function makeVictim(): Promise<Person> {
+  let sameVictim: Promise<TestUser> | undefined;
+  async function makeVictim(): Promise<TestUser> {
     const { sessions } = product();
-    const person = await sessions.makePerson({ plano: 'ativo', nome: 'Vitória Reservada' });
+    const person = await sessions.makeUser({ plano: 'ativo', nome: 'Vitória Reservada' });
     await subscribe(person.account.email);
     return person;
   }
-  /** Somebody whose data everybody is after. */
-  const victim = (): Promise<Person> => {
+  /** The user that all attacks aim at. */
+  const victim = (): Promise<TestUser> => {
     sameVictim ??= makeVictim();
     return sameVictim;
   };
@@ -112,35 +117,35 @@ export function authorisationWorld(product: () => CalledProduct) {
     const { sessions, key, now } = product();
     const { account, idToken } = (await people())[kind];
     const { accessToken, refreshToken } = await sessions.signIn(account, kind);
-    const given = { key, victim: (await victim()).account.id, now: await now() };
+    const tokenOptions = { key, victim: (await victim()).account.id, now: await now() };
     return [
       ['none at all', undefined],
       ['an access token', accessToken],
       ['a refresh token', refreshToken],
-      ...Object.entries(await forgedTokens(idToken, given)),
+      ...Object.entries(await forgedTokens(idToken, tokenOptions)),
     ];
   }
-  /** Tokens that open nothing, most of them made from a good one of somebody with this kind of session. */
+  /** Tokens that must be rejected, most of them made from a valid one of this kind of session. */
   const badTokens = (kind: Kind): Promise<readonly NamedToken[]> => {
-    const known = tokens.get(kind) ?? makeBadTokens(kind);
-    tokens.set(kind, known);
-    return known;
+    const cached = tokens.get(kind) ?? makeBadTokens(kind);
+    tokens.set(kind, cached);
+    return cached;
   };
 
   return {
     around,
     send,
-    makePerson,
+    makePerson: makeUserOfKind,
     people,
     victim,
     badTokens,
-    /** Those of these names, each of which there must be. */
+    /** Returns the tokens of these names, each of which must exist. */
     someBadTokens: async (kind: Kind, names: readonly string[]) => {
       const some = (await badTokens(kind)).filter(([name]) => names.includes(name));
       expect(some).toHaveLength(names.length);
       return some;
     },
-    /** Everything that is stored of a person. */
+    /** Returns all stored rows of a user. */
     recordsOf: async ({ id, email, telefone, cpf }: Account) => {
       const keys = [accountPartition(id), `EMAIL#${email}`, `PHONE#${telefone}`, `CPF#${cpf}`];
       return Promise.all(keys.map((partition) => product().partition(partition)));
@@ -150,8 +155,8 @@ export function authorisationWorld(product: () => CalledProduct) {
 
 export type AuthorisationWorld = ReturnType<typeof authorisationWorld>;
 
-/** What only that person and we may know; what the call itself has said does not count. */
-function secretsOf(person: Person, sent: Sent): string[] {
+/** Returns the values that only this user and the product may know, without those that the call itself contains. */
+function secretsOf(person: TestUser, sent: Sent): string[] {
   const sentText = JSON.stringify(sent);
   const { id, nome, email, telefone, cpf } = person.account;
   return [id, nome, email, telefone, String(cpf), person.userName].filter(
@@ -159,21 +164,21 @@ function secretsOf(person: Person, sent: Sent): string[] {
   );
 }
 
-/** Nobody's, a stranger's, and what the function behind the authorizer has to refuse by itself. */
-const triedAtEachDoor = [
+/** No token, a stranger's, and those that the function behind the authorizer has to reject itself. */
+const tokensForEveryEndpoint = [
   'none at all',
-  'signed by somebody else',
+  'signed with another key',
   'without an account',
   'with an empty account',
 ];
 
-/** Tests of what endpoints refuse. */
-export function refusalTests(
+/** Tests that endpoints reject unauthorized calls. */
+export function authorisationTests(
   cases: readonly AuthorisationCase[],
   { around, send, people, victim, badTokens, someBadTokens, recordsOf }: AuthorisationWorld,
-  given: {
+  options: {
     readonly product: () => CalledProduct;
-    /** Names of those that are tried with every bad token. */
+    /** Names of the endpoints that are called with every bad token. */
     readonly triedWithEachToken: ReadonlySet<string>;
   },
 ): void {
@@ -182,13 +187,13 @@ export function refusalTests(
     kinds.filter((kind) => !mayCall(one.endpoint.caller, kind)).map((kind) => ({ ...one, kind })),
   );
 
-  describe('an endpoint for anybody', () => {
+  describe('an endpoint without a session', () => {
     it.each(cases.filter(({ endpoint }) => endpoint.caller === 'anyone'))(
-      '$name answers as it does to a good token, below, to none and to bad ones',
+      '$name answers the same with a good token, without one and with a bad one',
       async ({ endpoint, row }) => {
         const { account } = await people();
-        // Nothing looks at a token here: a few kinds are enough to show it.
-        const some = ['none at all', 'expired a second ago', 'signed by somebody else'];
+        // The endpoint reads no token: a few kinds are enough to show it.
+        const some = ['none at all', 'expired a second ago', 'signed with another key'];
         for (const [kind, token] of await someBadTokens('account', some)) {
           const answer = await send(endpoint, await row.right(account.account, around), token);
           expect([kind, answer.status, answer.text]).toEqual([kind, row.rightStatus, answer.text]);
@@ -199,14 +204,14 @@ export function refusalTests(
   });
 
   describe('an endpoint for sessions', () => {
-    it.each(guarded)('$name refuses bad tokens', async ({ name, endpoint, row }) => {
+    it.each(guarded)('$name rejects bad tokens', async ({ name, endpoint, row }) => {
       const kind = mayCall(endpoint.caller, 'account') ? 'account' : 'trial';
       const person = (await people())[kind];
       const before = await recordsOf(person.account);
-      const refused = given.triedWithEachToken.has(name)
+      const rejectedTokens = options.triedWithEachToken.has(name)
         ? await badTokens(kind)
-        : await someBadTokens(kind, triedAtEachDoor);
-      for (const [what, token] of refused) {
+        : await someBadTokens(kind, tokensForEveryEndpoint);
+      for (const [what, token] of rejectedTokens) {
         const answer = await send(endpoint, await row.right(person.account, around), token);
         const revealed = secretsOf(person, {}).filter((secret) => answer.text.includes(secret));
         expect([what, answer.status, revealed]).toEqual([what, 401, []]);
@@ -214,7 +219,7 @@ export function refusalTests(
       expect(await recordsOf(person.account)).toEqual(before);
     });
 
-    it.each(wrongKinds)('$name refuses a session of $kind', async ({ endpoint, row, kind }) => {
+    it.each(wrongKinds)('$name rejects a session of $kind', async ({ endpoint, row, kind }) => {
       const { [kind]: person } = await people();
       const before = await recordsOf(person.account);
       const answer = await send(endpoint, await row.right(person.account, around), person.idToken);
@@ -225,8 +230,8 @@ export function refusalTests(
 
   const forSubscribers = cases.filter(({ endpoint }) => endpoint.caller === 'subscriber');
   describe.skipIf(forSubscribers.length === 0)('an endpoint for subscribers', () => {
-    it.each(forSubscribers)('$name refuses whoever has no access', async ({ endpoint, row }) => {
-      const person = await given.product().sessions.makePerson({ plano: 'inativo' });
+    it.each(forSubscribers)('$name rejects users without access', async ({ endpoint, row }) => {
+      const person = await options.product().sessions.makeUser({ plano: 'inativo' });
       const before = await recordsOf(person.account);
       const answer = await send(endpoint, await row.right(person.account, around), person.idToken);
       expect([answer.status, answer.text]).toEqual([
@@ -237,7 +242,7 @@ export function refusalTests(
     });
   });
 
-  describe('somebody else’s data', () => {
+  describe('another user’s data', () => {
     it.each(cases)('is out of reach of $name, $row.reach', async ({ endpoint, row }) => {
       const attackers = await people();
       const target = await victim();

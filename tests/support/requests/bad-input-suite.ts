@@ -4,8 +4,8 @@ import { fuzz, type SessionHeaders } from './fuzz.ts';
 
 const requestsPerEndpoint = 20;
 
-/** Sends bad requests to some routes, and returns what is wrong with how they are refused. */
-export async function flawsOfRefusals({
+/** Sends bad requests to some routes, and returns the flaws of their error responses. */
+export async function findBadInputFlaws({
   send,
   edgeSecret,
   routes,
@@ -32,8 +32,8 @@ export async function flawsOfRefusals({
   if (report.requests !== routes.length * requestsPerEndpoint) {
     flaws.push(`only ${report.requests} requests`);
   }
-  // Almost right bodies reach the rules behind the parsing, or the generator is too timid: so few
-  // requests may miss one of the refusals by chance, and hundreds more may not.
+  // Checks that the generator reaches the rules behind the parsing: few requests may miss one of the statuses by
+  // chance, hundreds more may not.
   const met = new Set(Object.keys(report.statuses));
   const expected = ['400', '404', '405', '413', '415', '422'];
   for (let nth = 1; nth <= 6 && expected.some((status) => !met.has(status)); nth += 1) {
@@ -42,13 +42,12 @@ export async function flawsOfRefusals({
     for (const status of Object.keys(again.statuses)) met.add(status);
   }
   const never = expected.filter((status) => !met.has(status));
-  flaws.push(...never.map((status) => `nothing is answered with ${status}`));
+  flaws.push(...never.map((status) => `no answer has status ${status}`));
 
   for (const { method, path, caller, request } of await allEndpoints()) {
     const statuses = report.statusesOf[`${method} ${path}`];
     if (caller === 'anyone' || statuses === undefined) continue;
-    // Beyond its authorizer: what is odd in a query of a GET is no reason to refuse it, unless it
-    // has to say what is wanted.
+    // Behind its authorizer, a GET ignores unknown query parameters, unless it has required ones.
     const beyond = method === 'GET' && request.safeParse({}).success ? '200' : '400';
     if (statuses[beyond] === undefined) flaws.push(`${path} is never answered with ${beyond}`);
   }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 
-/** A request that somebody careless or hostile might send. */
+/** A request as a careless or hostile client might send. */
 export interface BadRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** True when no reading of it could be right, so that only a 4xx will do. */
+  /** True when no interpretation of it is valid, so that only a 4xx is correct. */
   readonly hopeless: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Route {
   readonly path: string;
 }
 
-/** Where no reading can be right: nowhere, in the body, or in the address already. */
+/** Which part is certainly wrong: none, the body, or already the address. */
 interface Attempt extends Omit<BadRequest, 'hopeless'> {
   readonly wrong: 'maybe' | 'body' | 'address';
 }
@@ -31,15 +31,15 @@ export const visitorAddress = fc
   .map(([network, host, salt]) => `${network}.${host}:${salt}`);
 
 /**
- * Requests at one route of the template: broken text, wrong types, unknown fields, far too large
- * bodies, wrong media types and methods, unknown paths below it, and bodies that are almost right.
+ * Returns requests for one route of the template: broken text, wrong types, unknown fields, far too large bodies,
+ * wrong media types and methods, unknown paths below it, and bodies that are almost right.
  */
 export function badRequests(
   route: Route,
   contract: Endpoint | undefined,
   otherRoutes: readonly Route[],
 ): fc.Arbitrary<BadRequest> {
-  // A greedy or named part of a path is filled with whatever comes.
+  // A greedy or named part of a path is filled with arbitrary text.
   const path = fc
     .string({
       unit: fc.constantFrom(...'abcXYZ019-_.~%20é'.split('')),
@@ -61,7 +61,7 @@ export function badRequests(
       body: `{${text}`,
       wrong: 'body',
     })),
-    // Any JSON at all, with names that make objects misbehave.
+    // Any JSON, with names that are dangerous for objects.
     fc.tuple(request, anyJson).map(([at, value]) => ({
       ...at,
       headers: json,
@@ -125,7 +125,7 @@ export function badRequests(
       path: route.path.replace(/\{[^}]+\}/g, 'x'),
       headers: json,
       body: '{}',
-      wrong: otherRoutes.some((known) => known.path === route.path && known.method === other)
+      wrong: otherRoutes.some((route) => route.path === route.path && route.method === other)
         ? 'maybe'
         : 'address',
     })),

@@ -1,8 +1,8 @@
 import { modelOfTheTemplate } from '../cloud/template-model.ts';
 
 /**
- * Capabilities all of whose endpoints open on any platform: what their endpoints refuse is tried in the harness, and of
- * the others' on a local cloud.
+ * Capabilities with endpoints that all run in process on any platform: the harness tests their error responses, and
+ * a local cloud those of the others.
  */
 const capabilities = [
   'access',

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { naming, type AuthorisationRow, type Sent } from './authorisation-row.ts';
 
-/**
- * What a contract cannot say of its fields: values with which calls of a subscriber are answered.
- * They name things that are the same for everybody.
- */
+/** Valid values of fields that a contract cannot describe. They name things that are the same for all users. */
 const samples: Readonly<Record<string, unknown>> = { symbol: 'PETR4', ticker: 'PETR4' };
 
-/** A field that may say whose data is meant, or which of them: only a row knows what then happens. */
+/** A field that may name another user's data: only a row knows the expected result. */
 const mayName = /(?:^|_)id$|Id$|e-?mail|telefone|phone|cpf|token|proof/i;
 
 const propertySchema = z.object({
@@ -25,8 +22,8 @@ const propertySchema = z.object({
 });
 
 /**
- * The row of an endpoint of sessions that needs none of its own: its request is made from its
- * contract and can name nobody, so that the session alone says whose data it is about.
+ * Returns the row of an endpoint for sessions that needs none of its own: its request is made from the contract and
+ * can name no account, so that the session alone determines the data.
  * @throws Error that says why it needs a row
  */
 export function defaultRow(endpoint: Endpoint): AuthorisationRow {
@@ -34,17 +31,18 @@ export function defaultRow(endpoint: Endpoint): AuthorisationRow {
     new Error(
       `${endpoint.method} ${endpoint.path} needs a row in tests/support/requests/authorisation-rows.ts: ${why}`,
     );
-  if (endpoint.caller === 'anyone') throw needsRow('anybody may call it');
+  if (endpoint.caller === 'anyone') throw needsRow('it needs no session');
   const json = z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' });
-  const personal = fieldsOf(json).filter((name) => mayName.test(name));
-  if (personal.length > 0) throw needsRow(`${personal.join(', ')} may name somebody else’s data`);
+  const namingFields = fieldsOf(json).filter((name) => mayName.test(name));
+  if (namingFields.length > 0)
+    throw needsRow(`${namingFields.join(', ')} may name another user’s data`);
   const request = requestSchema.parse(sampleOf(json));
   if (!endpoint.request.safeParse(request).success) {
-    throw needsRow(`its contract refuses ${JSON.stringify(request)}, which was made from it`);
+    throw needsRow(`its contract rejects ${JSON.stringify(request)}, which was made from it`);
   }
   const attackOf = (victim: Parameters<typeof naming>[0]) => ({ ...request, ...naming(victim) });
-  // A body refuses what it does not know. A query may carry more, as links do, and nobody reads it.
-  const isRefused =
+  // A body with unknown fields is rejected. A query may have more parameters, as links do; they are ignored.
+  const isRejected =
     endpoint.method !== 'GET' ||
     !endpoint.request.safeParse({ ...request, accountId: 'acc_1' }).success;
   const sent = (content: Readonly<Record<string, unknown>>): Sent =>
@@ -52,11 +50,11 @@ export function defaultRow(endpoint: Endpoint): AuthorisationRow {
   return {
     right: () => sent(request),
     rightStatus: 200,
-    reach: isRefused
-      ? 'by naming another account beside what it asks for; unknown fields are refused'
-      : 'by naming another account in the query; the session alone says whose data it is',
+    reach: isRejected
+      ? 'by naming another account beside the expected fields; unknown fields are rejected'
+      : 'by naming another account in the query; only the session determines the account',
     attack: (victim) => sent(attackOf(victim)),
-    attackStatus: isRefused ? 400 : 200,
+    attackStatus: isRejected ? 400 : 200,
   };
 }
 
@@ -66,7 +64,7 @@ function queryOf(content: Readonly<Record<string, unknown>>): Record<string, str
   return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, String(value)]));
 }
 
-/** The names of all fields of a request, however deep. */
+/** Returns the names of all fields of a request, at any depth. */
 function fieldsOf(schema: unknown): string[] {
   const parsed = propertySchema.safeParse(schema);
   if (!parsed.success) return [];
@@ -77,7 +75,7 @@ function fieldsOf(schema: unknown): string[] {
   ];
 }
 
-/** The least that fits: required fields only, the first of each choice, short texts. */
+/** Returns a minimal valid value: required fields only, the first of each choice, short texts. */
 function sampleOf(schema: unknown, name = ''): unknown {
   const property = propertySchema.parse(schema);
   if (name in samples) return samples[name];

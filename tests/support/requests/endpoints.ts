@@ -14,12 +14,12 @@ export const sessionsOf: Readonly<Record<Caller, readonly ('account' | 'trial')[
 
 const contracts = path.resolve(import.meta.dirname, '../../../shared/contracts');
 
-/** Every endpoint that any contract declares: whoever adds one joins the tests that read this. */
+/** Returns every endpoint of every contract, so that a new one is tested at once. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   return [...(await endpointsByName()).values()];
 }
 
-/** The same by the names of their contracts. */
+/** Returns every endpoint by the name of its contract. */
 export async function endpointsByName(): Promise<ReadonlyMap<string, Endpoint>> {
   const modules = await Promise.all(
     findFiles(contracts, '*.ts').map(

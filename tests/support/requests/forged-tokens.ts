@@ -3,17 +3,17 @@ import { decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, SignJWT 
 import { openDatabase } from '@bfj/local-cloud/database';
 import { createSigningKeys, type SigningKey } from '@bfj/local-cloud/cognito/signing-keys';
 
-/** Makes the pool's key before the cloud starts, which then finds it and signs with it. */
+/** Creates the pool's key before the cloud starts, so that the cloud signs with it. */
 export async function plantSigningKey(dataDirectory: string, poolId: string): Promise<SigningKey> {
   const database = openDatabase(dataDirectory);
   try {
-    return await createSigningKeys(database).of(poolId);
+    return await createSigningKeys(database).keyOf(poolId);
   } finally {
     database.close();
   }
 }
 
-/** An id token with the same claims, or these others, signed with the pool's own key. */
+/** Returns an id token with the same claims, or these others, signed with the pool's own key. */
 export function signedByPool(
   idToken: string,
   { id, privateKey }: SigningKey,
@@ -28,16 +28,16 @@ const hour = 3600;
 const stranger = generateKeyPair('RS256');
 
 /**
- * Tokens that must open nothing, each made from a good id token and wrong in one way only.
+ * Returns tokens that must be rejected, each made from a valid id token with one error.
  * @param key that the pool signs with
- * @param victim whose account some of them claim
+ * @param victim the account that some of them claim
  * @param now of the cloud's clock
  */
 export async function forgedTokens(
   idToken: string,
-  given: { readonly key: SigningKey; readonly victim: string; readonly now: Date },
+  options: { readonly key: SigningKey; readonly victim: string; readonly now: Date },
 ): Promise<Readonly<Record<string, string>>> {
-  const { key, victim, now } = given;
+  const { key, victim, now } = options;
   const claims = decodeJwt(idToken);
   const seconds = Math.floor(now.getTime() / 1000);
   const signed = (over: object) => signedByPool(idToken, key, over);
@@ -47,28 +47,28 @@ export async function forgedTokens(
 
   return {
     'expired a second ago': await signed({ iat: seconds - hour, exp: seconds - 1 }),
-    'signed by somebody else': await signedByPool(idToken, {
+    'signed with another key': await signedByPool(idToken, {
       ...key,
       privateKey,
     }),
-    'of somebody else, under the signature of its own': [
+    'with another user’s claims, under the signature of its own': [
       encode(decodeProtectedHeader(idToken)),
       encode(theirs),
       signature,
     ].join('.'),
-    'of another client': await signed({ aud: 'another-client' }),
-    'of another pool': await signed({ iss: `${claims.iss}x` }),
+    'for another client': await signed({ aud: 'another-client' }),
+    'for another pool': await signed({ iss: `${claims.iss}x` }),
     'with alg none': `${encode({ alg: 'none', typ: 'JWT' })}.${encode(theirs)}.`,
     'with alg none and a signature': `${encode({ alg: 'None' })}.${encode(theirs)}.${signature}`,
     'with the public key for a secret': await signedByPublicKey(theirs, key),
     'without an expiry': await signed({ exp: undefined }),
     'without an account': await signed({ 'custom:account_id': undefined }),
     'with an empty account': await signed({ 'custom:account_id': '' }),
-    'that is none': 'e30.e30.e30',
+    'without the shape of a token': 'e30.e30.e30',
   };
 }
 
-/** RS256 turned into HS256: verifiers that take the token's word for its algorithm fall for it. */
+/** Signs RS256 claims as HS256: verifiers that trust the token's own algorithm accept it. */
 async function signedByPublicKey(claims: object, key: SigningKey): Promise<string> {
   const content = `${encode({ alg: 'HS256', kid: key.id })}.${encode(claims)}`;
   const secret = await exportSPKI(key.publicKey);

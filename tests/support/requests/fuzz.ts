@@ -10,21 +10,21 @@ const concurrency = 8;
 export interface FuzzReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** How often each status was answered by each route, by `METHOD /path`. */
+  /** Counts of statuses, by route (`METHOD /path`). */
   readonly statusesOf: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** What was answered wrongly, each with the request that makes it happen again. */
+  /** Wrong answers, each with the request that reproduces it. */
   readonly complaints: readonly string[];
 }
 
-/** Headers of a good session of each kind: what is behind one is reached as well. */
+/** Headers of a valid session of each kind, so that requests get past the authorizer. */
 export type SessionHeaders = Readonly<
   Record<'account' | 'trial', { readonly authorization: string }>
 >;
 
 /**
  * Sends bad requests to each route and judges every answer.
- * @param send how a request is sent to an address below the product's
- * @param otherRoutes that have an answer of their own where a request goes astray
+ * @param send sends a request to a path below the product's address
+ * @param otherRoutes with answers of their own, which a misdirected request may reach
  */
 export async function fuzz(
   send: (path: string, init: RequestInit) => Promise<Response>,
@@ -49,8 +49,8 @@ export async function fuzz(
     );
     const session = sessionFor(contract?.caller, options.sessions);
     const counts = (statusesOf[`${route.method} ${route.path}`] ??= {});
-    const known = options.otherRoutes ?? routes;
-    const samples = fc.sample(fc.tuple(badRequests(route, contract, known), visitorAddress), {
+    const knownRoutes = options.otherRoutes ?? routes;
+    const samples = fc.sample(fc.tuple(badRequests(route, contract, knownRoutes), visitorAddress), {
       numRuns: options.requestsPerEndpoint,
       seed: options.seed,
     });
@@ -58,7 +58,7 @@ export async function fuzz(
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
         for (const [request, address] of queue) {
-          // A request that brings an authorization of its own, however odd, keeps it.
+          // A request with its own authorization header keeps it.
           const bad = { ...request, headers: { ...session, ...request.headers } };
           const { status, complaint } = await judge(send, edgeSecret, bad, address);
           requests += 1;
@@ -99,9 +99,9 @@ function complaintAbout(bad: BadRequest, status: number, text: string): string |
   if (status >= 500) return `answered ${status}`;
   if (status < 400) return bad.hopeless ? `accepted with ${status}` : undefined;
   if (/\bat .+:\d+:\d+|node_modules|\bError:/.test(text)) return 'shows a stack trace';
-  // The authorizer of the API answers for itself, before any function.
+  // The API's authorizer answers before any function runs.
   if (status === 401 && text === '{"message":"Unauthorized"}') return undefined;
-  // A page that is not there is a page, too.
+  // A missing page is answered with a page too.
   if (isServedPath(bad.path.split('?')[0] ?? '') && /^(?:<!doctype html>|$)/.test(text)) {
     return undefined;
   }
@@ -111,9 +111,9 @@ function complaintAbout(bad: BadRequest, status: number, text: string): string |
   try {
     body = JSON.parse(text);
   } catch {
-    return `refused with ${status} and no JSON`;
+    return `rejected with ${status} and no JSON`;
   }
   const problem = problemSchema.safeParse(body);
-  if (!problem.success) return `refused with ${status} and no problem`;
+  if (!problem.success) return `rejected with ${status} and no problem`;
   return problem.data.status === status ? undefined : `says ${problem.data.status}, is ${status}`;
 }

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 
-/** An event as an HTTP API sends it (payload format 2.0). */
+/** Returns an event in an HTTP API's format (payload format 2.0). */
 export function httpEvent(
-  given: {
+  options: {
     readonly method?: string;
     readonly path?: string;
     readonly headers?: Record<string, string>;
@@ -11,7 +11,7 @@ export function httpEvent(
     readonly sourceIp?: string;
   } = {},
 ): APIGatewayProxyEventV2 {
-  const { method = 'POST', path = '/api/test', headers = {}, body, query } = given;
+  const { method = 'POST', path = '/api/test', headers = {}, body, query } = options;
   return {
     version: '2.0',
     routeKey: `${method} ${path}`,
@@ -30,7 +30,7 @@ export function httpEvent(
         method,
         path,
         protocol: 'HTTP/1.1',
-        sourceIp: given.sourceIp ?? '198.51.100.7',
+        sourceIp: options.sourceIp ?? '198.51.100.7',
         userAgent: 'tests',
       },
       requestId: 'request-1',

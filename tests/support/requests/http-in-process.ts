@@ -7,7 +7,7 @@ type HandleRequest = (
 ) => Promise<unknown> | undefined;
 
 /**
- * Answers a request by a server's handler, without a server.
+ * Answers a request with a server's handler, without a server.
  * @throws TypeError where the handler destroys the connection
  * @throws DOMException `TimeoutError` at once where the handler ends without an answer, as when it hangs
  */

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { modelOfTheTemplate } from '../cloud/template-model.ts';
 import { allEndpoints } from './endpoints.ts';
 
-/** The endpoints of the contracts that the template has a route for, by `METHOD /path`. */
+/** Returns the contracts' endpoints with a route in the template, by `METHOD /path`. */
 export async function routedEndpoints(): Promise<
   readonly { readonly name: string; readonly endpoint: Endpoint }[]
 > {

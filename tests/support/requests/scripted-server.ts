@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A partner that does what a test scripts, on a free port for the length of the test. */
+/** Starts a partner with scripted answers, on a free port for the duration of the test. */
 export async function scriptedServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -19,8 +19,8 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
-/** A partner that answers everything with the same JSON, and remembers what it was asked. */
-export async function rememberingServer(
+/** Starts a partner that answers everything with the same JSON and records its requests. */
+export async function recordingServer(
   answer: string,
 ): Promise<{ readonly url: string; readonly requests: readonly ReceivedRequest[] }> {
   const requests: ReceivedRequest[] = [];
@@ -35,8 +35,8 @@ export async function rememberingServer(
   return { url, requests };
 }
 
-/** An address at which nobody listens. */
-export async function deadAddress(): Promise<string> {
+/** Returns an address on which no server listens. */
+export async function unusedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll } from 'vitest';
-import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
+import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import type { Surroundings } from './authorisation-row.ts';
-import { nextPerson } from '../people/people.ts';
-import { openSessions, type Sessions } from '../people/sessions.ts';
+import { nextUserNumber } from '../users/test-accounts.ts';
+import { openSessions, type Sessions } from '../users/sessions.ts';
 import { sharedTestCloud } from '../cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../cloud/test-cloud.ts';
 
 /**
- * The shared cloud for the tests of one file, with people who sign in and visitors who come from an
- * address of their own each, so that no limit stands in for a refusal.
+ * Returns the shared cloud for the tests of one file, with users who sign in and visitors with an address of their
+ * own each, so that no rate limit hides an authorization error.
  */
 export function sharedVisits(addresses: `${number}.${number}`) {
   let cloud: TestCloud;
@@ -30,20 +30,20 @@ export function sharedVisits(addresses: `${number}.${number}`) {
     get sessions() {
       return sessions;
     },
-    /** Counts up, for whatever has to be new. */
-    next: nextPerson,
-    /** Headers of a visitor from a new address. */
+    /** Counts up, for values that must be new. */
+    next: nextUserNumber,
+    /** Returns the headers of a visitor from a new address. */
     visitor: (): Record<string, string> => {
       calls += 1;
       return throughEdge(cloud.secret('edge-value'), `${addresses}.${calls >> 8}.${calls & 255}`);
     },
     tokens: () => newsletterTokens(async () => cloud.secret('token-key')),
-    /** What right calls need around them where no mailbox and no reader is asked for. */
+    /** Returns the surroundings of authorized calls that need no mailbox and no newsletter reader. */
     surroundings: (): Surroundings => ({
       tokens: newsletterTokens(async () => cloud.secret('token-key')),
       stopTokens: stopTokens(async () => cloud.secret('token-key')),
-      next: nextPerson,
-      prove: async () => 'a proof that nobody has sealed',
+      next: nextUserNumber,
+      prove: async () => 'an unsealed proof',
       subscribe: async () => undefined,
     }),
   };

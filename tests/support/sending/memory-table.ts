@@ -5,8 +5,8 @@ import * as z from 'zod';
 import type { Table } from '../../../functions/runtime/table.ts';
 
 /*
- * A table in memory for simulations of more requests than a database on this machine can take. It knows
- * the commands and the expressions that senders use, as DynamoDB evaluates them, and refuses any other.
+ * A table in memory, for simulations with more requests than a database on this machine can handle. It supports the
+ * commands and expressions that senders use, as DynamoDB evaluates them, and rejects all others.
  */
 
 type Item = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ const getSchema = z.strictObject({
   ),
 });
 
-/** Of one partition, of the table or of its index, in the order of its sort keys. */
+/** A query of one partition of the table or of its index, in the order of its sort keys. */
 const querySchema = z.strictObject({
   TableName: z.string(),
   IndexName: z.optional(z.literal('GSI1')),
@@ -52,13 +52,13 @@ const keyConditions =
 export interface MemoryTable {
   readonly table: Table;
   readonly put: (item: Item) => void;
-  /** A copy: what it says now. */
+  /** Returns a copy of the current item. */
   readonly find: (key: { readonly PK: string; readonly SK: string }) => Item | undefined;
 }
 
 interface Partition {
   readonly rows: Map<string, Item>;
-  /** Undefined after a change. */
+  /** Cleared by each change. */
   sorted: readonly string[] | undefined;
 }
 
@@ -71,8 +71,8 @@ export function memoryTable(): MemoryTable {
     partitions.set(name, known);
     return known;
   };
-  /** Where a row stands: in the table, and in the index where it has its keys. */
-  const placesOf = (item: Item) => [
+  /** Returns the positions of a row: in the table, and in the index where it has its keys. */
+  const positionsOf = (item: Item) => [
     [`PK ${String(item['PK'])}`, String(item['SK'])] as const,
     ...(typeof item['GSI1PK'] === 'string'
       ? [[`GSI1PK ${item['GSI1PK']}`, String(item['GSI1SK'])] as const]
@@ -82,7 +82,7 @@ export function memoryTable(): MemoryTable {
     const old = items.get(nameOf(key));
     if (old === undefined) return;
     items.delete(nameOf(key));
-    for (const [name, sortKey] of placesOf(old)) {
+    for (const [name, sortKey] of positionsOf(old)) {
       const partition = partitionOf(name);
       partition.rows.delete(sortKey);
       partition.sorted = undefined;
@@ -92,7 +92,7 @@ export function memoryTable(): MemoryTable {
     const key = keySchema.parse(item);
     remove(key);
     items.set(nameOf(key), item);
-    for (const [name, sortKey] of placesOf(item)) {
+    for (const [name, sortKey] of positionsOf(item)) {
       const partition = partitionOf(name);
       partition.rows.set(sortKey, item);
       partition.sorted = undefined;
@@ -103,11 +103,12 @@ export function memoryTable(): MemoryTable {
     const { ConditionExpression: condition } = write;
     const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = write;
     if (condition === undefined || parsedCondition(condition)(old ?? {}, names, values)) return;
-    const tells = write.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && old !== undefined;
+    const returnsOldItem =
+      write.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && old !== undefined;
     throw new ConditionalCheckFailedException({
       message: 'The conditional request failed',
       $metadata: {},
-      ...(tells ? { Item: marshall(old, { removeUndefinedValues: true }) } : {}),
+      ...(returnsOldItem ? { Item: marshall(old, { removeUndefinedValues: true }) } : {}),
     });
   };
 
@@ -126,15 +127,15 @@ export function memoryTable(): MemoryTable {
       const [, of, prefix, after] = keyConditions.exec(condition) ?? [];
       if (of === undefined) throw new Error(`The table in memory does not know '${condition}'`);
       const partition = partitionOf(
-        `${query.IndexName === undefined ? 'PK' : 'GSI1PK'} ${given(values, of)}`,
+        `${query.IndexName === undefined ? 'PK' : 'GSI1PK'} ${valueOf(values, of)}`,
       );
-      // As DynamoDB has them: by their code units, not by any language's order.
+      // DynamoDB sorts by code units, not by the order of a language.
       partition.sorted ??= [...partition.rows.keys()].toSorted((one, other) =>
         one < other ? -1 : 1,
       );
-      const begins = prefix === undefined ? '' : given(values, prefix);
-      const behind = after === undefined ? '' : given(values, after);
-      const found = partition.sorted.filter((key) => key.startsWith(begins) && key > behind);
+      const sortKeyPrefix = prefix === undefined ? '' : valueOf(values, prefix);
+      const behind = after === undefined ? '' : valueOf(values, after);
+      const found = partition.sorted.filter((key) => key.startsWith(sortKeyPrefix) && key > behind);
       if (query.ScanIndexForward === false) found.reverse();
       const page = found.slice(0, query.Limit ?? found.length);
       return {
@@ -193,10 +194,10 @@ type Evaluate<Result> = (item: Item, names: Names, values: Values) => Result;
 const conditions = new Map<string, Evaluate<boolean>>();
 const updates = new Map<string, Evaluate<Item>>();
 
-/** Expressions are few, and each is asked for very often. */
-function once<Parsed>(known: Map<string, Parsed>, text: string, parse: () => Parsed): Parsed {
-  const parsed = known.get(text) ?? parse();
-  known.set(text, parsed);
+/** There are few expressions, and each is used very often. */
+function once<Parsed>(cache: Map<string, Parsed>, text: string, parse: () => Parsed): Parsed {
+  const parsed = cache.get(text) ?? parse();
+  cache.set(text, parsed);
   return parsed;
 }
 
@@ -278,7 +279,7 @@ function comparison(tokens: Tokens): Evaluate<boolean> {
   if (compare === undefined) throw tokens.unknown();
   return (...about) => {
     const [one, other] = [left(...about), right(...about)];
-    // What is not there, or of another type, compares with nothing.
+    // Missing values, and values of another type, compare as false.
     if (typeof one === 'number' && typeof other === 'number') return compare(one, other);
     if (typeof one === 'string' && typeof other === 'string') return compare(one, other);
     return false;
@@ -296,16 +297,16 @@ const comparisons: Readonly<
   '>=': (one, other) => one >= other,
 };
 
-/** An attribute or a value. */
+/** Parses an attribute or a value. */
 function operand(tokens: Tokens): Evaluate<unknown> {
   const token = tokens.next();
-  if (token.startsWith(':')) return (_, __, values) => given(values, token);
-  if (token.startsWith('#')) return (item, names) => item[given(names, token)];
+  if (token.startsWith(':')) return (_, __, values) => valueOf(values, token);
+  if (token.startsWith('#')) return (item, names) => item[valueOf(names, token)];
   if (!/^\w+$/.test(token)) throw tokens.unknown();
   return (item) => item[token];
 }
 
-function given<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
+function valueOf<Value>(values: Readonly<Record<string, Value>>, name: string): Value {
   const value = values[name];
   if (value === undefined) throw new Error(`${name} is not given`);
   return value;
@@ -325,7 +326,7 @@ function parsedUpdate(text: string): Evaluate<Item> {
     return (item, names, values) =>
       Object.fromEntries(
         all.map(({ name, value }) => [
-          name.startsWith('#') ? given(names, name) : name,
+          name.startsWith('#') ? valueOf(names, name) : name,
           value(item, names, values),
         ]),
       );

@@ -3,40 +3,43 @@ import { MessageNotSentError } from '../../../functions/integrations/message-not
 import type {
   DeliveryStore,
   PartnerState,
-} from '../../../functions/messaging/sending/delivery-store.ts';
+} from '../../../functions/messaging/delivery/delivery-store.ts';
 import type { RecordReport } from '../../../functions/messaging/outgoing/channel-reports-store.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
-import type { Standing } from '../../../functions/messaging/sending/read-standing.ts';
+import type { SendEligibility } from '../../../functions/messaging/delivery/read-eligibility.ts';
 import {
   deliveryReference,
-  readDeliveryReference,
-  referenceOfText,
+  parseDeliveryReference,
+  parseReferenceText,
   referenceText,
-} from '../../../functions/records/delivery.ts';
+} from '../../../functions/entities/delivery.ts';
 import type { Chance } from '../kills/chance.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** How a partner behaves, in shares of its calls or of what it has taken. */
-export interface PartnerHabits {
+/** The partner's faults, as shares of its calls or of accepted messages. */
+export interface PartnerFaults {
   readonly throttled: number;
-  /** So many calls of a second are taken, by the clock, and the others refused; as many as come by default. */
+  /** Number of calls that it accepts in each second of the clock; it rejects the others. No limit by default. */
   readonly perSecond?: number;
-  /** So long nothing comes, at the end of every fifth second; then all of it does. Never by default. */
+  /** Duration without arriving calls at the end of every fifth second; then all of them arrive. Never by default. */
   readonly gapMilliseconds?: number;
-  /** It is down meanwhile, and takes nothing: says so, or leaves that open as a gateway does. Never by default. */
+  /**
+   * While it is down it accepts nothing, and either reports that or leaves it open, as a gateway does. Never by
+   * default.
+   */
   readonly outage?: Outage;
-  /** Of calls: the answer is lost, mostly after the message was taken. */
+  /** Share of calls that lose their answer, mostly after the message was accepted. */
   readonly lost: number;
   readonly lostAfterTaking: number;
-  /** Of statuses: told a second time; not told at all; so late that nobody waits any more. */
+  /** Shares of statuses: sent twice, never sent, and sent so late that the sender has given up. */
   readonly doubled: number;
   readonly dropped: number;
   readonly late: number;
   readonly bounced: number;
   readonly read: number;
-  /** Of messages: nothing is ever said of them. */
+  /** Share of messages that never get a status. */
   readonly silent: number;
-  /** Milliseconds until a call has come, and until its answer has. */
+  /** Milliseconds until a call arrives, and until its answer does. */
   readonly comes: Milliseconds;
   readonly answers: Milliseconds;
 }
@@ -48,25 +51,25 @@ export interface Outage {
   readonly failure: 'not-taken' | 'unknown';
 }
 
-/** The least, and what comes on top at random: mostly little of it. */
+/** A minimum, and a random addition that is mostly small. */
 export interface Milliseconds {
   readonly least: number;
   readonly spread: number;
 }
 
-export function someOf({ least, spread }: Milliseconds, chance: Chance): number {
+export function drawMilliseconds({ least, spread }: Milliseconds, chance: Chance): number {
   return least + chance.share() ** 4 * spread;
 }
 
 export interface SimulatedPartner {
   readonly send: (
     message: OutgoingMessage,
-    standing: Standing,
+    standing: SendEligibility,
     attempt: number,
-    /** At the moment at which the message is the partner's, before any answer. */
+    /** Called when the partner has the message, before any answer. */
     onTaken: () => void,
   ) => Promise<{ readonly partnerId: string }>;
-  /** How often each message was taken, by the person and the message. */
+  /** Number of acceptances, by recipient and message. */
   readonly taken: ReadonlyMap<string, number>;
   readonly counts: {
     calls: number;
@@ -76,28 +79,31 @@ export interface SimulatedPartner {
     lost: number;
     statuses: number;
   };
-  /** When each call left and came. */
+  /** Times at which calls left and arrived. */
   readonly leftAt: readonly number[];
   readonly cameAt: readonly number[];
-  /** When the last call about each message left. */
+  /** Time of the last call for each message. */
   readonly lastLeftAt: ReadonlyMap<string, number>;
-  /** When the answer came that a message was taken. */
+  /** Time of the answer that accepted each message. */
   readonly acceptedAt: ReadonlyMap<string, number>;
-  /** What is said of messages goes to the deliveries from now on. */
-  readonly tell: (hear: DeliveryStore['hear'], recordReport: RecordReport) => void;
+  /** From now on sends statuses of messages to the delivery store. */
+  readonly reportTo: (
+    hear: DeliveryStore['recordProviderStatus'],
+    recordReport: RecordReport,
+  ) => void;
 }
 
-/** After which a sender takes a call for lost. */
+/** Timeout after which a sender considers a call lost. */
 const patienceMilliseconds = 4_000;
 const lateMilliseconds = 20 * 60_000;
 const fiveSeconds = 5_000;
 
-/** A partner that takes messages, and says what has become of them late, doubled and in any order. */
+/** Returns a partner that accepts messages, and reports their statuses late, twice and in any order. */
 export function simulatedPartner(
   time: VirtualTime,
   chance: Chance,
   channel: MessageChannel,
-  habits: PartnerHabits,
+  habits: PartnerFaults,
 ): SimulatedPartner {
   const taken = new Map<string, number>();
   const counts = { calls: 0, throttled: 0, down: 0, lost: 0, statuses: 0 };
@@ -106,11 +112,11 @@ export function simulatedPartner(
   const lastLeftAt = new Map<string, number>();
   const acceptedAt = new Map<string, number>();
   let inSecond = { second: 0, calls: 0 };
-  let hear: DeliveryStore['hear'] | undefined;
+  let hear: DeliveryStore['recordProviderStatus'] | undefined;
   let recordReport: RecordReport | undefined;
   const happens = (share: number) => chance.share() < share;
 
-  const tellOnce = (
+  const sendStatus = (
     reference: string,
     partnerId: string,
     state: PartnerState,
@@ -119,7 +125,7 @@ export function simulatedPartner(
   ) => {
     time.after(after, () => {
       counts.statuses += 1;
-      const found = readDeliveryReference(referenceOfText(reference), channel);
+      const found = parseDeliveryReference(parseReferenceText(reference), channel);
       if (found === undefined) throw new Error(`${reference} is no reference`);
       const { name, attempt } = found;
       const at = time.clock().toISOString();
@@ -127,13 +133,13 @@ export function simulatedPartner(
         await recordReport?.(takenAt);
         await hear?.(name, state, { partnerId, attempt, at });
       };
-      const again = () => tellOnce(reference, partnerId, state, 60_000, takenAt);
-      // A queue has it told again where the table was out of order.
+      const again = () => sendStatus(reference, partnerId, state, 60_000, takenAt);
+      // When the table fails, a queue delivers the status again.
       apply().catch(again);
     });
   };
 
-  const tellAll = (reference: string, partnerId: string) => {
+  const sendStatuses = (reference: string, partnerId: string) => {
     if (happens(habits.silent)) return;
     const becomes: PartnerState[] = ['accepted'];
     if (happens(habits.bounced)) becomes.push('failed');
@@ -141,10 +147,10 @@ export function simulatedPartner(
     for (const state of becomes) {
       if (happens(habits.dropped)) continue;
       const times = happens(habits.doubled) ? 2 : 1;
-      for (let told = 0; told < times; told += 1) {
-        // Each after a time of its own, so that none keeps its place.
+      for (let sentTimes = 0; sentTimes < times; sentTimes += 1) {
+        // Each status has its own delay, so that they arrive out of order.
         const after = chance.share() ** 3 * 120_000 + (happens(habits.late) ? lateMilliseconds : 0);
-        tellOnce(reference, partnerId, state, after);
+        sendStatus(reference, partnerId, state, after);
       }
     }
   };
@@ -156,7 +162,7 @@ export function simulatedPartner(
     cameAt,
     lastLeftAt,
     acceptedAt,
-    tell: (to, reports) => {
+    reportTo: (to, reports) => {
       hear = to;
       recordReport = reports;
     },
@@ -165,7 +171,7 @@ export function simulatedPartner(
       const key = `${name.owner}/${name.id}`;
       leftAt.push(time.now());
       lastLeftAt.set(key, time.now());
-      await time.wait(someOf(habits.comes, chance));
+      await time.wait(drawMilliseconds(habits.comes, chance));
       const untilFifth = fiveSeconds - (time.now() % fiveSeconds);
       if (untilFifth <= (habits.gapMilliseconds ?? 0)) await time.wait(untilFifth);
       cameAt.push(time.now());
@@ -189,7 +195,7 @@ export function simulatedPartner(
       if (!isLost || happens(habits.lostAfterTaking)) {
         taken.set(key, (taken.get(key) ?? 0) + 1);
         const reference = referenceText(deliveryReference(name, attempt));
-        tellAll(reference, `partner-${counts.calls}`);
+        sendStatuses(reference, `partner-${counts.calls}`);
         onTaken();
       }
       if (isLost) {
@@ -197,7 +203,7 @@ export function simulatedPartner(
         await time.wait(patienceMilliseconds);
         throw new MessageNotSentError('No answer', { failure: 'unknown' });
       }
-      await time.wait(someOf(habits.answers, chance));
+      await time.wait(drawMilliseconds(habits.answers, chance));
       acceptedAt.set(key, time.now());
       return { partnerId: `partner-${counts.calls}` };
     },

@@ -2,11 +2,11 @@ import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outg
 import type { OutgoingQueue } from '../../../functions/messaging/outgoing/outgoing-queue.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** A message as SQS hands it out. */
+/** A message as SQS delivers it. */
 export interface Received {
   readonly message: OutgoingMessage;
   readonly receives: number;
-  /** Of this receiving: one that has come out again since is not deleted by it. */
+  /** Handle of this receive: it does not delete a message that has become visible again since. */
   readonly handle: number;
   readonly entry: Entry;
 }
@@ -19,11 +19,11 @@ interface Entry {
 }
 
 export interface SimulatedQueue extends OutgoingQueue {
-  /** As many as are visible, ten at most; waits for the first one. */
+  /** Returns up to ten visible messages; waits for the first one. */
   readonly receive: () => Promise<readonly Received[]>;
   readonly remove: (received: readonly Received[]) => void;
   readonly deadLetters: readonly OutgoingMessage[];
-  /** Messages that are in it, whether they can be seen or not. */
+  /** Returns the number of visible and invisible messages. */
   readonly size: () => number;
   readonly counts: { sent: number; received: number };
 }
@@ -32,15 +32,15 @@ const maximumBatch = 10;
 const maximumDelayMilliseconds = 15 * 60_000;
 
 /**
- * A queue as SQS has it: what is received is invisible for a while and comes back unless it is deleted;
- * what has come too often is put aside; and now and then a message comes twice at once.
+ * Simulates an SQS queue: a received message is invisible for a while and comes back unless it is deleted; after too
+ * many receives it becomes a dead letter; and sometimes a message is delivered twice at once.
  */
 export function simulatedQueue(
   time: VirtualTime,
   options: {
     readonly visibilityMilliseconds: number;
     readonly maximumReceives: number;
-    /** Whether one is handed out a second time while it is worked on. */
+    /** Returns whether a message is delivered a second time while it is being handled. */
     readonly comesTwice: () => boolean;
   },
 ): SimulatedQueue {
@@ -92,7 +92,7 @@ export function simulatedQueue(
     counts,
     deadLetters,
     size: () => size,
-    takes: () => true,
+    supports: () => true,
     async send(messages, delaySeconds = 0) {
       const delay = Math.min(Math.max(0, Math.ceil(delaySeconds)) * 1000, maximumDelayMilliseconds);
       for (const message of messages) {
@@ -117,7 +117,7 @@ export function simulatedQueue(
     },
     remove(received) {
       for (const { entry, handle } of received) {
-        // An old handle of SQS deletes nothing once the message has come out again.
+        // SQS ignores an old handle once the message has become visible again.
         if (entry.isDone || entry.handle !== handle) continue;
         entry.isDone = true;
         size -= 1;

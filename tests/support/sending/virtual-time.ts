@@ -2,28 +2,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../../functions/runtime/clock.ts';
 
 /**
- * A clock that goes on as soon as nothing more happens at its present instant, so that hours of waiting
- * take as long as the work in them.
+ * A clock that advances as soon as nothing more happens at its present instant, so that hours of waiting take only
+ * as long as the work in them.
  */
 export interface VirtualTime {
   readonly now: () => number;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Has something begun after so long. */
+  /** Starts a function after a delay. */
   readonly after: (milliseconds: number, begin: () => void) => void;
-  /** Work that takes real time, as a call over a socket does: the clock stands still meanwhile. */
+  /** Waits for work in real time, such as a call over a socket; the clock stops meanwhile. */
   readonly outside: <Answer>(work: Promise<Answer>) => Promise<Answer>;
   /**
-   * Lets time pass until nothing is to come any more.
-   * @returns false where something still is at the given end
+   * Lets time pass until no timer is left.
+   * @returns false where one still is at the given end
    */
   readonly run: (untilMilliseconds: number) => Promise<boolean>;
 }
 
 interface Timer {
   readonly at: number;
-  /** Of two at the same instant, the one that was set first is first. */
-  readonly turn: number;
+  /** Of two timers at the same instant, the one that was set first runs first. */
+  readonly order: number;
   readonly begin: () => void;
 }
 
@@ -35,7 +35,7 @@ export function virtualTime(start: Date): VirtualTime {
 
   const after = (milliseconds: number, begin: () => void) => {
     turn += 1;
-    timers.add({ at: now + Math.max(0, milliseconds), turn, begin });
+    timers.add({ at: now + Math.max(0, milliseconds), order: turn, begin });
   };
   const isBusyOutside = () => busyOutside > 0;
   const settled = async () => {
@@ -70,38 +70,38 @@ export function virtualTime(start: Date): VirtualTime {
   };
 }
 
-/** The earliest comes first out of it. */
+/** Returns the earliest timer first. */
 function timerHeap() {
   const heap: Timer[] = [];
   const isBefore = (one: Timer, other: Timer) =>
-    one.at < other.at || (one.at === other.at && one.turn < other.turn);
+    one.at < other.at || (one.at === other.at && one.order < other.order);
   return {
     add(timer: Timer): void {
-      let place = heap.push(timer) - 1;
-      while (place > 0) {
-        const above = (place - 1) >> 1;
+      let index = heap.push(timer) - 1;
+      while (index > 0) {
+        const above = (index - 1) >> 1;
         const parent = heap[above];
         if (parent === undefined || !isBefore(timer, parent)) break;
-        heap[place] = parent;
-        place = above;
+        heap[index] = parent;
+        index = above;
       }
-      heap[place] = timer;
+      heap[index] = timer;
     },
     take(): Timer | undefined {
       const first = heap[0];
       const last = heap.pop();
       if (first === undefined || last === undefined || heap.length === 0) return first;
-      let place = 0;
+      let index = 0;
       for (;;) {
-        const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]];
+        const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]];
         if (left === undefined) break;
         const isRight = right !== undefined && isBefore(right, left);
         const least = isRight ? right : left;
         if (!isBefore(least, last)) break;
-        heap[place] = least;
-        place = 2 * place + (isRight ? 2 : 1);
+        heap[index] = least;
+        index = 2 * index + (isRight ? 2 : 1);
       }
-      heap[place] = last;
+      heap[index] = last;
       return first;
     },
   };

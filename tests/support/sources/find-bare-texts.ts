@@ -14,13 +14,13 @@ type ChildKind = 'text' | 'elements' | 'text or elements' | 'space' | 'nothing';
 
 export interface BareText {
   readonly line: number;
-  /** As it is written. */
+  /** The text as it is in the source. */
   readonly text: string;
 }
 
 /**
  * Opens the site's sources with their types.
- * @param files contents to read in place of those on the disk, by absolute path
+ * @param files contents that replace those on the disk, by absolute path
  */
 export function openSite(files: Readonly<Record<string, string>> = {}): {
   readonly project: Project;
@@ -49,8 +49,8 @@ export function findBareTexts(project: Project, file: string): BareText[] {
         .filter(({ kind }) => kind !== 'nothing' && kind !== 'space');
       // A fragment is no element: the siblings of its text are unknown here.
       if (shown.length > 1 || isJsxFragment(node)) {
-        const bare = shown.filter(({ kind }) => kind !== 'elements');
-        found.push(...bare.map(({ child }) => describeText(source, child)));
+        const bareTexts = shown.filter(({ kind }) => kind !== 'elements');
+        found.push(...bareTexts.map(({ child }) => describeText(source, child)));
       }
     }
     node.forEachChild(visit);
@@ -94,7 +94,7 @@ const invisible =
   TypeFlags.Never;
 
 function kindOfType(checker: Checker, type: Type, around: readonly Type[] = []): ChildKind {
-  // A type may be a list of itself.
+  // A type may contain itself in a list.
   if (around.some(({ id }) => id === type.id)) return 'nothing';
   const within = [...around, type];
   if (type.isUnionType()) {

@@ -6,8 +6,8 @@ import { findFiles } from '../../../infra/portable/find-files.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * The code that each function runs, by the function's name: all that its entry point reaches, and
- * nothing that is only in the same files. Packages are left out, which makes it quick.
+ * Returns the code that each function runs, by the function's name: everything that its entry point reaches, without
+ * unrelated code in the same files. Packages are left out, for speed.
  */
 export function codeOfFunctions(): ReadonlyMap<string, string> {
   const entries = findFiles(root, 'functions/**/*.lambda.ts');

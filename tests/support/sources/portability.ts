@@ -1,12 +1,12 @@
-/** What runs on the system of whoever wrote it, and not on every other one. */
+/** A pattern that runs on the author's system and fails on others. */
 export interface Trap {
   readonly what: string;
   readonly pattern: RegExp;
-  /** Sources that may, each for a reason. */
+  /** Sources that are allowed to contain it, with the reason. */
   readonly except?: Readonly<Record<string, string>>;
 }
 
-/** Of TypeScript and JavaScript. */
+/** Traps in TypeScript and JavaScript. */
 export const codeTraps: readonly Trap[] = [
   {
     what: 'a starter of node_modules/.bin: use packageCommand',
@@ -38,18 +38,18 @@ export const codeTraps: readonly Trap[] = [
     },
   },
   {
-    what: 'found paths, whose parts Windows joins by backslashes: use findFiles',
+    what: 'found paths, which Windows joins by backslashes: use findFiles',
     pattern: /\b(?:glob|globSync)\(|\breaddir(?:Sync)?\([^)]*recursive/,
     except: { 'infra/portable/find-files.ts': 'mends it' },
   },
   {
-    what: 'a file put in the place of another, which Windows refuses while that is open: use replaceFile',
+    what: 'a file that replaces another, which Windows rejects while that is open: use replaceFile',
     pattern: /\brename(?:Sync)?\(/,
     except: {
       'infra/local-cloud/src/replace-file.ts': 'mends it',
       'tests/support/browser/browser.ts':
-        'of a folder that nobody has opened yet; who comes second gives in',
-      'web/build.ts': 'of a file that only this process knows',
+        'for a folder that no process has opened yet; a second process gives up',
+      'web/build.ts': 'for a file that only this process knows',
     },
   },
   {
@@ -57,19 +57,19 @@ export const codeTraps: readonly Trap[] = [
     pattern: /['"`]\/(?:tmp|var|usr|bin|dev|etc|proc|home|opt)(?:\/|['"`])/,
     except: {
       'infra/local-cloud/src/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
-      'infra/portable/end-with-starter.ts': 'where it is; elsewhere nothing is told of others',
-      'infra/local-cloud/src/functions/function-environment.ts':
-        'where there is no search path at all',
+      'infra/portable/end-with-starter.ts':
+        'where it exists; other systems do not report other processes',
+      'infra/local-cloud/src/functions/function-environment.ts': 'where there is no search path',
       'infra/local-cloud/tests/dynamodb.test.ts': 'on Linux only',
       'tests/functional/local/start-command.test.ts': 'on Linux only',
-      'tests/support/browser/browser.ts': 'where browsers are installed, by system',
+      'tests/support/browser/browser.ts': 'default install paths of browsers, by system',
       'tests/support/cloud/quick-directory.ts':
         'shared memory, where there is some; elsewhere the temporary one is taken',
       'tests/support/kills/killable-cloud.ts':
-        'where it is; elsewhere no time of a processor is told',
+        'where it exists; elsewhere processor time is not reported',
       'tests/support/processes/process-tree.ts': 'on Linux only; elsewhere no memory is reported',
-      'tests/unit/structure/find-browser.test.ts': 'of faked systems',
-      'tests/unit/portable/systems.test.ts': 'of faked systems',
+      'tests/unit/structure/find-browser.test.ts': 'for simulated systems',
+      'tests/unit/portable/systems.test.ts': 'for simulated systems',
     },
   },
   {
@@ -91,7 +91,7 @@ export const codeTraps: readonly Trap[] = [
   },
 ];
 
-/** Of a script in package.json, which Windows gives to cmd.exe. */
+/** Traps in a script of package.json, which Windows gives to cmd.exe. */
 export const scriptTraps: readonly Trap[] = [
   { what: 'a variable set before a command', pattern: /(?:^|&& )\w+=/ },
   { what: 'a variable of a POSIX shell', pattern: /\$/ },
@@ -103,7 +103,7 @@ export const scriptTraps: readonly Trap[] = [
   },
 ];
 
-/** What Windows takes for no name of a file, or for another one's. */
+/** File names that Windows rejects, or that it takes for another file's name. */
 export const nameTraps: readonly Trap[] = [
   { what: 'a character that no file has on Windows', pattern: /[<>:"|?*\\\p{Cc}]/u },
   { what: 'a dot or a space at the end', pattern: /[. ](?:\/|$)/ },
@@ -114,7 +114,7 @@ export const nameTraps: readonly Trap[] = [
   { what: 'a path that leaves too little room for the folder it is in', pattern: /^.{161}/ },
 ];
 
-/** Which of the traps a text is in, but for those that its source may. */
+/** Returns the traps in a text, except those that its source may contain. */
 export function trapsIn(text: string, traps: readonly Trap[], source: string): readonly string[] {
   return traps
     .filter(({ pattern, except = {} }) => !(source in except) && pattern.test(text))

@@ -4,7 +4,7 @@ import { findFiles } from '../../../infra/portable/find-files.ts';
 
 const sourceDirectory = resolve(import.meta.dirname, '../../../web/src');
 
-/** The modules of the site, each by its path below `web/src`. */
+/** Returns the modules of the site, each by its path below `web/src`. */
 export async function webSources(): Promise<{ file: string; text: string }[]> {
   return Promise.all(
     findFiles(sourceDirectory, '**/*.{ts,tsx}').map(async (file) => ({

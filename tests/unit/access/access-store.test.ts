@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessCheckStore, accessStore } from '../../../functions/access/access-store.ts';
 import { findAccess } from '../../../functions/access/access.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { accountOf, subscriptionOf } from '../../support/people/people.ts';
-import { rowKey } from '../../../functions/records/person.ts';
-import { subscriptionItem } from '../../../functions/records/subscription.ts';
+import { accountOf, subscriptionOf } from '../../support/users/test-accounts.ts';
+import { rowKey } from '../../../functions/entities/account-rows.ts';
+import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 
 const account = accountOf(1);
 const session = { kind: 'account' as const, accountId: account.id, trialId: undefined };
@@ -28,7 +28,7 @@ const keysOfCall = (nth: number) =>
   dynamodb.commandCalls(BatchGetCommand)[nth]?.args[0].input.RequestItems?.['bfj-test'];
 
 describe('the request of an access check', () => {
-  it('is one, of consistent reads', async () => {
+  it('is one request with consistent reads', async () => {
     dynamodb.on(BatchGetCommand).resolves({ Responses: { 'bfj-test': [item] } });
     expect(await findAccess(dependencies, session)).toMatchObject({ hasAccess: true });
     expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('the request of an access check', () => {
     expect(keysOfCall(0)?.Keys).toHaveLength(4);
   });
 
-  it('is repeated for what DynamoDB left over, so that a busy table closes out nobody', async () => {
+  it('repeats for unprocessed keys, so that a throttled table locks no user out', async () => {
     dynamodb
       .on(BatchGetCommand)
       .resolvesOnce({ Responses: {}, UnprocessedKeys: { 'bfj-test': { Keys: [key] } } })
@@ -45,18 +45,18 @@ describe('the request of an access check', () => {
     expect(keysOfCall(1)).toEqual({ Keys: [key], ConsistentRead: true });
   });
 
-  it('is given up after a while, which is no access', async () => {
+  it('is abandoned after a timeout, which counts as no access', async () => {
     dynamodb.on(BatchGetCommand).resolves({ UnprocessedKeys: { 'bfj-test': { Keys: [key] } } });
     expect(await findAccess(dependencies, session)).toMatchObject({ accountType: 'inactive' });
     expect(dynamodb.commandCalls(BatchGetCommand).length).toBeLessThanOrEqual(6);
   });
 
-  it('that fails is no access', async () => {
+  it('treats a failed read as no access', async () => {
     dynamodb.on(BatchGetCommand).rejects(new Error('no'));
     expect(await findAccess(dependencies, session)).toMatchObject({ accountType: 'inactive' });
   });
 
-  it('that tells a trial’s session of its account is one as well, and asks no more of others', async () => {
+  it('reads the ledger in the same request only for the session of a trial', async () => {
     dynamodb.on(BatchGetCommand).resolves({ Responses: { 'bfj-test': [] } });
     const checking = { ...dependencies, access: accessCheckStore(table) };
     await findAccess(checking, { ...session, kind: 'trial', trialId: 'tri_1' });

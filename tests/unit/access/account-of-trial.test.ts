@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccessRows } from '../../../shared/access.ts';
-import { accountOfTrial, accountPlanOf } from '../../../functions/access/account-of-trial.ts';
-import { accountItem } from '../../../functions/records/account.ts';
-import { ledgerItem, ledgerKey } from '../../../functions/records/billing-ledger.ts';
-import { trialItem } from '../../../functions/records/trial.ts';
+import type { AccessRows } from '../../../functions/access/access-rights.ts';
+import { findAccountOfTrial, findAccountPlan } from '../../../functions/access/account-of-trial.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { ledgerItem, ledgerKey } from '../../../functions/entities/billing-ledger.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { accountOf, trialOf } from '../../support/people/people.ts';
+import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const later = '2027-11-21T12:00:00.000Z';
@@ -18,7 +18,7 @@ const logged = vi.spyOn(logger, 'error').mockReturnValue(undefined);
 beforeEach(() => logged.mockClear());
 
 const found = (...items: readonly Readonly<Record<string, unknown>>[]) =>
-  accountOfTrial(
+  findAccountOfTrial(
     (key) => items.find((item) => item['PK'] === key.PK && item['SK'] === key.SK),
     subject,
   );
@@ -34,7 +34,7 @@ describe('the account of a trial', () => {
     ['no e-mail', [trialItem(trial), { ...accountItem(account), email: undefined }]],
     ['no row', [trialItem(trial)]],
     ['no trial', [accountItem(account)]],
-  ])('is none with %s', (_, items) => {
+  ])('is undefined with %s', (_, items) => {
     expect(found(...items)).toBeUndefined();
   });
 });
@@ -46,7 +46,7 @@ const waiting = ledgerItem(
 );
 const paid: AccessRows = { subscription: { status: 'active', current_period_end: later } };
 
-describe('what a trial’s session is told of it', () => {
+describe("the account's plan as shown to the session of its trial", () => {
   it.each<[string, AccessRows, unknown, 'paid' | 'waiting' | undefined]>([
     ['a subscription', { trial: running, ...paid }, undefined, 'paid'],
     ['a subscription, after the trial', { trial: ended, ...paid }, undefined, 'paid'],
@@ -69,21 +69,21 @@ describe('what a trial’s session is told of it', () => {
     ['nothing', { trial: ended }, undefined, undefined],
     ['a trial that another one has replaced', { trial: null, ...paid }, waiting, undefined],
     ['an account’s own session', paid, waiting, undefined],
-  ])('of %s', (_, rows, item, expected) => {
-    expect(accountPlanOf(rows, { id: account.id, ledgerItem: item }, now)).toBe(expected);
+  ])('covers %s', (_, rows, item, expected) => {
+    expect(findAccountPlan(rows, { id: account.id, ledgerItem: item }, now)).toBe(expected);
   });
 
-  it('is nothing where there is no such account', () => {
-    expect(accountPlanOf({ trial: ended, ...paid }, undefined, now)).toBeUndefined();
+  it('is undefined without an account', () => {
+    expect(findAccountPlan({ trial: ended, ...paid }, undefined, now)).toBeUndefined();
   });
 
   it.each([
     ['no entries', { ...waiting, charges: undefined }],
     ['another entity', { ...waiting, entity: 'Payment' }],
-  ])('is nothing of a damaged ledger, with %s, which is reported', (_, item) => {
+  ])('is undefined for a damaged ledger with %s, which is reported', (_, item) => {
     const damaged = { ...ledgerKey(account.id), ...item };
     const of = { id: account.id, ledgerItem: damaged };
-    expect(accountPlanOf({ trial: running }, of, now)).toBeUndefined();
+    expect(findAccountPlan({ trial: running }, of, now)).toBeUndefined();
     expect(logged.mock.calls).toEqual([
       ['access row is damaged', expect.objectContaining({ accountId: account.id, row: 'LEDGER' })],
     ]);

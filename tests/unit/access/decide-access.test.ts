@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideAccess, type AccessRows } from '../../../shared/access.ts';
+import { decideAccess, type AccessRows } from '../../../functions/access/access-rights.ts';
 import { accessSchema, type Access } from '../../../shared/contracts/access.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -38,7 +38,7 @@ const subscription = (status: string, current_period_end: string | null): Access
 const registered = (plano: 'ativo' | 'inativo'): AccessRows => ({ account: { plano } });
 const markedUntil = (plano_fim: string): AccessRows => ({ account: { plano: 'ativo', plano_fim } });
 
-/** Everything after the trial that would give access. */
+/** Every source of access after a trial. */
 const paid: AccessRows = {
   ...plan(later),
   ...subscription('active', later),
@@ -109,7 +109,7 @@ const table: readonly (readonly [string, AccessRows, Access])[] = [
     active(future),
   ],
   [
-    '4. marked by a payment, and its plan is over, whoever has left the mark',
+    '4. marked by a payment, and its plan is over, for any origin of the mark',
     { ...markedUntil(later), ...plan(present) },
     inactive,
   ],
@@ -126,14 +126,14 @@ describe('access', () => {
     expect(decideAccess(rows, now)).toEqual(expected);
   });
 
-  it('is not given by an invalid instant', () => {
+  it('is not granted by an invalid instant', () => {
     expect(decideAccess(plan('em breve'), now)).toEqual(inactive);
     expect(decideAccess(trial('ativa', ''), now)).toMatchObject({ hasAccess: false });
     expect(decideAccess(subscription('pending_cancellation', 'x'), now)).toEqual(inactive);
     expect(decideAccess(plan(later), new Date(Number.NaN))).toEqual(inactive);
   });
 
-  it('once gone by the clock alone, does not come back', () => {
+  it('does not come back once it has expired by the clock', () => {
     const instant = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2035-01-01'),

@@ -2,14 +2,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessKeys, accessRows } from '../../../functions/access/access-rows.ts';
 import { findAccess, requireAccess } from '../../../functions/access/access.ts';
 import type { AccessStore } from '../../../functions/access/access-store.ts';
-import { accountItem } from '../../../functions/records/account.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
-import { trialItem } from '../../../functions/records/trial.ts';
-import { accountOf, activeUserOf, subscriptionOf, trialOf } from '../../support/people/people.ts';
+import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
+import {
+  accountOf,
+  activeUserOf,
+  subscriptionOf,
+  trialOf,
+} from '../../support/users/test-accounts.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { activeUserItem } from '../../../functions/records/active-user.ts';
-import { subscriptionItem } from '../../../functions/records/subscription.ts';
+import { activeUserItem } from '../../../functions/entities/active-user.ts';
+import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const account = accountOf(1, { plano: 'ativo' });
@@ -45,7 +50,7 @@ const find = (subject: typeof session | typeof trialSession, ...stored: readonly
 const inactive = { hasAccess: false, accountType: 'inactive', expiresAt: null };
 
 describe('the rows of an access check', () => {
-  it('are the fixed keys of the account, for either kind of session', () => {
+  it("are the account's fixed keys, for both kinds of session", () => {
     const sortKeys = (subject: typeof session | typeof trialSession) =>
       accessKeys(subject).map(({ PK, SK }) => {
         expect(PK).toBe(`ACCOUNT#${account.id}`);
@@ -71,12 +76,12 @@ describe('the rows of an access check', () => {
       { ...items.subscription, current_period_end: 'maio' },
     ],
     ['a registration of another plan', { ...items.account, plano: 'ouro' }],
-  ])('damaged with %s give no access', async (_, damaged) => {
+  ])('give no access when damaged with %s', async (_, damaged) => {
     expect(await find(session, damaged)).toEqual(inactive);
   });
 
   it.each(['activeUser', 'subscription', 'account'] as const)(
-    'leave a damaged %s out and count the others',
+    'ignore a damaged %s and count the others',
     async (name) => {
       const damaged = { ...items[name], entity: 'Damaged' };
       const others = Object.values({ ...items, [name]: damaged });
@@ -93,7 +98,7 @@ describe('the rows of an access check', () => {
     expect(await find(session, odd)).toMatchObject({ accountType: 'active' });
   });
 
-  it('of a trial session with a damaged trial are inactive, whatever else is paid', async () => {
+  it('reject a trial session with a damaged trial, even when something else is paid', async () => {
     for (const damaged of [
       { ...items.trial, status: 'ATIVA' },
       { ...items.trial, data_expiracao: '' },
@@ -103,14 +108,14 @@ describe('the rows of an access check', () => {
     }
   });
 
-  it('of a trial that another one has replaced are expired', async () => {
+  it('report the session of a replaced trial as expired', async () => {
     const other = trialItem({ ...trial, id: 'tri_other' });
     expect(await find(trialSession, other)).toMatchObject({ accountType: 'trial_expired' });
     expect(await find(trialSession)).toMatchObject({ accountType: 'trial_expired' });
   });
 });
 
-describe('an account without access whose trial runs', () => {
+describe('an account without access during its trial', () => {
   const unpaid = accountItem({ ...account, plano: 'inativo' });
   const waiting = ledgerItem(
     ledgerOf({ charges: [chargeOf({ status: 'in_process', approvedAt: null })] }),
@@ -121,21 +126,21 @@ describe('an account without access whose trial runs', () => {
   };
   const { data_expiracao: trialEndsAt } = trial;
 
-  it('is told of a payment under way', async () => {
+  it('reports a payment in progress', async () => {
     const waits = { ...inactive, trialEndsAt, paymentWaits: true };
     expect(await told(async () => waiting, unpaid, items.trial)).toEqual(waits);
   });
 
   it.each<[string, AccessStore['readLedgerItem']]>([
-    ['who has paid for nothing', async () => undefined],
-    ['where nobody asks', undefined],
-    ['of a ledger that cannot be read', async () => Promise.reject(new Error('no answer'))],
-    ['of a damaged ledger', async () => ({ ...waiting, entity: 'Payment' })],
-  ])('is told of none %s', async (_, read) => {
+    ['for an account without payments', async () => undefined],
+    ['for a caller that does not read the ledger', undefined],
+    ['for an unreadable ledger', async () => Promise.reject(new Error('no answer'))],
+    ['for a damaged ledger', async () => ({ ...waiting, entity: 'Payment' })],
+  ])('reports no payment in progress %s', async (_, read) => {
     expect(await told(read, unpaid, items.trial)).toEqual({ ...inactive, trialEndsAt });
   });
 
-  it('is told when that trial is over, and not where there was none or what is paid gives access', async () => {
+  it('reports the end of its trial, unless it had none or a payment gives access', async () => {
     const over = trialItem({ ...trial, status: 'inativa' });
     expect(await told(undefined, unpaid, over)).toEqual({ ...inactive, trialEnded: true });
     expect(await told(undefined, unpaid)).toEqual(inactive);
@@ -144,7 +149,7 @@ describe('an account without access whose trial runs', () => {
     );
   });
 
-  it('has its ledger read, and nobody else', async () => {
+  it('reads the ledger only for an account without access', async () => {
     const read = vi.fn<NonNullable<AccessStore['readLedgerItem']>>(async () => waiting);
     await told(read, unpaid);
     await told(read, items.account, items.trial);
@@ -152,7 +157,7 @@ describe('an account without access whose trial runs', () => {
   });
 });
 
-describe('whatever goes wrong', () => {
+describe('a failed access check', () => {
   const failing = {
     access: {
       readRows: async () => {
@@ -176,14 +181,14 @@ describe('whatever goes wrong', () => {
 });
 
 describe('the guard', () => {
-  it('tells which access somebody has', async () => {
+  it('returns the access type', async () => {
     const dependencies = { access: storeOf(items.trial), clock: () => now };
     expect(await requireAccess(dependencies, trialSession)).toMatchObject({
       accountType: 'trial_active',
     });
   });
 
-  it('refuses who has none', async () => {
+  it('rejects a session without access', async () => {
     const dependencies = { access: storeOf(), clock: () => now };
     for (const subject of [session, trialSession]) {
       await expect(requireAccess(dependencies, subject)).rejects.toMatchObject({

@@ -35,7 +35,7 @@ describe.each(['name', 'email'])('a sign-up without %s', (field) => {
     ['null', null],
     ['empty', ''],
     ['only spaces', '   '],
-  ])('says that both are required: %s', (_, value) => {
+  ])('requires both: %s', (_, value) => {
     expect(messagesOf({ ...signUp, [field]: value })).toEqual([
       [field, 'Nome e email são obrigatórios'],
     ]);

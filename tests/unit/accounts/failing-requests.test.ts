@@ -19,15 +19,15 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountStore } from '../../../functions/accounts/registration/account-store.ts';
 import { checkUserExists } from '../../../functions/accounts/registration/check-user-exists.ts';
 import { createAccount } from '../../../functions/accounts/registration/create-account.ts';
-import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
-import { personStore } from '../../../functions/accounts/person/person-store.ts';
+import { deleteAccount } from '../../../functions/accounts/data-requests/delete-account.ts';
+import { accountDataStore } from '../../../functions/accounts/data-requests/account-data-store.ts';
 import { signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
-import { idsByClock } from '../../../functions/runtime/ids.ts';
+import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { signUpOf } from '../../support/people/sign-ups.ts';
+import { signUpOf } from '../../support/users/sign-ups.ts';
 
 vi.hoisted(() => {
   process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
@@ -35,7 +35,7 @@ vi.hoisted(() => {
 });
 
 const dynamodb = mockClient(DynamoDBDocumentClient);
-// Files of tests share the client's class.
+// Test files share the client's class.
 afterAll(() => dynamodb.restore());
 const cognito = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => {
@@ -48,12 +48,12 @@ const clock = () => new Date('2026-11-21T12:00:00.000Z');
 const table = openTable('t');
 const dependencies = {
   accounts: accountStore(table),
-  persons: personStore(table),
+  accountData: accountDataStore(table),
   users: cognitoUsers('pool', new CognitoIdentityProviderClient({})),
   tickets: signInTickets(async () => 'a secret of the tests'),
   proofs: emailProofs(async () => 'a secret of the tests'),
   clock,
-  newId: idsByClock(clock),
+  newId: timeOrderedIds(clock),
 };
 
 const given = contract.request.parse(signUpOf(1));
@@ -77,7 +77,7 @@ describe('the existence check', () => {
     [{ email: 'ana@exemplo.com.br' }, 'Erro ao verificar email'],
     [{ phone: '11988887777', email: 'ana@exemplo.com.br' }, 'Erro ao verificar telefone'],
     [{ phone: '', cpf: '', email: 'ana@exemplo.com.br' }, 'Erro ao verificar email'],
-  ])('of %j says that nobody is known when it fails: %s', async (typed, error) => {
+  ])("answers %j with 'does not exist' when the read fails: %s", async (typed, error) => {
     dynamodb.on(BatchGetCommand).rejects(failing());
     expect(await checkUserExists(dependencies, typed)).toEqual({
       exists: false,
@@ -86,7 +86,7 @@ describe('the existence check', () => {
     });
   });
 
-  it('asks again for what DynamoDB left out', async () => {
+  it('requests unprocessed keys again', async () => {
     const key = { PK: 'PHONE#11988887777', SK: 'ACCOUNT' };
     const claim = {
       ...key,
@@ -106,7 +106,7 @@ describe('the existence check', () => {
     expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(2);
   });
 
-  it('says what it says of any failure when DynamoDB leaves out too much', async () => {
+  it('answers as for any failure when too many keys stay unprocessed', async () => {
     const key = { PK: 'PHONE#11988887777', SK: 'ACCOUNT' };
     dynamodb.on(BatchGetCommand).resolves({ UnprocessedKeys: { t: { Keys: [key] } } });
     expect(await checkUserExists(dependencies, { phone: '11988887777' })).toMatchObject({
@@ -117,21 +117,21 @@ describe('the existence check', () => {
 });
 
 describe('a sign-up', () => {
-  it('that cannot look whether somebody is known writes nothing', async () => {
+  it('writes nothing when the check for existing data fails', async () => {
     dynamodb.on(BatchGetCommand).rejects(failing());
     await expect(signUp()).rejects.toThrow('could not be read');
     expect(dynamodb.commandCalls(TransactWriteCommand)).toEqual([]);
     expect(cognito.calls()).toEqual([]);
   });
 
-  it('that the table does not take makes no user', async () => {
+  it('creates no user when the table rejects the transaction', async () => {
     dynamodb.on(BatchGetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).rejects(failing());
     await expect(signUp()).rejects.toThrow('could not be read');
     expect(cognito.calls()).toEqual([]);
   });
 
-  it('that lost a race makes no user, and says so', async () => {
+  it('creates no user after a lost race, and reports the conflict', async () => {
     dynamodb.on(BatchGetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).rejects(refused('ConditionalCheckFailed'));
     dynamodb.on(GetCommand).resolves({});
@@ -142,7 +142,7 @@ describe('a sign-up', () => {
   it.each([
     ['no user', new TooManyRequestsException({ message: 'slow down', $metadata: {} })],
     ['no password', new InvalidPasswordException({ message: 'no', $metadata: {} })],
-  ])('for which Cognito takes %s says that it may be repeated', async (refusedPart, error) => {
+  ])('reports a repeatable error when Cognito answers with %s', async (refusedPart, error) => {
     dynamodb.on(BatchGetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).resolves({});
     if (refusedPart === 'no user') cognito.on(AdminCreateUserCommand).rejects(error);
@@ -151,12 +151,12 @@ describe('a sign-up', () => {
       code: 'partner_unavailable',
       details: { cause: error },
     });
-    // The account stays: a repeated request, or the queue, goes on from there.
+    // The account stays: a repeated request or the queue continues.
     expect(dynamodb.commandCalls(TransactWriteCommand)).toHaveLength(1);
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toEqual([]);
   });
 
-  it('gives the password to Cognito alone', async () => {
+  it('passes the password only to Cognito', async () => {
     dynamodb.on(BatchGetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).resolves({});
     await signUp();
@@ -179,7 +179,7 @@ describe('a deletion', () => {
     cpf: null,
   };
 
-  it('that the table does not take leaves the user', async () => {
+  it('keeps the user when the table rejects the transaction', async () => {
     dynamodb.on(QueryCommand).resolves({ Items: [row] });
     dynamodb.on(GetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).rejects(failing());
@@ -187,7 +187,7 @@ describe('a deletion', () => {
     expect(cognito.calls()).toEqual([]);
   });
 
-  it('tries again where the newsletter changes meanwhile, and not for ever', async () => {
+  it('retries when the newsletter changes meanwhile, up to a limit', async () => {
     dynamodb.on(QueryCommand).resolves({ Items: [row] });
     dynamodb.on(GetCommand).resolves({ Item: { id: 'sub_1' } });
     dynamodb
@@ -203,7 +203,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('reads all pages of a person', async () => {
+  it("reads all pages of an account's rows", async () => {
     const next = { PK: 'ACCOUNT#acc_1', SK: 'DELIVERY#one' };
     dynamodb
       .on(QueryCommand)

@@ -11,7 +11,7 @@ import {
   legalTextsVersion,
 } from '../../../shared/contracts/accounts.ts';
 import { preferencesSchema } from '../../../shared/contracts/preferences.ts';
-import { preferencesOf, signUpOf } from '../../support/people/sign-ups.ts';
+import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const chosen = (over: Parameters<typeof preferencesOf>[0] = {}) =>
@@ -67,7 +67,7 @@ describe('the columns of a sign-up form', () => {
 });
 
 describe('the account of a sign-up', () => {
-  it('begins without a plan, holds no password, and reads back as it was written', () => {
+  it('starts without a plan, contains no password, and is parsed back as written', () => {
     const {
       password,
       preferences,

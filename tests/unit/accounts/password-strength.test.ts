@@ -22,11 +22,11 @@ test.each([
   ['cafe com pao de queijo', 3, 'good'],
   ['cafe com pao de queijo ', 3, 'padded'],
   [' cafe com pao de queijo', 3, 'padded'],
-] as const)('%j is of strength %i and is told "%s"', (password, level, advice) => {
+] as const)('%j has strength %i and the advice "%s"', (password, level, advice) => {
   expect(passwordStrength(password, marina)).toEqual({ level, advice });
 });
 
-test('a short name is no reason: it is part of too many words', () => {
+test('a short name is ignored, since many words contain it', () => {
   const ana = { name: 'Ana Li', email: 'ana@exemplo.com.br' };
   expect(passwordStrength('banana-roxa-listrada', ana).advice).toBe('good');
 });

@@ -32,7 +32,7 @@ test('starts with the same defaults as the settings', () => {
   });
 });
 
-test('sends what the contract takes, without masks and without the repeated password', () => {
+test('sends what the contract accepts, without masks and without the repeated password', () => {
   const request = accountRequest(answers);
   expect(createAccount.request.safeParse(request).success).toBe(true);
   expect(request).toEqual({
@@ -56,18 +56,18 @@ test('sends what the contract takes, without masks and without the repeated pass
   });
 });
 
-test('a message length is sent only by who wants messages', () => {
+test('a message length is sent only with messages enabled', () => {
   const request = accountRequest({ ...answers, receiveMessages: false });
   expect(request?.preferences).not.toHaveProperty('messageLength');
 });
 
-test('nothing is sent while the preferences are not complete', () => {
+test('no request is built from incomplete preferences', () => {
   expect(accountRequest({ ...answers, interests: [] })).toBeUndefined();
   expect(accountRequest({ ...answers, investmentLevel: '' })).toBeUndefined();
   expect(accountRequest({ ...answers, investmentStyle: 'ousado' })).toBeUndefined();
 });
 
-test('the payment pages get each datum under its one spelling', () => {
+test('the payment pages get each value under one name', () => {
   expect(personalData(answers)).toEqual({
     name: 'Marina Souza',
     email: 'marina@exemplo.com.br',

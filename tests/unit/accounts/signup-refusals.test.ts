@@ -13,7 +13,7 @@ test.each([
   ['underage', 'identity', 'birthDate'],
   ['email_invalid', 'contact', 'email'],
   ['email_disposable', 'contact', 'email'],
-] as const)('%s is said on the screen "%s", at the field "%s"', (code, step, field) => {
+] as const)('%s is shown on the screen "%s" at the field "%s"', (code, step, field) => {
   const refusal = signUpErrorOf(new ApiError(code));
   expect(refusal).toMatchObject({ step, final: true });
   expect(Object.keys(refusal.fields)).toEqual([field]);
@@ -27,13 +27,13 @@ test.each([
   ['unexpected_answer', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
   ['not_found', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
   ['timeout', 'O site demorou para responder. Tente novamente.'],
-] as const)('%s leaves everything, and says "%s"', (code, text) => {
+] as const)('%s keeps all answers and shows "%s"', (code, text) => {
   const refusal = signUpErrorOf(new ApiError(code));
   expect(refusal.step).toBe('personalization');
   expect(refusal.failure).toEqual({ title: 'Erro no cadastro', text });
 });
 
-test('a field that the server names is said at its field', () => {
+test('a field error of the server is shown at its field', () => {
   const fields = [{ path: 'birthDate', message: 'Data de nascimento inválida' }];
   expect(signUpErrorOf(new ApiError('invalid_request', { fields }))).toMatchObject({
     step: 'identity',
@@ -41,12 +41,12 @@ test('a field that the server names is said at its field', () => {
   });
 });
 
-test('an attempt whose outcome is not known keeps its key', () => {
+test('an attempt with an unknown outcome keeps its key', () => {
   const open: ApiErrorCode[] = ['network', 'timeout', 'internal_error', 'partner_unavailable'];
   for (const code of open) expect(signUpErrorOf(new ApiError(code)).final).toBe(false);
 });
 
-test('every code leads to a screen of the form and says something', () => {
+test('every error code has a screen and a text', () => {
   for (const code of errorCodes) {
     const { step, fields, failure } = signUpErrorOf(new ApiError(code));
     expect(stepsOf(standardFlow.wizard)).toContain(step);

@@ -58,7 +58,7 @@ describe('the steps of /signup', () => {
     expect(state.notice).toBeUndefined();
   });
 
-  test('Voltar goes one back, loses nothing, and has nowhere to go from the first', () => {
+  test('Voltar goes one step back, keeps all answers, and does nothing on the first step', () => {
     const state = play(wizard, [
       ...person.slice(0, 2),
       { type: 'typed', answers: { cpf: '529' } },
@@ -71,18 +71,18 @@ describe('the steps of /signup', () => {
     expect(stepBefore(wizard, first)).toBeUndefined();
   });
 
-  test('a second press of a button whose screen has gone does nothing', () => {
+  test('a second press of a button on a screen that is gone does nothing', () => {
     const state = play(wizard, [answer('name'), answer('name')]);
     expect(state.step).toBe('contact');
   });
 
-  test('only what has been reached can be shown', () => {
+  test('only reached steps can be shown', () => {
     const state = play(wizard, [answer('name'), { type: 'shown', step: 'password' }]);
     expect(state.step).toBe('contact');
     expect(play(wizard, [{ type: 'shown', step: 'name' }], state).step).toBe('name');
   });
 
-  test('whatever a draft says, all must be there at the end of a numbered step', () => {
+  test('a numbered step rejects a draft that claims more than its answers', () => {
     const damaged = resumeWizard(wizard, {
       step: 'password',
       completed: ['name', 'contact', 'identity'],
@@ -94,7 +94,7 @@ describe('the steps of /signup', () => {
     expect(play(wizard, [answer('identity')], state).step).toBe('password');
   });
 
-  test('a reload asks for the password again, and for nothing else', () => {
+  test('a reload asks only for the password again', () => {
     const { password: _, confirmPassword: __, ...kept } = play(wizard, person).answers;
     const state = resumeWizard(wizard, {
       step: 'personalization',
@@ -106,7 +106,7 @@ describe('the steps of /signup', () => {
     expect(play(wizard, [answer('password')], state).step).toBe('personalization');
   });
 
-  test('a reload before the password was reached stays where it was, silently', () => {
+  test('a reload before the password step stays there, without a message', () => {
     const state = resumeWizard(wizard, {
       step: 'contact',
       completed: ['name'],
@@ -116,11 +116,11 @@ describe('the steps of /signup', () => {
     expect(state.notice).toBeUndefined();
   });
 
-  test('a refusal shows the screen that has to be mended, with what to say', () => {
+  test('a rejected request shows the screen with the invalid field and its message', () => {
     const refusal = { fields: { cpf: 'CPF já cadastrado' } };
-    const state = play(wizard, [...person, { type: 'refused', step: 'identity', refusal }]);
+    const state = play(wizard, [...person, { type: 'refused', step: 'identity', error: refusal }]);
     expect(state.step).toBe('identity');
-    expect(state.notice).toEqual({ kind: 'refused', refusal });
+    expect(state.notice).toEqual({ kind: 'refused', error: refusal });
     expect(play(wizard, [answer('identity')], state).notice).toBeUndefined();
   });
 });
@@ -129,7 +129,7 @@ describe('the steps of /cadastro-semestral', () => {
   const { wizard } = oneOffFlow;
   const made: readonly Event[] = [...person, { type: 'committed', answers: emptyAnswers }];
 
-  test('once the account is made, nothing leads back before it', () => {
+  test('after the account was created, no step leads back before it', () => {
     const state = play(wizard, made);
     expect(state.step).toBe('plan');
     expect(isCommitted(wizard, state)).toBe(true);
@@ -139,14 +139,14 @@ describe('the steps of /cadastro-semestral', () => {
       [
         { type: 'wentBack' },
         { type: 'shown', step: 'name' },
-        { type: 'refused', step: 'contact', refusal: { fields: {} } },
+        { type: 'refused', step: 'contact', error: { fields: {} } },
       ],
       state,
     );
     expect(stayed.step).toBe('plan');
   });
 
-  test('the account made while somebody looked at an earlier screen leads to the plan too', () => {
+  test('an account created while an earlier screen was shown leads to the plan too', () => {
     const state = play(wizard, [
       ...person,
       { type: 'wentBack' },
@@ -161,7 +161,7 @@ describe('the steps of /cadastro-semestral', () => {
     expect(state).toEqual({ step: 'plan', completed, answers });
   });
 
-  test('the plan may be chosen first; then the rest is asked, and the plan shown again', () => {
+  test('the plan may be chosen first; then the other steps follow, and the plan is shown again', () => {
     const first = play(wizard, [{ type: 'shown', step: 'plan' }]);
     expect(first.step).toBe('plan');
     expect(stepBefore(wizard, first)).toBeUndefined();
@@ -172,7 +172,7 @@ describe('the steps of /cadastro-semestral', () => {
   });
 });
 
-test('no order of events leaves the steps, or shows one whose predecessors are open', () => {
+test('no order of events leaves the steps or shows a step before its predecessors are complete', () => {
   for (const { wizard } of [standardFlow, oneOffFlow]) {
     const steps = stepsOf(wizard);
     const step = fc.constantFrom(...steps);

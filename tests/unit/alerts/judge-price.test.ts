@@ -3,8 +3,8 @@ import {
   farthestTarget,
   firingOf,
   judgePrice,
-  type Judgement,
-  type Look,
+  type PriceJudgement,
+  type PriceCheck,
 } from '../../../functions/alerts/sweep/judge-price.ts';
 import type { AssetPrice } from '../../../functions/integrations/brapi-day.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
@@ -23,40 +23,40 @@ const priceOf = (over: Partial<AssetPrice> = {}): AssetPrice => ({
   currency: 'BRL',
   ...over,
 });
-const judge = (over: Partial<AssetPrice> = {}, last?: Look, now = at('15:15')) =>
+const judge = (over: Partial<AssetPrice> = {}, last?: PriceCheck, now = at('15:15')) =>
   judgePrice(priceOf(over), last, { now, session, delayMinutes: 15 });
-const lookOf = (over: Partial<Look> = {}): Look => ({
+const lookOf = (over: Partial<PriceCheck> = {}): PriceCheck => ({
   quotedAt: at('14:55').toISOString(),
   price: 38,
   high: 38.5,
   low: 37.5,
   ...over,
 });
-function judged(over?: Partial<AssetPrice>, last?: Look): Judgement {
+function judged(over?: Partial<AssetPrice>, last?: PriceCheck): PriceJudgement {
   const outcome = judge(over, last);
   if (typeof outcome === 'string') throw new Error(`held: ${outcome}`);
   return outcome;
 }
 
 describe('a price', () => {
-  it.each<readonly [string, Partial<AssetPrice>, Look | undefined, string]>([
+  it.each<readonly [string, Partial<AssetPrice>, PriceCheck | undefined, string]>([
     ['of yesterday', { at: new Date('2026-11-23T20:00:00Z') }, undefined, 'stale'],
-    ['of too long ago', { at: at('14:20') }, undefined, 'stale'],
-    ['of the future', { at: at('15:30') }, undefined, 'stale'],
-    ['that was looked at before', {}, lookOf({ quotedAt: at('15:00').toISOString() }), 'unchanged'],
+    ['from too long ago', { at: at('14:20') }, undefined, 'stale'],
+    ['from the future', { at: at('15:30') }, undefined, 'stale'],
+    ['that was checked before', {}, lookOf({ quotedAt: at('15:00').toISOString() }), 'unchanged'],
     ['at twice the last close, as after a grouping', { price: 74 }, undefined, 'jump'],
     ['at half of it, as after a split', { price: 18.5 }, undefined, 'jump'],
     ['out of all measure', { price: 37_000 }, undefined, 'jump'],
     ['that has no close, far from the last look', { previous: null, price: 76 }, lookOf(), 'jump'],
-  ])('%s is held', (_, over, last, held) => {
+  ])('%s is rejected', (_, over, last, held) => {
     expect(judge(over, last)).toBe(held);
   });
 
-  it.each([27.31, 47.62, 22, 63])('of %s is believed, since no split explains it', (price) => {
+  it.each([27.31, 47.62, 22, 63])('%s is accepted, since no split explains it', (price) => {
     expect(judged({ price, high: price, low: price }).price.up).toBe(Math.round(price * 100));
   });
 
-  it('is taken as late as the plan and a source that is behind make it', () => {
+  it("is accepted up to the plan's delay plus that of a late source", () => {
     expect(typeof judge({ at: at('14:35') })).toBe('object');
     expect(typeof judge({ previous: null }, undefined)).toBe('object');
   });
@@ -67,22 +67,22 @@ describe('a price', () => {
     [1.005, 100, 101],
     [19.999, 1999, 2000],
     [1.15, 115, 115],
-  ])('of %s reaches %s going up and %s going down', (price, up, down) => {
+  ])('%s reaches %s going up and %s going down', (price, up, down) => {
     const { price: reached } = judged({ price, high: null, low: null, previous: price });
     expect(reached).toEqual({ up, down });
   });
 });
 
-describe('what a price reaches', () => {
-  it('is the high and low of its day where they have moved since the last look', () => {
+describe('the range that a price reaches', () => {
+  it("is the day's high and low where they have moved since the last check", () => {
     expect(judged({ high: 39, low: 36 }, lookOf()).reached).toEqual({ up: 3900, down: 3600 });
   });
 
-  it('is the price where they have not: what was the high before says nothing of now', () => {
+  it('is the price where they have not: an older high says nothing about now', () => {
     expect(judged({}, lookOf()).reached).toEqual({ up: 3800, down: 3800 });
   });
 
-  it('is the whole of a day that nobody has looked at before, for those who waited since its opening', () => {
+  it('is the whole day at the first check of a day, for alerts armed since the opening', () => {
     const first = judged({}, lookOf({ quotedAt: '2026-11-23T20:00:00.000Z', high: 50, low: 10 }));
     expect(first).toMatchObject({
       reached: { up: 3850, down: 3750 },
@@ -90,14 +90,14 @@ describe('what a price reaches', () => {
     });
   });
 
-  it('leaves out a high that cannot be true, and believes the ones after it', () => {
+  it('ignores an impossible high, and accepts the ones after it', () => {
     const spiked = judged({ high: 60 }, lookOf());
     expect(spiked.reached.up).toBe(3800);
     expect(spiked.look.high).toBe(38.5);
   });
 
-  it('goes on from a price that was held, not from the last one that was not', () => {
-    // Between 14:30 and 15:00 the price went to 39 and back, and the looks in between gave nothing.
+  it('continues from the last accepted price', () => {
+    // Between 14:30 and 15:00 the price went to 39 and back, and the checks in between were rejected.
     const late = judged({ high: 39 }, lookOf({ quotedAt: at('14:30').toISOString() }));
     expect(
       firingOf(alert({ targetInCentavos: 3890, armed_at: at('14:20').toISOString() }), late),
@@ -122,17 +122,17 @@ describe('an alert', () => {
     ['below, touched in between', { direction: 'abaixo', targetInCentavos: 3600 }, 'day'],
     ['below, a centavo beyond all', { direction: 'abaixo', targetInCentavos: 3599 }, undefined],
     [
-      'that is younger than the last look and was touched in between',
+      'younger than the last check, touched in between',
       { targetInCentavos: 3900, armed_at: at('14:56').toISOString() },
       undefined,
     ],
-    ['of that age, at the price itself', { armed_at: at('14:56').toISOString() }, 'price'],
-    ['that is younger than the price', { armed_at: at('15:01').toISOString() }, undefined],
+    ['equally young, at the price itself', { armed_at: at('14:56').toISOString() }, 'price'],
+    ['younger than the price', { armed_at: at('15:01').toISOString() }, undefined],
   ])('%s', (_, over, by) => {
     expect(firingOf(alert(over), touched)?.by).toBe(by);
   });
 
-  it('is among those that are looked for at all', () => {
+  it('is found by the query for its target', () => {
     expect(farthestTarget(touched, 'acima')).toBe(3900);
     expect(farthestTarget(touched, 'abaixo')).toBe(3600);
   });

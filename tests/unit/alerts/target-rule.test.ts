@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkTarget } from '../../../functions/alerts/own/target-rule.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { checkTarget } from '../../../functions/alerts/management/target-rule.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { problemResponse } from '../../../functions/runtime/http/problem-response.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
 
@@ -17,13 +17,13 @@ const refusalOf = (targetInCentavos: number): unknown => {
 test.each([
   ['alert_already_met', 7_550],
   ['alert_target_absurd', 1],
-])('%s carries the price that the target was compared with', (code, target) => {
+])('%s contains the price that the target was compared with', (code, target) => {
   const refusal = refusalOf(target);
-  expect(refusal).toBeInstanceOf(BfjError);
+  expect(refusal).toBeInstanceOf(ProblemError);
   const { body } = problemResponse(refusal, 'req_1');
   expect(problemSchema.parse(JSON.parse(body ?? ''))).toMatchObject({ code, price });
 });
 
-test('a target that is not met is accepted', () => {
+test('accepts a target that is not met', () => {
   expect(refusalOf(7_300)).toBeUndefined();
 });

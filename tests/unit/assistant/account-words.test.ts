@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerTexts } from '../../../functions/messaging/answering/answer-texts.ts';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
+import { answerTexts } from '../../../functions/messaging/bot/answer-texts.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
 import { syncUserPreferences, tickerSchema } from '../../../shared/contracts/preferences.ts';
 import { parseTicker } from '../../../shared/market/ticker.ts';
 import { askedSymbols } from '../../../web/src/features/market/compare/compared-symbols.ts';
@@ -45,7 +45,7 @@ describe('a message about an account', () => {
     expect(readTurn(text)[0].about).toBe(about);
   });
 
-  it('answers a request to stop messages with where the subscription can be cancelled', () => {
+  it('answers a request to stop messages also with where to cancel the subscription', () => {
     const { stopped, strangerStopped } = answerTexts('https://bfj.example');
     for (const parts of [stopped, strangerStopped]) {
       expect(JSON.stringify(parts)).toContain('ela continua');
@@ -54,8 +54,8 @@ describe('a message about an account', () => {
   });
 });
 
-describe('a code of the fractional market is that of the share', () => {
-  it('where favourites and positions are stored', () => {
+describe('a code of the fractional market means the share', () => {
+  it('in stored favourites and positions', () => {
     expect(tickerSchema.parse('PETR4F')).toBe('PETR4');
     const { preferences } = syncUserPreferences.request.shape;
     const favourites = preferences.shape.ativos_interesse;
@@ -65,7 +65,7 @@ describe('a code of the fractional market is that of the share', () => {
     expect(tickerSchema.safeParse('PETR4FF').success).toBe(false);
   });
 
-  it('where an asset is picked or compared', () => {
+  it('in asset search and comparison', () => {
     expect(typedTicker('petr 4f')).toBe('PETR4');
     expect(askedSymbols('petr4f,vale3').symbols).toEqual(['PETR4', 'VALE3']);
   });
@@ -87,7 +87,7 @@ describe('a code of the fractional market is that of the share', () => {
 
 describe('a message of the maximum length of WhatsApp', () => {
   it.each(['alerta a@', 'e ', 'e petr4 e ', '? ', '1 ', '9', 'quanto ', 'receber por mês '])(
-    'of %j alone is cut before it is read',
+    'is cut before it is parsed: %j repeated',
     (repeated) => {
       const long = repeated.repeat(120_000 / repeated.length);
       const read: number[] = [];

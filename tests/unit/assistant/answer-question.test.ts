@@ -1,14 +1,18 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import { grown } from '../../../shared/assistant/answers/growth.ts';
-import { monthlyRateOf } from '../../../shared/assistant/answers/rates.ts';
-import { findTerm, glossary } from '../../../shared/assistant/glossary.ts';
-import { figuresOf, isSentence, told } from '../../../shared/assistant/told.ts';
-import { playAssistant as play, siteUrl } from '../../support/assistant/play-assistant.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
+import { compound } from '../../../functions/assistant/answers/growth.ts';
+import { monthlyRateOf } from '../../../functions/assistant/answers/rates.ts';
+import { findTerm, glossary } from '../../../functions/assistant/glossary/glossary.ts';
+import {
+  sourcedValuesOf,
+  isSentence,
+  sourcedText,
+} from '../../../functions/assistant/domain/sourced-text.ts';
+import { testAssistant as play, siteUrl } from '../../support/assistant/test-assistant.ts';
 
-it('an asset is told with its price, its ratios, and when and by whom they are', async () => {
+it("an asset's answer has its price, its ratios, their source and their time", async () => {
   const text = await play().ask('quanto tá a petr4?');
   expect(text).toContain('PETR4 (Petróleo Brasileiro S.A.) está em R$ 31,58, +1,22% em relação');
   expect(text).toContain('P/L: 5,12');
@@ -17,7 +21,7 @@ it('an asset is told with its price, its ratios, and when and by whom they are',
   expect(text).toContain('não recomenda comprar nem vender');
 });
 
-it('the reason of a move is not known, and that is said', async () => {
+it('a question for the reason of a move is answered that it is unknown', async () => {
   const text = await play().ask('por que a petr4 caiu hoje?');
   expect(text).toContain('PETR4 (Petróleo Brasileiro S.A.) está em R$ 31,58');
   expect(text).toContain('O motivo eu não sei dizer');
@@ -30,7 +34,7 @@ it.each([
   'quanto valem 100 PETR4',
   'quanto custam 100 petr4?',
   'qual o valor de 100 petr4',
-])('so many of an asset are counted: %s', async (question) => {
+])('the value of a number of shares is calculated: %s', async (question) => {
   expect(await play().ask(question)).toContain('R$ 3.158,00');
 });
 
@@ -38,30 +42,27 @@ it.each([
   ['ipca do mês', 'Fonte: Banco Central do Brasil, outubro de 2026.'],
   ['ipca acumulado', 'Fonte: Banco Central do Brasil, outubro de 2026.'],
   ['quanto está a selic', /Fonte: Banco Central do Brasil, \d\d\/\d\d\./],
-])('of %s the source says the month or the day that it is of', async (question, source) => {
+])('the source of %s names the month or the day of the value', async (question, source) => {
   expect(await play().ask(question)).toMatch(source);
 });
 
 it.each([
   'comprei PETR4 a 30, quanto ganhei?',
   'comprei 100 petr4 por R$ 30,00, quanto estou ganhando',
-])(
-  'what was gained since a price that somebody paid is counted of that asset: %s',
-  async (asked) => {
-    const text = await play().ask(asked);
-    expect(text).toContain('De R$ 30,00 para R$ 31,58 são +5,27%');
-    expect(text).not.toContain('Sua carteira');
-  },
-);
+])('a gain since a purchase price is calculated for that asset alone: %s', async (asked) => {
+  const text = await play().ask(asked);
+  expect(text).toContain('De R$ 30,00 para R$ 31,58 são +5,27%');
+  expect(text).not.toContain('Sua carteira');
+});
 
-it('dividends are those of twelve months, and an announced one stands apart', async () => {
+it('dividends cover twelve months, and an announced one is listed separately', async () => {
   const text = await play().ask('dividendos da petrobras');
   expect(text).toContain('pagou R$ 3,00 por ação');
   expect(text).toContain('9,50% do preço de agora');
   expect(text).toContain('Próximo anunciado: Dividendo de R$ 0,4712 em 20/02/2027.');
 });
 
-it('what was paid last year is that of the calendar, and not of twelve months', async () => {
+it('dividends of last year cover the calendar year, not twelve months', async () => {
   const text = await play().ask('quanto a petrobras pagou de dividendo ano passado');
   expect(text).toContain('Em 2025, no ano todo');
   expect(text).not.toContain('doze meses');
@@ -82,13 +83,13 @@ it.each([
   ['emprestimo de 10 mil em 2 anos a 3% ao mes', 'Não faço contas de empréstimo'],
   ['quanto custa o bfj', 'O plano mensal custa'],
   ['tesouro selic ou cdb?', 'Não recomendo'],
-])('%s: is no sum that grows, and no figure of the market', async (question, said) => {
+])('%s: is neither an amount to invest nor a market price', async (question, said) => {
   const text = await play().ask(question);
   expect(text).toContain(said);
   expect(text).not.toContain('juros sobre juros');
 });
 
-it('a rate that may be of a month or of a year is counted as both', async () => {
+it('a rate that may be monthly or yearly is calculated as both', async () => {
   const text = await play().ask('quanto rende 500 por mes 10 anos a 0,8%');
   expect(text).toContain('0,8% ao mês');
   expect(text).toContain('0,8% ao ano');
@@ -98,12 +99,12 @@ it('a rate that may be of a month or of a year is counted as both', async () => 
 it.each([
   ['pq o dolar subiu', 'O motivo eu não sei dizer', 'Ler a edição inteira'],
   ['por que o dólar caiu?', 'O motivo eu não sei dizer', 'O dólar está em R$ 5,39'],
-])('%s: the figure, and that no cause is known', async (question, ...texts) => {
+])('%s: shows the price and says that the cause is unknown', async (question, ...texts) => {
   const text = await play().ask(question);
   for (const one of texts) expect(text).toContain(one);
 });
 
-it('who asks why it rose is told where it did not', async () => {
+it('a question why a price rose is corrected when it fell', async () => {
   const [up, down] = await Promise.all([
     play().ask('por que o dólar subiu?'),
     play().ask('por que o dólar caiu?'),
@@ -113,21 +114,21 @@ it('who asks why it rose is told where it did not', async () => {
   ).toHaveLength(1);
 });
 
-it('an income is counted exactly, rounded up to whole shares', async () => {
+it('an income is calculated exactly and rounded up to whole shares', async () => {
   const text = await play().ask('quanto preciso de PETR4 para receber R$ 100 por mês?');
-  // 1 200 a year by 3 a share.
+  // 1,200 a year divided by 3 per share.
   expect(text).toContain('seriam 400 ações');
   expect(text).toContain('são R$ 12.632,00');
 });
 
-it('assets stand side by side, with what is not known named so, and none is called preferable', async () => {
+it('a comparison lists the assets side by side, marks unknown values, and prefers none', async () => {
   const text = await play().ask('compara petr4 com vale3');
   expect(text).toContain('Preço: PETR4 R$ 31,58 | VALE3 R$ 54,98');
   expect(text).toContain('ROE: PETR4 25,00% | VALE3 sem dado');
   expect(await play().ask('compara petr4 com xpto3')).toContain('Não encontrei XPTO3');
 });
 
-it('a comparison leads to its page, on WhatsApp by an address that can be read', async () => {
+it('a comparison links to its page, on WhatsApp as a readable address', async () => {
   const text = await play().ask('compara petr4 com vale3');
   expect(text).toContain(`Comparar em detalhes: ${siteUrl}/comparar?ativos=PETR4,VALE3`);
 });
@@ -146,7 +147,7 @@ it.each([
   expect(await play().ask(question)).toContain(amount);
 });
 
-it('what some money comes to is as the closed formula says', () => {
+it('a projected amount matches the closed formula', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
@@ -157,17 +158,22 @@ it('what some money comes to is as the closed formula says', () => {
         const rate = basisPoints / 10_000;
         const factor = (1 + rate) ** months;
         const expected = initial * factor + (monthly * (factor - 1)) / rate;
-        const found = grown(new Big(initial), new Big(monthly), new Big(rate), months).toNumber();
+        const found = compound(
+          new Big(initial),
+          new Big(monthly),
+          new Big(rate),
+          months,
+        ).toNumber();
         expect(Math.abs(found - expected)).toBeLessThanOrEqual(0.005 + expected * 1e-10);
       },
     ),
   );
-  expect(grown(new Big(100), new Big(10), new Big(0), 12).toFixed()).toBe('220');
-  const twelve = grown(new Big(1), new Big(0), monthlyRateOf(new Big('0.1')), 12).toNumber();
+  expect(compound(new Big(100), new Big(10), new Big(0), 12).toFixed()).toBe('220');
+  const twelve = compound(new Big(1), new Big(0), monthlyRateOf(new Big('0.1')), 12).toNumber();
   expect(twelve).toBeCloseTo(1.1, 12);
 });
 
-it('rates and prices of the market are those of the newest edition, and named where there is none', async () => {
+it('rates and market prices come from the newest edition, and are reported missing without one', async () => {
   expect(await play().ask('quanto está o dólar e a selic?')).toContain('O dólar está em R$ 5,39');
   const without = play({ readFacts: async () => undefined });
   expect(await without.ask('selic')).toContain('Ainda não tenho a meta da Selic');
@@ -175,14 +181,14 @@ it('rates and prices of the market are those of the newest edition, and named wh
 });
 
 describe('alerts', () => {
-  it('are made, listed and removed by words', async () => {
+  it('are created, listed and removed by text', async () => {
     const person = play();
     expect(await person.ask('me avise se PETR4 passar de R$ 40')).toContain(
       'aviso quando PETR4 chegar a R$ 40,00 ou mais',
     );
-    // Below the price of now: it is waited for from above.
+    // Below the current price, so it waits from above.
     expect(await person.ask('me avisa quando petr4 chegar a 30')).toContain('R$ 30,00 ou menos');
-    // Asked for again, it is told to be there.
+    // A repeated request answers that the alert already exists.
     const again = await person.ask('me avise quando PETR4 passar de R$ 40');
     expect(again).toContain(
       'Você já tem este alerta: aviso quando PETR4 chegar a R$ 40,00 ou mais',
@@ -192,7 +198,7 @@ describe('alerts', () => {
     expect(await person.ask('meus alertas')).toContain('R$ 30,00 ou menos');
     expect(await person.ask('remover alerta')).toContain('Qual deles?');
     expect(await person.ask('remover alerta VALE3')).toContain('não tem alerta de VALE3');
-    // Undoing one takes no other with it.
+    // Undoing one does not remove another.
     expect(await person.ask('remover alerta PETR4')).toContain('Qual deles?');
     expect(await person.ask('remover alerta PETR4 de R$ 31,00')).toContain(
       'Você não tem alerta de PETR4 a R$ 31,00 esperando.',
@@ -208,7 +214,7 @@ describe('alerts', () => {
     ['50', [4_500]],
     ['todos', []],
     ['os dois', []],
-  ])('of which one was meant is answered with %j', async (answer, left) => {
+  ])('the question which alert to remove is answered with %j', async (answer, left) => {
     const person = play();
     await person.ask('alerta PETR4 acima de 45');
     const made = await person.ask('alerta PETR4 acima de 50');
@@ -219,7 +225,7 @@ describe('alerts', () => {
     expect(person.alerts.map(({ targetInCentavos }) => targetInCentavos)).toEqual(left);
   });
 
-  it('that are met already are asked about, and a refusal is in the words of its rule', async () => {
+  it('a target that is already met needs a confirmation, and a rejected alert is answered with its rule', async () => {
     const person = play();
     expect(await person.ask('alerta PETR4 acima de 20')).toContain('“mesmo assim”');
     expect(person.alerts).toEqual([]);
@@ -228,7 +234,7 @@ describe('alerts', () => {
   });
 });
 
-it('without access nothing is looked up, but whoever is in danger is answered', async () => {
+it('without access nothing is looked up, but a user in danger gets help', async () => {
   const person = play({
     findAccess: async () => ({ hasAccess: false, expiresAt: null }),
     readAsset: () => Promise.reject(new Error('asked')),
@@ -237,15 +243,15 @@ it('without access nothing is looked up, but whoever is in danger is answered', 
   expect(await person.ask('quero morrer')).toContain('188');
 });
 
-it('a source that is down or slow is said to be, and anything else goes wrong aloud', async () => {
-  const down = play({ readAsset: () => Promise.reject(new BfjError('partner_unavailable')) });
+it('a failing or slow source is reported in the answer, and any other error is thrown', async () => {
+  const down = play({ readAsset: () => Promise.reject(new ProblemError('partner_unavailable')) });
   expect(await down.ask('PETR4')).toContain('não respondeu agora');
   const broken = play({ readAsset: () => Promise.reject(new Error('broken')) });
   await expect(broken.ask('PETR4')).rejects.toThrow('broken');
 });
 
-it('no sentence can have a figure without an origin', () => {
-  expect(() => told`Rende 10% ao ano.`).toThrow(RangeError);
+it('no sentence can contain a figure without a source', () => {
+  expect(() => sourcedText`Rende 10% ao ano.`).toThrow(RangeError);
 });
 
 const words = fc.constantFrom(
@@ -289,16 +295,16 @@ const words = fc.constantFrom(
   '\u0000',
 );
 
-it('any question is answered without a figure of nobody, without advice, and without a slip', async () => {
+it('every question gets an answer without unsourced numbers, without advice and without language errors', async () => {
   const person = play();
   await fc.assert(
     fc.asyncProperty(fc.array(words, { maxLength: 9 }), async (parts) => {
       const answer = await person.say(parts.join(' '));
       const note = answer.note === undefined ? [] : [answer.note];
       for (const part of [...answer.parts, ...note]) {
-        const figures = figuresOf(part);
+        const figures = sourcedValuesOf(part);
         const text = isSentence(part) ? part.text : '';
-        // Names of assets, whose figures are none, telephones and what is offered as an example.
+        // Asset codes, telephone numbers and examples contain digits that need no source.
         let rest = text.replaceAll(/\b(?:[A-Z]{4}\d{1,2}|B3)\b/g, '');
         for (const figure of figures) rest = rest.replace(figure.text, '');
         rest = rest
@@ -313,7 +319,7 @@ it('any question is answered without a figure of nobody, without advice, and wit
   );
 });
 
-it('every term is found by its name and by what else it is called, and tells no figure', () => {
+it('every term is found by its name and its aliases, and its explanation has no figure', () => {
   const names = glossary.flatMap(({ name, aliases }) => [name, ...aliases]);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   for (const term of glossary) {

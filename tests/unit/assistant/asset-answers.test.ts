@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { tellDividends, tellIndicators } from '../../../shared/assistant/answers/assets.ts';
-import { indicators } from '../../../shared/assistant/reading/indicators.ts';
+import { answerDividends, answerIndicators } from '../../../functions/assistant/answers/assets.ts';
+import { indicators } from '../../../functions/assistant/domain/indicators.ts';
 import { assetOf } from '../../support/market/assets.ts';
 
 it.each([
   ['USD', 'US$ 3,00 B'],
   [null, '3,00 B', 'na moeda do balanço da empresa'],
-])('what a company owes is told in the currency of its balance, %s', (said, ...texts) => {
+])("a company's debt is shown in the currency of its balance sheet, %s", (said, ...texts) => {
   const asset = assetOf({
     symbol: 'AAPL34',
     financialData: { totalDebt: 3e9, financialCurrency: said },
   });
   const debt = indicators.filter(({ name }) => name === 'dívida total');
-  const words = JSON.stringify(tellIndicators(asset, debt, 'basico')).replaceAll('\u00a0', ' ');
+  const words = JSON.stringify(answerIndicators(asset, debt, 'basico')).replaceAll('\u00a0', ' ');
   for (const text of texts) expect(words).toContain(text);
   expect(words).not.toContain('R$ 3,00 B');
 });
@@ -20,12 +20,12 @@ it.each([
 it.each([
   [[], 'a fonte não tem nenhum'],
   [[{ date: '2026-12-10', type: 'JCP', amount: 1 }], 'Próximo anunciado'],
-])('what is announced next is told, and that nothing is', (ahead, said) => {
+])('the next announced dividend is shown, or that there is none', (ahead, said) => {
   const paid = { date: '2026-09-01', type: 'DIVIDENDO', amount: 2 };
   const asset = assetOf({
     quote: { regularMarketPrice: 50 },
     defaultKeyStatistics: { dividendYield: 0.04 },
     dividends: [...ahead, paid],
   });
-  expect(JSON.stringify(tellDividends(asset, '2026-11-26'))).toContain(said);
+  expect(JSON.stringify(answerDividends(asset, '2026-11-26'))).toContain(said);
 });

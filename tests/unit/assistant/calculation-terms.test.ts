@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { storedQuestion, type Question } from '../../../shared/assistant/question.ts';
-import { tellGrowth } from '../../../shared/assistant/answers/growth.ts';
-import { messagePartsOf } from '../../../shared/assistant/reply.ts';
-import { readTurn, type PreviousQuestion } from '../../../shared/assistant/reading/read-turn.ts';
+import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
+import { answerGrowth } from '../../../functions/assistant/answers/growth.ts';
+import { messagePartsOf } from '../../../functions/assistant/answers/reply.ts';
+import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 
 const today = '2026-11-26';
 
@@ -20,18 +20,18 @@ const facts = {
   cdi: { value: '14.9', ...officially },
   selic: { value: '15', ...officially },
   ipcaTwelveMonths: { value: '4.68', ...officially },
-} as unknown as NonNullable<Parameters<typeof tellGrowth>[1]>;
+} as unknown as NonNullable<Parameters<typeof answerGrowth>[1]>;
 
 function answerTo(...messages: readonly string[]): string {
   const question = readLast(...messages);
   if (question.about !== 'growth') return question.about;
-  return messagePartsOf(tellGrowth(question, facts), '')
+  return messagePartsOf(answerGrowth(question, facts), '')
     .map((part) => (typeof part === 'string' ? part : ''))
     .join(' ')
     .replaceAll('\u00A0', ' ');
 }
 
-describe('a term is read whole', () => {
+describe('terms are parsed in full', () => {
   it.each([
     ['10 mil em cdb 110% do cdi por 2 anos e 6 meses', { months: 30 }],
     ['10.000,50 a 1% am por 1 ano e meio', { months: 18, initialInReais: '10000.5' }],
@@ -108,7 +108,7 @@ describe('a term is read whole', () => {
     expect(readLast(text)).toEqual({ about: 'incomplete-growth', missing: ['term'] });
   });
 
-  it('the rest is kept when a term that was not clear is said again', () => {
+  it('other values are kept when an unclear term is answered', () => {
     expect(
       storedQuestion(readLast('10 mil em cdb 110% do cdi por 2 a 3 anos', '2 anos e meio')),
     ).toMatchObject({ about: 'growth', months: 30, initialInReais: '10000' });
@@ -127,7 +127,7 @@ describe('a term is read whole', () => {
       '110',
       { months: 49, days: 5, until: '2030-12-31' },
     ],
-  ])('%s, %s: the rest is kept', (first, then, percentOf, term) => {
+  ])('%s, %s: other values are kept', (first, then, percentOf, term) => {
     expect(storedQuestion(readLast(first, then))).toEqual({
       ...sum,
       rate: ofCdi(percentOf),
@@ -135,7 +135,7 @@ describe('a term is read whole', () => {
     });
   });
 
-  it('a term that replaces another leaves none of its days', () => {
+  it('a replaced term keeps none of its days', () => {
     const question = readLast('10 mil na selic até 2030', 'e em 1 ano?');
     expect(storedQuestion(question)).toEqual({
       about: 'growth',
@@ -147,7 +147,7 @@ describe('a term is read whole', () => {
   });
 });
 
-describe('where no term is said, every product is counted for a year, and the answer says so', () => {
+describe('without a term every product is calculated for one year, and the answer says so', () => {
   it.each([
     '100 mil na poupança',
     '10 mil em cdb 110%',
@@ -164,18 +164,24 @@ describe('where no term is said, every product is counted for a year, and the an
     expect(answerTo(text, 'e em 2 anos?')).not.toContain('Você não disse o prazo');
   });
 
-  it.each(['cdb prefixado 13,5%', 'cdb 110% do cdi', 'lci 92%'])('%s: asks the amount', (text) => {
-    expect(readLast(text)).toEqual({ about: 'incomplete-growth', missing: ['amount'] });
-    expect(readLast(text, '10 mil')).toMatchObject({ about: 'growth', months: 12 });
-  });
+  it.each(['cdb prefixado 13,5%', 'cdb 110% do cdi', 'lci 92%'])(
+    '%s: asks for the amount',
+    (text) => {
+      expect(readLast(text)).toEqual({ about: 'incomplete-growth', missing: ['amount'] });
+      expect(readLast(text, '10 mil')).toMatchObject({ about: 'growth', months: 12 });
+    },
+  );
 
-  it.each(['selic 15', 'a selic está em 15%?', 'cdi', 'ipca de 2025'])('%s: is no sum', (text) => {
-    expect(readLast(text).about).not.toMatch(/growth/);
-  });
+  it.each(['selic 15', 'a selic está em 15%?', 'cdi', 'ipca de 2025'])(
+    '%s: contains no amount',
+    (text) => {
+      expect(readLast(text).about).not.toMatch(/growth/);
+    },
+  );
 });
 
-/* Worked out apart from the code: CDI 14.9 % and Selic 15 % a year, days as whole working days of 252 in 365. */
-describe('what remains after tax follows the exact term', () => {
+/* Calculated independently: CDI 14.9 % and Selic 15 % a year, days as whole working days of 252 in 365. */
+describe('the amount after tax follows the exact term', () => {
   it.each([
     ['10 mil em cdb 110% do cdi por 2 anos e 6 meses', '14.651,28', '13.953,59', '15%'],
     ['10.000,50 a 1% am por 1 ano e meio', '11.962,07', '11.618,80', '17,5%'],
@@ -208,7 +214,7 @@ describe('what remains after tax follows the exact term', () => {
     expect(answer).toContain('menos de 30 dias pagam também IOF');
   });
 
-  it('each of several deposits has its own days', () => {
+  it('each of several deposits has its own term', () => {
     const answer = answerTo('300 por mês no cdi por 1 ano e 15 dias');
     expect(answer).toContain(': R$ 3.860,91.');
     expect(answer).toContain('restariam R$ 3.806,50');
@@ -222,7 +228,7 @@ describe('what remains after tax follows the exact term', () => {
     expect(answerTo(text)).not.toMatch(/restariam|IOF|o imposto conta/);
   });
 
-  it('says until which day it counts', () => {
+  it('states its end date', () => {
     expect(answerTo('10 mil no cdi até 2030')).toContain(
       ', até 31 de dezembro de 2030 (4 anos, 1 mês e 5 dias): R$ ',
     );
@@ -230,7 +236,7 @@ describe('what remains after tax follows the exact term', () => {
     expect(answerTo('10 mil no cdi até 30/11/2026')).toContain('(4 dias): R$ ');
   });
 
-  it('says by which days it counts', () => {
+  it('states its day count', () => {
     expect(answerTo('10 mil no cdi por 90 dias')).toContain(
       'Contei 90 dias corridos como 62 dias úteis, em um ano com 252 dias úteis; o imposto conta dias corridos.',
     );
@@ -239,7 +245,7 @@ describe('what remains after tax follows the exact term', () => {
   });
 });
 
-describe('a rate has the preposition that it needs', () => {
+describe('a rate has the right preposition', () => {
   it.each([
     ['10 mil em ipca + 6% por 2 anos', ', ao IPCA dos últimos'],
     ['R$ 5.000,00 na selic por 2 anos', 'R$ 5.000,00, à taxa da Selic'],

@@ -4,13 +4,13 @@ import {
   questionSchema,
   readStoredQuestion,
   storedQuestion,
-} from '../../../shared/assistant/question.ts';
-import { readTurn, type PreviousQuestion } from '../../../shared/assistant/reading/read-turn.ts';
-import { replyOf } from '../../../shared/assistant/reply.ts';
+} from '../../../functions/assistant/domain/question.ts';
+import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
+import { replyOf } from '../../../functions/assistant/answers/reply.ts';
 import { replySchema } from '../../../shared/contracts/assistant.ts';
-import { playAssistant } from '../../support/assistant/play-assistant.ts';
+import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
-/** What each message of a conversation asks, as a row keeps it. */
+/** Returns the question of each message in a conversation, in its stored form. */
 function readAll(...texts: readonly string[]): unknown[] {
   let previous: PreviousQuestion | undefined;
   return texts.map((text) => {
@@ -35,7 +35,7 @@ const growth = (over: object) => ({
 
 it.each<[string, string[], unknown]>([
   [
-    'two matters in a sentence',
+    'two topics in one sentence',
     ['me ve o euro e a cotacao da wege3'],
     [
       { about: 'macro', names: ['euro'] },
@@ -135,7 +135,7 @@ it.each<[string, string[], unknown]>([
     growth({ monthlyInReais: '500' }),
   ],
   [
-    'what was missing',
+    'an answer to a missing part',
     ['quanto rende 1000 reais?', 'a 1% ao mês por 2 anos'],
     {
       about: 'growth',
@@ -177,19 +177,15 @@ it.each<[string, string[], unknown]>([
     ['dividendos petr4', 'e em 12 meses?'],
     { about: 'history', ticker: 'PETR4', span: 'twelve-months' },
   ],
-  [
-    'what stands by itself',
-    ['petr4', 'quanto está o dólar?'],
-    { about: 'macro', names: ['dollar'] },
-  ],
+  ['a complete question', ['petr4', 'quanto está o dólar?'], { about: 'macro', names: ['dollar'] }],
   ['thanks', ['petr4', 'valeu!'], { about: 'thanks' }],
-  ['where it is from', ['petr4', 'de onde vêm estes números?'], { about: 'sources' }],
+  ['a question about the source', ['petr4', 'de onde vêm estes números?'], { about: 'sources' }],
   ['its deletion', ['petr4', 'apagar conversa'], { about: 'forget' }],
-])('a question leans on the one before: %s', (_, texts, expected) => {
+])('a question is resolved with the previous one: %s', (_, texts, expected) => {
   expect(readAll(...texts).at(-1)).toEqual(expected);
 });
 
-it('several questions of one message are read one by one, and three at the most', () => {
+it('up to three questions of one message are read separately', () => {
   expect(readAll('qto ta petr4? e os dividendos da vale3? e o dolar?')).toEqual([
     [
       { about: 'asset', ticker: 'PETR4' },
@@ -201,7 +197,7 @@ it('several questions of one message are read one by one, and three at the most'
     ...['PETR4', 'VALE3', 'ITUB4'].map((ticker) => ({ about: 'asset', ticker })),
     { about: 'left-over' },
   ]);
-  // Advice beside a price is advice.
+  // A request for advice beside a price is a request for advice.
   expect(readAll('quanto tá petr4? devo comprar?')).toEqual([
     { about: 'advice', tickers: ['PETR4'] },
   ]);
@@ -245,19 +241,19 @@ const pieces = fc.constantFrom(
   'comparar',
 );
 
-it('any conversation goes on: what is kept of a question is read again, and every reply is one', async () => {
+it('any conversation continues: stored questions parse again, and every reply is valid', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(pieces, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
       async (messages) => {
-        const person = playAssistant();
+        const person = testAssistant();
         for (const message of messages) {
           const answer = await person.say(message.join(' '));
           const reply = replyOf(answer);
           expect(replySchema.safeParse(reply).error).toBeUndefined();
           expect(reply.blocks.length).toBeGreaterThan(0);
-          if (answer.leansOn === undefined) continue;
-          const kept = storedQuestion(answer.leansOn);
+          if (answer.conversationContext === undefined) continue;
+          const kept = storedQuestion(answer.conversationContext);
           const read = readStoredQuestion(kept);
           expect({ kept, read: read && storedQuestion(read) }).toEqual({ kept, read: kept });
         }
@@ -267,19 +263,19 @@ it('any conversation goes on: what is kept of a question is read again, and ever
   );
 });
 
-it('what another version has kept is no question', () => {
+it('a question stored by another version is ignored', () => {
   expect(readStoredQuestion({ about: 'later' })).toBeUndefined();
   expect(readStoredQuestion(undefined)).toBeUndefined();
   expect(questionSchema.safeParse({ about: 'asset', ticker: '../x' }).success).toBe(false);
 });
 
-it('where figures come from is told of those of the answer before, also twice', async () => {
-  const person = playAssistant();
+it('a question about sources refers to the last answer with figures, also when repeated', async () => {
+  const person = testAssistant();
   await person.say('p/l da petr4');
   const told = await person.ask('de onde vêm estes números?');
   expect(told).toContain(
     '- P/L de PETR4, 5,12: brapi, em 26/11 às 14h46: P/L: preço dividido pelo lucro',
   );
   expect(await person.ask('fonte?')).toContain('- P/L de PETR4, 5,12: brapi');
-  expect(await playAssistant().ask('de onde vêm estes números?')).toContain('não tem números');
+  expect(await testAssistant().ask('de onde vêm estes números?')).toContain('não tem números');
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answerDistress, emergencyNumberOf } from '../../../shared/assistant/answers/distress.ts';
-import { suggestionsFor } from '../../../shared/assistant/answers/suggestions.ts';
-import { classifyDistress } from '../../../shared/assistant/reading/distress/classify-distress.ts';
-import { distressKinds } from '../../../shared/assistant/reading/distress/distress-kinds.ts';
-import { readForeignDistress } from '../../../shared/assistant/reading/distress/foreign-distress.ts';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
+import {
+  answerDistress,
+  emergencyNumberOf,
+} from '../../../functions/assistant/answers/distress.ts';
+import { suggestionsFor } from '../../../functions/assistant/answers/suggestions.ts';
+import { classifyDistress } from '../../../functions/assistant/reading/distress/classify-distress.ts';
+import { distressKinds } from '../../../functions/assistant/domain/distress-kinds.ts';
+import { readForeignDistress } from '../../../functions/assistant/reading/distress/foreign-distress.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
 import { readCorpus, readLabelledTexts } from '../../evaluation/distress/distress-corpus.ts';
 import {
   bettingSentences,
@@ -17,15 +20,15 @@ import {
   foreignSentences,
   harmlessForeignSentences,
 } from '../../support/assistant/foreign-sentences.ts';
-import { fraudSentences, harmlessFraudWords } from '../../support/assistant/fraud-sentences.ts';
+import { fraudSentences, harmlessFraudSentences } from '../../support/assistant/fraud-sentences.ts';
 import {
-  besideMarketSentences,
-  harmlessDangerWords,
-} from '../../support/assistant/beside-market-sentences.ts';
-import { asksAboutInheritance } from '../../../shared/assistant/reading/inheritance.ts';
-import { phoneNumber } from '../../support/people/phones.ts';
+  distressInMarketSentences,
+  harmlessDangerSentences,
+} from '../../support/assistant/distress-in-market-sentences.ts';
+import { asksAboutInheritance } from '../../../functions/assistant/reading/inheritance.ts';
+import { phoneNumber } from '../../support/users/phones.ts';
 import {
-  harmlessViolenceWords,
+  harmlessViolenceSentences,
   violenceSentences,
 } from '../../support/assistant/violence-sentences.ts';
 
@@ -39,7 +42,7 @@ describe('distress', () => {
     expect(sentences.filter((text) => classifyDistress(text) !== kind)).toEqual([]);
   });
 
-  it('recognises a request for tips on gambling, also beside an asset', () => {
+  it('recognises a request for gambling tips, also beside an asset', () => {
     expect(bettingSentences.length).toBeGreaterThan(20);
     const other = bettingSentences.filter(
       (text) => !['betting', 'gambling'].includes(classifyDistress(text) ?? ''),
@@ -48,7 +51,7 @@ describe('distress', () => {
     expect(classifyDistress('a betano é confiável?')).toBe('betting');
   });
 
-  it('finds none in the language of the market, of the product and of small talk', () => {
+  it('finds none in market, product and everyday language', () => {
     expect(marketSentences.length).toBeGreaterThan(900);
     expect(marketSentences.filter((text) => classifyDistress(text) !== undefined)).toEqual([]);
   });
@@ -58,21 +61,27 @@ describe('distress', () => {
     expect(violenceSentences.filter((text) => classifyDistress(text) !== 'violence')).toEqual([]);
   });
 
-  it('finds none in market idioms and jokes of violence', () => {
-    expect(harmlessViolenceWords.length).toBeGreaterThan(50);
-    expect(harmlessViolenceWords.filter((text) => classifyDistress(text) !== undefined)).toEqual(
+  it('finds none in market idioms and jokes about violence', () => {
+    expect(harmlessViolenceSentences.length).toBeGreaterThan(50);
+    expect(
+      harmlessViolenceSentences.filter((text) => classifyDistress(text) !== undefined),
+    ).toEqual([]);
+  });
+
+  it('recognises victims of fraud', () => {
+    expect(fraudSentences.filter((text) => classifyDistress(text) !== 'fraud')).toEqual([]);
+    expect(harmlessFraudSentences.filter((text) => classifyDistress(text) !== undefined)).toEqual(
       [],
     );
   });
 
-  it('recognises what a victim of fraud writes', () => {
-    expect(fraudSentences.filter((text) => classifyDistress(text) !== 'fraud')).toEqual([]);
-    expect(harmlessFraudWords.filter((text) => classifyDistress(text) !== undefined)).toEqual([]);
-  });
-
-  it('recognises danger to a life whatever stands around it', () => {
-    expect(besideMarketSentences.filter((text) => classifyDistress(text) !== 'crisis')).toEqual([]);
-    expect(harmlessDangerWords.filter((text) => classifyDistress(text) !== undefined)).toEqual([]);
+  it('recognises danger to a life in any surrounding text', () => {
+    expect(distressInMarketSentences.filter((text) => classifyDistress(text) !== 'crisis')).toEqual(
+      [],
+    );
+    expect(harmlessDangerSentences.filter((text) => classifyDistress(text) !== undefined)).toEqual(
+      [],
+    );
   });
 
   it.each(['no fim', 'no meio', 'no começo'])(
@@ -106,14 +115,14 @@ describe('distress', () => {
     expect(readTurn(text)[0].about === 'inheritance').toBe(asks);
   });
 
-  it('finds violence in no harmless text of the corpus', () => {
+  it('finds no violence in the harmless texts of the corpus', () => {
     const harmless = readCorpus().filter(({ label }) => label === 'none');
     expect(harmless.length).toBeGreaterThan(8_000);
     expect(harmless.filter(({ text }) => classifyDistress(text) === 'violence')).toEqual([]);
   });
 
   it.each(['clara', 'davi', 'lia', 'jonas', 'nara', 'edu'])(
-    'finds what %s wrote without knowledge of it',
+    'finds what %s wrote independently',
     (writer) => {
       const file = new URL(`../../evaluation/distress/corpus/${writer}.txt`, import.meta.url);
       const texts = readLabelledTexts(file, writer);
@@ -121,13 +130,13 @@ describe('distress', () => {
         ({ label, text }) => label !== 'none' && classifyDistress(text) === undefined,
       );
       const alarms = texts.filter(
-        // Fraud is no label of the corpus.
+        // The corpus has no label for fraud.
         ({ label, text }) =>
           label === 'none' && !['fraud', undefined].includes(classifyDistress(text)),
       );
       expect(texts.length).toBeGreaterThan(500);
       expect(missed.length).toBeLessThanOrEqual(3);
-      // One of all texts may stay a false alarm where a pattern is right nearly always.
+      // One text may remain a false alarm when a pattern is nearly always right.
       expect(alarms.slice(1)).toEqual([]);
     },
   );
@@ -176,22 +185,19 @@ describe('distress', () => {
     expect(classifyDistress(text)).toBe(kind);
   });
 
-  it('comes before every other topic, alone and without suggestions of the market', () => {
+  it('comes before every other topic, alone and without market suggestions', () => {
     const questions = readTurn('quanto está PETR4? me recomenda uma ação, quero me matar');
     expect(questions).toEqual([{ about: 'crisis' }]);
     for (const about of distressKinds) expect(suggestionsFor({ about })).toEqual([]);
   });
 
-  it.each(distressKinds)(
-    'the answer to %s says where help is, and nothing of the market',
-    (kind) => {
-      const text = answerDistress(kind)
-        .map((sentence) => sentence.text)
-        .join(' ');
-      expect(text).toContain('188');
-      expect(text).not.toMatch(/ação|ações|investi|recomendo|comprar|vender/);
-    },
-  );
+  it.each(distressKinds)('the answer to %s says where help is, without market content', (kind) => {
+    const text = answerDistress(kind)
+      .map((sentence) => sentence.text)
+      .join(' ');
+    expect(text).toContain('188');
+    expect(text).not.toMatch(/ação|ações|investi|recomendo|comprar|vender/);
+  });
 
   it.each([
     ['meu filho está viciado em aposta', 'gambling', 'Se quem joga é outra pessoa'],
@@ -202,7 +208,7 @@ describe('distress', () => {
     expect(classifyDistress(text)).toBe(kind);
     const sentences = answerDistress(kind).map((sentence) => sentence.text);
     expect(sentences.join(' ')).toContain(said);
-    // What only the gambler can do is not told to a relative as theirs to do.
+    // A relative gets no advice that only the gambler can follow.
     expect(sentences.filter((one) => /o seu CPF|apostando de novo/.test(one))).toEqual(
       sentences.filter((one) => one.startsWith('Se quem joga é você')),
     );
@@ -243,12 +249,12 @@ describe('distress', () => {
     }
   });
 
-  it('recognises the common sentences of English and Spanish', () => {
+  it('recognises the common sentences in English and Spanish', () => {
     expect(foreignSentences.filter(([kind, text]) => classifyDistress(text) !== kind)).toEqual([]);
     expect(harmlessForeignSentences.filter((text) => classifyDistress(text))).toEqual([]);
   });
 
-  it('takes no Portuguese text for a foreign one', () => {
+  it('takes no Portuguese text for another language', () => {
     expect(readCorpus().filter(({ text }) => readForeignDistress(text))).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { evaluationCases } from '../../evaluation/cases/index.ts';
 import { evaluateAll, isHeldBack, untraced } from '../../evaluation/judge.ts';
-import { playAssistant } from '../../support/assistant/play-assistant.ts';
+import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
-it('what people write is answered right: 98 in a hundred of the open cases, 95 of those held back', async () => {
+it('the evaluation passes: at least 98 % of the open cases and 95 % of the held-back cases', async () => {
   expect(evaluationCases.length).toBeGreaterThanOrEqual(400);
   const { judged } = await evaluateAll();
   for (const [held, least] of [
@@ -27,20 +27,20 @@ it('what people write is answered right: 98 in a hundred of the open cases, 95 o
   ).toEqual([]);
 });
 
-it('no case is there twice', () => {
+it('no case exists twice', () => {
   const names = evaluationCases.map(({ says }) => says.join('\n'));
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-it('every figure of an answer to words of the cases in any order has an origin', async () => {
-  // As if drawn by chance, and the same each time.
+it('every figure has a source in answers to shuffled words of the cases', async () => {
+  // A seeded pseudo-random sequence, the same on each run.
   let seed = 20_261_127;
   const next = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed % below;
   };
   const words = evaluationCases.flatMap(({ says }) => says.flatMap((text) => text.split(' ')));
-  const person = playAssistant();
+  const person = testAssistant();
   for (let nth = 0; nth < 10_000; nth += 1) {
     const text = Array.from({ length: 2 + next(8) }, () => words[next(words.length)]).join(' ');
     expect([text, ...untraced(await person.say(text))]).toEqual([text]);

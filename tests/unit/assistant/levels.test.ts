@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { findTerm } from '../../../shared/assistant/glossary.ts';
-import { storedQuestion } from '../../../shared/assistant/question.ts';
-import { indicators } from '../../../shared/assistant/reading/indicators.ts';
-import { readTurn, type PreviousQuestion } from '../../../shared/assistant/reading/read-turn.ts';
+import { findTerm } from '../../../functions/assistant/glossary/glossary.ts';
+import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
+import { indicators } from '../../../functions/assistant/domain/indicators.ts';
+import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 import {
   knowledgeLevelSchema,
   type KnowledgeLevel,
 } from '../../../shared/contracts/preferences.ts';
-import { playAssistant } from '../../support/assistant/play-assistant.ts';
+import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
 const levels = knowledgeLevelSchema.options;
-const reader = (level: KnowledgeLevel) => playAssistant({ readLevel: async () => level });
+const reader = (level: KnowledgeLevel) => testAssistant({ readLevel: async () => level });
 const meaningOf = (name: string, level: KnowledgeLevel) => {
   const meaning = findTerm(name)?.meanings[level];
   expect(meaning).toBeDefined();
@@ -19,7 +19,7 @@ const meaningOf = (name: string, level: KnowledgeLevel) => {
   return `${findTerm(name)?.name ?? ''}${words}`;
 };
 
-it.each(levels)('a word is explained at the level of a reader who knows %s', async (level) => {
+it.each(levels)('a term is explained at the level of a reader who knows %s', async (level) => {
   const person = reader(level);
   expect(await person.ask('o que é dividend yield?')).toBe(meaningOf('dividend yield', level));
   expect(await person.ask('diferença entre CDB e LCI')).toBe(
@@ -27,7 +27,7 @@ it.each(levels)('a word is explained at the level of a reader who knows %s', asy
   );
 });
 
-/** Each conversation begins with what P/L is; `!` says that there is nothing beyond. */
+/** Each conversation starts with the question what P/L is; `!` says that no further level exists. */
 it.each<[KnowledgeLevel, string[], string]>([
   ['intermediario', ['mais simples'], 'basico'],
   ['intermediario', ['mais detalhado'], 'avancado'],
@@ -38,20 +38,20 @@ it.each<[KnowledgeLevel, string[], string]>([
   ['avancado', ['mais simples', 'mais detalhado'], 'avancado'],
   ['avancado', ['explique tecnicamente'], 'avancado!'],
   ['basico', ['de um jeito mais simples'], 'basico!'],
-  // From an end it goes on in the other direction.
+  // At the first or last level it continues in the other direction.
   ['basico', ['mais simples', 'mais detalhes'], 'intermediario'],
   ['avancado', ['mais detalhado', 'mais simples'], 'intermediario'],
   ['avancado', ['explica como se eu tivesse dez anos'], 'basico'],
   ['basico', ['explica como se eu tivesse 10 anos'], 'basico'],
   ['avancado', ['explica pra leigo'], 'basico'],
-  // In other words: simpler ones, and of the simplest the next.
+  // A request to explain better uses simpler words, or the next level at the simplest.
   ['avancado', ['explica melhor'], 'intermediario'],
   ['basico', ['explica melhor?'], 'intermediario'],
   ['intermediario', ['nao entendi, explica melhor'], 'basico'],
   ['intermediario', ['Não entendi. Explica melhor o P/L?'], 'basico'],
-  // Thanks and what is not understood stand between without a change.
+  // Thanks and unknown texts in between change nothing.
   ['intermediario', ['obrigado', 'mais simples'], 'basico'],
-])('for whoever knows %s, %j tells what is %s', async (level, texts, expected) => {
+])('for a reader who knows %s, %j answers at the level %s', async (level, texts, expected) => {
   const person = reader(level);
   let answer = await person.ask('o que é P/L?');
   for (const text of texts) answer = await person.ask(text);
@@ -71,7 +71,7 @@ it.each<[string[], unknown]>([
   [['o que é lci em detalhes'], { terms: ['LCI'], towards: 'deeper' }],
   [['O que é CDB? Explica de um jeito simples.'], { terms: ['CDB'], towards: 'simpler' }],
   [['o que é p/l e roe?', 'mais simples'], { terms: ['P/L', 'ROE'], towards: 'simpler' }],
-  // Another word is at the reader's own level again.
+  // Another term is explained at the reader's own level again.
   [['o que é p/l de forma simples', 'e o roe?'], { terms: ['ROE'] }],
   [['p/l da petr4', 'explica melhor'], { terms: ['P/L'] }],
   [['p/l da petr4', 'mais simples'], { terms: ['P/L'], level: 'basico' }],
@@ -86,7 +86,7 @@ it.each([
   [['petr4', 'mais simples'], 'unknown'],
   [['mais detalhado'], 'unknown'],
   [['não entendi'], 'unknown'],
-])('%j is no wish for other words: %s', (texts, about) => {
+])('%j does not ask for a simpler or longer answer: %s', (texts, about) => {
   expect(lastOf(texts)).toMatchObject({ about });
 });
 
@@ -102,7 +102,7 @@ function lastOf(texts: readonly string[]): unknown {
   return last;
 }
 
-describe('what an indicator says', () => {
+describe('the explanation of an indicator', () => {
   const meaning = 'quantas vezes o lucro por ação de doze meses cabe no preço';
   const formula = 'preço dividido pelo lucro por ação de doze meses';
   it.each<[KnowledgeLevel, string, string, string]>([
@@ -119,7 +119,7 @@ describe('what an indicator says', () => {
       `P/L se calcula assim: ${formula}.`,
       `Ele se calcula assim: ${formula}.`,
     ],
-  ])('is said as much as somebody knows: %s', async (level, own, compared, extreme) => {
+  ])("matches the reader's level: %s", async (level, own, compared, extreme) => {
     const ask = (text: string) => reader(level).ask(text);
     expect(await ask('p/l da petr4')).toContain(`P/L de PETR4: 5,12. ${own}\n`);
     expect(await ask('p/l da mglu3')).toContain(`P/L de MGLU3. ${extreme}`);
@@ -127,15 +127,15 @@ describe('what an indicator says', () => {
     expect(await ask('qual tem o menor p/l, petr4 ou vale3?')).toContain(extreme);
   });
 
-  it('has neither a figure nor a judgement', () => {
+  it('contains neither a figure nor a judgement', () => {
     for (const one of indicators) {
       expect(`${one.meaning} ${one.formula}`).not.toMatch(/\d|recomend|barat|\.$/);
     }
   });
 });
 
-it('nobody is asked how much they know for what everybody is told alike', async () => {
-  const person = playAssistant({ readLevel: () => Promise.reject(new Error('asked')) });
+it('the level is not read for answers that are the same for all readers', async () => {
+  const person = testAssistant({ readLevel: () => Promise.reject(new Error('asked')) });
   expect(await person.ask('petr4')).toContain('R$ 31,58');
   expect(await person.ask('compara petr4 e vale3')).toContain('Lado a lado');
   expect(await person.ask('me explica jcp como se eu tivesse 10 anos')).toContain('JCP: ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codesForNames } from '../../../shared/assistant/reading/listed-names.ts';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
+import { codesForNames } from '../../../functions/assistant/reading/listed-names.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
 import { evaluationCases } from '../../evaluation/cases/index.ts';
 
 const listed = (
@@ -49,7 +49,7 @@ describe('names of companies', () => {
   });
 
   it.each([
-    // Words that mean something else as well, and of several companies.
+    // Words with another meaning, and names of several companies.
     'qual o rumo da selic?',
     'o que motiva a bolsa?',
     'a meta de inflação',
@@ -60,17 +60,17 @@ describe('names of companies', () => {
     '',
     'PETR4 e VALE3 por 10,5%',
     'cosanita',
-  ])('“%s” stays as it is', (text) => {
+  ])('“%s” stays unchanged', (text) => {
     expect(withCodes(text)).toBe(text);
   });
 
-  it('are read as codes are', () => {
+  it('are read like codes', () => {
     expect(readTurn(withCodes('compara cosan com petrobras'))).toMatchObject([
       { about: 'compare', tickers: ['CSAN3', 'PETR4'] },
     ]);
   });
 
-  it('change nothing that is asked already without them', () => {
+  it('change nothing in questions that already have a code', () => {
     const changed = evaluationCases
       .flatMap(({ says }) => says)
       .filter((text) => withCodes(text) !== text);

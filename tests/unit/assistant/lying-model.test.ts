@@ -8,7 +8,7 @@ import { evaluateAll } from '../../evaluation/judge.ts';
 
 const use = (name: string, input: unknown) => [{ name, input }];
 
-/** What a model may come to say that has been talked into it, broken, or was never any good. */
+/** Replies of a model that is manipulated, broken or incompetent. */
 const lies: readonly (ConverseAnswer['toolUses'] | Error)[] = [
   use('asset', { ticker: 'MGLU3' }),
   use('affordable', { ticker: 'PETR4', amountInReais: '31337' }),
@@ -34,7 +34,7 @@ const lies: readonly (ConverseAnswer['toolUses'] | Error)[] = [
   new ConverseFailure('unreadable'),
 ];
 
-it('whatever a model lies to the cases of the evaluation, no figure of its is told, nothing is done, and no trap is lost', async () => {
+it('a lying model adds no figure, triggers no action and passes no trap of the evaluation', async () => {
   let asked = 0;
   const { judged } = await evaluateAll(
     questionModel({

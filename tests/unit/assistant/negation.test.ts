@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
-import { playAssistant } from '../../support/assistant/play-assistant.ts';
-import { playMessages } from '../../support/assistant/play-messages.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { testAssistant } from '../../support/assistant/test-assistant.ts';
+import { fakeMessagePorts } from '../../support/assistant/fake-message-ports.ts';
 
 const unchanged = (of: string, ticker?: string) => [
   { about: 'unchanged', of, ...(ticker === undefined ? {} : { ticker }) },
@@ -44,7 +44,7 @@ describe('a negated command changes nothing', () => {
     'não silencia',
     'não é pra parar de mandar',
     'deixa de mandar não',
-  ])('of messages: %s', (text) => expect(readTurn(text)).toEqual(unchanged('messages')));
+  ])('messages: %s', (text) => expect(readTurn(text)).toEqual(unchanged('messages')));
 
   it.each<[string, string?]>([
     ['não cancela meu alerta'],
@@ -69,12 +69,12 @@ describe('a negated command changes nothing', () => {
     ['nunca me avise da petr4 em 30', 'PETR4'],
     ['me avisa não quando petr4 chegar a 80', 'PETR4'],
     ['não me avisa quando petr4 chegar a 70, avisa quando chegar a 80', 'PETR4'],
-  ])('of alerts: %s', (text, ticker) => {
+  ])('alerts: %s', (text, ticker) => {
     expect(readTurn(text)).toEqual(unchanged('alerts', ticker));
   });
 
   it.each(['não apaga a conversa', 'nao quero apagar o historico', 'não limpa essa conversa'])(
-    'of the conversation: %s',
+    'the conversation: %s',
     (text) => expect(readTurn(text)).toEqual(unchanged('conversation')),
   );
 
@@ -90,7 +90,7 @@ describe('a negated command changes nothing', () => {
     ['não quero receber só o fechamento', 'anything'],
     ['não quero mais avisos', 'anything'],
     ['como paro de receber o fechamento?', 'anything'],
-  ])('of a choice, it asks which instead: %s', (text, missing) => {
+  ])('a choice, and asks for the alternative: %s', (text, missing) => {
     expect(readTurn(text)).toEqual([{ about: 'incomplete-messages', missing }]);
   });
 
@@ -99,12 +99,12 @@ describe('a negated command changes nothing', () => {
     ['não quero mensagens curtas, quero mensagens longas', { of: 'length', length: 'longa' }],
     ['não gosto de mensagens longas', { of: 'length', length: 'curta' }],
     ['não quero parar, mas manda a abertura às 9h', { of: 'hour', hour: '09:00', kind: 'opening' }],
-  ])('what is wanted beside it is done: %s', (text, expected) => {
+  ])('the requested alternative is applied: %s', (text, expected) => {
     expect(readTurn(text)).toEqual(change(expected));
   });
 });
 
-describe('wanting no more is a stop', () => {
+describe('wanting no more messages is a stop', () => {
   const all = { of: 'channels', channels: ['email', 'whatsapp'], on: false };
   const market = { of: 'market', on: false };
   it.each([
@@ -120,7 +120,7 @@ describe('wanting no more is a stop', () => {
   ])('%s', (text, expected) => expect(readTurn(text)).toEqual(change(expected)));
 });
 
-describe('only what is named is switched', () => {
+describe('only the named kinds and channels are switched', () => {
   const both = ['email', 'whatsapp'];
   it.each([
     ['não quero mais receber o fechamento', ['closing'], both, false],
@@ -155,13 +155,13 @@ describe('only what is named is switched', () => {
     expect(readTurn(text)).toEqual(change({ of: 'kinds', kinds, channels, on }));
   });
 
-  it('for a time, too', () => {
+  it('also for a period', () => {
     expect(readTurn('não manda o fechamento por 3 dias')).toMatchObject([
       { change: { of: 'kinds', kinds: ['closing'], on: false }, isForTime: true },
     ]);
   });
 
-  it('a channel that is still wanted stays', () => {
+  it('a channel that is still wanted stays on', () => {
     const expected = change({ of: 'channels', channels: ['whatsapp'], on: false });
     expect(readTurn('não quero mensagem no whatsapp, só no email')).toEqual(expected);
     expect(readTurn('não manda mais no zap, quero só por e-mail')).toEqual(expected);
@@ -176,10 +176,10 @@ describe('only what is named is switched', () => {
     }
   });
 
-  it('says why nothing comes of a report that is switched on', async () => {
-    const played = playMessages();
+  it('says why an enabled report does not arrive', async () => {
+    const played = fakeMessagePorts();
     const read = played.ports.messages.read;
-    const { ask } = playAssistant({
+    const { ask } = testAssistant({
       ...played.ports,
       messages: {
         ...played.ports.messages,
@@ -191,9 +191,9 @@ describe('only what is named is switched', () => {
     expect(text).toContain('/mensagens');
   });
 
-  it('the answer says what stays and how it comes back', async () => {
-    const played = playMessages();
-    const { ask } = playAssistant(played.ports);
+  it('the answer says what stays and how to switch it on again', async () => {
+    const played = fakeMessagePorts();
+    const { ask } = testAssistant(played.ports);
     const text = await ask('não quero mais receber o fechamento');
     expect(text).toContain('não enviamos mais o fechamento por e-mail e por WhatsApp');
     expect(text).toContain('O resto continua como está.');
@@ -207,14 +207,14 @@ describe('only what is named is switched', () => {
 
 describe('the answer to a negated command', () => {
   it('says that everything stays on', async () => {
-    const played = playMessages();
-    const { ask } = playAssistant(played.ports);
+    const played = fakeMessagePorts();
+    const { ask } = testAssistant(played.ports);
     expect(await ask('nao quero parar de receber')).toContain('tudo continua como está');
     expect(played.settings().switches.every(({ on }) => on)).toBe(true);
   });
 
-  it('offers how to remove the alert that is there', async () => {
-    const { ask, alerts } = playAssistant();
+  it('offers to remove the existing alert', async () => {
+    const { ask, alerts } = testAssistant();
     expect(await ask('não me avisa quando petr4 chegar a 70')).toContain('não criei nem removi');
     expect(alerts).toEqual([]);
     await ask('me avise se petr4 passar de 80');
@@ -235,8 +235,8 @@ describe('the answer to a negated command', () => {
       'todos não',
     ],
     ['me avise se petr4 passar de 80', 'não apaga'],
-  ])('keeps what a negated follow-up names: %s', async (...texts) => {
-    const { ask, alerts } = playAssistant();
+  ])('keeps the subject of a negated follow-up: %s', async (...texts) => {
+    const { ask, alerts } = testAssistant();
     const created = texts.filter((text) => text.startsWith('me avise')).length;
     for (const text of texts) await ask(text);
     expect(alerts).toHaveLength(created);
@@ -247,17 +247,17 @@ describe('the answer to a negated command', () => {
     ['mudar o horário das mensagens', 'às 9h não'],
     ['mudar a frequência', 'semanal não'],
     ['me avise sobre ITUB4', '42 não'],
-  ])('chooses nothing by a negated answer: %s, %s', async (...texts) => {
-    const played = playMessages();
+  ])('changes nothing on a negated answer: %s, %s', async (...texts) => {
+    const played = fakeMessagePorts();
     const before = [played.settings(), played.preferences()];
-    const { ask, alerts } = playAssistant(played.ports);
+    const { ask, alerts } = testAssistant(played.ports);
     for (const text of texts) await ask(text);
     expect([played.settings(), played.preferences()]).toEqual(before);
     expect(alerts).toEqual([]);
   });
 
   it('does not confirm an alert with a negation', async () => {
-    const { ask, alerts } = playAssistant();
+    const { ask, alerts } = testAssistant();
     await ask('me avise se petr4 passar de 1');
     await ask('quero não');
     expect(alerts).toEqual([]);
@@ -267,16 +267,16 @@ describe('the answer to a negated command', () => {
 it.each([
   'não esquece de me avisar se petr4 passar de 80',
   'não deixe de me avisar quando petr4 chegar a 80',
-])('a negation of something else is none of the command: %s', (text) => {
+])('a negation of something else does not affect the command: %s', (text) => {
   expect(readTurn(text)[0].about).toMatch(/^create-/);
 });
 
 it.each(['me avise se petr4 não cair abaixo de 20', 'me avisa se petr4 não passar de 40'])(
-  'what a price shall not do makes no alert of the opposite: %s',
+  'a negated price condition creates no alert for the opposite: %s',
   (text) => expect(readTurn(text)).toEqual([{ about: 'incomplete-alert', ticker: 'PETR4' }]),
 );
 
 it.each(['não recebi o alerta', 'não chegou o alerta da petr4'])(
-  'who misses an alert has forbidden none: %s',
+  'a missing alert is reported, not switched off: %s',
   (text) => expect(readTurn(text)[0].about).not.toMatch(/unchanged|alert/),
 );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { storedQuestion } from '../../../shared/assistant/question.ts';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
-import { playAssistant as play } from '../../support/assistant/play-assistant.ts';
+import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { testAssistant as play } from '../../support/assistant/test-assistant.ts';
 
 const income = 'quanto preciso investir para ter R$ 100 por mês?';
 
-describe('a whole question is not taken for what was missing', () => {
+describe('a complete question is not taken for a missing part', () => {
   it.each([
     ['Comparar VALE3 e GGBR4', { about: 'compare', tickers: ['VALE3', 'GGBR4'] }],
     ['p/l de PETR4 e VALE3', { about: 'compare', tickers: ['PETR4', 'VALE3'] }],
@@ -14,13 +14,13 @@ describe('a whole question is not taken for what was missing', () => {
     ['dividendos de ITSA4', { about: 'dividends', ticker: 'ITSA4' }],
     ['me avise se petr4 passar de 70', { about: 'create-alert', ticker: 'PETR4' }],
     ['como fechou a bolsa ontem?', { about: 'macro' }],
-  ])('after an income of no asset: %s', (text, asked) => {
+  ])('after an income without an asset: %s', (text, asked) => {
     const [question] = readTurn(text, { question: readTurn(income)[0], text: income });
     expect(storedQuestion(question)).toMatchObject(asked);
   });
 
   it.each([['PETR4'], ['com VALE3 e GGBR4'], ['com dividendos de PETR4']])(
-    'and what is missing still completes it: %s',
+    'a missing part still completes it: %s',
     (text) => {
       const [question] = readTurn(text, { question: readTurn(income)[0], text: income });
       expect(question).toMatchObject({ about: 'income' });
@@ -34,18 +34,18 @@ describe('a whole question is not taken for what was missing', () => {
   });
 });
 
-describe('of more assets than are answered at once', () => {
+describe('questions about more assets than one answer allows', () => {
   const six = 'PETR4, VALE3, ITUB4, BBAS3, WEGE3 e MGLU3';
   it.each([
     [`compare ${six}`, 'ficaram de fora WEGE3 e MGLU3'],
     [`qual pagou mais dividendos: ${six}`, 'ficaram de fora WEGE3 e MGLU3'],
     [`quanto preciso para receber R$ 100 por mês com ${six}?`, 'ficaram de fora WEGE3 e MGLU3'],
     ['compare PETR4, VALE3, ITUB4, BBAS3 e WEGE3', 'ficou de fora WEGE3'],
-  ])('says which have no answer: %s', async (text, said) => {
+  ])('names those without an answer: %s', async (text, said) => {
     expect(await play().ask(text)).toContain(said);
   });
 
-  it('says so where one more is added, and no more once others are asked for', async () => {
+  it('reports it when one more is added, and no longer once others are asked for', async () => {
     const { ask } = play();
     expect(await ask('compare PETR4, VALE3, ITUB4 e BBAS3')).not.toContain('de fora');
     expect(await ask('e a WEGE3?')).toContain('ficou de fora WEGE3');

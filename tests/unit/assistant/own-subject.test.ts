@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { storedQuestion, type Question } from '../../../shared/assistant/question.ts';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
-import { playAssistant } from '../../support/assistant/play-assistant.ts';
+import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
 const afterVale = { question: { about: 'asset', ticker: 'VALE3' }, text: 'vale3' } as const;
 
@@ -25,18 +25,18 @@ describe('a question that names its own subject', () => {
     'quanto vale um carro?',
     'cotação do boi gordo',
     'preço de um apartamento',
-  ])('says that no source has it, after an asset and alone: %s', (text) => {
+  ])('answers that no source has it, after an asset and alone: %s', (text) => {
     expect(read(text, true)).toEqual({ about: 'not-covered' });
     expect(read(text, false)).toEqual({ about: 'not-covered' });
   });
 
   it.each(['qual o lucro da shell?', 'quanto paga o aluguel?', 'qual o dividendo do posto'])(
-    'takes no asset from before: %s',
+    'takes no asset from the previous question: %s',
     (text) => expect(read(text, true)).toEqual({ about: 'unknown' }),
   );
 
-  it('is answered with what there is', async () => {
-    const { ask } = playAssistant();
+  it('is answered with the available data', async () => {
+    const { ask } = testAssistant();
     await ask('vale3');
     const text = await ask('qual a cotação do ouro?');
     expect(text).toContain('não está entre as minhas fontes');
@@ -45,7 +45,7 @@ describe('a question that names its own subject', () => {
   });
 });
 
-describe('a follow-up still goes on from the asset', () => {
+describe('a follow-up continues with the asset', () => {
   const asset = { about: 'asset', ticker: 'VALE3' };
   it.each<[string, object]>([
     ['qual o preço?', asset],
@@ -73,16 +73,16 @@ describe('a follow-up still goes on from the asset', () => {
   ])('%s', (text, expected) => expect(read(text, true)).toEqual(expected));
 });
 
-describe('an income to live on', () => {
+describe('living on an income', () => {
   it.each([
     'quanto preciso pra me aposentar com 5 mil por mês?',
     'quanto preciso pra ganhar 5 mil por mês?',
     'quanto preciso ter para viver com 5 mil por mês?',
     'quanto preciso juntar pra ter renda de 5 mil por mês?',
     'quanto tenho que investir para receber 5 mil por mês?',
-  ])('is of no asset: %s', async (text) => {
+  ])('refers to no asset: %s', async (text) => {
     expect(read(text, true)).toEqual({ about: 'income', monthlyInReais: '5000', tickers: [] });
-    const { ask } = playAssistant();
+    const { ask } = testAssistant();
     await ask('vale3');
     const answer = await ask(text);
     expect(answer).toContain('Depende do rendimento. A 0,8% ao mês são R$ 625.000,00');
@@ -91,7 +91,7 @@ describe('an income to live on', () => {
   });
 });
 
-describe('money in an account of a bank', () => {
+describe('money in a bank account', () => {
   const growth = (months: number) => ({
     about: 'growth',
     initialInReais: '1000',
@@ -111,8 +111,8 @@ describe('money in an account of a bank', () => {
     ['nubank', { about: 'asset', ticker: 'ROXO34' }],
   ])('%s', (text, expected) => expect(read(text, false)).toEqual(expected));
 
-  it('is counted at the CDI for a year, which the answer says', async () => {
-    const { ask } = playAssistant();
+  it('is calculated at the CDI for a year, as the answer says', async () => {
+    const { ask } = testAssistant();
     const answer = await ask('quanto rende 1000 reais na nubank');
     expect(answer).toContain('à taxa do CDI');
     expect(answer).toContain('Você não disse o prazo: contei 1 ano.');
@@ -155,8 +155,8 @@ describe('the prices of the plans', () => {
     ['a plan', { hasAccess: true, expiresAt: null }],
     ['a trial', { hasAccess: false, expiresAt: null, trialEndsAt }],
     ['an expired trial', { hasAccess: false, expiresAt: null }],
-  ])('are told to somebody with %s', async (_, access) => {
-    const { ask } = playAssistant({ findAccess: async () => access });
+  ])('are answered for an account with %s', async (_, access) => {
+    const { ask } = testAssistant({ findAccess: async () => access });
     for (const text of ['quanto custa?', 'tem plano anual?', 'quanto custa?']) {
       const answer = await ask(text);
       expect(answer).toContain(prices);
@@ -173,17 +173,17 @@ describe('the prices of the plans', () => {
     ['quero cancelar a assinatura', 'plan'],
     ['meu plano vence quando?', 'plan'],
     ['não quero mais pagar', 'plan'],
-  ])('are not what %j asks for', (text, about) => {
+  ])('are not the subject of %j', (text, about) => {
     expect(read(text, false)).toMatchObject({ about });
   });
 
   it.each(['qual o preço da assinatura?', 'tem plano anual?', 'aceita pix?', 'quero assinar'])(
-    'are told after an asset, too: %s',
+    'are answered after an asset, too: %s',
     (text) => expect(read(text, true)).toEqual({ about: 'prices' }),
   );
 
-  it('names no asset to live on where the last question was about one', async () => {
-    const { ask } = playAssistant();
+  it('does not mention an asset for living on an income after a question about one', async () => {
+    const { ask } = testAssistant();
     await ask('vale3');
     expect(await ask('quero viver de dividendos')).not.toContain('VALE3');
   });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   askInConversation,
-  turnEnd,
+  turnIdSuffix,
   type QuotedMessage,
 } from '../../../functions/assistant/conversation.ts';
 import { messageDigest } from '../../../functions/messaging/inbound/message-digest.ts';
-import type { StoredTurn } from '../../../functions/records/assistant/assistant-turn.ts';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
-import { playAssistant, textOf } from '../../support/assistant/play-assistant.ts';
+import type { StoredTurn } from '../../../functions/entities/assistant/assistant-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { testAssistant, textOf } from '../../support/assistant/test-assistant.ts';
 
 /** Returns a conversation in which the n-th message can be quoted by its number. */
 function talk() {
-  const { alerts, dependencies } = playAssistant();
+  const { alerts, dependencies } = testAssistant();
   const turns: StoredTurn[] = [];
   const limits: number[] = [];
   let nth = 0;
-  const digestOf = (place: number) => messageDigest(`wamid.${place}`);
+  const digestOf = (index: number) => messageDigest(`wamid.${index}`);
   const say = async (text: string, quoted?: QuotedMessage) => {
     nth += 1;
     const { answer } = await askInConversation(
@@ -35,15 +35,15 @@ function talk() {
         newId: (prefix) => `${prefix}_${nth}`,
       },
       'acc_1',
-      { text, channel: 'whatsapp', id: `trn_0000000000${turnEnd(digestOf(nth))}`, quoted },
+      { text, channel: 'whatsapp', id: `trn_0000000000${turnIdSuffix(digestOf(nth))}`, quoted },
     );
     return textOf(answer);
   };
-  return { alerts, turns, limits, say, quoting: (place: number) => ({ digest: digestOf(place) }) };
+  return { alerts, turns, limits, say, quoting: (index: number) => ({ digest: digestOf(index) }) };
 }
 
 describe('a question that quotes a message', () => {
-  it('has the quoted turn as its context, and not the last one', async () => {
+  it('uses the quoted turn as its context, not the last one', async () => {
     const { say, quoting, turns } = talk();
     await say('quanto está ITUB4?');
     await say('quanto está VALE3?');
@@ -56,12 +56,12 @@ describe('a question that quotes a message', () => {
   });
 
   it.each([99, 3])(
-    'has the last turn as its context where message %i is not found',
-    async (place) => {
+    'uses the last turn as its context when message %i is not found',
+    async (index) => {
       const { say, quoting } = talk();
       await say('quanto está ITUB4?');
       await say('quanto está VALE3?');
-      expect(await say('e o dividendo?', quoting(place))).toContain('VALE3');
+      expect(await say('e o dividendo?', quoting(index))).toContain('VALE3');
     },
   );
 
@@ -72,14 +72,14 @@ describe('a question that quotes a message', () => {
     expect(limits).toEqual([4, 50]);
   });
 
-  it('has the subject of a quoted alert as its context', async () => {
+  it('uses the subject of a quoted alert as its context', async () => {
     const { say } = talk();
     await say('quanto está VALE3?');
     const alert = { question: { about: 'remove-alerts', ticker: 'ITUB4' } } as const;
     expect(await say('e o dividendo?', alert)).toContain('ITUB4');
   });
 
-  it('removes the alert that it quotes', async () => {
+  it('removes the quoted alert', async () => {
     const { say, quoting, alerts } = talk();
     await say('me avise quando ITUB4 chegar a 80');
     await say('me avise quando VALE3 chegar a 150');

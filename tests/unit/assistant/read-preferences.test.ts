@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { storedQuestion } from '../../../shared/assistant/question.ts';
-import { readTurn, type PreviousQuestion } from '../../../shared/assistant/reading/read-turn.ts';
+import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
+import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 
-/** What the last of some messages asks. */
+/** Returns the question of the last message. */
 function lastOf(...texts: readonly string[]): unknown {
   let previous: PreviousQuestion | undefined;
   let last: unknown;
@@ -33,7 +33,7 @@ const missing = (what: string, kind?: string) => ({
 });
 const present = { about: 'tell-messages' };
 
-describe('an hour is read as people write it', () => {
+describe('an hour is parsed in common notations', () => {
   it.each([
     ['quero receber às 8h', hour('08:00', 'opening')],
     ['QUERO RECEBER AS 8H', hour('08:00', 'opening')],
@@ -47,10 +47,10 @@ describe('an hour is read as people write it', () => {
     ['bom dia, pode mandar as mensagens às 6 da manhã?', hour('06:00', 'opening')],
     ['fechamento às 19h', hour('19:00', 'closing')],
     ['fechamento 7 da noite', hour('19:00', 'closing')],
-    // Nobody has a closing in the morning.
+    // A closing cannot arrive in the morning.
     ['fechamento às 7', hour('19:00', 'closing')],
     ['quero receber às 20h', hour('20:00', 'closing')],
-    // Read as it is said: the rule of hours refuses it.
+    // The parser accepts it; the rule for hours rejects it.
     ['abertura 8h15', hour('08:15', 'opening')],
     ['quero receber às 15h', hour('15:00')],
     ['fechamento às 15h', hour('15:00', 'closing')],
@@ -110,13 +110,13 @@ describe('length, frequency, notes and pauses', () => {
   ])('%s', (text, expected) => expect(lastOf(text)).toEqual(expected));
 });
 
-describe('how it is now is told, and what is missing is asked for', () => {
+describe('a question about the current setting is answered, and a missing value is asked for', () => {
   it.each([
     ['quais são minhas preferências?', present],
     ['que horas chegam minhas mensagens?', present],
     ['a que horas vai chegar a mensagem', present],
     ['com que frequência recebo mensagens?', present],
-    // Whoever only asks has wanted nothing.
+    // A question alone changes nothing.
     ['essa mensagem é longa?', present],
     ['mudar o horário das mensagens', missing('hour')],
     ['quero a abertura mais cedo', missing('hour', 'opening')],
@@ -137,13 +137,13 @@ describe('how it is now is told, and what is missing is asked for', () => {
     [['tamanho das mensagens', 'curtas'], length('curta')],
     [['mudar a frequência', 'semanal'], frequency('semanal')],
     [['mudar a frequência', 'todo dia'], frequency('diaria')],
-    // Something else is answered by itself.
+    // Another question is answered normally.
     [['mudar o horário das mensagens', 'petr4'], { about: 'asset', ticker: 'PETR4' }],
     [['tamanho das mensagens', 'quanto tá o dólar?'], { about: 'macro', names: ['dollar'] }],
   ])('%s', (texts, expected) => expect(lastOf(...texts)).toEqual(expected));
 });
 
-describe('what is of something else is not read so', () => {
+describe('texts about other things are not read as preferences', () => {
   it.each([
     'PARAR',
     'parar',
@@ -195,7 +195,7 @@ describe('an edition', () => {
     ['cade a mensagem de hj', edition({ day: 'today' })],
   ])('%s', (text, expected) => expect(lastOf(text)).toEqual(expected));
 
-  it('another one is asked for after it', () => {
+  it('another edition may be requested after it', () => {
     expect(lastOf('manda a abertura de ontem', 'e o fechamento?')).toEqual(
       edition({ kind: 'closing', day: 'yesterday' }),
     );
@@ -211,7 +211,7 @@ describe('an edition', () => {
     'o que houve com meu pagamento',
     'fechamento da petr4 ontem',
     'qual o horário de fechamento do pregão',
-  ])('%s asks for none', (text) => {
+  ])('%s does not request one', (text) => {
     expect(lastOf(text)).not.toMatchObject({ about: 'edition' });
   });
 });

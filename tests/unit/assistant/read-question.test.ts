@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readQuestion } from '../../../shared/assistant/reading/read-question.ts';
+import { readQuestion } from '../../../functions/assistant/reading/read-question.ts';
 
-/** Figures as texts, so that a table can say them. */
+/** Numbers as text, so that a table can contain them. */
 function read(text: string): unknown {
   return JSON.parse(
     JSON.stringify(readQuestion(text), (key: string, value: unknown) =>
@@ -12,7 +12,7 @@ function read(text: string): unknown {
   );
 }
 
-describe('a question is read as people write it', () => {
+describe('a question is parsed in common wordings', () => {
   it.each([
     ['PETR4', { about: 'asset', ticker: 'PETR4' }],
     ['quanto tá a petr4?', { about: 'asset', ticker: 'PETR4' }],
@@ -253,7 +253,7 @@ describe('a question is read as people write it', () => {
   });
 });
 
-describe('what the assistant does not do is seen before anything else', () => {
+describe('an unsupported request is recognised before anything else', () => {
   it.each([
     ['devo comprar PETR4?', 'advice'],
     ['vale a pena investir na vale?', 'advice'],
@@ -298,7 +298,7 @@ describe('what the assistant does not do is seen before anything else', () => {
     'quanto vale PETR4',
     'compara ITUB4 e BBDC4',
     'R$ 500 por mês a 10% ao ano por 5 anos',
-  ])('a plain question is none of it: %s', (text) => {
+  ])('a plain question is not one of them: %s', (text) => {
     expect(['advice', 'injection', 'others', 'evasion']).not.toContain(readQuestion(text).about);
   });
 });

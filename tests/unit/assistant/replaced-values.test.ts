@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { storedQuestion, type Question } from '../../../shared/assistant/question.ts';
-import { tellGrowth, tellRates } from '../../../shared/assistant/answers/growth.ts';
-import { messagePartsOf } from '../../../shared/assistant/reply.ts';
-import { readTurn, type PreviousQuestion } from '../../../shared/assistant/reading/read-turn.ts';
+import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
+import { answerGrowth, answerRates } from '../../../functions/assistant/answers/growth.ts';
+import { messagePartsOf } from '../../../functions/assistant/answers/reply.ts';
+import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 
 function readLast(...messages: readonly string[]): Question {
   let previous: PreviousQuestion | undefined;
@@ -16,7 +16,7 @@ const ofCdi = (percentOf: string) => ({ of: 'cdi', percentOf });
 const exempt = (percentOf: string) => ({ of: 'cdi', percentOf, isExempt: true });
 const own = (percent: string, per: 'month' | 'year') => ({ of: 'person', percent, per });
 
-describe('a sum at a part of the CDI', () => {
+describe('an amount at a percentage of the CDI', () => {
   it.each([
     [['10 mil em cdb 110% do cdi'], { months: 12, initialInReais: '10000', rate: ofCdi('110') }],
     [['10 mil em cdb 110% do cdi', 'e se for 120%?'], { months: 12, rate: ofCdi('120') }],
@@ -26,7 +26,7 @@ describe('a sum at a part of the CDI', () => {
     [['quanto rende 10 mil a 110% do cdi por mês'], { months: 1, rate: ofCdi('110') }],
     [['200 por mês em cdb 110% do cdi'], { months: 12, monthlyInReais: '200' }],
     [['10 mil em cdb 110% ou lci 90%'], { months: 12, rates: [ofCdi('110'), exempt('90')] }],
-  ] as const)('is counted for a year where no time is named: %j', (messages, has) => {
+  ] as const)('is calculated for a year without a term: %j', (messages, has) => {
     expect(storedQuestion(readLast(...messages))).toMatchObject(has);
   });
 
@@ -35,12 +35,12 @@ describe('a sum at a part of the CDI', () => {
     'cdb 110% do cdi vencimento 2027',
     'em quanto tempo 10 mil a 110% do cdi viram 20 mil?',
     'quando 10 mil a 110% do cdi dobram?',
-  ])('is not where none is meant: %j', (text) => {
+  ])('is not calculated when none is meant: %j', (text) => {
     expect(storedQuestion(readLast(text))).not.toMatchObject({ months: 12 });
   });
 });
 
-describe('a number in a follow-up keeps the unit of the value that it replaces', () => {
+describe('a number in a follow-up keeps the unit of the replaced value', () => {
   it.each([
     [['10 mil em cdb 110% do cdi por 1 ano', 'e se for 120%?'], { rate: ofCdi('120') }],
     [['10 mil em cdb 110% do cdi por 1 ano', 'e em lci 90%?'], { rate: exempt('90') }],
@@ -64,7 +64,7 @@ describe('a number in a follow-up keeps the unit of the value that it replaces',
   });
 });
 
-describe('a supposed index', () => {
+describe('an assumed index', () => {
   const cdb = '10 mil em cdb 110% do cdi';
   const ipca = '10 mil em ipca + 6% por 5 anos';
   const supposed = (percent: string) => ({ ...ofCdi('110'), assumed: percent });
@@ -83,7 +83,7 @@ describe('a supposed index', () => {
         rates: [supposed('10'), { ...exempt('90'), assumed: '10' }],
       },
     ],
-    // How far it falls is no rate: one is asked for.
+    // The size of a fall is no rate, so one is asked for.
     [[cdb, 'e se a selic cair 1 ponto?'], { about: 'incomplete-growth', missing: ['rate'] }],
     [[ipca, 'e prefixado a 12%?'], { rate: own('12', 'year') }],
     [[ipca, 'e pré-fixado 12%?'], { rate: own('12', 'year') }],
@@ -92,7 +92,7 @@ describe('a supposed index', () => {
     expect(storedQuestion(readLast(...messages))).toMatchObject(has);
   });
 
-  it('is said in the answer, and counted with', () => {
+  it('is named in the answer and used in the calculation', () => {
     const text = textOf(readLast(cdb, 'e se o cdi cair para 10%?'));
     expect(text).toContain('a 110% do CDI (hipótese: 10% ao ano)');
     expect(text).toContain('11.105,32');
@@ -101,14 +101,14 @@ describe('a supposed index', () => {
 
 const facts = {
   cdi: { value: '15', source: 'bcb', at: '2026-11-27T03:00:00.000Z', precision: 'day' },
-} as unknown as NonNullable<Parameters<typeof tellGrowth>[1]>;
+} as unknown as NonNullable<Parameters<typeof answerGrowth>[1]>;
 
 function textOf(question: Question): string {
   const parts =
     question.about === 'growth'
-      ? tellGrowth(question, facts)
+      ? answerGrowth(question, facts)
       : question.about === 'compare-rates'
-        ? tellRates(question, facts)
+        ? answerRates(question, facts)
         : [];
   return messagePartsOf(parts, '')
     .map((part) => (typeof part === 'string' ? part : ''))
@@ -125,7 +125,7 @@ describe('the answer', () => {
   });
 
   it.each(['10 mil a 40% ao ano por 1 ano', '10 mil a 2,8% ao mês por 1 ano'])(
-    'does not question that of %j',
+    'does not question the rate of %j',
     (text) => {
       expect(textOf(readLast(text))).not.toContain('Confira a taxa');
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { playAssistant as play } from '../../support/assistant/play-assistant.ts';
+import { testAssistant as play } from '../../support/assistant/test-assistant.ts';
 
-it('the same is not answered twice where a part of a message is pasted', async () => {
+it('a question that is repeated within a message is answered once', async () => {
   const answer = await play().ask(
     '*Abertura do mercado*\nPETR4: R$ 60,50\n\nnão entendi esse número',
   );
@@ -10,7 +10,7 @@ it('the same is not answered twice where a part of a message is pasted', async (
   expect(new Set(lines).size).toBe(lines.length);
 });
 
-it('consent to an alert that was made lists it', async () => {
+it('agreeing to a created alert lists it', async () => {
   const { ask, alerts } = play();
   await ask('me avise se petr4 passar de 70');
   const answer = await ask('sim');
@@ -21,15 +21,15 @@ it('consent to an alert that was made lists it', async () => {
   expect(alerts.map(({ targetInCentavos }) => targetInCentavos)).toEqual([7_000, 3_000]);
 });
 
-it('a message that was turned off comes back by ‘de novo’', async () => {
+it('‘de novo’ switches a disabled message on again', async () => {
   const { say } = play();
   expect((await say('não quero mais receber o fechamento')).about).toEqual(['change-messages']);
-  const { about, leansOn } = await say('quero o fechamento de novo');
+  const { about, conversationContext } = await say('quero o fechamento de novo');
   expect(about).toEqual(['change-messages']);
-  expect(leansOn).toMatchObject({ change: { on: true } });
+  expect(conversationContext).toMatchObject({ change: { on: true } });
 });
 
-it('more questions than are answered at once are said to be left', async () => {
+it('questions beyond the limit are reported as left out', async () => {
   const { ask } = play();
   const answer = await ask('PETR4\nVALE3\nITUB4\nBBAS3\nWEGE3\nMGLU3');
   expect(answer).toContain('Mande as outras de novo');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
-import { storedQuestion } from '../../../shared/assistant/question.ts';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
-import { spokenProblems } from '../../../shared/values/spoken-problems.ts';
-import { playAssistant as play } from '../../support/assistant/play-assistant.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
+import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { ruleRejections } from '../../../shared/values/rule-rejections.ts';
+import { testAssistant as play } from '../../support/assistant/test-assistant.ts';
 
 const alert = (ticker: string, direction: string, reais: number) => ({
   about: 'create-alert',
@@ -46,11 +46,11 @@ describe('several alerts of one message', () => {
       'me avise se petr4 passar de 70 ou cair para 30',
       [alert('PETR4', 'acima', 70), alert('PETR4', 'abaixo', 30)],
     ],
-  ])('are read each with its own price and direction: %s', (text, alerts) => {
+  ])('are read with their own price and direction: %s', (text, alerts) => {
     expect(readTurn(text).map(storedQuestion)).toMatchObject(alerts);
   });
 
-  it('is read with the direction that its price says, where none is named', () => {
+  it('use the direction implied by the price when none is named', () => {
     expect(
       readTurn('avisa quando magalu chegar em 1000 e também quando petr4 cair pra 55').map(
         storedQuestion,
@@ -66,7 +66,7 @@ describe('several alerts of one message', () => {
     'me avise se petr4 passar de 70 e quanto tá a vale3 e a itub4',
     'me avise se petr4 passar de 70 e se o dólar cair para 5',
     'crie alertas: PETR4 acima de 70, VALE3 acima de 80, ITUB4 acima de 90, WEGE3 acima de 50',
-  ])('are not made where it is unclear which price belongs to which: %s', async (text) => {
+  ])('are not created when prices cannot be assigned: %s', async (text) => {
     const { ask, alerts } = play();
     const answer = await ask(text);
     expect(answer).toContain('Não criei nem removi nenhum alerta');
@@ -79,13 +79,13 @@ describe('several alerts of one message', () => {
     'me avise se petr4 cair mais de 5%',
     'me avise se petr4 subir para 40 e 50 centavos',
     'alerta petr4 35,50',
-  ])('are not seen in one: %s', (text) => {
+  ])('are not found in a single one: %s', (text) => {
     expect(readTurn(text)).toMatchObject([{ ticker: 'PETR4' }]);
   });
 
-  it('are made both, and each that is met already says how to have it all the same', async () => {
+  it('are both created, and each that is already met says how to create it nevertheless', async () => {
     const { ask, alerts } = play();
-    // PETR4 stands at 31,58, and VALE3 at 54,98.
+    // PETR4 is at 31,58, and VALE3 at 54,98.
     const answer = await ask('me avisa se petr4 passar de 30 e se vale3 cair para 50');
     expect(answer).toContain('“alerta PETR4 acima de R$ 30,00 mesmo assim”');
     expect(alerts).toMatchObject([{ ticker: 'VALE3', direction: 'abaixo' }]);
@@ -97,7 +97,7 @@ describe('several alerts of one message', () => {
     ]);
   });
 
-  it('are removed both, and none where one of them is unclear', async () => {
+  it('are both removed, or none when one of them is unclear', async () => {
     const { ask, alerts } = play();
     await ask('me avisa se petr4 passar de 70, se vale3 cair para 30 e se itub4 passar de 90');
     expect(alerts).toHaveLength(3);
@@ -105,7 +105,7 @@ describe('several alerts of one message', () => {
     expect(alerts).toMatchObject([{ ticker: 'ITUB4' }]);
   });
 
-  it('are made one after the other as well', async () => {
+  it('can also be created one after the other', async () => {
     const { ask, alerts } = play();
     await ask('me avise se vale3 passar de 70');
     await ask('e também quando petr4 cair pra 25');
@@ -116,7 +116,7 @@ describe('several alerts of one message', () => {
   });
 });
 
-it('no alert is offered to be removed that was not made', async () => {
+it('no removal is offered for an alert that was not created', async () => {
   const { say, alerts } = play();
   const { suggestions } = await say('me avise se petr4 passar de 30');
   expect(alerts).toEqual([]);
@@ -125,9 +125,9 @@ it('no alert is offered to be removed that was not made', async () => {
   expect(made.suggestions).toContain('Remover alerta PETR4 de R$ 30,00');
 });
 
-it('creates an alert whose direction is named when the source of the other prices is down', async () => {
-  const person = play({ readAsset: () => Promise.reject(new BfjError('partner_unavailable')) });
+it('creates an alert with a named direction when the source of the other price is down', async () => {
+  const person = play({ readAsset: () => Promise.reject(new ProblemError('partner_unavailable')) });
   const answer = await person.ask('me avise se VALE3 chegar em 30 e PETR4 subir para 900');
-  expect(answer).toContain(spokenProblems.partner_unavailable.title);
+  expect(answer).toContain(ruleRejections.partner_unavailable.title);
   expect(person.alerts).toMatchObject([{ ticker: 'PETR4', direction: 'acima' }]);
 });

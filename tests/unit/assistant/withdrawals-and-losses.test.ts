@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { storedQuestion } from '../../../shared/assistant/question.ts';
-import { readStoredQuestion } from '../../../shared/assistant/question.ts';
-import { readTurn } from '../../../shared/assistant/reading/read-turn.ts';
-import { playAssistant as play } from '../../support/assistant/play-assistant.ts';
+import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
+import { readStoredQuestion } from '../../../functions/assistant/domain/question.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { testAssistant as play } from '../../support/assistant/test-assistant.ts';
 
 async function last(...texts: readonly string[]): Promise<string> {
   const { ask } = play();
@@ -11,28 +11,28 @@ async function last(...texts: readonly string[]): Promise<string> {
   return answer;
 }
 
-describe('a withdrawal of each month', () => {
+describe('a monthly withdrawal', () => {
   // 100.000 × 1,01^120 − 500 × (1,01^120 − 1) ÷ 0,01
   it.each([
     [['100 mil a 1% ao mês por 10 anos', 'e se eu tirar 500 por mês?']],
     [['100 mil a 1% ao mês por 10 anos retirando 500 por mês']],
     [['100 mil a 1% ao mês por 5 anos', 'e se eu sacar 500 por mês?', 'e por 10 anos?']],
     [['tenho 100 mil guardados a 1% ao mês por 10 anos, se eu tirar 500 por mês']],
-  ])('is taken out: %j', async (texts) => {
+  ])('is subtracted: %j', async (texts) => {
     const answer = await last(...texts);
     expect(answer).toContain('R$ 100.000,00, tirando R$ 500,00 por mês');
     expect(answer).toContain('restam R$ 215.019,34');
     expect(answer).not.toContain('depósitos');
   });
 
-  it('is the sum of each month also where that is not said again', async () => {
+  it('stays monthly when that is not repeated', async () => {
     const answer = await last('1 milhão na poupança', 'tirar 500');
     expect(answer).toContain('R$ 1.000.000,00, tirando R$ 500,00 por mês');
     expect(answer).not.toContain('depósitos');
   });
 
   // 10.000 × 1,01^n < 1.000 × (1,01^n − 1) ÷ 0,01 from the eleventh month on
-  it('says after how many months nothing is left', async () => {
+  it('states the month in which the balance reaches zero', async () => {
     expect(await last('10 mil a 1% ao mês por 5 anos tirando mil por mês')).toContain(
       'o dinheiro acaba em 11 meses',
     );
@@ -55,11 +55,11 @@ describe('a withdrawal of each month', () => {
       ['R$ 200 por mês no CDI por 10 anos', 'e se eu tirar 500 por mês?'],
       'quanto já está guardado',
     ],
-  ])('is counted until nothing is left: %j', async (texts, said) => {
+  ])('is calculated until the balance is zero: %j', async (texts, said) => {
     expect(await last(...texts)).toContain(said);
   });
 
-  it('is no withdrawal that is saved from a salary', async () => {
+  it('is not read in savings from a salary', async () => {
     expect(await last('tiro 500 por mês do salário e guardo a 1% ao mês por 10 anos')).toContain(
       'R$ 500,00 por mês',
     );
@@ -69,7 +69,7 @@ describe('a withdrawal of each month', () => {
   });
 });
 
-describe('a rate below zero', () => {
+describe('a negative rate', () => {
   // 10.000 × 0,98^12
   it.each([
     [['10 mil a -2% ao mês em 1 ano']],
@@ -83,17 +83,17 @@ describe('a rate below zero', () => {
     expect(answer).not.toContain('imposto de renda');
   });
 
-  it('is kept with its turn', () => {
+  it('is stored with its turn', () => {
     const [question] = readTurn('10 mil a -2% ao mês em 1 ano');
     expect(readStoredQuestion(storedQuestion(question))).toEqual(question);
   });
 
-  it('of a year is counted by the month', async () => {
+  it('per year is calculated monthly', async () => {
     expect(await last('10 mil a -10% ao ano por 6 meses')).toContain('R$ 9.486,83');
   });
 
   it.each(['10 mil entre 10%-12% ao ano por 1 ano', '10 mil a 10% ao ano por 2 anos'])(
-    'is not seen in a range: %s',
+    'is not read in a range: %s',
     async (text) => {
       expect(await last(text)).not.toContain('perda');
     },

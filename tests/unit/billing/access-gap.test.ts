@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { accessGapFrom } from '../../../functions/billing/ledger/monthly-goes-on.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
-import { emptyLedger, ledgerItem } from '../../../functions/records/billing-ledger.ts';
+import { accessGapFrom } from '../../../functions/billing/ledger/continuing-subscription.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
+import { emptyLedger, ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { memoryBilling } from '../../support/billing/billing-memory.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { memoryWithdrawals } from '../../support/billing/withdrawals-memory.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const [paidUntil, nextPaymentAt] = ['2026-12-21T12:00:00.000Z', '2027-11-21T12:00:00.000Z'];
-/** A month that is paid, of a subscription that is charged again in a year. */
+/** A paid month of a subscription with its next charge in a year. */
 const month = { id: 'pay_1', plan: 'mensal', subscriptionId: 'sbs_1' } as const;
 const later = { ...month, plan: 'semestral', id: 'pay_2', subscriptionId: null } as const;
 const plan = { ...later, approvedAt: '2026-11-21T13:00:00.000Z' } as const;
@@ -25,7 +25,7 @@ const ledgerWith = (charges: Charges, subscription: Parameters<typeof subscripti
   });
 
 it.each([
-  ['of a month, of which the plan behind it was given back', [month, withdrawn], {}, paidUntil],
+  ['after a refunded plan behind a paid month', [month, withdrawn], {}, paidUntil],
   ['with the next charge', [month], { nextPaymentAt: '2026-12-22T00:00:00.000Z' }, undefined],
   ['with a plan that runs until that charge', [month, year], {}, undefined],
   ['with a plan that is over', [over, month], {}, paidUntil],
@@ -36,22 +36,22 @@ it.each([
     '2027-06-21T12:00:00.000Z',
   ],
   ['already', [{ ...month, approvedAt: '2026-10-01T12:00:00.000Z' }], {}, undefined],
-  ['of a subscription that is cancelled', [month], { cancelledAt: now.toISOString() }, undefined],
-  ['of a subscription that is paused', [month], { status: 'paused' }, undefined],
-  ['of nothing that is paid', [], {}, undefined],
+  ['with a cancelled subscription', [month], { cancelledAt: now.toISOString() }, undefined],
+  ['with a paused subscription', [month], { status: 'paused' }, undefined],
+  ['without any payment', [], {}, undefined],
 ] as const)('access ends before the next charge: %s', (_, charges, subscription, gap) => {
   expect(accessGapFrom(ledgerWith(charges, subscription), now)).toBe(gap);
 });
 
-it('nobody has days without access where nothing is subscribed', () => {
+it('there is no gap in access without a subscription', () => {
   expect(accessGapFrom(ledgerOf({ charges: [chargeOf(plan)] }), now)).toBeUndefined();
   expect(accessGapFrom(emptyLedger('acc_1'), now)).toBeUndefined();
 });
 
 it.each([
-  ['is told to whom it happens', {}, paidUntil],
-  ['not to whom an operator has given access without an end', { plano: 'ativo' }, undefined],
-] as const)('the day from which there is no access %s', async (_, given, expected) => {
+  ['is shown to the account', {}, paidUntil],
+  ["is not shown with an operator's unlimited grant", { plano: 'ativo' }, undefined],
+] as const)('the day on which access ends %s', async (_, given, expected) => {
   const account = { ...accountOf(1), ...given };
   const memory = memoryBilling();
   const person = memory.personOf(account.id);

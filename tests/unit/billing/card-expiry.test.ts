@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
 import { cardInUse } from '../../../functions/billing/ledger/card-in-use.ts';
 import { deriveLedger } from '../../../functions/billing/ledger/derive-ledger.ts';
-import { applySubscription } from '../../../functions/billing/convergence/apply-subscription.ts';
-import { partnerPayment } from '../../../functions/integrations/mercadopago/mercadopago-answers.ts';
-import type { Ledger, LedgerSubscription } from '../../../functions/records/billing-ledger.ts';
+import { applySubscription } from '../../../functions/billing/reconciliation/apply-subscription.ts';
+import { parsePayment } from '../../../functions/integrations/mercadopago/mercadopago-answers.ts';
+import type { Ledger, LedgerSubscription } from '../../../functions/entities/billing-ledger.ts';
 import { cardMonth } from '../../../shared/values/card-month.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { cardExpiryEmail, renewalEmail } from '../../support/messages/rendered-emails.ts';
@@ -13,7 +13,7 @@ import { oneLine } from '../../support/messages/one-line.ts';
 const withCard = (over: Partial<LedgerSubscription> = {}) =>
   ledgerOf({ subscriptions: [subscriptionOf({ cardExpires: '2027-01', ...over })] });
 
-/** The events of so many daily looks. */
+/** Returns the card warnings of one check per day. */
 function told(ledger: Ledger, days: readonly string[]) {
   let before = ledger;
   return days.flatMap((day) => {
@@ -30,7 +30,7 @@ function told(ledger: Ledger, days: readonly string[]) {
 describe('the card of a monthly subscription', () => {
   const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-31', '2027-01-01', '2027-01-20'];
 
-  it('is told of in the month before its last one and in that one, once each, and then no more', () => {
+  it('is announced once in the month before its last and once in its last month', () => {
     expect(told(withCard(), [...days, '2027-02-01', '2027-02-02'])).toEqual([
       ['2026-12-01', 'next-month'],
       ['2027-01-01', 'this-month'],
@@ -38,29 +38,29 @@ describe('the card of a monthly subscription', () => {
   });
 
   it.each<readonly [string, Ledger]>([
-    ['nobody knows the end of', withCard({ cardExpires: '' })],
+    ['has an unknown expiry', withCard({ cardExpires: '' })],
     ['is of a subscription that was cancelled', withCard({ cancelledAt: '2026-11-22T12:00:00Z' })],
     ['is of an account that is gone', { ...withCard(), closedAt: '2026-11-22T12:00:00.000Z' }],
     ['lasts longer', withCard({ cardExpires: '2027-03' })],
-  ])('is not told of where it %s', (_, ledger) => {
+  ])('gets no expiry warning when it %s', (_, ledger) => {
     expect(told(ledger, days)).toEqual([]);
   });
 
   it.each([
     ['the form has said it', {}],
     ['the same of a replaced card', { cardSince: '2026-12-05T11:00:00.000Z' }],
-  ])('is not warned of within a day of being entered: %s', (_, over) => {
+  ])('gets no warning within a day of being entered: %s', (_, over) => {
     const ledger = withCard({ createdAt: '2026-12-05T11:00:00.000Z', ...over });
     expect(told(ledger, ['2026-12-05', '2026-12-07'])).toEqual([['2026-12-07', 'next-month']]);
   });
 
-  it('counts its months as São Paulo does', () => {
+  it('counts months in the time zone of São Paulo', () => {
     const at = (instant: string) => deriveLedger(withCard(), null, new Date(instant)).cardWarning;
     expect(at('2026-12-01T02:59:59.999Z')).toBeUndefined();
     expect(at('2026-12-01T03:00:00.000Z')).toMatchObject({ when: 'next-month' });
   });
 
-  it('is told of anew where another one ends soon, and a ledger at rest stays as it is', () => {
+  it('is announced again when a new card expires soon, and an unchanged ledger stays as it is', () => {
     const now = new Date('2026-12-05T12:00:00.000Z');
     const first = deriveLedger(withCard(), null, now);
     expect(JSON.stringify(deriveLedger(first, null, now))).toBe(JSON.stringify(first));
@@ -77,7 +77,7 @@ describe('the card of a monthly subscription', () => {
     expect(deriveLedger(changed, null, now).cardWarning).toBeUndefined();
   });
 
-  it('is the one that was charged last, unless it has been replaced since', () => {
+  it('is the one charged last, unless it has been replaced since', () => {
     const month = { plan: 'mensal', subscriptionId: 'sbs_1', cardExpires: '2030-12' } as const;
     const charges = [chargeOf({ ...month, lastFour: '1111' })];
     const of = (over: Partial<LedgerSubscription>) => {
@@ -103,7 +103,7 @@ it.each([
   expect(cardMonth(year, month)).toBe(expected);
 });
 
-it('the partner tells the month with a payment, and nothing of it with a Pix', () => {
+it('the partner sends the expiry with a card payment and none with a Pix', () => {
   const payment = {
     id: 1,
     status: 'approved',
@@ -111,16 +111,16 @@ it('the partner tells the month with a payment, and nothing of it with a Pix', (
     date_created: '2026-11-22T12:00:00.000-03:00',
   };
   const card = { last_four_digits: '5682', expiration_month: 3, expiration_year: 2029 };
-  expect(partnerPayment({ ...payment, card }).cardExpires).toBe('2029-03');
+  expect(parsePayment({ ...payment, card }).cardExpires).toBe('2029-03');
   for (const none of [{}, [], null]) {
-    expect(partnerPayment({ ...payment, card: none }).cardExpires).toBeNull();
+    expect(parsePayment({ ...payment, card: none }).cardExpires).toBeNull();
   }
 });
 
 describe('the e-mails', () => {
   const siteUrl = 'https://bfj.example';
 
-  it('say of a card which one it is, until when it is good, and what is charged next', () => {
+  it('name the card, its expiry and the next charge', () => {
     const about = { expires: '2027-01', when: 'next-month' } as const;
     const nextChargeAt = '2027-01-10T12:00:00.000Z';
     const { subject, text } = cardExpiryEmail(about, { lastFour: '5682', nextChargeAt, siteUrl });
@@ -130,7 +130,7 @@ describe('the e-mails', () => {
     expect(text).toContain(`${siteUrl}/gerenciar-cartoes`);
   });
 
-  it('say of a month what was paid, how, when, under which number, and what comes', () => {
+  it('name the paid month, its amount, method, date, numbers and the next charge', () => {
     const charge = chargeOf({ plan: 'mensal', amountInCentavos: 2000, partnerId: '13100004' });
     const around = { accessUntil: '2026-12-21T12:00:00.000Z', siteUrl };
     const textOf = (nextPaymentAt: string | null) =>
@@ -140,7 +140,7 @@ describe('the e-mails', () => {
       expect(text).toContain(part);
     }
     expect(text).toContain('A próxima cobrança, de R$ 20,00, é em 21 de dezembro de 2026.');
-    // Of a subscription that was cancelled in the meantime nothing is charged.
+    // A subscription that was cancelled in the meantime has no next charge.
     expect(textOf(null)).not.toContain('próxima cobrança');
     expect(textOf(null)).not.toContain('cancelar');
   });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { addMonths } from '../../../functions/billing/ledger/calendar.ts';
-import { converge } from '../../../functions/billing/convergence/converge.ts';
+import { reconcileAccount } from '../../../functions/billing/reconciliation/reconcile-account.ts';
 import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { paidTime } from '../../../functions/billing/ledger/paid-time.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingWorld } from '../../support/billing/billing-world.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
 const day = 86_400_000;
 
-it('stays, with what is bought after it and what is given back', { timeout: 30_000 }, async () => {
+it('remains after later purchases and refunds', { timeout: 30_000 }, async () => {
   const world = openBillingWorld();
   const account = accountOf(1);
   const person = world.memory.personOf(account.id);
@@ -32,7 +32,7 @@ it('stays, with what is bought after it and what is given back', { timeout: 30_0
   }
   for (let days = 0; days < 3; days += 1) {
     world.advance(day);
-    await converge(world.dependencies, account.id);
+    await reconcileAccount(world.dependencies, account.id);
     expect(person.activeUser?.data_finalizacao_plano).toBe(given);
     expect(person.account.plano_fim).toBe(given);
   }
@@ -49,7 +49,7 @@ it('stays, with what is bought after it and what is given back', { timeout: 30_0
   await world.close();
 });
 
-it('goes with the plan that it was given to, and may also take days away', () => {
+it('ends with its plan, and may also be negative', () => {
   const charge = chargeOf({ approvedAt: '2026-11-21T12:00:00.000Z' });
   const at = '2026-11-22T12:00:00.000Z';
   const extensions = [{ at, milliseconds: 5 * day }];

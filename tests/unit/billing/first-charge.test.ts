@@ -3,13 +3,13 @@ import {
   firstChargeDeadline,
   hasMissedFirstCharge,
 } from '../../../functions/billing/ledger/first-charge.ts';
-import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
+import { enqueueDueChecks } from '../../../functions/billing/notifications/enqueue-due-checks.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { cancelSubscription } from '../../../functions/billing/cancellation/cancel-subscription.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
-import { decideAccess } from '../../../shared/access.ts';
+import { decideAccess } from '../../../functions/access/access-rights.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import {
   openBillingWorld,
@@ -17,9 +17,9 @@ import {
   type BillingWorld,
 } from '../../support/billing/billing-world.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
-// The partner answers over a real connection, which is slow on a busy machine.
+// The sandbox answers over a real connection, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 const minute = 60_000;
@@ -48,11 +48,11 @@ const shown = async () => (await readSubscription(world.dependencies, session)).
 const hasAccess = () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess;
 const look = () => handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
 
-/** The schedule's runs while time goes by; no notification arrives. */
+/** Runs the schedule while time passes; no notification arrives. */
 async function pass(milliseconds: number, step = 10 * minute): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     world.advance(step);
-    await reconcile({
+    await enqueueDueChecks({
       billing: world.memory.store,
       clock: world.clock,
       hasTime: () => true,
@@ -81,7 +81,7 @@ const statuses = () => preapprovals().map(({ status }) => status);
 const events = (name: string) =>
   world.memory.events.filter(({ eventName }) => eventName === name).length;
 
-/** Makes a subscription that the partner does not charge automatically. */
+/** Creates a subscription that the partner does not charge automatically. */
 async function stalled(as: 'pending' | 'authorized' = 'authorized'): Promise<string> {
   await subscribe();
   const id = preapprovals().at(-1)?.id ?? '';
@@ -93,18 +93,18 @@ async function stalled(as: 'pending' | 'authorized' = 'authorized'): Promise<str
 const charge = (id: string, result?: 'OTHE') =>
   world.control.actOnPreapproval(id, { action: 'advance', ...(result && { result }) });
 
-/** A subscription after the deadline of its first charge, of which the partner could not be asked. */
+/** A subscription after its first-charge deadline, during an outage of the partner. */
 const unconfirmed = { state: 'pending', firstChargeUnconfirmed: true, canCancel: true };
 const cancel = () => cancelSubscription(world.dependencies, session, { cpf: account.cpf ?? '' });
 
-describe('a first charge that was made while the partner could not be asked', () => {
+describe('a first charge made during an outage of the partner', () => {
   beforeEach(async () => {
     await subscribe();
     world.control.addFault({ kind: 'outage' });
     await pass(25 * hour, hour);
   });
 
-  it('is not denied, and gives access once it is found', async () => {
+  it('is not denied, and gives access once found', async () => {
     expect(await shown()).toMatchObject(unconfirmed);
     expect(await shown()).not.toHaveProperty('endedUncharged');
     world.clearFaults();
@@ -114,7 +114,7 @@ describe('a first charge that was made while the partner could not be asked', ()
     expect(await shown()).not.toHaveProperty('firstChargeUnconfirmed');
   });
 
-  it('is refunded where its payer has cancelled meanwhile', async () => {
+  it('is refunded when the subscriber has cancelled meanwhile', async () => {
     expect(await cancel()).toMatchObject({ success: true, accessUntil: null });
     expect(await shown()).toMatchObject({ state: 'cancelled', isEndUnconfirmed: true });
     world.clearFaults();
@@ -127,7 +127,7 @@ describe('a first charge that was made while the partner could not be asked', ()
   });
 });
 
-it('a cancellation counts where the end was requested before, and not yet made', async () => {
+it('a cancellation takes precedence over a requested end that is not done yet', async () => {
   const id = await stalled();
   world.advance(day);
   const down = { ...world.dependencies.partner, cancelPreapproval: outage };
@@ -180,7 +180,7 @@ describe.each(['pending', 'authorized'] as const)('a subscription left %s', (as)
     expect(hasAccess()).toBe(true);
   });
 
-  it('is cancelled later where the partner is down, and not called ended before', async () => {
+  it('is cancelled later when the partner is down, and not reported as ended before', async () => {
     await stalled(as);
     world.control.addFault({ kind: 'outage' });
     await pass(day + 2 * hour, hour);
@@ -196,8 +196,8 @@ describe.each(['pending', 'authorized'] as const)('a subscription left %s', (as)
   });
 });
 
-describe('a first charge that comes as its subscription is ended', () => {
-  /** Runs the schedule, with the partner's charge at one of its calls. */
+describe('a first charge that arrives while its subscription is ended', () => {
+  /** Runs the schedule, with the partner charging during one of its calls. */
   async function endWhile(effect: number, happens: () => void): Promise<void> {
     world.advance(day);
     const message = { kind: 'account', accountId: account.id } as const;
@@ -209,7 +209,7 @@ describe('a first charge that comes as its subscription is ended', () => {
   // After these calls (read, find, search, write) the end is requested and sent to the partner.
   const endIsRequested = 5;
 
-  it('keeps the subscription where it is found before the end is requested', async () => {
+  it('keeps the subscription when it is found before the end is requested', async () => {
     const id = await stalled();
     await endWhile(1, () => charge(id));
     expect(statuses()).toEqual(['authorized']);
@@ -218,7 +218,7 @@ describe('a first charge that comes as its subscription is ended', () => {
     expect(events('subscription.ended')).toBe(0);
   });
 
-  it('keeps the subscription where the partner could not be called yet', async () => {
+  it('keeps the subscription when the partner could not be called yet', async () => {
     const id = await stalled();
     world.advance(day);
     const down = { ...world.dependencies.partner, cancelPreapproval: outage };
@@ -236,7 +236,7 @@ describe('a first charge that comes as its subscription is ended', () => {
     expect(hasAccess()).toBe(true);
   });
 
-  it('is refunded where it comes between the request and the end', async () => {
+  it('is refunded when it arrives between the request and the end', async () => {
     const id = await stalled();
     await endWhile(endIsRequested, () => charge(id));
     expect(statuses()).toEqual(['cancelled']);
@@ -249,7 +249,7 @@ describe('a first charge that comes as its subscription is ended', () => {
     expect(events('subscription.ended')).toBe(1);
   });
 
-  it('is refunded where it was approved before the request and found after the end', async () => {
+  it('is refunded when it was approved before the request and found after the end', async () => {
     const id = await stalled();
     world.advance(day);
     charge(id);
@@ -260,13 +260,13 @@ describe('a first charge that comes as its subscription is ended', () => {
     expect(await shown()).toHaveProperty('endedUncharged');
     await look();
     expect(statuses()).toEqual(['cancelled']);
-    // Its payer was promised that.
+    // The subscriber was promised that.
     expect(payments()).toEqual(['refunded']);
     expect(await shown()).toMatchObject({ state: 'cancelled', hasBeenCharged: false });
     expect(hasAccess()).toBe(false);
   });
 
-  it('is refunded where a new subscription has taken its place', async () => {
+  it('is refunded when a new subscription has replaced it', async () => {
     const id = await stalled();
     world.advance(day);
     const message = { kind: 'account', accountId: account.id } as const;
@@ -279,7 +279,7 @@ describe('a first charge that comes as its subscription is ended', () => {
     expect(id).toBe(preapprovals()[0]?.id);
   });
 
-  it('makes the subscription overdue where it is refused: its card can be replaced', async () => {
+  it('makes the subscription overdue when it is refused, and the card can be replaced', async () => {
     const id = await stalled();
     await endWhile(1, () => charge(id, 'OTHE'));
     expect(statuses()).toEqual(['authorized']);
@@ -287,7 +287,7 @@ describe('a first charge that comes as its subscription is ended', () => {
   });
 });
 
-it('a cancellation pressed while the end is requested has nothing more to end', async () => {
+it('a cancellation during a requested end has nothing more to end', async () => {
   await stalled();
   world.advance(day);
   await look();

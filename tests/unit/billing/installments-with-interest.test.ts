@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { applyPayment } from '../../../functions/billing/convergence/apply-payment.ts';
-import { fetchProviderState } from '../../../functions/billing/convergence/fetch-provider-state.ts';
+import { applyPayment } from '../../../functions/billing/reconciliation/apply-payment.ts';
+import { fetchProviderState } from '../../../functions/billing/reconciliation/fetch-provider-state.ts';
 import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
-import { returnedPayments } from '../../../functions/billing/views/payment-news.ts';
-import { receipt } from '../../../functions/billing/views/receipt.ts';
-import { takenBackPlanView } from '../../../functions/billing/views/subscription-view.ts';
-import { partnerPayment } from '../../../functions/integrations/mercadopago/mercadopago-answers.ts';
+import { returnedPayments } from '../../../functions/billing/queries/payment-views.ts';
+import { receipt } from '../../../functions/billing/emails/receipt.ts';
+import { takenBackPlanView } from '../../../functions/billing/queries/subscription-view.ts';
+import { parsePayment } from '../../../functions/integrations/mercadopago/mercadopago-answers.ts';
 import type { MercadoPago } from '../../../functions/integrations/mercadopago/mercadopago.ts';
-import { chargeSchema } from '../../../functions/records/billing-ledger.ts';
+import { chargeSchema } from '../../../functions/entities/billing-ledger.ts';
 import { paymentSchema } from '../../../shared/contracts/billing.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
@@ -20,9 +20,9 @@ import {
 const at = '2026-11-22T12:00:00.000Z';
 const later = '2026-11-23T12:00:00.000Z';
 
-/** The yearly plan in twelve installments, as the partner answers. */
+/** The yearly plan in twelve installments, in the partner's form. */
 const answered = (over: object = {}) =>
-  partnerPayment({
+  parsePayment({
     id: 1,
     status: 'approved',
     status_detail: 'accredited',
@@ -62,7 +62,7 @@ describe('installments with interest', () => {
   const charge = chargedWith();
   const around = { accessUntil: later, siteUrl: 'https://bfj.example' };
 
-  it('are shown with the card’s total in the receipt, the history and the e-mails', () => {
+  it("are shown with the card's total in the receipt, the history and the e-mails", () => {
     expect(rowsOf(charge)).toMatchObject({
       Valor: 'R$ 288,96',
       'Pago com': 'cartão final 5682, em 12x de R$ 24,08',
@@ -96,7 +96,7 @@ describe('installments with interest', () => {
     ).toMatchObject({ amountInCentavos: 28_896 });
   });
 
-  it('do not change the price: the plan, its months and the revenue stay', () => {
+  it('do not change the price, the plan, its months or the revenue', () => {
     expect(charge).toMatchObject({ amountInCentavos: 23_988, plan: 'anual' });
     const unknown = applyPayment(ledgerOf({}), answered());
     expect(unknown.charges).toMatchObject([{ plan: 'anual', totalPaidInCentavos: 28_896 }]);
@@ -131,7 +131,7 @@ it.each<[string, object, string, string]>([
   });
 });
 
-it('a Pix and a card in one payment cost the price', () => {
+it('a Pix and a card without interest cost the price', () => {
   const details = { total_paid_amount: 239.88, installment_amount: 239.88 };
   const once = chargedWith({ installments: 1, transaction_details: details });
   expect(rowsOf(once)).toMatchObject({ Valor: 'R$ 239,88', 'Pago com': 'cartão final 5682' });

@@ -3,19 +3,19 @@ import { expect, it } from 'vitest';
 import { packLedger, unpackLedger } from '../../../functions/billing/ledger/ledger-history.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import {
-  nothingPast,
+  noPastEntries,
   type Charge,
   type Ledger,
-  type Past,
-  type Placed,
-} from '../../../functions/records/billing-ledger.ts';
+  type PastCounts,
+  type IndexedEntry,
+} from '../../../functions/entities/billing-ledger.ts';
 
-/** A table of one ledger, with so little room that not everything leaves at once. */
+/** A table with one ledger and few writes per transaction, so that entries move out gradually. */
 function store() {
-  let stored = { head: ledgerOf({}), past: nothingPast };
-  const charges = new Map<number, Placed<Charge>>();
-  const subscriptions = new Map<number, Placed<Ledger['subscriptions'][number]>>();
-  const read = (): { readonly ledger: Ledger; readonly past: Past } => ({
+  let stored = { head: ledgerOf({}), past: noPastEntries };
+  const charges = new Map<number, IndexedEntry<Charge>>();
+  const subscriptions = new Map<number, IndexedEntry<Ledger['subscriptions'][number]>>();
+  const read = (): { readonly ledger: Ledger; readonly past: PastCounts } => ({
     ledger: unpackLedger(stored.head, stored.past, {
       charges: [...charges.values()].toReversed(),
       subscriptions: [...subscriptions.values()],
@@ -39,7 +39,7 @@ const changes = fc.array(
   { maxLength: 30 },
 );
 
-it('reads what was written, wherever its entries stand', () => {
+it('reads every stored entry back, for any distribution over the items', () => {
   fc.assert(
     fc.property(changes, (steps) => {
       const table = store();
@@ -49,8 +49,8 @@ it('reads what was written, wherever its entries stand', () => {
         const next = {
           ...ledger,
           charges: [
-            ...ledger.charges.map((charge, place) =>
-              place === touch ? { ...charge, status: `touched ${nth}` } : charge,
+            ...ledger.charges.map((charge, index) =>
+              index === touch ? { ...charge, status: `touched ${nth}` } : charge,
             ),
             ...Array.from({ length: add }, () => chargeOf({ id: `pay_${(nth += 1)}` })),
           ],
@@ -67,14 +67,14 @@ it('reads what was written, wherever its entries stand', () => {
   );
 });
 
-it('keeps no more than it may where there is room', () => {
+it('keeps at most the maximum in the item when the rest fits into rows', () => {
   const table = store();
   const charges = Array.from({ length: 50 }, (_, nth) => chargeOf({ id: `pay_${nth}` }));
   const { head, past } = table.write(ledgerOf({ charges }), 100);
   expect([head.charges.length, past.charges]).toEqual([3, 47]);
 });
 
-it('says so where a row is missing, rather than forget a payment', () => {
+it('throws when a row is missing, so that no payment is lost', () => {
   const past = { charges: 2, subscriptions: 0 };
   const rows = { charges: [{ place: 1, entry: chargeOf({}) }], subscriptions: [] };
   expect(() => unpackLedger(ledgerOf({}), past, rows)).toThrow('lacks some of its past');

@@ -32,7 +32,7 @@ const delivery = (over: object = {}) => ({
 const isSigned = (...given: Parameters<typeof readSigned>) => readSigned(...given) !== undefined;
 
 describe('the signature of a notification', () => {
-  it('is that of the published vector, which the partner’s own validator takes too', () => {
+  it("matches the published example, which the partner's own validator accepts", () => {
     expect(isSigned(delivery(), secret, now)).toBe(true);
     expect(() =>
       WebhookSignatureValidator.validate({
@@ -56,8 +56,8 @@ describe('the signature of a notification', () => {
       { requestId: undefined, signature: `ts=${ts},v1=${sign('123456789', ts, false)}` },
       true,
     ],
-    ['of another id', { dataIds: ['123456780'] }, false],
-    ['of another request', { requestId: 'other' }, false],
+    ['with another id', { dataIds: ['123456780'] }, false],
+    ['with another request id', { requestId: 'other' }, false],
     ['with another time', { signature: `ts=1742505639,v1=${v1}` }, false],
     ['cut short', { signature: `ts=${ts},v1=${v1.slice(0, 62)}` }, false],
     ['without a time', { signature: `v1=${v1}` }, false],
@@ -68,7 +68,7 @@ describe('the signature of a notification', () => {
     expect(isSigned(delivery(over), secret, now)).toBe(expected);
   });
 
-  it('is too old after five minutes, and too early before', () => {
+  it('is invalid five minutes before and after its time', () => {
     const at = (seconds: number) => new Date((Number(ts) + seconds) * 1000);
     expect([-301, -299, 299, 301].map((age) => isSigned(delivery(), secret, at(age)))).toEqual([
       false,
@@ -78,7 +78,7 @@ describe('the signature of a notification', () => {
     ]);
   });
 
-  it('by another secret is none', () => {
+  it('with another secret is invalid', () => {
     expect(isSigned(delivery(), `${secret}x`, now)).toBe(false);
   });
 });
@@ -101,12 +101,12 @@ describe('receiving', () => {
         verify: (it) =>
           verifyNotification({ readSecret: async () => secret, clock: () => now }, it),
         repeats: 'refused',
-        memory: {
-          take: async (mark) =>
+        seenDeliveries: {
+          add: async (mark) =>
             !signatures.includes(String(mark)) && signatures.push(String(mark)) > 0,
           has: async (mark) => signatures.includes(String(mark)),
         },
-        take: async (message) => {
+        enqueue: async (message) => {
           taken.push(message);
         },
       },
@@ -124,7 +124,7 @@ describe('receiving', () => {
     return { received, taken };
   };
 
-  it('takes the topic and the id, whatever the body says beside them', async () => {
+  it('takes the topic and the id, and ignores what the body says', async () => {
     const body = JSON.stringify({ data: { id: 'other' }, status: 'approved', type: 'mp-connect' });
     expect(await receive({}, body)).toEqual({
       received: true,
@@ -132,7 +132,7 @@ describe('receiving', () => {
     });
   });
 
-  it('leaves other topics, and the partner’s old notifications', async () => {
+  it("ignores other topics, and the partner's old notifications", async () => {
     const query = { 'data.id': '123456789', type: 'mp-connect' };
     expect(await receive({ query })).toEqual({ received: false, taken: [] });
     const old = { query: { id: '1', topic: 'payment' }, headers: {} };
@@ -140,13 +140,13 @@ describe('receiving', () => {
   });
 
   it.each(['', '{', '[]', 'null', '{"data":{"id":{}}}', '{"data":null}'])(
-    'reads the query where the body is %j',
+    'reads the query when the body is %j',
     async (body) => {
       expect((await receive({}, body)).received).toBe(true);
     },
   );
 
-  it('takes the id that is signed, not the one beside it', async () => {
+  it('takes the signed id, not the other one', async () => {
     const query = { 'data.id': '999', type: 'payment' };
     const body = JSON.stringify({ data: { id: '123456789' } });
     expect((await receive({ query }, body)).taken).toMatchObject([{ dataId: '123456789' }]);
@@ -158,7 +158,7 @@ describe('receiving', () => {
     ` ts=${ts} , v1=${v1}`,
     `v1=${v1},ts=${ts}`,
     `x=1,ts=${ts},v1=${v1.toUpperCase()}`,
-  ])('refuses a signature that it has taken, however it is written: %s', async (written) => {
+  ])('rejects a signature that it has already accepted, in any notation: %s', async (written) => {
     const signatures: string[] = [];
     await receive({}, '{}', signatures);
     const headers = { 'x-signature': written, 'x-request-id': requestId };
@@ -167,7 +167,7 @@ describe('receiving', () => {
     });
   });
 
-  it('refuses what is not signed', async () => {
+  it('rejects an unsigned notification', async () => {
     await expect(receive({ headers: {} })).rejects.toMatchObject({ code: 'invalid_signature' });
   });
 });

@@ -2,25 +2,28 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import {
-  tellEnd,
-  tellRefunded,
-  tellTakenBack,
-  tellWithdrawn,
-} from '../../../functions/billing/views/tell-ending.ts';
-import { tellCardExpiring } from '../../../functions/billing/views/tell-card.ts';
-import type { TellDependencies } from '../../../functions/billing/views/tell-once.ts';
-import { tellPaid, tellStarted } from '../../../functions/billing/views/tell-purchase.ts';
+  notifySubscriptionEnd,
+  notifyRefund,
+  notifyChargeback,
+  notifyWithdrawal,
+} from '../../../functions/billing/emails/notify-endings.ts';
+import { notifyCardExpiring } from '../../../functions/billing/emails/notify-card-expiring.ts';
+import type { NotifyDependencies } from '../../../functions/billing/emails/notify-once.ts';
 import {
-  tellRefusal,
-  tellRefusedInstallment,
-} from '../../../functions/billing/views/tell-refusal.ts';
-import { asMessage } from '../../../functions/messaging/outgoing/send-account-email.ts';
-import { nothingPast, type Ledger } from '../../../functions/records/billing-ledger.ts';
+  notifyPaymentApproved,
+  notifySubscriptionStarted,
+} from '../../../functions/billing/emails/notify-purchases.ts';
+import {
+  notifyPaymentRefused,
+  notifyInstallmentRefused,
+} from '../../../functions/billing/emails/notify-refusals.ts';
+import { toOutgoingMessage } from '../../../functions/messaging/outgoing/send-account-email.ts';
+import { noPastEntries, type Ledger } from '../../../functions/entities/billing-ledger.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
-/** What any event of this account's money may say. */
+/** The fields that every billing event of this account may have. */
 const about = {
   eventVersion: 1,
   data: {
@@ -40,11 +43,11 @@ interface Moment {
   readonly eventId: string;
   readonly occurredAt: string;
 }
-type Tell = (dependencies: TellDependencies, moment: Moment) => Promise<void>;
+type Tell = (dependencies: NotifyDependencies, moment: Moment) => Promise<void>;
 
 /**
- * The ids of the e-mails that events of three days ask for, where each time the sender dies after it
- * has asked and before it has noted that.
+ * Returns the ids of the e-mails requested by events on three days; each time the sender dies after sending and
+ * before recording it.
  */
 async function idsOf(ledger: Ledger, tell: Tell): Promise<readonly string[]> {
   const table = openTable('table');
@@ -52,7 +55,7 @@ async function idsOf(ledger: Ledger, tell: Tell): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const day of ['22', '23', '25']) {
     const occurredAt = `2026-11-${day}T12:00:00.000Z`;
-    const dependencies: TellDependencies = {
+    const dependencies: NotifyDependencies = {
       table,
       billing: {
         read: async () => ({
@@ -60,12 +63,12 @@ async function idsOf(ledger: Ledger, tell: Tell): Promise<readonly string[]> {
           activeUser: undefined,
           subscription: undefined,
           ledger,
-          past: nothingPast,
+          past: noPastEntries,
         }),
       },
       clock: () => new Date(occurredAt),
       sendEmail: async (...email) => {
-        ids.push(asMessage(...email).id);
+        ids.push(toOutgoingMessage(...email).id);
       },
       siteUrl: 'https://bfj.example',
     };
@@ -85,13 +88,15 @@ it.each<readonly [string, Ledger, string, Tell]>([
     'a plan that was paid',
     ledgerOf({ charges: [chargeOf({ approvedAt: at })] }),
     '2026-11-20_account_paid-pay_1',
-    (to, moment) => tellPaid(to, { ...about, ...moment, eventName: 'payment.approved' }),
+    (to, moment) =>
+      notifyPaymentApproved(to, { ...about, ...moment, eventName: 'payment.approved' }),
   ],
   [
     'the first month that was paid',
     ledgerOf({ charges: [chargeOf({ ...month, approvedAt: at })], subscriptions: [running] }),
     '2026-11-20_account_paid-pay_1',
-    (to, moment) => tellPaid(to, { ...about, ...moment, eventName: 'payment.approved' }),
+    (to, moment) =>
+      notifyPaymentApproved(to, { ...about, ...moment, eventName: 'payment.approved' }),
   ],
   [
     'a month after the first',
@@ -103,14 +108,15 @@ it.each<readonly [string, Ledger, string, Tell]>([
       subscriptions: [running],
     }),
     '2026-11-20_account_paid-pay_1',
-    (to, moment) => tellPaid(to, { ...about, ...moment, eventName: 'payment.approved' }),
+    (to, moment) =>
+      notifyPaymentApproved(to, { ...about, ...moment, eventName: 'payment.approved' }),
   ],
   [
     'a card in its last month',
     ledgerOf({ subscriptions: [{ ...running, cardExpires: '2026-11' }] }),
     '2026-11-01_account_card-sbs_1-2026-11-this-month',
     (to, moment) =>
-      tellCardExpiring(to, {
+      notifyCardExpiring(to, {
         ...moment,
         eventName: 'subscription.card_expiring',
         eventVersion: 1,
@@ -123,19 +129,20 @@ it.each<readonly [string, Ledger, string, Tell]>([
       }),
   ],
   [
-    'a subscription that begins later',
+    'a subscription that starts later',
     ledgerOf({ subscriptions: [{ ...running, startsAt: '2027-01-01T12:00:00.000Z' }] }),
     '2026-11-20_account_started-sbs_1',
-    (to, moment) => tellStarted(to, { ...about, ...moment, eventName: 'subscription.activated' }),
+    (to, moment) =>
+      notifySubscriptionStarted(to, { ...about, ...moment, eventName: 'subscription.activated' }),
   ],
   [
-    'a subscription that its person has ended',
+    'a subscription that was ended by its subscriber',
     ledgerOf({ subscriptions: [{ ...ended, cancelledAt: at }] }),
     '2026-11-20_account_ended-sbs_1',
     (to, moment) => {
       const isFirst = moment.eventId === 'evt_22';
       const eventName = isFirst ? 'subscription.cancellation_scheduled' : 'subscription.ended';
-      return tellEnd(to, { ...about, ...moment, eventName });
+      return notifySubscriptionEnd(to, { ...about, ...moment, eventName });
     },
   ],
   [
@@ -148,19 +155,21 @@ it.each<readonly [string, Ledger, string, Tell]>([
       ],
     }),
     '2026-11-20_account_ended-sbs_1',
-    (to, moment) => tellEnd(to, { ...about, ...moment, eventName: 'subscription.ended' }),
+    (to, moment) =>
+      notifySubscriptionEnd(to, { ...about, ...moment, eventName: 'subscription.ended' }),
   ],
   [
     'one that was ended because its first charge never came',
     ledgerOf({ subscriptions: [{ ...ended, endedUnchargedAt: at }] }),
     '2026-11-20_account_ended-sbs_1',
-    (to, moment) => tellEnd(to, { ...about, ...moment, eventName: 'subscription.ended' }),
+    (to, moment) =>
+      notifySubscriptionEnd(to, { ...about, ...moment, eventName: 'subscription.ended' }),
   ],
   [
-    'a purchase that its person has taken back',
+    'a purchase that was withdrawn by its buyer',
     ledgerOf({ charges: [chargeOf({ withdrawnAt: at })] }),
     '2026-11-20_account_withdrawn-pay_1',
-    (to, moment) => tellWithdrawn(to, { ...about, ...moment, eventName: 'payment.withdrawn' }),
+    (to, moment) => notifyWithdrawal(to, { ...about, ...moment, eventName: 'payment.withdrawn' }),
   ],
   [
     'a payment that a bank has taken back',
@@ -168,7 +177,8 @@ it.each<readonly [string, Ledger, string, Tell]>([
       charges: [chargeOf({ status: 'charged_back', refundedInCentavos: 17_994, refundedAt: at })],
     }),
     '2026-11-20_account_taken-back-pay_1',
-    (to, moment) => tellTakenBack(to, { ...about, ...moment, eventName: 'payment.charged_back' }),
+    (to, moment) =>
+      notifyChargeback(to, { ...about, ...moment, eventName: 'payment.charged_back' }),
   ],
   [
     'a payment that was given back at the partner’s',
@@ -176,29 +186,29 @@ it.each<readonly [string, Ledger, string, Tell]>([
       charges: [chargeOf({ status: 'refunded', refundedInCentavos: 17_994, refundedAt: at })],
     }),
     '2026-11-20_account_refunded-pay_1',
-    (to, moment) => tellRefunded(to, { ...about, ...moment, eventName: 'payment.refunded' }),
+    (to, moment) => notifyRefund(to, { ...about, ...moment, eventName: 'payment.refunded' }),
   ],
   [
-    'a card that was refused, by two kinds of events',
+    'a refused card, by two kinds of events',
     ledgerOf({ charges: [chargeOf({ ...refused, reviewedUntil: '2026-11-22T09:00:00.000Z' })] }),
     '2026-11-20_account_refused-pay_1',
     (to, moment) => {
       const isFirst = moment.eventId === 'evt_22';
       const eventName = isFirst ? 'payment.found_refused' : 'payment.refused_after_review';
-      return tellRefusal(to, { ...about, ...moment, eventName });
+      return notifyPaymentRefused(to, { ...about, ...moment, eventName });
     },
   ],
   [
-    'an installment that was refused',
+    'a refused installment',
     ledgerOf({ charges: [chargeOf({ ...month, ...refused })], subscriptions: [running] }),
     '2026-11-20_account_refused-pay_1',
     (to, moment) =>
-      tellRefusedInstallment(to, {
+      notifyInstallmentRefused(to, {
         ...about,
         ...moment,
         eventName: 'payment.installment_refused',
       }),
   ],
-])('is one, whichever day its event is of: %s', async (_, ledger, id, tell) => {
+])('is one for events of different days: %s', async (_, ledger, id, tell) => {
   expect(await idsOf(ledger, tell)).toEqual([id, id, id]);
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, endOfDaysAfter } from '../../../functions/billing/ledger/calendar.ts';
 import { firstChargeAt, paidTime } from '../../../functions/billing/ledger/paid-time.ts';
 import { subscriptionStatus } from '../../../functions/billing/ledger/subscription-status.ts';
-import { actionsFor } from '../../../functions/billing/convergence/partner-actions.ts';
+import { actionsFor } from '../../../functions/billing/reconciliation/partner-actions.ts';
 import { markMustBeRefunded } from '../../../functions/billing/ledger/must-be-refunded.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import {
   emptyLedger,
   type Charge,
   type Ledger,
-} from '../../../functions/records/billing-ledger.ts';
+} from '../../../functions/entities/billing-ledger.ts';
 
 describe('calendar months of São Paulo', () => {
   it.each([
@@ -20,11 +20,11 @@ describe('calendar months of São Paulo', () => {
     // One in the morning in UTC is the day before in São Paulo.
     ['2026-12-01T01:00:00.000Z', 3, '2027-03-01T01:00:00.000Z'],
     ['2026-03-31T02:30:00.000Z', 1, '2026-05-01T02:30:00.000Z'],
-  ])('%s and %i months are %s', (from, months, to) => {
+  ])('%s plus %i months is %s', (from, months, to) => {
     expect(addMonths(from, months)).toBe(to);
   });
 
-  it('seven days end at midnight there', () => {
+  it('seven days end at midnight in São Paulo', () => {
     expect(endOfDaysAfter('2026-11-21T12:00:00.000Z', 7)).toBe('2026-11-29T03:00:00.000Z');
     expect(endOfDaysAfter('2026-11-22T02:59:59.999Z', 7)).toBe('2026-11-29T03:00:00.000Z');
     expect(endOfDaysAfter('2026-11-22T03:00:00.000Z', 7)).toBe('2026-11-30T03:00:00.000Z');
@@ -63,7 +63,7 @@ describe('the end of the one-off plans', () => {
     ],
     ['one that is charged back', [{ status: 'charged_back', detail: 'settled' }], null],
     [
-      'one whose chargeback was won',
+      'one with a won chargeback',
       [{ status: 'charged_back', detail: 'reimbursed' }],
       '2027-05-21T12:00:00.000Z',
     ],
@@ -73,11 +73,11 @@ describe('the end of the one-off plans', () => {
     ['one that waits', [{ status: 'pending', approvedAt: null }], null],
     ['one that was rejected', [{ status: 'rejected', approvedAt: null }], null],
     ['an installment', [{ plan: 'mensal', subscriptionId: 'sbs_1' }], null],
-  ])('of %s', (_name, charges, expected) => {
+  ])('covers %s', (_name, charges, expected) => {
     expect(end(...charges)).toBe(expected);
   });
 
-  it('begins where an operator’s grant ends', () => {
+  it("starts at the end of an operator's grant", () => {
     const grantedUntil = '2027-01-21T12:00:00.000Z';
     expect(paidTime(ledgerOf({ grantedUntil, charges: [chargeOf({})] })).planEndsAt).toBe(
       '2027-07-21T12:00:00.000Z',
@@ -85,13 +85,13 @@ describe('the end of the one-off plans', () => {
   });
 });
 
-describe('what is paid', () => {
+describe('the paid time', () => {
   const month = (id: string, day: string, over: Partial<Charge> = {}) =>
     chargeOf({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt: day, ...over });
   const of = (...charges: readonly Charge[]) => paidTime(ledgerOf({ charges: [...charges] }));
 
-  it('is laid end to end, so that no day is paid for twice', () => {
-    // A year in the middle of a paid month, and a month that is charged while the year runs.
+  it('is consecutive, so that no day is paid twice', () => {
+    // A year bought in the middle of a paid month, and a month charged during the year.
     const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
     expect(of(month('pay_1', approvedAt), year)).toEqual({
       installmentsUntil: '2026-12-21T12:00:00.000Z',
@@ -106,24 +106,24 @@ describe('what is paid', () => {
     });
   });
 
-  it('moves earlier where something before it is refunded', () => {
+  it('moves earlier when a period before it is refunded', () => {
     const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
     expect(of(month('pay_1', approvedAt, { status: 'refunded' }), year).planEndsAt).toBe(
       '2027-12-01T12:00:00.000Z',
     );
   });
 
-  it('is not lost where an installment is paid late, and the next one on its day', () => {
+  it('is not lost when an installment is paid late, and the next one on its day', () => {
     const late = month('pay_2', '2026-12-26T12:00:00.000Z');
     const next = month('pay_3', '2027-01-21T12:00:00.000Z');
     expect(of(month('pay_1', approvedAt), late, next).until).toBe('2027-02-26T12:00:00.000Z');
   });
 
-  it('is what a new subscription waits for', () => {
+  it('delays a new subscription', () => {
     const ledger = ledgerOf({ charges: [month('pay_1', approvedAt)] });
     const at = (instant: string) => firstChargeAt(ledger, new Date(instant));
     expect(at('2026-12-01T12:00:00.000Z')).toBe('2026-12-21T12:00:00.000Z');
-    // The partner's own first charge takes as long.
+    // The partner's first charge takes as long.
     expect(at('2026-12-21T11:30:00.000Z')).toBeNull();
     expect(at('2027-01-01T12:00:00.000Z')).toBeNull();
     const plan = ledgerOf({ charges: [chargeOf({})] });
@@ -164,7 +164,7 @@ describe('the subscription’s status', () => {
     ['cancelled, paid', { status: 'cancelled' }, paid, during, 'pending_cancellation'],
     ['cancelled, over', { status: 'cancelled' }, paid, weekAfter, 'cancelled'],
     [
-      'asked to end, the partner not told yet',
+      'cancelled here, the partner not informed yet',
       { cancelledAt: during },
       paid,
       during,
@@ -182,14 +182,14 @@ describe('the subscription’s status', () => {
     expect(subscriptionStatus(ledger, new Date(now))).toBe(expected);
   });
 
-  it('is none without a subscription, and none for an attempt that was refused', () => {
+  it('is null without a subscription and for a refused attempt', () => {
     const now = new Date(during);
     expect(subscriptionStatus(emptyLedger('acc_1'), now)).toBeNull();
     const refused = subscriptionOf({ partnerId: null, status: 'refused' });
     expect(subscriptionStatus(ledgerOf({ subscriptions: [refused] }), now)).toBeNull();
   });
 
-  it('goes by the paid time of a subscription before it', () => {
+  it('uses the paid time of an earlier subscription', () => {
     const ledger = ledgerOf({
       subscriptions: [
         subscriptionOf({ status: 'cancelled', cancelledAt: during }),
@@ -201,7 +201,7 @@ describe('the subscription’s status', () => {
     expect(paidTime(ledger).installmentsUntil).toBe('2026-12-21T12:00:00.000Z');
   });
 
-  it('has the grace of a renewal where it was begun while paid time ran', () => {
+  it('has the grace of a renewal when it started during paid time', () => {
     const started = (createdAt: string) =>
       ledgerOf({
         subscriptions: [
@@ -216,10 +216,10 @@ describe('the subscription’s status', () => {
   });
 });
 
-describe('what must not be kept', () => {
+describe('payments and subscriptions that must be undone', () => {
   const marked = (ledger: Ledger, before: Ledger = ledger) => markMustBeRefunded(before, ledger);
 
-  it('is the second payment of one purchase, which goes back', () => {
+  it('include the second payment of one purchase, which is refunded', () => {
     const ledger = marked(
       ledgerOf({
         charges: [
@@ -232,7 +232,7 @@ describe('what must not be kept', () => {
     expect(actionsFor(ledger)).toEqual([{ kind: 'refund', chargeId: 'pay_1', partnerId: '1' }]);
   });
 
-  it('is a Pix whose purchase a card has paid for', () => {
+  it('include a Pix of a purchase that was paid by card', () => {
     const charges = [
       chargeOf({ id: 'pay_1', partnerId: '1', status: 'pending', approvedAt: null }),
       chargeOf({ id: 'pay_2', partnerId: '2', purchase: 'pay_1' }),
@@ -242,7 +242,7 @@ describe('what must not be kept', () => {
     ]);
   });
 
-  it('is a second subscription beside the one that ran before, with what it has charged', () => {
+  it('include a second subscription beside an earlier one, with its charges', () => {
     const first = subscriptionOf({ id: 'sbs_1', partnerId: 'a' });
     const before = ledgerOf({ subscriptions: [first] });
     const second = subscriptionOf({ id: 'sbs_0', partnerId: 'b' });
@@ -254,7 +254,7 @@ describe('what must not be kept', () => {
     ]);
   });
 
-  it('is an installment after the subscription was cancelled, and any payment after the account', () => {
+  it('include an installment after a cancellation, and any payment after a deletion', () => {
     const late = chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1' });
     const cancelled = subscriptionOf({ cancelledAt: '2026-11-21T11:59:59.000Z' });
     const ledger = ledgerOf({ subscriptions: [cancelled], charges: [late] });

@@ -5,23 +5,23 @@ import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-
 import { firstChargeDeadline } from '../../../functions/billing/ledger/first-charge.ts';
 import { subscriptionStatus } from '../../../functions/billing/ledger/subscription-status.ts';
 import { handleMessage } from '../../../functions/billing/notifications/handle-message.ts';
-import { reconcile } from '../../../functions/billing/notifications/reconcile.ts';
-import { tellPaused } from '../../../functions/billing/views/tell-pause.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
-import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { enqueueDueChecks } from '../../../functions/billing/notifications/enqueue-due-checks.ts';
+import { notifyPause } from '../../../functions/billing/emails/notify-pause.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
+import { renderFramedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { parseDomainEvent } from '../../../shared/contracts/events.ts';
-import { decideAccess } from '../../../shared/access.ts';
+import { decideAccess } from '../../../functions/access/access-rights.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingWorld } from '../../support/billing/billing-world.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** A monthly subscription that is paid since 31 January, of which no notification arrives. */
+/** A monthly subscription paid since 31 January, without notifications. */
 async function openSubscriber() {
   const world = openBillingWorld();
   const account = accountOf(1);
@@ -30,7 +30,7 @@ async function openSubscriber() {
   const monthly = billingRequests(account).monthly(await world.cardToken('APRO'));
   await subscribeMonthly(world.dependencies, session, monthly, undefined);
   const look = () =>
-    reconcile({
+    enqueueDueChecks({
       billing: world.memory.store,
       clock: world.clock,
       hasTime: () => true,
@@ -69,14 +69,14 @@ async function openSubscriber() {
       for (const event of world.memory.events.slice(told)) {
         told += 1;
         if (event.eventName !== 'subscription.paused') continue;
-        await tellPaused(
+        await notifyPause(
           {
             table,
             billing: world.dependencies.billing,
             clock: world.clock,
             siteUrl: 'https://bfj.example',
             sendEmail: async (_to, email) => {
-              written.push(`${email.subject}: ${oneLine(framedEmail(email).text)}`);
+              written.push(`${email.subject}: ${oneLine(renderFramedEmail(email).text)}`);
             },
           },
           parseDomainEvent('subscription.paused', event),
@@ -107,7 +107,7 @@ describe('a pause at the partner', () => {
     await world.close();
   });
 
-  it('is noticed to have ended access within minutes', async () => {
+  it('is found to have ended access within minutes', async () => {
     const { world, pass, act, hasAccess } = await openSubscriber();
     await act('pause');
     await pass(28 * day - 3 * hour, 6 * hour);
@@ -118,7 +118,7 @@ describe('a pause at the partner', () => {
     await world.close();
   });
 
-  it('that ends after the paid month gives no access before the next charge', async () => {
+  it('gives no access before the next charge when it ends after the paid month', async () => {
     const { world, pass, act, view, hasAccess } = await openSubscriber();
     await act('pause');
     await pass(29 * day, 6 * hour);
@@ -135,7 +135,7 @@ describe('a pause at the partner', () => {
     await world.close();
   });
 
-  it('that ends before the next charge changes nothing', async () => {
+  it('changes nothing when it ends before the next charge', async () => {
     const { world, pass, act, ledger, hasAccess } = await openSubscriber();
     await act('pause');
     await pass(10 * day, 6 * hour);
@@ -148,7 +148,7 @@ describe('a pause at the partner', () => {
   });
 });
 
-describe('after a pause that has skipped a charge', () => {
+describe('after a pause that skipped a charge', () => {
   const skippedChargeAt = '2026-12-21T13:00:00.000Z';
   const month = (approvedAt: string, id = 'pay_1') =>
     chargeOf({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt });
@@ -159,18 +159,18 @@ describe('after a pause that has skipped a charge', () => {
       new Date(now),
     );
 
-  it('access waits for the charge of the next month', () => {
+  it("access waits for next month's charge", () => {
     expect(statusAt('2026-12-21T11:00:00.000Z')).toBe('active');
     expect(statusAt('2026-12-21T14:00:00.000Z')).toBe('pending');
     expect(statusAt('2027-01-26T12:00:00.000Z')).toBe('past_due');
   });
 
-  it('the charge after that has the grace of every other', () => {
+  it('the charge after that has the usual grace period', () => {
     const charges = [first, month('2027-01-21T12:00:00.000Z', 'pay_2')];
     expect(statusAt('2027-02-22T12:00:00.000Z', charges)).toBe('active');
   });
 
-  it('a first charge that was skipped is waited for', () => {
+  it('a skipped first charge is waited for', () => {
     const never = subscriptionOf({ skippedChargeAt, startsAt: '2026-12-21T12:00:00.000Z' });
     const ledger = ledgerOf({ subscriptions: [never] });
     expect(firstChargeDeadline(ledger, never)).toBe('2027-01-22T13:00:00.000Z');

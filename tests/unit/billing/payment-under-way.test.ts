@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPaymentUnderWay } from '../../../functions/billing/views/payment-under-way.ts';
-import type { Ledger } from '../../../functions/records/billing-ledger.ts';
+import { isPaymentUnderWay } from '../../../functions/billing/queries/payment-under-way.ts';
+import type { Ledger } from '../../../functions/entities/billing-ledger.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -13,17 +13,17 @@ const subscribed = (over: Parameters<typeof subscriptionOf>[0]) =>
     subscriptions: [subscriptionOf({ createdAt: '2026-11-22T11:00:00.000Z', ...over })],
   });
 
-it('does not exist for a subscription whose first charge has missed its deadline', () => {
+it('does not exist for a subscription with an overdue first charge', () => {
   const over = { createdAt: '2026-11-21T12:00:00.000Z', requestKey: 'key' };
   expect(isPaymentUnderWay(subscribed(over), now)).toBe(false);
 });
 
-describe('a payment under way', () => {
+describe('a payment in progress', () => {
   it.each<[string, Ledger]>([
-    ['a card that is looked at', charged({ status: 'in_process' })],
-    ['a card whose outcome is not known', charged({ status: 'sending' })],
+    ['a card under review', charged({ status: 'in_process' })],
+    ['a card with an unknown outcome', charged({ status: 'sending' })],
     ['a Pix that can be paid', charged({ ...pix, expiresAt: '2026-11-22T12:00:00.001Z' })],
-    ['a subscription whose outcome is not known', subscribed({ status: 'sending' })],
+    ['a subscription with an unknown outcome', subscribed({ status: 'sending' })],
     ['a subscription before its first charge', subscribed({ nextPaymentAt: null })],
     [
       'a subscription that is charged first within a day',
@@ -42,7 +42,7 @@ describe('a payment under way', () => {
 
   it.each<[string, Ledger]>([
     ['an empty ledger', ledgerOf({})],
-    ['a Pix whose time is over', charged({ ...pix, expiresAt: now.toISOString() })],
+    ['an expired Pix', charged({ ...pix, expiresAt: now.toISOString() })],
     ['a refused card', charged({ status: 'rejected' })],
     ['an attempt of which nothing was found', charged({ status: 'abandoned' })],
     ['a payment that was given back', charged({ status: 'refunded' })],
@@ -53,7 +53,7 @@ describe('a payment under way', () => {
     ['a subscription that the partner has ended', subscribed({ status: 'cancelled' })],
     ['a subscription that is paused', subscribed({ status: 'paused' })],
     [
-      'a subscription whose charge was refused',
+      'a subscription with a refused charge',
       {
         ...subscribed({}),
         charges: [chargeOf({ ...unpaid, status: 'rejected', subscriptionId: 'sbs_1' })],

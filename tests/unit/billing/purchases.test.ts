@@ -8,8 +8,8 @@ import { processMercadoPagoPayment } from '../../../shared/contracts/billing-end
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
-import { accountOf } from '../../support/people/people.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -64,7 +64,7 @@ const bankPays = (index = 0) =>
   world.control.actOnPayment(String(atPartner()[index]?.id), { action: 'pay' });
 
 describe('a plan is charged once', () => {
-  it('where a Pix was paid long after it was made, and a card is pressed just then', async () => {
+  it('when a Pix was paid late and a card payment follows at once', async () => {
     const pix = await pay('semestral', { pix: true });
     world.advance(20 * minute);
     bankPays();
@@ -78,7 +78,7 @@ describe('a plan is charged once', () => {
     expect(approved()).toHaveLength(1);
   });
 
-  it('where nobody has told of the Pix yet', async () => {
+  it('when the notification of the Pix has not arrived', async () => {
     const pix = await pay('semestral', { pix: true });
     world.advance(30 * minute);
     bankPays();
@@ -86,7 +86,7 @@ describe('a plan is charged once', () => {
     expect(approved()).toHaveLength(1);
   });
 
-  it('and again when somebody buys it again later', async () => {
+  it('and again for a later purchase', async () => {
     await pay('semestral');
     world.advance(11 * minute);
     await pay('semestral');
@@ -95,7 +95,7 @@ describe('a plan is charged once', () => {
   });
 });
 
-describe('a plan that is bought on a page that was opened before something else was', () => {
+describe('a plan bought on a page that is outdated', () => {
   const possessions = async () => (await readSubscription(world.dependencies, session)).possessions;
   const payAsShown = async (
     plan: OneOffPlanKey,
@@ -106,7 +106,7 @@ describe('a plan that is bought on a page that was opened before something else 
     return payPlan(world.dependencies, session, { ...request, possessions: seen }, press());
   };
 
-  it('charges nothing where another plan was paid meanwhile, and goes on once that was said', async () => {
+  it('charges nothing when another plan was paid meanwhile, and continues once that was shown', async () => {
     const seen = await possessions();
     expect(seen).toEqual({ paidUntil: null, monthlyRuns: false });
     await pay('semestral');
@@ -119,7 +119,7 @@ describe('a plan that is bought on a page that was opened before something else 
     expect(approved()).toHaveLength(2);
   });
 
-  it('charges nothing where a monthly subscription was begun meanwhile', async () => {
+  it('charges nothing when a monthly subscription started in the meantime', async () => {
     const seen = await possessions();
     await subscribe();
     await expect(payAsShown('anual', seen)).rejects.toMatchObject({ code: 'possessions_changed' });
@@ -127,7 +127,7 @@ describe('a plan that is bought on a page that was opened before something else 
     expect(await payAsShown('anual', await possessions())).toMatchObject({ success: true });
   });
 
-  it('leaves a Pix alone that it would have replaced', async () => {
+  it('keeps the Pix that it would have replaced', async () => {
     await pay('bienal', { pix: true });
     const seen = await possessions();
     await subscribe();
@@ -135,7 +135,7 @@ describe('a plan that is bought on a page that was opened before something else 
     expect(atPartner().map(({ status }) => status)).toContain('pending');
   });
 
-  it('still gets the answer of the same plan that was paid in another tab', async () => {
+  it('still gets the answer for the same plan paid in another tab', async () => {
     const seen = await possessions();
     const first = await pay('anual');
     expect(await payAsShown('anual', seen)).toMatchObject({ paymentId: first.paymentId });
@@ -143,7 +143,7 @@ describe('a plan that is bought on a page that was opened before something else 
   });
 });
 
-describe('a plan that ends the monthly subscription with it', () => {
+describe('a plan that ends the monthly subscription', () => {
   const ended = () => preapprovals().map(({ status }) => status);
   const states = async () => [(await shown())?.state, ...ended()];
   const idOf = (status: string) => String(atPartner().find((one) => one.status === status)?.id);
@@ -154,7 +154,7 @@ describe('a plan that ends the monthly subscription with it', () => {
     await look();
   };
 
-  it('ends it when the card is approved, keeps what is paid, and says so', async () => {
+  it('ends it when the card is approved, keeps the paid time, and reports it', async () => {
     await subscribed();
     expect(await states()).toEqual(['active', 'authorized']);
     const { paymentId } = await pay('anual', { endMonthly: true });
@@ -166,7 +166,7 @@ describe('a plan that ends the monthly subscription with it', () => {
     expect(approved()).toHaveLength(2);
   });
 
-  it('leaves it alone where that was not asked for, or nothing was paid', async () => {
+  it('keeps it when that was not requested, or nothing was paid', async () => {
     await subscribed();
     await pay('anual');
     await pay('bienal', { endMonthly: true, holder: 'FUND' });
@@ -176,13 +176,13 @@ describe('a plan that ends the monthly subscription with it', () => {
     expect(await states()).toEqual(['active', 'authorized']);
   });
 
-  it('waits for a Pix, and gives back what was charged after it was paid', async () => {
+  it('waits for a Pix, and refunds charges made after its payment', async () => {
     await subscribed();
     const { paymentId } = await pay('anual', { endMonthly: true, pix: true });
     expect(person().payments.get(paymentId)).toMatchObject({ monthly_end: 'wanted' });
     expect(await states()).toEqual(['active', 'authorized']);
     world.control.actOnPayment(idOf('pending'), { action: 'pay' });
-    // Nobody has told of it, and the next month is charged.
+    // The notification has not arrived, and the next month is charged.
     world.advance(33 * day);
     await look();
     expect(await states()).toEqual(['cancelled', 'cancelled']);
@@ -193,7 +193,7 @@ describe('a plan that ends the monthly subscription with it', () => {
     ).toEqual(['approved', 'approved', 'refunded']);
   });
 
-  it('follows what was chosen last for a Pix that waits', async () => {
+  it('uses the last choice for a waiting Pix', async () => {
     await subscribed();
     const first = await pay('anual', { pix: true, endMonthly: true });
     expect((await pay('anual', { pix: true, endMonthly: false })).paymentId).toBe(first.paymentId);
@@ -207,7 +207,7 @@ describe('a plan that ends the monthly subscription with it', () => {
     expect(await states()).toEqual(['pending_cancellation', 'cancelled']);
   });
 
-  it('requires a choice where it is overdue, and keeps that choice', async () => {
+  it('requires a choice when it is overdue, and keeps that choice', async () => {
     await subscribed();
     const [preapproval] = world.control.preapprovals({ limit: 1 }).preapprovals as readonly {
       readonly id: string;
@@ -235,7 +235,7 @@ describe('a plan that ends the monthly subscription with it', () => {
     expect((await shown())?.canCancel).toBe(true);
   });
 
-  it('never ends a subscription that was begun afterwards', async () => {
+  it('never ends a subscription that started afterwards', async () => {
     await subscribed();
     await pay('anual', { endMonthly: true });
     world.advance(40 * day);
@@ -250,7 +250,7 @@ describe('a plan that ends the monthly subscription with it', () => {
     'survives a kill at step %i',
     async (effect) => {
       await subscribed();
-      const mortal = world.mortal({ effect, after: true });
+      const mortal = world.dependenciesOfProcess({ effect, after: true });
       await pay('anual', { endMonthly: true }, mortal).catch(() => undefined);
       world.advance(15 * minute);
       await look();
@@ -263,22 +263,22 @@ describe('a plan that ends the monthly subscription with it', () => {
   );
 });
 
-describe('a Pix whose code cannot be read', () => {
+describe('a Pix with an unreadable code', () => {
   it.each([
     [503, 'payment_unconfirmed'],
     [401, 'partner_unavailable'],
-  ])('answers by a code where the partner says %i', async (status, code) => {
+  ])('answers with a code when the partner returns %i', async (status, code) => {
     const key = press();
     const send = () =>
       payPlan(world.dependencies, session, requests.oneOff('anual', undefined), key);
     await send();
     world.control.addFault({ kind: 'status', status, html: false, times: 20, on: 'GET /v1' });
-    await expect(send()).rejects.toMatchObject({ name: 'BfjError', code });
+    await expect(send()).rejects.toMatchObject({ name: 'ProblemError', code });
     world.clearFaults();
     expect(await send()).toMatchObject({ success: true, qrCode: expect.stringMatching(/^000201/) });
   });
 
-  it('is told as the Pix that it is, even where a card was asked for', async () => {
+  it('is answered as a Pix, even when a card was requested', async () => {
     const key = press();
     const token = await world.cardToken('APRO');
     const request = requests.oneOff('anual', token);
@@ -288,7 +288,7 @@ describe('a Pix whose code cannot be read', () => {
     for (const methodId of ['pix', 'PIX', 'bolbradesco', 'pec', 'account_money']) {
       expect(contract.safeParse({ ...request, formData: payAs(methodId) }).success).toBe(false);
     }
-    // From behind the contract: no such attempt stands in the way of a card.
+    // Beyond the contract: no such attempt blocks a card.
     const past = { ...request, formData: payAs('pix') } as typeof request;
     expect(await payPlan(world.dependencies, session, past, key)).toMatchObject({
       status: 'pending',
@@ -299,7 +299,7 @@ describe('a Pix whose code cannot be read', () => {
   });
 });
 
-describe('an attempt of which nothing is known', () => {
+describe('an attempt with an unknown outcome', () => {
   const failOnce = async () => {
     const token = await world.cardToken('APRO');
     world.control.addFault({ kind: 'outage' });
@@ -313,7 +313,7 @@ describe('an attempt of which nothing is known', () => {
     return send;
   };
 
-  it('shares its purchase with the next payment only', async () => {
+  it('belongs to the same purchase as the next payment only', async () => {
     await failOnce();
     expect(await pay('semestral')).toMatchObject({ success: true });
     world.advance(20 * minute);
@@ -338,7 +338,7 @@ describe('an attempt of which nothing is known', () => {
   });
 });
 
-describe('a subscription that is overdue', () => {
+describe('an overdue subscription', () => {
   const overdue = async () => {
     await subscribe();
     const [first] = preapprovals();
@@ -351,7 +351,7 @@ describe('a subscription that is overdue', () => {
     return first;
   };
 
-  it('is begun anew with another card, and charged by the new one alone', async () => {
+  it('is replaced by a new subscription with another card, which alone is charged', async () => {
     const first = await overdue();
     expect(await subscribe()).toMatchObject({ success: true });
     await look();
@@ -364,7 +364,7 @@ describe('a subscription that is overdue', () => {
     await expect(subscribe()).rejects.toMatchObject({ code: 'subscription_already_active' });
   });
 
-  it('can be tried with one more card after one that is refused', async () => {
+  it('can be retried with another card after a refused one', async () => {
     await overdue();
     expect(await subscribe('FUND')).toMatchObject({ success: false });
     expect(await subscribe()).toMatchObject({ success: true });
@@ -373,7 +373,7 @@ describe('a subscription that is overdue', () => {
     expect(await shown()).toMatchObject({ state: 'active' });
   });
 
-  it('is not ended where it has been paid without our knowing', async () => {
+  it('is not ended when it has been paid without a notification', async () => {
     const first = await overdue();
     world.control.actOnPreapproval(first.id, { action: 'card-result', result: null });
     world.advance(25 * day);
@@ -382,8 +382,8 @@ describe('a subscription that is overdue', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('says the same to whoever asks again, also when nothing paid is left', async () => {
+describe('a cancellation', () => {
+  it('answers a repeated cancellation alike, also when no paid time is left', async () => {
     await expect(cancel()).rejects.toMatchObject({ code: 'subscription_not_found' });
     await subscribe();
     await look();
@@ -395,7 +395,7 @@ describe('cancelling', () => {
 });
 
 describe('a pause', () => {
-  it('is told as one, not as a cancellation, and so is its end', async () => {
+  it('is reported as a pause, not as a cancellation, and so is its end', async () => {
     await subscribe();
     await look();
     const [only] = preapprovals();
@@ -415,7 +415,7 @@ describe('a pause', () => {
 });
 
 describe('the card of a subscription', () => {
-  it('is not shown with the digits of the one before it', async () => {
+  it('is not shown with the digits of the previous one', async () => {
     await subscribe();
     await look();
     expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682', expires: '2055-11' });
@@ -436,22 +436,22 @@ describe('the card of a subscription', () => {
   });
 });
 
-describe('access that an operator has given', () => {
+describe('access granted by an operator', () => {
   it.each([
     ['without an end', { plano: 'ativo' as const }, true],
     [
-      'that ended with a plan',
+      'with the end of a plan',
       { plano: 'ativo' as const, plano_fim: '2026-12-01T00:00:00.000Z' },
       undefined,
     ],
     ['not at all', {}, undefined],
-  ])('is told before anything is paid: %s', async (_, over, expected) => {
+  ])('is reported before any payment: %s', async (_, over, expected) => {
     world.memory.personOf(account.id).account = { ...account, ...over };
     const own = await readSubscription(world.dependencies, session);
     expect(own.accessGiven).toBe(expected);
   });
 
-  it('is not told beside a subscription', async () => {
+  it('is not reported beside a subscription', async () => {
     world.memory.personOf(account.id).account = { ...account, plano: 'ativo' };
     await subscribe();
     expect((await readSubscription(world.dependencies, session)).accessGiven).toBeUndefined();

@@ -1,21 +1,21 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
-import { tellRefunded } from '../../../functions/billing/views/tell-ending.ts';
-import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { notifyRefund } from '../../../functions/billing/emails/notify-endings.ts';
+import { renderFramedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
 import {
-  nothingPast,
+  noPastEntries,
   type Charge,
   type Ledger,
-} from '../../../functions/records/billing-ledger.ts';
+} from '../../../functions/entities/billing-ledger.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
 const now = new Date('2026-11-25T12:00:00.000Z');
 
-/** What somebody is written of a refund; undefined for nothing. */
+/** Returns the e-mail about a refund, or undefined when none is sent. */
 async function emailOf(over: Partial<Charge>, rest: Partial<Ledger> = {}) {
   const refundedAt = '2026-11-25T11:59:00.000Z';
   const charge = chargeOf({ status: 'refunded', refundedInCentavos: 17_994, refundedAt, ...over });
@@ -23,7 +23,7 @@ async function emailOf(over: Partial<Charge>, rest: Partial<Ledger> = {}) {
   const table = openTable('table');
   mockClient(table.client).on(PutCommand).resolves({});
   let written: { readonly subject: string; readonly text: string } | undefined;
-  await tellRefunded(
+  await notifyRefund(
     {
       table,
       billing: {
@@ -32,12 +32,12 @@ async function emailOf(over: Partial<Charge>, rest: Partial<Ledger> = {}) {
           activeUser: undefined,
           subscription: undefined,
           ledger,
-          past: nothingPast,
+          past: noPastEntries,
         }),
       },
       clock: () => now,
       sendEmail: async (_to, email) => {
-        written = { subject: email.subject, text: oneLine(framedEmail(email).text) };
+        written = { subject: email.subject, text: oneLine(renderFramedEmail(email).text) };
       },
       siteUrl: 'https://bfj.example',
     },
@@ -67,7 +67,7 @@ const cancelled = subscriptionOf({
   cancelledAt: '2026-11-23T12:00:00.000Z',
 });
 
-it('a month given back of a subscription that was cancelled before is told, with the end of access', async () => {
+it('a refunded month of a cancelled subscription is reported with the end of access', async () => {
   const email = await emailOf(month, { subscriptions: [cancelled] });
   expect(email?.subject).toBe('O pagamento da assinatura mensal foi devolvido');
   expect(email?.text).toContain('de 21 de novembro de 2026 foi devolvido inteiro no Mercado Pago');
@@ -77,7 +77,7 @@ it('a month given back of a subscription that was cancelled before is told, with
   expect(email?.text).not.toContain('continua como foi combinada');
 });
 
-it('beside what else is paid, or will be charged, it says so', async () => {
+it('with other paid access or a future charge it says so', async () => {
   const plan = chargeOf({ id: 'pay_2', approvedAt: '2026-11-22T12:00:00.000Z' });
   const beside = await emailOf(month, { charges: [plan], subscriptions: [cancelled] });
   expect(beside?.text).toContain('Pelo que mais está pago, você continua com acesso até');
@@ -86,10 +86,10 @@ it('beside what else is paid, or will be charged, it says so', async () => {
 });
 
 it.each<readonly [string, Partial<Charge>]>([
-  ['was taken back here, which is told already', { withdrawnAt: '2026-11-25T11:00:00.000Z' }],
+  ['was withdrawn here, which has its own e-mail', { withdrawnAt: '2026-11-25T11:00:00.000Z' }],
   ['was charged once too often, and gave nothing', { mustBeRefunded: true }],
   ['went back long ago', { refundedAt: '2026-11-01T12:00:00.000Z' }],
   ['was paid after all', { status: 'approved' }],
-])('nothing is written of what %s', async (_, over) => {
+])('no e-mail is sent about a payment that %s', async (_, over) => {
   expect(await emailOf(over)).toBeUndefined();
 });

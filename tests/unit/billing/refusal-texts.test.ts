@@ -5,7 +5,7 @@ import {
   type NextStep,
   type PaidFor,
 } from '../../../functions/billing/checkout/refusal-texts.ts';
-import { isOfTheCard } from '../../../functions/billing/checkout/refused-cards.ts';
+import { isCardFault } from '../../../functions/billing/checkout/refused-cards.ts';
 
 /** Every documented reason of a rejected payment, and its next step. */
 const documented: readonly (readonly [string, NextStep])[] = [
@@ -52,8 +52,8 @@ const errors: readonly (readonly [string, NextStep])[] = [
 ];
 const purchases: readonly PaidFor[] = ['plan', 'monthly', 'another-card'];
 
-describe.each([...documented, ...errors])('a refusal by %s', (reason, next) => {
-  it(`has the next step ${next}, in whole sentences, for each kind of purchase`, () => {
+describe.each([...documented, ...errors])('a payment refused with %s', (reason, next) => {
+  it(`has the next step ${next}, in complete sentences, for each kind of purchase`, () => {
     expect(nextStepOf(reason)).toBe(next);
     for (const paidFor of purchases) {
       const text = refusalText(reason, paidFor);
@@ -66,12 +66,12 @@ describe.each([...documented, ...errors])('a refusal by %s', (reason, next) => {
 it.each([
   ['monthly', /(?<!plano de pagamento único e )pague com Pix/],
   ['another-card', /Pix|assinatura continua/],
-] as const)('offers no Pix where it is not accepted: %s', (paidFor, offer) => {
+] as const)('suggests no Pix when it is not accepted: %s', (paidFor, offer) => {
   const refusals = [...documented, ...errors].filter(([, next]) => next !== 'fewer-installments');
   for (const [reason] of refusals) expect(refusalText(reason, paidFor)).not.toMatch(offer);
 });
 
-it('lists all that may help where a subscription is refused without a reason', () => {
+it('lists every possible remedy when a subscription is refused without a reason', () => {
   expect(refusalText('CC_VAL_433', 'monthly')).toBe(
     'Erro no pagamento: o banco não validou o cartão, sem informar o motivo. Confira os dados e o limite, fale com o banco, use outro cartão, ou escolha um plano de pagamento único e pague com Pix.',
   );
@@ -80,11 +80,11 @@ it('lists all that may help where a subscription is refused without a reason', (
 it.each([
   ['CC_VAL_433', 'Confira os dados e o limite, fale com o banco ou use outro cartão.'],
   ['rejected_by_bank', 'Fale com o banco ou use outro cartão.'],
-])('ends the list of what may help for another card with an or: %s', (reason, next) => {
+])("ends the list of options for another card with 'ou': %s", (reason, next) => {
   expect(refusalText(reason, 'another-card').endsWith(` ${next}`)).toBe(true);
 });
 
-it('does not suggest another card where that would not help', () => {
+it('suggests no other card when that would not help', () => {
   const others = ['rejected_by_regulations', 'payer_is_collector', '2034'];
   for (const reason of [...others, 'cc_rejected_duplicated_payment']) {
     expect(refusalText(reason, 'plan')).not.toMatch(/outro cartão|Pix/);
@@ -95,20 +95,20 @@ it('does not suggest another card where that would not help', () => {
 });
 
 it.each([null, '', 'toString', 'cc_rejected_of_next_year'])(
-  'an unknown reason has the catalogue’s general text, and a next step: %s',
+  'an unknown reason has the general text and a next step: %s',
   (reason) => {
     expect(nextStepOf(reason)).toBeUndefined();
     expect(refusalText(reason, 'plan')).toBe(
       'Erro no pagamento: Tente novamente. Se continuar assim, pague com Pix ou fale com o suporte.',
     );
     expect(refusalText(reason, 'another-card')).not.toContain('Pix');
-    // The page of the card says it once, whatever the reason.
+    // The card page says once, for every reason, that the subscription goes on.
     expect(refusalText(reason, 'another-card')).not.toContain('assinatura continua');
   },
 );
 
-it('does not count a refusal without a fault of the card as a refused card', () => {
-  expect(isOfTheCard('payer_is_collector')).toBe(false);
-  expect(isOfTheCard('2034')).toBe(false);
-  expect(isOfTheCard('CC_VAL_433')).toBe(true);
+it('does not count a refusal unrelated to the card as a refused card', () => {
+  expect(isCardFault('payer_is_collector')).toBe(false);
+  expect(isCardFault('2034')).toBe(false);
+  expect(isCardFault('CC_VAL_433')).toBe(true);
 });

@@ -3,15 +3,15 @@ import {
   isTriedAgain,
   nextChargeAt,
 } from '../../../functions/billing/ledger/refused-installments.ts';
-import { subscriptionView } from '../../../functions/billing/views/subscription-view.ts';
-import type { Charge } from '../../../functions/records/billing-ledger.ts';
+import { subscriptionView } from '../../../functions/billing/queries/subscription-view.ts';
+import type { Charge } from '../../../functions/entities/billing-ledger.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const due = Date.parse('2026-12-21T12:00:00.000Z');
 const onDay = (day: number) => new Date(due + day * dayMilliseconds).toISOString();
 
-/** Charges of one subscription, on these days after the first that was refused. */
+/** Returns charges of one subscription on these days after the first refused one. */
 function chargedOn(days: readonly number[], status: 'approved' | 'rejected') {
   return days.map((day) =>
     chargeOf({
@@ -34,7 +34,7 @@ const refusedOn = (days: readonly number[]) =>
   });
 const fiveTries = (first: number) => [0, 2.5, 5, 7.5, 10.001].map((day) => first + day);
 
-describe('whether the partner tries a refused installment again', () => {
+describe('retries of a refused installment by the partner', () => {
   it.each([
     ['refused for the first time', [0], 0, true],
     ['after the third of four more tries', [0, 2.5, 5, 7.5], 7.6, true],
@@ -42,14 +42,14 @@ describe('whether the partner tries a refused installment again', () => {
     ['after five tries that came sooner', [0, 1, 2, 3, 4], 4, false],
     ['on the tenth day, of which the last try is not known yet', [0, 2.5], 10, true],
     ['after ten days without a word', [0, 2.5], 10.1, false],
-    ['in the month after it, whose tries begin anew', [...fiveTries(0), 31], 31, true],
+    ['in the following month, with new retries', [...fiveTries(0), 31], 31, true],
     ['in the month after one of which little is known', [0, 31], 31, true],
     ['after the last try of that month', [...fiveTries(0), ...fiveTries(31)], 42, false],
   ] as const)('%s', (_, days, now, expected) => {
     expect(isTriedAgain(refusedOn(days), subscription, new Date(onDay(now)))).toBe(expected);
   });
 
-  it('not one that has been paid since, or of which nobody wants more', () => {
+  it('are over after a payment or a cancellation', () => {
     const ledger = refusedOn([0]);
     const paid = { ...ledger, charges: [...ledger.charges, ...chargedOn([2], 'approved')] };
     expect(isTriedAgain(paid, subscription, new Date(onDay(3)))).toBe(false);
@@ -57,29 +57,29 @@ describe('whether the partner tries a refused installment again', () => {
     expect(isTriedAgain(ledger, cancelled, new Date(onDay(1)))).toBe(false);
   });
 
-  it('counts from what was paid last, however soon before', () => {
+  it('count from the last payment, however recent', () => {
     const ledger = refusedOn([-33, -32.5, -32, -31, 0]);
     expect(isTriedAgain(ledger, subscription, new Date(onDay(0)))).toBe(true);
   });
 });
 
-describe('the next day on which something is charged', () => {
+describe('the next charge date', () => {
   const next = (days: readonly number[], now: number, one = subscription) =>
     nextChargeAt(refusedOn(days), one, new Date(onDay(now)));
 
-  it('is the partner’s own, unless it tries a refused charge before', () => {
+  it("is the partner's date, unless a retry comes before it", () => {
     expect(next([], -1)).toBe(onDay(31));
     expect(next([0], 1)).toBeNull();
     expect(next(fiveTries(0), 11)).toBe(onDay(31));
   });
 
-  it('is none of a subscription that nothing is charged for, or of a day that is over', () => {
+  it('is null for a subscription without charges, and for a past date', () => {
     expect(next([], -1, subscriptionOf({ status: 'paused' }))).toBeNull();
     expect(next([], -1, subscriptionOf({ cancelledAt: onDay(-2) }))).toBeNull();
     expect(next(fiveTries(0), 32)).toBeNull();
   });
 
-  it('is not promised once three months stayed unpaid, for which the partner ends it', () => {
+  it('is not promised after three unpaid months, when the partner ends the subscription', () => {
     const months = [...fiveTries(0), ...fiveTries(31)];
     const later = subscriptionOf({ nextPaymentAt: onDay(90) });
     expect(next(months, 42, later)).toBe(onDay(90));
@@ -87,7 +87,7 @@ describe('the next day on which something is charged', () => {
   });
 });
 
-describe('an installment that the bank of the card has taken back', () => {
+describe('a charged-back installment', () => {
   const paid = chargedOn([0], 'approved')[0];
   const disputed = (detail: string) => ({
     ...chargeOf({}),
@@ -100,7 +100,7 @@ describe('an installment that the bank of the card has taken back', () => {
     return subscriptionView({ ledger, subscription: undefined }, new Date(onDay(5)));
   };
 
-  it('is told as that, with the next month, and not as refused', () => {
+  it('is reported as charged back, with the next month, and not as refused', () => {
     const view = shown([disputed('settled')]);
     expect(view).toMatchObject({
       state: 'past_due',
@@ -110,12 +110,12 @@ describe('an installment that the bank of the card has taken back', () => {
     expect(view).not.toHaveProperty('refusedCharge');
   });
 
-  it('promises no day that has passed', () => {
+  it('promises no past date', () => {
     const late = subscriptionOf({ nextPaymentAt: onDay(4) });
     expect(shown([disputed('settled')], late)?.nextBillingDate).toBeNull();
   });
 
-  it('is over where the dispute was won, another month was paid or refused, or nobody wants more', () => {
+  it('is no longer reported after a won dispute, another paid or refused month, or a cancellation', () => {
     const cancelled = subscriptionOf({ cancelledAt: onDay(1) });
     for (const view of [
       shown([disputed('reimbursed')]),

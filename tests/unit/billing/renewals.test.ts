@@ -6,17 +6,17 @@ import { payPlan } from '../../../functions/billing/checkout/pay-plan.ts';
 import { replaceCard } from '../../../functions/billing/checkout/replace-card.ts';
 import { subscribeMonthly } from '../../../functions/billing/checkout/subscribe-monthly.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { decideAccess } from '../../../shared/access.ts';
+import { decideAccess } from '../../../functions/access/access-rights.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import {
   openBillingWorld,
   slowPartner,
   type BillingWorld,
 } from '../../support/billing/billing-world.ts';
-import { accountOf } from '../../support/people/people.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 
-// The partner answers over a real connection, on a machine that others share.
+// The sandbox answers over a real connection, on a shared machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 const hour = 3_600_000;
@@ -28,7 +28,7 @@ const requests = billingRequests(account);
 let world: BillingWorld;
 let presses = 0;
 beforeEach(() => {
-  // As the partner is: a first charge takes its time.
+  // The real partner also makes the first charge with a delay.
   world = openBillingWorld(slowPartner);
   world.memory.personOf(account.id).account = account;
 });
@@ -42,7 +42,7 @@ const after = async (milliseconds: number) => {
   await look();
 };
 
-/** As the page does it: says first what is charged when, and sends that along. */
+/** The page also shows the date of the first charge and sends it with the request. */
 async function subscribe(holder = 'APRO', dependencies: CheckoutDependencies = world.dependencies) {
   const { newSubscription } = await shown();
   const request = requests.monthly(await world.cardToken(holder));
@@ -85,7 +85,7 @@ async function cancelled(): Promise<string> {
   return newSubscription.firstChargeAt ?? '';
 }
 
-describe('a cancellation that is undone while the period runs', () => {
+describe('a cancellation undone within the paid period', () => {
   it('charges nothing until the period ends, then one month, and access never stops', async () => {
     const until = await cancelled();
     expect(await subscribe()).toMatchObject({ success: true });
@@ -98,7 +98,7 @@ describe('a cancellation that is undone while the period runs', () => {
       card: { brand: 'visa', lastFour: '5682' },
     });
     expect(time(subscription?.nextBillingDate)).toBe(time(until));
-    // To the last day of the period, over its end by the hour, and into the next.
+    // Until the last day of the period, hourly over its end, and into the next.
     const steps = [10 * day, 9 * day, ...Array.from({ length: 12 }, () => 4 * hour), 8 * day];
     for (const [index, step] of steps.entries()) {
       await after(step);
@@ -113,7 +113,7 @@ describe('a cancellation that is undone while the period runs', () => {
     expect((await shown()).subscription).not.toHaveProperty('isUndo');
   });
 
-  it('is told as one of what was cancelled alone', async () => {
+  it('is offered only after a cancellation', async () => {
     await subscribe();
     await after(day);
     expect((await shown()).subscription).not.toHaveProperty('isUndo');
@@ -121,7 +121,7 @@ describe('a cancellation that is undone while the period runs', () => {
     expect((await shown()).subscription).not.toHaveProperty('isUndo');
   });
 
-  it('is refused where the page has promised something else, and nothing is sent', async () => {
+  it('is rejected when the page has shown another first charge, and nothing is sent', async () => {
     await cancelled();
     const request = { ...requests.monthly(await world.cardToken('APRO')), firstChargeAt: null };
     await expect(
@@ -132,7 +132,7 @@ describe('a cancellation that is undone while the period runs', () => {
     expect(preapprovals()).toHaveLength(1);
   });
 
-  it('is not kept where the partner drops the date that it was asked for', async () => {
+  it('fails when the partner ignores the requested date', async () => {
     await cancelled();
     const { partner } = world.dependencies;
     const dropping: CheckoutDependencies = {
@@ -152,7 +152,7 @@ describe('a cancellation that is undone while the period runs', () => {
     expect(payments()).toHaveLength(1);
   });
 
-  it('ends with the month that it follows, where that is taken back', async () => {
+  it('ends with the month before it when that is withdrawn', async () => {
     await subscribe();
     await after(day);
     await cancel();
@@ -169,7 +169,7 @@ describe('a cancellation that is undone while the period runs', () => {
     expect(payments()).toEqual([]);
   });
 
-  it('can be cancelled again, and keeps what was paid', async () => {
+  it('can be cancelled again, and keeps the paid time', async () => {
     const until = await cancelled();
     await subscribe();
     expect(await cancel()).toMatchObject({ success: true, accessUntil: until });
@@ -180,8 +180,8 @@ describe('a cancellation that is undone while the period runs', () => {
   });
 });
 
-describe('a subscription beside a plan that was paid once', () => {
-  it('is offered again after its person has cancelled it, and not where the plan has ended it', async () => {
+describe('a subscription beside a one-off plan', () => {
+  it('is offered again when its subscriber has cancelled it, but not when the plan has ended it', async () => {
     await subscribe();
     await after(day);
     const request = requests.oneOff('anual', await world.cardToken('APRO'));
@@ -212,12 +212,12 @@ describe('a subscription beside a plan that was paid once', () => {
     expect(time(payments()[0]?.date_approved)).toBeGreaterThanOrEqual(time(oneOffPlan?.endsAt));
   });
 
-  it('is begun anew, at once, where the plan was given back', async () => {
+  it('starts again at once when the plan was withdrawn', async () => {
     const paymentId = await payYear();
     const before = await shown();
     expect(before.withdrawals[0]).not.toHaveProperty('monthlyGoesOn');
     await subscribe();
-    // Said before the press: access ends now, and a charge comes all the same.
+    // Shown before the press: access ends now, and a charge follows nevertheless.
     expect((await shown()).withdrawals[0]).toMatchObject({
       accessUntil: null,
       monthlyGoesOn: {
@@ -238,11 +238,11 @@ describe('a subscription beside a plan that was paid once', () => {
     expect(payments()).toMatchObject([{ transaction_amount: 20 }]);
   });
 
-  it('has its month added where it is charged while the plan runs', async () => {
+  it('adds its month when it is charged while the plan runs', async () => {
     await subscribe();
     await after(2 * day);
     await payYear();
-    // Whoever takes the plan back has the paid month, and no day without access after it.
+    // After a withdrawal of the plan the paid month remains, without a gap in access.
     const { withdrawals } = await shown();
     expect(withdrawals.find(({ plan }) => plan === 'anual')).toMatchObject({
       accessUntil: expect.any(String),
@@ -274,7 +274,7 @@ describe('an overdue subscription with another card', () => {
     });
     await after(31 * day);
     const { subscription } = await shown();
-    // The partner tries again before its next date, which is not that of a charge.
+    // The partner retries before its next date, which is not a charge date.
     expect(subscription).toMatchObject({
       state: 'past_due',
       nextBillingDate: null,
@@ -283,7 +283,7 @@ describe('an overdue subscription with another card', () => {
     expect(hasAccess()).toBe(false);
   };
 
-  it('is promised another try until the partner has made its last', async () => {
+  it('is promised a retry until the partner has made its last', async () => {
     await overdue();
     expect((await shown()).subscription?.refusedCharge).not.toHaveProperty('wasLastTry');
     // Until the end of the ten days: the partner has tried a fifth time.
@@ -296,7 +296,7 @@ describe('an overdue subscription with another card', () => {
     });
     const [{ next_payment_date: next } = { next_payment_date: '' }] = preapprovals();
     expect(time(subscription?.nextBillingDate)).toBe(time(next));
-    // The next month begins anew, until the partner ends it.
+    // The next month starts new retries, until the partner ends the subscription.
     await after(time(next) - time(subscription?.refusedCharge?.createdAt));
     const month = (await shown()).subscription;
     expect(month).toMatchObject({ state: 'past_due', nextBillingDate: null });
@@ -308,7 +308,7 @@ describe('an overdue subscription with another card', () => {
     });
   });
 
-  it('is charged within the hour, and access follows', async () => {
+  it('is charged within the hour, and gives access', async () => {
     await overdue();
     expect(await replace()).toEqual({ success: true, chargedNow: true });
     expect((await shown()).subscription).toMatchObject({
@@ -323,7 +323,7 @@ describe('an overdue subscription with another card', () => {
     expect(payments()).toHaveLength(2);
   });
 
-  it('stays as it was where the new card is refused', async () => {
+  it('stays unchanged when the new card is refused', async () => {
     await overdue();
     const before = await shown();
     const [old] = preapprovals();
@@ -337,7 +337,7 @@ describe('an overdue subscription with another card', () => {
     expect(await replace()).toMatchObject({ success: true });
   });
 
-  it('stays as it was in two tabs whose cards are refused, one after the other', async () => {
+  it('stays unchanged when two tabs submit refused cards', async () => {
     await overdue();
     const answers = await Promise.all([replace('FUND'), replace('OTHE')]);
     expect(answers.map(({ success }) => success)).toEqual([false, false]);
@@ -345,7 +345,7 @@ describe('an overdue subscription with another card', () => {
     expect(preapprovals()).toHaveLength(1);
   });
 
-  it('is not answered with itself, however new it is', async () => {
+  it('is not the answer to its own replacement, however new it is', async () => {
     await subscribe();
     world.control.actOnPreapproval(preapprovals()[0]?.id ?? '', {
       action: 'advance',
@@ -357,7 +357,7 @@ describe('an overdue subscription with another card', () => {
     expect(await replace()).toEqual({ success: true, chargedNow: true });
   });
 
-  it('tells a charge that is refused while the month before it runs, until one passes', async () => {
+  it('reports a refused charge while the month before it runs, until a charge succeeds', async () => {
     await subscribe();
     await after(hour);
     const advance = async (result: 'FUND' | 'APRO') => {
@@ -375,7 +375,7 @@ describe('an overdue subscription with another card', () => {
       refusedCharge: { amountInCentavos: 2000 },
     });
     expect(refused?.refusedCharge).not.toHaveProperty('hasNewCard');
-    // The next try goes to the new card.
+    // The next retry uses the new card.
     world.advance(hour);
     const paymentData = requests.card(await world.cardToken('APRO'));
     await replaceCard(world.dependencies, session, { paymentData });
@@ -385,7 +385,7 @@ describe('an overdue subscription with another card', () => {
     expect(paid?.nextBillingDate).not.toBeNull();
   });
 
-  it('is overdue again where the first charge is refused', async () => {
+  it('is overdue again when the first charge is refused', async () => {
     await overdue();
     await replace();
     const newest = running()[0]?.id ?? '';
@@ -394,7 +394,7 @@ describe('an overdue subscription with another card', () => {
     expect((await shown()).subscription).toMatchObject({ state: 'past_due', canReplaceCard: true });
   });
 
-  it('answers the same press twice the same, and charges once', async () => {
+  it('answers the same press twice alike, and charges once', async () => {
     await overdue();
     const paymentData = requests.card(await world.cardToken('APRO'));
     const press = () => replaceCard(world.dependencies, session, { paymentData, chargesNow: true });
@@ -407,7 +407,7 @@ describe('an overdue subscription with another card', () => {
     expect(payments()).toHaveLength(2);
   });
 
-  it('is not charged by a page that has promised not to, nor where it has been paid since', async () => {
+  it('is not charged by a page that announced no charge, nor when it has been paid since', async () => {
     await overdue();
     await expect(replace('APRO', false)).rejects.toMatchObject({ code: 'first_charge_changed' });
     world.control.actOnPreapproval(preapprovals()[0]?.id ?? '', {
@@ -421,7 +421,7 @@ describe('an overdue subscription with another card', () => {
     expect(await replace('APRO', false)).toEqual({ success: true, chargedNow: false });
   });
 
-  it('is charged once where the answer is lost', async () => {
+  it('is charged once when the response is lost', async () => {
     await overdue();
     world.control.addFault({ kind: 'lost-answer', hang: false, on: 'POST /preapproval', times: 1 });
     await replace().catch(() => undefined);

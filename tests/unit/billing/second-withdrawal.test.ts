@@ -4,8 +4,8 @@ import { withdrawPurchase } from '../../../functions/billing/cancellation/withdr
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
-import { accountOf } from '../../support/people/people.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 
 const day = 24 * 60 * 60_000;
 const account = accountOf(1);
@@ -29,7 +29,7 @@ const withdraw = (paymentId: string) =>
 const automatic = async () =>
   (await readSubscription(world.dependencies, session)).withdrawals.map((one) => one.automatic);
 
-it('makes one withdrawal in twelve months by itself, and leaves the next to support', async () => {
+it('allows one automatic withdrawal in twelve months, and leaves the next to support', async () => {
   await withdraw(await buy('anual'));
   world.advance(day);
   const again = await buy('anual');
@@ -42,7 +42,7 @@ it('makes one withdrawal in twelve months by itself, and leaves the next to supp
   expect(await withdraw(later)).toMatchObject({ success: true, refunded: true });
 });
 
-it('every purchase made before a withdrawal can be withdrawn from, and each request repeated', async () => {
+it('every purchase before a withdrawal can be withdrawn, also by repeated requests', async () => {
   const first = await buy('semestral');
   world.advance(day);
   const second = await buy('anual');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isMeantToRun } from '../../../functions/billing/ledger/ledger.ts';
-import { decideAccess } from '../../../shared/access.ts';
+import { decideAccess } from '../../../functions/access/access-rights.ts';
 import {
   impliedState,
   isInstallment,
@@ -15,9 +15,9 @@ import {
   stepArbitrary,
   stepRunner,
   type Step,
-  type Notice,
+  type FirstChargeNotice,
 } from '../../support/billing/billing-steps.ts';
-import type { MemoryPerson } from '../../support/billing/billing-memory.ts';
+import type { AccountRows } from '../../support/billing/billing-memory.ts';
 import {
   openBillingWorld,
   promptPartner,
@@ -25,22 +25,22 @@ import {
   type BillingWorld,
   type PartnerDelays,
 } from '../../support/billing/billing-world.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 
-/** A thousand and more by `BILLING_RUNS=1000`; `BILLING_SEED` and `BILLING_PATH` repeat one. */
+/** Run a thousand and more with `BILLING_RUNS=1000`; `BILLING_SEED` and `BILLING_PATH` repeat one. */
 const runs = Number(process.env['BILLING_RUNS'] ?? 40);
 const seed = process.env['BILLING_SEED'];
 const path = process.env['BILLING_PATH'];
 
 interface Ending {
   readonly implied: Implied;
-  readonly person: MemoryPerson;
+  readonly person: AccountRows;
   readonly now: Date;
   readonly pressedPayments: readonly (readonly number[])[];
   readonly pressedSubscriptions: readonly (readonly string[])[];
-  readonly promises: readonly Notice[];
-  /** Payments whose approval was told again with nothing else having come between. */
+  readonly promises: readonly FirstChargeNotice[];
+  /** Payments with two approval events in a row. */
   readonly publishedTwice: readonly string[];
   readonly deletedAt: Date | undefined;
 }
@@ -66,13 +66,13 @@ async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Endi
   }
 }
 
-/** When a charge of the running subscription was skipped: only what was seen can tell it. */
+/** Returns when a charge of the running subscription was skipped; only the ledger's observations show it. */
 async function skippedAt(world: BillingWorld, accountId: string): Promise<string | undefined> {
   const { ledger } = await world.dependencies.billing.read(accountId);
   return ledger.subscriptions.find(isMeantToRun)?.skippedChargeAt;
 }
 
-/** A dispute may take an approval away and give it back, as often as the bank likes. */
+/** A dispute may revoke an approval and restore it any number of times; only two approvals in a row are wrong. */
 function approvalsPublishedTwice(events: readonly DomainEvent[]): string[] {
   const last = new Map<string, string>();
   return events.flatMap(({ eventName, data }) => {
@@ -83,7 +83,7 @@ function approvalsPublishedTwice(events: readonly DomainEvent[]): string[] {
   });
 }
 
-/** One press of a button, in however many tabs, is kept one payment of and makes one subscription. */
+/** One press, in any number of tabs, keeps one payment and creates one subscription. */
 function expectNothingDouble(ending: Ending): void {
   const byId = new Map(ending.implied.payments.map((payment) => [payment.id, payment]));
   for (const made of ending.pressedPayments) {
@@ -110,14 +110,14 @@ function expectNothingDouble(ending: Ending): void {
   expect(ending.publishedTwice).toEqual([]);
 }
 
-/** By the partner's books alone: what is kept buys as many months as were paid, one after another. */
+/** By the partner's records: kept payments buy as many consecutive months as were paid. */
 function expectEveryDayPaidOnce({ implied, promises }: Ending): void {
   const kept = implied.payments
     .filter(isKept)
     .toSorted((a, b) => Date.parse(a.date_approved ?? '') - Date.parse(b.date_approved ?? ''));
   const months = kept.reduce((sum, payment) => sum + monthsOf(payment), 0);
   const begin = Date.parse(kept[0]?.date_approved ?? '') || 0;
-  // The last days of long months are not in every month.
+  // Long months have days that other months lack.
   const least = plusMonths(begin, months) - 4 * dayMilliseconds;
   const ends = [implied.planEnd, implied.paidUntil].map((end) => Date.parse(end ?? '') || 0);
   expect(Math.max(...ends), 'months that were paid and not given').toBeGreaterThan(least);
@@ -135,7 +135,7 @@ function expectEveryDayPaidOnce({ implied, promises }: Ending): void {
   }
 }
 
-/** The rows say what the provider's state implies, neither more nor less. */
+/** The rows match the provider's state. */
 function expectTruth({ implied, person, now }: Ending): void {
   const planRuns = isAhead(implied.planEnd, now);
   expect({
@@ -158,7 +158,7 @@ function expectTruth({ implied, person, now }: Ending): void {
   expect(shown.length).toBe(implied.payments.length);
 }
 
-/** By the partner's own books: what it took after the account was gone has been given back. */
+/** By the partner's records: everything charged after the deletion was refunded. */
 function expectNothingKept(ending: Ending): void {
   expectNothingDouble(ending);
   const { implied, person, deletedAt } = ending;
@@ -205,9 +205,9 @@ const options = (share: number) => ({
   ...(path === undefined ? {} : { path }),
 });
 
-/** What a thousand runs have found once, or a reader. */
+/** Cases found by earlier random runs or by review. */
 const foundBefore: [Step[], PartnerDelays][] = [
-  // A Pix that was paid long after it was made, and a card pressed just then.
+  // A Pix paid long after it was created, and a card payment at the same time.
   [
     [
       { do: 'pay', ...approvedCard, pix: true },
@@ -217,7 +217,7 @@ const foundBefore: [Step[], PartnerDelays][] = [
     ],
     promptPartner,
   ],
-  // Taken back after a dispute that has left the money with us.
+  // Withdrawn after a dispute that left the money with us.
   [
     [
       { do: 'pay', ...approvedCard },
@@ -227,7 +227,7 @@ const foundBefore: [Step[], PartnerDelays][] = [
     ],
     promptPartner,
   ],
-  // Charged after a cancellation that the partner had not heard of, and disputed before it went back.
+  // Charged after a cancellation that the partner had not received, and disputed before the refund.
   [
     [
       { do: 'subscribe', holder: 'APRO', tabs: 1, sameKey: false, death: undefined },
@@ -237,7 +237,7 @@ const foundBefore: [Step[], PartnerDelays][] = [
     ],
     promptPartner,
   ],
-  // Cancelled, taken up again while the period runs, and charged when it ends.
+  // Cancelled, resumed while the period runs, and charged when it ends.
   [
     [
       subscribed,
@@ -249,12 +249,12 @@ const foundBefore: [Step[], PartnerDelays][] = [
     ],
     slowPartner,
   ],
-  // Monthly after a year that was paid once.
+  // A monthly subscription after a yearly plan.
   [
     [{ do: 'pay', ...approvedCard, plan: 'anual' }, subscribed, { do: 'time', hours: 24 * 33 }],
     promptPartner,
   ],
-  // Overdue: a card that is refused, then one that is not.
+  // Overdue: a refused card, then an accepted one.
   [
     [
       subscribed,
@@ -268,7 +268,7 @@ const foundBefore: [Step[], PartnerDelays][] = [
   ],
 ];
 
-// A subscription is made; its charge comes before or after its deadline of a day.
+// A subscription is created; its charge comes before or after its deadline of a day.
 for (const as of [5, 6]) {
   for (const hours of [1, 24, 24 * 8]) {
     foundBefore.push([
@@ -293,7 +293,7 @@ const leaves = {
   isHeard: true,
 } as const;
 const leftBefore: [Step[], Step, Step[], PartnerDelays][] = [
-  // A Pix waits, the partner is out, the account goes, the Pix is paid.
+  // A Pix waits, the partner is down, the account is deleted, the Pix is paid.
   [
     [{ do: 'pay', ...approvedCard, plan: 'bienal', pix: true }],
     leaves,
@@ -315,7 +315,7 @@ const leftBefore: [Step[], Step, Step[], PartnerDelays][] = [
     ],
     promptPartner,
   ],
-  // An outage of more than a month: the renewal is charged meanwhile.
+  // An outage of more than a month, with a renewal charged meanwhile.
   [
     [
       { do: 'subscribe', holder: 'APRO', tabs: 1, sameKey: false, death: undefined },
@@ -325,12 +325,12 @@ const leftBefore: [Step[], Step, Step[], PartnerDelays][] = [
     [{ do: 'time', hours: 24 * 33 }],
     promptPartner,
   ],
-  // The account goes while another tab's checkout is with the partner.
+  // The account is deleted while another tab's checkout is at the partner.
   [[], { ...leaves, beside: 'card', moment: { effect: 4, after: false } }, [], promptPartner],
 ];
 
 it(
-  'always ends in the state that the partner reports, whatever happens in whatever order',
+  'always reaches the state that the partner reports, after any sequence of events',
   () =>
     fc.assert(
       fc.asyncProperty(stepsArbitrary, delaysArbitrary, async (steps, delays) => {
@@ -347,7 +347,7 @@ it(
 );
 
 it(
-  'refunds everything charged after an account was deleted, whatever was under way',
+  'refunds everything charged after an account was deleted, in any prior state',
   () =>
     fc.assert(
       fc.asyncProperty(

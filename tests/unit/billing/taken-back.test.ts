@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
   awaitsCard,
-  type MonthlyGoesOn,
-} from '../../../functions/billing/ledger/monthly-goes-on.ts';
+  type ContinuingSubscription,
+} from '../../../functions/billing/ledger/continuing-subscription.ts';
 import { takenBackEmail } from '../../support/messages/rendered-emails.ts';
 import {
   subscriptionView,
   takenBackPlanView,
-} from '../../../functions/billing/views/subscription-view.ts';
+} from '../../../functions/billing/queries/subscription-view.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 
@@ -16,7 +16,7 @@ const disputed = chargeOf({ status: 'charged_back', detail: 'settled' });
 const told = (...charges: Parameters<typeof chargeOf>[0][]) =>
   takenBackPlanView(ledgerOf({ charges: charges.map(chargeOf) }), now).takenBackPlan;
 
-it('a plan whose money the bank has taken back is known as that', () => {
+it('a charged-back plan is reported as such', () => {
   expect(told(disputed)).toEqual({
     plan: 'semestral',
     amountInCentavos: 17_994,
@@ -24,7 +24,7 @@ it('a plan whose money the bank has taken back is known as that', () => {
   });
 });
 
-it('and not where the dispute was won, the purchase was taken back, or something was paid since', () => {
+it('is not reported after a won dispute, a withdrawal or a later payment', () => {
   expect(told({ ...disputed, detail: 'reimbursed' })).toBeUndefined();
   expect(told({ ...disputed, withdrawnAt: '2026-11-22T12:00:00.000Z' })).toBeUndefined();
   expect(told(disputed, { id: 'pay_2', approvedAt: '2026-11-24T12:00:00.000Z' })).toBeUndefined();
@@ -34,7 +34,7 @@ it('and not where the dispute was won, the purchase was taken back, or something
   expect(told()).toBeUndefined();
 });
 
-it('a plan whose money the seller has returned is known as that', () => {
+it('a plan refunded by the seller is reported as such', () => {
   const refunded = chargeOf({ status: 'refunded', refundedAt: '2026-11-24T12:00:00.000Z' });
   const known = { plan: 'semestral', isRefunded: true };
   expect(told(refunded)).toMatchObject(known);
@@ -44,7 +44,7 @@ it('a plan whose money the seller has returned is known as that', () => {
   expect(told(disputed)).not.toHaveProperty('isRefunded');
 });
 
-it('a month whose money the seller has returned was not refused', () => {
+it('a month refunded by the seller does not count as refused', () => {
   const subscription = subscriptionOf({});
   const refunded = chargeOf({
     plan: 'mensal',
@@ -61,7 +61,7 @@ it('a month whose money the seller has returned was not refused', () => {
 
 const year = { id: 'pay_2', plan: 'anual', approvedAt: '2026-11-20T12:00:00.000Z' } as const;
 
-it('beside other access it is told for two weeks, with until when that runs', () => {
+it('beside other access it is reported for two weeks, with the end of that access', () => {
   const news = { ...disputed, refundedAt: '2026-11-24T12:00:00.000Z' };
   const beside = {
     plan: 'semestral',
@@ -70,7 +70,7 @@ it('beside other access it is told for two weeks, with until when that runs', ()
     accessUntil: '2027-11-20T12:00:00.000Z',
   };
   expect(told(news, year)).toEqual(beside);
-  // Whatever was paid last, and of which plan.
+  // The newest payment decides, for any plan.
   const month = { plan: 'mensal', subscriptionId: 'sbs_1', status: 'charged_back' } as const;
   const charges = [news, { ...year, approvedAt: '2026-11-22T12:00:00.000Z' }].map(chargeOf);
   const monthly = chargeOf({ ...month, id: 'pay_3', approvedAt: '2026-11-23T12:00:00.000Z' });
@@ -79,11 +79,11 @@ it('beside other access it is told for two weeks, with until when that runs', ()
   ).toMatchObject({ plan: 'semestral', accessUntil: '2027-11-22T12:00:00.000Z' });
   expect(told({ ...disputed, refundedAt: '2026-11-11T12:00:00.000Z' }, year)).toBeUndefined();
   expect(told({ ...news, detail: 'reimbursed' }, year)).toBeUndefined();
-  // Somebody has bought a plan since.
+  // The account has bought a plan since.
   expect(told(news, { ...year, approvedAt: '2026-11-24T18:00:00.000Z' })).toBeUndefined();
 });
 
-it('beside access that an operator has given it is told as long, without an end', () => {
+it("beside an operator's grant it is reported for two weeks, without an end", () => {
   const given = (refundedAt: string) =>
     takenBackPlanView(ledgerOf({ charges: [{ ...disputed, refundedAt }] }), now, true);
   expect(given('2026-11-24T12:00:00.000Z').takenBackPlan).toMatchObject({ plan: 'semestral' });
@@ -91,9 +91,9 @@ it('beside access that an operator has given it is told as long, without an end'
   expect(given('2026-11-11T12:00:00.000Z')).toEqual({});
 });
 
-it('its e-mail says what was disputed, what has become of access, and whom to write to', () => {
+it('its e-mail names the disputed payment, the effect on access, and the contact address', () => {
   const siteUrl = 'https://bfj.example';
-  const textOf = (accessUntil: string | null, monthly?: MonthlyGoesOn) =>
+  const textOf = (accessUntil: string | null, monthly?: ContinuingSubscription) =>
     oneLine(takenBackEmail(disputed, { accessUntil, monthly, awaitsCard: false, siteUrl }).text);
   const alone = textOf(null);
   expect(alone).toContain('O pagamento do Plano Semestral de 21 de novembro de 2026, R$ 179,94');
@@ -118,7 +118,7 @@ const month = chargeOf({
   detail: 'settled',
 });
 
-it('of a month it leads to another card, as the dashboard does', () => {
+it('the e-mail about a month asks for another card, as the dashboard does', () => {
   const subscriptions = [subscriptionOf({})];
   expect(awaitsCard(ledgerOf({ charges: [month], subscriptions }), now)).toBe(true);
   const monthly = { nextChargeAt: '2026-12-21T12:00:00.000Z', isFirst: false, leavesGap: true };
@@ -143,8 +143,8 @@ it.each([
   ['a plan runs beside it', [month, { ...year, subscriptionId: null }], {}],
   ['it was cancelled', [month], { cancelledAt: now.toISOString() }],
   ['its month is paid', [{ ...month, status: 'approved', detail: 'accredited' }], {}],
-  ['it has not begun', [], {}],
-] as const)('and no card is waited for where %s', (_, charges, over) => {
+  ['it has not started', [], {}],
+] as const)('no card is asked for when %s', (_, charges, over) => {
   const ledger = ledgerOf({
     charges: charges.map(chargeOf),
     subscriptions: [subscriptionOf(over)],

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { endsWithWithdrawal } from '../../../functions/billing/ledger/cancellations.ts';
 import { withWithdrawal } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
-import { readSubscription } from '../../../functions/billing/views/read-subscription.ts';
-import { ledgerItem } from '../../../functions/records/billing-ledger.ts';
+import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
+import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { memoryBilling } from '../../support/billing/billing-memory.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
 import { memoryWithdrawals } from '../../support/billing/withdrawals-memory.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const before = '2026-11-22T12:00:00.000Z';
@@ -30,7 +30,7 @@ it.each([
     [subscriptionOf({ cancelledAt: before }), another],
     true,
   ],
-] as const)('a month is taken back of a subscription that %s', async (_, charges, subs, ends) => {
+] as const)('a month is withdrawn from a subscription that %s', async (_, charges, subs, ends) => {
   const memory = memoryBilling();
   const account = accountOf(1);
   const ledger = ledgerOf({
@@ -48,7 +48,7 @@ it.each([
   );
   const offered = withdrawals.find(({ plan }) => plan === 'mensal');
   expect(offered?.monthlyHasEnded).toBe(ends ? undefined : true);
-  // What the e-mail says afterwards is the same.
+  // The e-mail afterwards says the same.
   const at = now.toISOString();
   expect(endsWithWithdrawal(withWithdrawal(ledger, month, at), at)).toBe(ends);
   expect(withdrawals.find(({ plan }) => plan === 'anual')?.monthlyHasEnded).toBeUndefined();
@@ -58,7 +58,7 @@ it.each([
   ['stays ended', [subscriptionOf({ cancelledAt: before })], true],
   ['goes on beside it', [subscriptionOf({ cancelledAt: before }), another], undefined],
 ] as const)(
-  'a plan is taken back that had ended a subscription, which %s',
+  'a plan is withdrawn that had ended a subscription, which %s',
   async (_, subs, stays) => {
     const memory = memoryBilling();
     const account = accountOf(1);

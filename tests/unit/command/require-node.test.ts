@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { requireProjectNode } from '../../command/require-node.ts';
 
-it.each(['20.20.2', '22.18.0', '26.0.0'])('tests refuse Node %s and say what to do', (version) => {
+it.each(['20.20.2', '22.18.0', '26.0.0'])('tests exit on Node %s with instructions', (version) => {
   expect(() => requireProjectNode(version)).toThrow(
     `and not on ${version}: call them by \`npm run`,
   );
 });
 
-it('tests run on the Node that npm installs for the project', () => {
+it('tests run on the Node version that npm installs for the project', () => {
   expect(() => requireProjectNode()).not.toThrow();
 });

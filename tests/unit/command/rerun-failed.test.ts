@@ -57,7 +57,7 @@ it('reruns a few failed tests, but not none and not a broken suite', () => {
   expect(worth).toEqual([false, true, true, false]);
 });
 
-it('counts as unstable only what did not fail again, under whichever path its file is named', () => {
+it("counts as unstable only what passed when rerun, for any form of the file's path", () => {
   const again = [{ file: path.join(projectRoot, 'a.test.ts'), title: 'test 0' }];
   expect(passedAlone(failed(2), again)).toEqual([{ file: 'a.test.ts', title: 'test 1' }]);
 });

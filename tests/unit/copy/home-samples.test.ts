@@ -3,7 +3,7 @@ import { alertChat, analysisChat } from '../../../web/src/copy/marketing/chat-sa
 import {
   closingMessage,
   openingMessage,
-  type MessageFigure,
+  type SampleValue,
 } from '../../../web/src/copy/marketing/home-samples.ts';
 
 /** The number in `R$ 1.234,56`, `138.200 pontos` or `−0,18%`. */
@@ -15,7 +15,7 @@ function toNumber(text: string | undefined): number {
 
 const percentage = (from: number, to: number) => Math.round((to / from - 1) * 10_000) / 100;
 
-function figure(figures: readonly MessageFigure[], name: string): MessageFigure {
+function figure(figures: readonly SampleValue[], name: string): SampleValue {
   const found = figures.find(({ label }) => label.startsWith(name));
   if (found === undefined) throw new Error(`No figure for ${name}`);
   return found;
@@ -23,8 +23,8 @@ function figure(figures: readonly MessageFigure[], name: string): MessageFigure 
 
 describe('the sample messages', () => {
   it.each(['Ibovespa', 'Dólar'])('%s closes where its change says', (name) => {
-    const before = toNumber(figure(openingMessage.figures, name).value);
-    const after = figure(closingMessage.figures, name);
+    const before = toNumber(figure(openingMessage.values, name).value);
+    const after = figure(closingMessage.values, name);
     expect(toNumber(after.change)).toBe(percentage(before, toNumber(after.value)));
   });
 
@@ -34,12 +34,13 @@ describe('the sample messages', () => {
     expect(toNumber(after.change)).toBe(percentage(toNumber(before.value), toNumber(after.value)));
   });
 
-  it.each(
-    [openingMessage, closingMessage].flatMap(({ figures, assets }) => [...figures, ...assets]),
-  )('$label $value has the sign, and the arrow, of its change', ({ change, direction }) => {
-    const sign = change?.startsWith('−') ? 'down' : 'up';
-    expect(direction).toBe(change === undefined ? undefined : sign);
-  });
+  it.each([openingMessage, closingMessage].flatMap(({ values, assets }) => [...values, ...assets]))(
+    '$label $value has the sign and the arrow of its change',
+    ({ change, direction }) => {
+      const sign = change?.startsWith('−') ? 'down' : 'up';
+      expect(direction).toBe(change === undefined ? undefined : sign);
+    },
+  );
 });
 
 describe('the sample analysis', () => {
@@ -51,7 +52,7 @@ describe('the sample analysis', () => {
   it.each([
     { ticker: 'ITUB4', price: 38.15, dividends: 2.3, shares: 522, total: 'R$ 19.914,30' },
     { ticker: 'BBAS3', price: 21.4, dividends: 1.5, shares: 800, total: 'R$ 17.120,00' },
-  ])('does the sum of $ticker right', ({ ticker, price, dividends, shares, total }) => {
+  ])('calculates $ticker correctly', ({ ticker, price, dividends, shares, total }) => {
     const shown = price.toFixed(2).replace('.', ',');
     expect(Math.ceil(1200 / dividends)).toBe(shares);
     expect(toNumber(total)).toBeCloseTo(shares * price, 10);
@@ -72,11 +73,11 @@ describe('the sample analysis', () => {
           ?.split(`${ticker} `)[1],
       );
     expect(indicator('Dividend yield')).toBeCloseTo((dividends / price) * 100, 1);
-    // Price over book value is price over earnings times return on equity.
+    // Price over book value equals price over earnings times return on equity.
     expect(indicator('P/VP')).toBeCloseTo((indicator('P/L') * indicator('ROE')) / 100, 1);
   });
 
-  it('says what it supposes and that it is no recommendation', () => {
+  it('names its assumptions and that it is no recommendation', () => {
     expect(text).toContain('os passados não garantem os próximos');
     expect(text).toContain('não dizem qual é preferível');
     expect(text).toContain('não recomenda comprar nem vender');

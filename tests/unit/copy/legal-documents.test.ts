@@ -14,7 +14,7 @@ function textOf({ intro, sections }: LegalDocument): string {
 }
 
 describe.each(documents)('$title', (document) => {
-  it('shows its day, and is no newer than what people agree to', () => {
+  it('shows its date, which is not newer than the accepted version', () => {
     expect(document.updatedLabel).toBe(dated(document.updatedAt).updatedLabel);
     expect(document.updatedAt <= legalTextsVersion).toBe(true);
   });
@@ -28,7 +28,7 @@ describe.each(documents)('$title', (document) => {
     }
   });
 
-  it('says who may use the product and where to write', () => {
+  it('names who may use the product and the contact address', () => {
     expect(textOf(document)).toContain('18 anos ou mais');
     expect(textOf(document)).toContain(company.supportEmail);
     expect(textOf(document)).toContain(company.privacyEmail);
@@ -43,7 +43,7 @@ describe('the terms', () => {
 });
 
 describe('the company', () => {
-  it('shows its registration as soon as it is known', () => {
+  it('shows its registration once it is known', () => {
     const registration = {
       legalName: 'BFJ Ltda.',
       taxId: '00.000.000/0001-91',
@@ -56,7 +56,7 @@ describe('the company', () => {
   });
 });
 
-it('says days in words', () => {
+it('dates are written in words', () => {
   expect(dated('2025-07-11')).toEqual({
     updatedAt: '2025-07-11',
     updatedLabel: 'Última atualização: 11 de julho de 2025',

@@ -6,10 +6,10 @@ import { findFiles } from '../../../infra/portable/find-files.ts';
 import { knowledgeLevels } from '../../../shared/contracts/preferences.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 import { lastSessionBefore } from '../../../shared/editions/edition-times.ts';
-import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
-import { figureNames } from '../../../shared/editions/prose/market-figures.ts';
-import type { Reader } from '../../../shared/editions/prose/reader.ts';
-import { plainText } from '../../../shared/messages/plain-text.ts';
+import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
+import { marketRowNames } from '../../../functions/editions/messages/market-rows.ts';
+import type { Reader } from '../../../functions/editions/messages/reader.ts';
+import { renderPlainText } from '../../../functions/integrations/plain-text.ts';
 import { closingMessage, openingMessage } from '../../../web/src/copy/marketing/home-samples.ts';
 import { about } from '../../../web/src/copy/marketing/about.ts';
 import { personalSample } from '../../../web/src/copy/messaging/personal-sample.ts';
@@ -17,7 +17,7 @@ import { previewByLength } from '../../../web/src/copy/newsletter/newsletter-pre
 import { openingSample } from '../../../web/src/copy/newsletter/newsletter-samples.ts';
 import { trialSample } from '../../../web/src/copy/trial/trial-landing.ts';
 
-/* What the site shows as a message must be what a message can say. */
+/* A message sample on the site must be one that the product can send. */
 
 const areas: Reader['areas'] = [
   'acoes',
@@ -28,7 +28,7 @@ const areas: Reader['areas'] = [
   'criptomoedas',
 ];
 
-/** Editions of days that are worded in different ways, to readers of each kind. */
+/** Editions of differently worded days, for every kind of reader. */
 function* realTexts(): Generator<string> {
   for (const kind of ['opening', 'closing'] as const) {
     for (let nth = 1; nth <= 58; nth += 1) {
@@ -60,7 +60,7 @@ function* realTexts(): Generator<string> {
             const reader = { level, length, style: 'resumida', areas: chosen };
             const assets = ['PETR4', 'VALE3', 'ITUB4'];
             const { subject, parts } = writer.write({ ...reader, assets });
-            yield `${subject}\n${plainText(parts)}`;
+            yield `${subject}\n${renderPlainText(parts)}`;
           }
         }
       }
@@ -68,7 +68,7 @@ function* realTexts(): Generator<string> {
   }
 }
 
-/** A text without what is another each day. */
+/** A text without its daily values. */
 function shape(text: string): string {
   return text
     .replaceAll('\u00a0', ' ')
@@ -110,18 +110,18 @@ const samples = [
 ];
 
 it.each(samples.flatMap(sentences).filter((one) => !greetings.test(one)))(
-  'a real message can say: %s',
+  'a real message can contain: %s',
   (sentence) => {
     expect(real.includes(shape(sentence))).toBe(true);
   },
 );
 
 it.each(
-  [openingMessage, closingMessage, openingSample].flatMap(({ figures }) =>
-    figures.map(({ label }) => label),
+  [openingMessage, closingMessage, openingSample].flatMap(({ values }) =>
+    values.map(({ label }) => label),
   ),
 )('a real message has the figure %s', (label) => {
-  expect(Object.values<string>(figureNames)).toContain(label);
+  expect(Object.values<string>(marketRowNames)).toContain(label);
 });
 
 it.each(
@@ -133,7 +133,7 @@ it.each(
   expect([...real.split('\n'), 'Nos seus ativos']).toContain(title);
 });
 
-it('nothing is promised of what no message tells of', () => {
+it('the site promises no topic that no message covers', () => {
   const undelivered =
     /\b(?:Ásia|Tóquio|China|Europa|Nova York|Estados Unidos|petróleo|Brent|Opep|minério|IPCA-15|juros futuros|Brasília|fato relevante|lá fora)\b|por quê\.|IFIX|enquanto você dormia/i;
   const root = path.resolve(import.meta.dirname, '../../../web/src/copy');

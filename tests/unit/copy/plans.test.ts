@@ -11,7 +11,7 @@ describe('the plans page', () => {
     expect(monthlyOffer.benefits).toHaveLength(5);
   });
 
-  it('promises nothing for the trial that only the plan gives', () => {
+  it('promises nothing for the trial that only the plan includes', () => {
     expect(trialLanding.outside.items.join()).toMatch(/Análise de ativos.*Relatório semanal/);
     const promises = [newsletterSuccess.trial.text, trialLanding.inside.items.join()];
     for (const text of promises) expect(text).not.toMatch(/análise|relatório.*enviado/i);
@@ -25,7 +25,7 @@ describe('the plans page', () => {
     ]);
   });
 
-  it('compares each of them with the monthly plan over the same time', () => {
+  it('compares each of them with the monthly plan over the same period', () => {
     const sums = comparison.notes.slice(0, 3).map((note) => note.match(/R\$ [\d.,]*\d/g));
     expect(sums).toEqual([
       ['R$ 120,00', 'R$ 179,94'],
@@ -34,7 +34,7 @@ describe('the plans page', () => {
     ]);
   });
 
-  it('says on each card how it compares, also where that speaks against it', () => {
+  it('states the comparison on each card, also when it is unfavourable', () => {
     expect(oneOffOffers.map(({ comparison }) => comparison)).toEqual([
       'R$ 59,94 a mais que 6 meses no Plano Mensal (R$ 120,00)',
       'R$ 0,12 a menos que 12 meses no Plano Mensal (R$ 240,00)',
@@ -42,7 +42,7 @@ describe('the plans page', () => {
     ]);
   });
 
-  it('answers every question under an address of its own', () => {
+  it('answers every question at its own address', () => {
     const ids = plansFaq.questions.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(plansFaq.questions.find(({ id }) => id === 'arrependimento')?.answer).toContain(
@@ -61,7 +61,7 @@ describe('page metadata', () => {
     expect(description.length).toBeLessThanOrEqual(160);
   });
 
-  it('names every page differently', () => {
+  it('has a unique title for every page', () => {
     expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length);
     expect(new Set(entries.map(([, { description }]) => description)).size).toBe(entries.length);
     expect(pageMetadata['/contact'].title).toBe('Contato - BFJ');

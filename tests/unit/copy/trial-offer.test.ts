@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../../../infra/settings.ts';
 import { getAssetData, getComparedAsset } from '../../../shared/contracts/market.ts';
 import { getWeeklyReport } from '../../../shared/contracts/weekly-report.ts';
-import { trialInShort } from '../../../shared/trial-in-short.ts';
+import { trialSummary } from '../../../shared/trial-summary.ts';
 import { planAdds, trialIncludes } from '../../../shared/trial-offer.ts';
 import {
   maximumFavoriteAssets,
@@ -29,11 +29,11 @@ test('the list names the limits that the server enforces', () => {
   expect(added.join('\n')).toContain(`No teste são até ${alertLimits.trial} ao mesmo tempo.`);
 });
 
-test('an operator cannot give a plan as few alerts as a trial has', () => {
+test('an operator cannot allow fewer alerts in a plan than in a trial', () => {
   expect(() => readSettings({ BFJ_ALERTS_PER_PERSON: '3' })).toThrow('BFJ_ALERTS_PER_PERSON');
 });
 
-test('the list matches the endpoints that a trial may call, and those of a plan only', () => {
+test('the list matches the endpoints of a trial, and those of a plan only', () => {
   expect(getAssetData.caller).toBe('subscriber');
   expect(added.join('\n')).toContain('Análise de ativos');
   expect(included.join('\n')).not.toContain('Análise');
@@ -49,26 +49,29 @@ test('the landing page, the panel and the migration show the list', () => {
   expect(migration.benefits).toEqual(expect.arrayContaining(included));
 });
 
-test('sentences of the home page and of the panel are made from the list', () => {
-  expect(homeSections.trialBar.text).toContain(trialInShort);
-  expect(trialDashboard.benefitsLead).toContain(trialInShort);
-  expect(planChanges.same).toContain(trialInShort);
-  for (const name of trialInShort.split(/, | e /)) {
+test('sentences of the home page and of the panel are built from the list', () => {
+  expect(homeSections.trialBar.text).toContain(trialSummary);
+  expect(trialDashboard.benefitsLead).toContain(trialSummary);
+  expect(planChanges.same).toContain(trialSummary);
+  for (const name of trialSummary.split(/, | e /)) {
     expect(included.join('\n').toLowerCase()).toContain(name);
   }
 });
 
-test.each(['trialWelcomeEmail', 'trialEndsSoonEmail'])('%s lists what a plan adds', (name) => {
-  for (const line of added) expect(emailText(name)).toContain(line);
-});
+test.each(['buildTrialWelcomeEmail', 'buildTrialEndsSoonEmail'])(
+  '%s lists what a plan adds',
+  (name) => {
+    for (const line of added) expect(emailText(name)).toContain(line);
+  },
+);
 
 test('the first e-mail of a trial lists what it includes', () => {
-  for (const line of included) expect(emailText('trialWelcomeEmail')).toContain(line);
+  for (const line of included) expect(emailText('buildTrialWelcomeEmail')).toContain(line);
 });
 
-test('the welcome to a trial names the frequency of the trial, and not a chosen one', () => {
-  expect(emailText('trialWelcomeEmail')).toContain(
+test("the welcome to a trial names the trial's frequency, not the chosen one", () => {
+  expect(emailText('buildTrialWelcomeEmail')).toContain(
     'Durante o teste eles chegam todo dia de pregão',
   );
-  expect(emailText('trialWelcomeEmail')).not.toContain('na frequência que você escolheu');
+  expect(emailText('buildTrialWelcomeEmail')).not.toContain('na frequência que você escolheu');
 });

@@ -13,16 +13,16 @@ const succeeds = (program: string, args: readonly string[]) =>
     ({ exitCode }) => exitCode === 0,
     () => false,
   );
-// Small images of Linux have neither.
+// Small Linux images have neither.
 const hasPs = process.platform !== 'win32' && (await succeeds('ps', ['-p', String(process.pid)]));
 const hasPython = await succeeds('python3', ['--version']);
 const directory = mkdtempSync(path.join(tmpdir(), 'bfj-ended-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Starts a process that outlives its shell, notes its id, and does not end by itself. */
+/** Starts a process that outlives its shell, stores its id, and does not end by itself. */
 const startsTwo = (ids: string) => `sleep 600 & echo $! >${ids}; echo $$ >>${ids}; sleep 600; true`;
 
-/** Counts those that run; one that has ended stays listed as Z until its parent reads its exit code. */
+/** Counts running processes; an ended one stays listed as Z until its parent reads its exit code. */
 async function countAlive(ids: readonly number[]): Promise<number> {
   const options = ['-o', 'stat=', '-p', ids.join()];
   const { output } = await runProgram('ps', options, { signal: never });
@@ -44,7 +44,7 @@ describe.skipIf(!hasPs || !hasPython)('an operator’s shell', () => {
   const open = (signal: AbortSignal) =>
     openOperatorShell({ directory, environment: process.env, commands: directory, signal });
 
-  it('answers questions and says how a command has ended', async () => {
+  it("answers prompts and reports a command's exit code", async () => {
     const shell = open(never);
     const line = 'printf \'Deploy (y/n)\'; read -r answer; echo "said $answer"; exit 7';
     const { output, exitCode } = await shell.type(line);
@@ -52,7 +52,7 @@ describe.skipIf(!hasPs || !hasPython)('an operator’s shell', () => {
     expect(exitCode).toBe(7);
   });
 
-  it('ends what its command has started, and says why', async () => {
+  it('ends the processes of its command, and reports why', async () => {
     const ending = new AbortController();
     const shell = open(ending.signal);
     const ids = path.join(directory, 'shell-ids');
@@ -67,14 +67,14 @@ describe.skipIf(!hasPs || !hasPython)('an operator’s shell', () => {
 });
 
 describe.skipIf(!hasPs)('a program of the emulator tests', () => {
-  it('says what it has printed and how it has ended', async () => {
+  it('reports its output and exit code', async () => {
     const script = 'echo one; echo two >&2; exit 3';
     const result = await runProgram('sh', ['-c', script], { signal: never });
     expect(result.exitCode).toBe(3);
     expect(result.output.split('\n').toSorted()).toEqual(['', 'one', 'two']);
   });
 
-  it('ends with all that it has started', async () => {
+  it('ends with all of its processes', async () => {
     const ending = new AbortController();
     const ids = path.join(directory, 'program-ids');
     const run = runProgram('sh', ['-c', startsTwo(ids)], { signal: ending.signal });
@@ -86,7 +86,7 @@ describe.skipIf(!hasPs)('a program of the emulator tests', () => {
 });
 
 it.skipIf(process.platform === 'win32')(
-  'a test of the emulator cleans up although a signal comes twice',
+  'a test of the emulator cleans up even if a signal comes twice',
   async () => {
     const file = path.resolve(import.meta.dirname, '../../emulator/interruption.ts');
     const script = `

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { businessNumbers } from '../../../functions/events/business-numbers.ts';
+import { countBusinessMetrics } from '../../../functions/events/business-metrics.ts';
 import { domainEventNames, type DomainEventName } from '../../../shared/contracts/events.ts';
 import { businessMetrics } from '../../../shared/values/metrics.ts';
 
@@ -18,9 +18,9 @@ function event(eventName: DomainEventName, data: unknown = {}) {
   return { eventId: 'evt_1', eventName, eventVersion: 1, occurredAt: '2026-11-21', data };
 }
 
-it('events are counted, and money is added up', () => {
+it('events are counted, and amounts are summed', () => {
   expect(
-    businessNumbers([
+    countBusinessMetrics([
       event('account.created', { account: { email: 'ana@exemplo.com' } }),
       event('trial.started'),
       event('payment.approved', payment),
@@ -38,8 +38,8 @@ it('events are counted, and money is added up', () => {
   });
 });
 
-it('every number of the dashboard comes from some event, and none holds anything of a person', () => {
-  const numbers = businessNumbers(domainEventNames.map((name) => event(name, payment)));
+it('every metric of the dashboard comes from an event, and none holds personal data', () => {
+  const numbers = countBusinessMetrics(domainEventNames.map((name) => event(name, payment)));
   expect(Object.keys(numbers).toSorted()).toEqual([...businessMetrics].toSorted());
   expect(Object.values(numbers).every((value) => typeof value === 'number')).toBe(true);
 });

@@ -33,7 +33,7 @@ function record(sequenceNumber: string, item: Record<string, unknown>): DynamoDB
     dynamodb: {
       SequenceNumber: sequenceNumber,
       ApproximateCreationDateTime: 1795262400,
-      // The SDK's unions of attribute values are wider than Lambda's.
+      // The SDK's attribute types are wider than Lambda's.
       NewImage: marshall(item) as NonNullable<DynamoDBRecord['dynamodb']>['NewImage'] & object,
     },
   };
@@ -49,7 +49,7 @@ const event = (eventId: string) => ({
   },
 });
 
-it('puts the place of an unreadable item aside and publishes what stands around it', async () => {
+it('skips an unreadable item, logs its position, and publishes the others', async () => {
   const answer = await publish({
     Records: [
       record('1', event('evt_1')),
@@ -68,7 +68,7 @@ it('puts the place of an unreadable item aside and publishes what stands around 
   expect(message + JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('exemplo');
 });
 
-it('goes on from the first event that the bus refused', async () => {
+it('retries from the first event that the bus rejected', async () => {
   eventBridge
     .on(PutEventsCommand)
     .resolves({ Entries: [{ EventId: 'x' }, { ErrorCode: 'ThrottlingException' }] });
@@ -78,7 +78,7 @@ it('goes on from the first event that the bus refused', async () => {
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
 });
 
-it('fails whole when an unreadable item cannot be put aside, so that nothing is skipped', async () => {
+it('fails as a whole when an unreadable item cannot be stored, so that nothing is skipped', async () => {
   queues.on(SendMessageCommand).rejects(new Error('down'));
   await expect(publish({ Records: [record('1', {})] })).rejects.toThrow('down');
 });

@@ -21,7 +21,7 @@ function streamed(count: number) {
 }
 
 describe('publishing', () => {
-  it('puts ten entries a call, in order', async () => {
+  it('sends ten entries per call, in order', async () => {
     eventBridge.on(PutEventsCommand).callsFake((input) => ({
       Entries: input.Entries.map(() => ({ EventId: 'x' })),
     }));
@@ -35,7 +35,7 @@ describe('publishing', () => {
     );
   });
 
-  it('names the first event that the bus refused and stops there', async () => {
+  it('returns the first event that the bus rejected and stops there', async () => {
     eventBridge.on(PutEventsCommand).resolves({
       FailedEntryCount: 2,
       Entries: [{ EventId: 'x' }, { ErrorCode: 'ThrottlingException' }, { ErrorCode: 'Other' }],
@@ -46,7 +46,7 @@ describe('publishing', () => {
     });
   });
 
-  it('fails whole when the bus cannot be reached', async () => {
+  it('fails as a whole when the bus cannot be reached', async () => {
     eventBridge.on(PutEventsCommand).rejects(new Error('down'));
     await expect(publishDomainEvents(dependencies, streamed(1))).rejects.toThrow('down');
   });

@@ -37,7 +37,7 @@ describe('codes', () => {
     expect(codeMatches(typed, code)).toBe(matches);
   });
 
-  it('are six digits, leading zeros included, and hardly ever the same', () => {
+  it('are six digits with leading zeros, and rarely repeat', () => {
     const codes = Array.from({ length: 2000 }, newLoginCode);
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);
@@ -46,7 +46,7 @@ describe('codes', () => {
 });
 
 describe('comparing', () => {
-  it('takes texts of any length', () => {
+  it('accepts texts of any length', () => {
     expect(equalInConstantTime('', '')).toBe(true);
     expect(equalInConstantTime('a', 'ab')).toBe(false);
     expect(equalInConstantTime('çã', 'çã')).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeMetadata, codeQuestionOf } from '../../../functions/identity/challenge-metadata.ts';
+import { codeMetadata, parseCodeQuestion } from '../../../functions/identity/challenge-metadata.ts';
 import { nextStep } from '../../../functions/identity/challenge-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -24,14 +24,14 @@ describe('the next step of a sign-in by phone', () => {
     ['two wrong phones', [phone(false), phone(false)], true, 'ask'],
     ['the phone at the third try', [phone(false), phone(false), phone(true)], true, 'sign-in'],
     ['three wrong phones', [phone(false), phone(false), phone(false)], true, 'refuse'],
-    ['an answer called right about nobody', [phone(true)], false, 'ask'],
+    ['a right answer for an unknown user', [phone(true)], false, 'ask'],
     [
-      'three answers called right about nobody',
+      'three right answers for an unknown user',
       [phone(true), phone(true), phone(true)],
       false,
       'refuse',
     ],
-    ['a code that nobody asked for', [code(true)], true, 'ask'],
+    ['a code that was not requested', [code(true)], true, 'ask'],
     [
       'an answer to a question without a mark',
       [{ challengeName, challengeResult: true }],
@@ -69,22 +69,22 @@ describe('the next step of a sign-in with a code', () => {
     expect(nextStep(rounds, { userExists: true, codeRequired: true, now })).toBe(step);
   });
 
-  it('asks about nobody as if there were no code', () => {
+  it('asks an unknown user the same questions as without a code', () => {
     const about = { userExists: false, codeRequired: true, now };
     expect(nextStep([phone(true), code(true)], about)).toBe('ask');
   });
 });
 
 describe('the mark of a question', () => {
-  it('brings a code back', () => {
+  it('stores a code', () => {
     const question = { code: '000000', expiresAt: '2026-11-21T12:05:00.000Z' };
-    expect(codeQuestionOf(codeMetadata(question))).toEqual(question);
+    expect(parseCodeQuestion(codeMetadata(question))).toEqual(question);
   });
 
   it.each([undefined, null, '', 'PHONE', 'CODE', 'CODE 123456', 'CODE abc 2026', 'code 1 2'])(
-    'is none of a code: %j',
+    'has no code for %j',
     (metadata) => {
-      expect(codeQuestionOf(metadata)).toBeUndefined();
+      expect(parseCodeQuestion(metadata)).toBeUndefined();
     },
   );
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  loginCodeEmail,
-  loginCodeTemplate,
+  buildLoginCodeEmail,
+  buildLoginCodeTemplate,
 } from '../../../functions/identity/login-code-messages.ts';
 import { loginCode } from '../../../shared/contracts/identity.ts';
 
 const code = '048213';
 
-/** What is left for somebody who hears or reads an HTML message. */
+/** The text that a screen reader or a reader gets from an HTML message. */
 const readable = (html: string) =>
   html
     .replace(/<head>[\s\S]*<\/head>/, '')
@@ -15,12 +15,12 @@ const readable = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 describe('the e-mail with a login code', () => {
-  const { subject, text, html } = loginCodeEmail(code);
+  const { subject, text, html } = buildLoginCodeEmail(code);
 
   it.each([
     ['text', text],
     ['HTML', html],
-  ])('says all in its %s', (_, body) => {
+  ])('contains everything in its %s', (_, body) => {
     const text = readable(body);
     expect(text).toContain(code);
     expect(text).toContain(`vale por ${loginCode.validSeconds / 60} minutos`);
@@ -30,14 +30,14 @@ describe('the e-mail with a login code', () => {
     expect(text).toContain('BFJ');
   });
 
-  it('has a subject that shows the code in a list of messages', () => {
+  it('has a subject that shows the code in an inbox list', () => {
     expect(subject).toBe('048213 é o seu código para entrar no BFJ');
   });
 });
 
 describe('the WhatsApp message with a login code', () => {
-  it('carries the code in the text and in the button that copies it', () => {
-    expect(loginCodeTemplate(code)).toEqual({
+  it('contains the code in the text and in the copy button', () => {
+    expect(buildLoginCodeTemplate(code)).toEqual({
       template: 'bfj_codigo_de_acesso',
       language: 'pt_BR',
       parameters: [code],
@@ -49,7 +49,7 @@ describe('the WhatsApp message with a login code', () => {
 it.each(['', '12345', '1234567', '12345x', '<b>1</b>', '１２３４５６', '12345\n'])(
   '%j is no code',
   (wrong) => {
-    expect(() => loginCodeEmail(wrong)).toThrow(RangeError);
-    expect(() => loginCodeTemplate(wrong)).toThrow(RangeError);
+    expect(() => buildLoginCodeEmail(wrong)).toThrow(RangeError);
+    expect(() => buildLoginCodeTemplate(wrong)).toThrow(RangeError);
   },
 );

@@ -12,14 +12,14 @@ const ticket = {
 } as const;
 
 describe('a ticket', () => {
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const token = await tickets.seal(ticket);
     expect(await tickets.open(token, now)).toEqual(ticket);
     expect(await tickets.open(token, new Date('2026-11-21T12:04:59.999Z'))).toEqual(ticket);
     expect(await tickets.open(token, new Date('2026-11-21T12:05:00.000Z'))).toBeUndefined();
   });
 
-  it('shows nobody whose it is', async () => {
+  it('does not reveal its e-mail', async () => {
     const token = await tickets.seal(ticket);
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ana');
     expect(await tickets.seal(ticket)).not.toBe(token);
@@ -32,7 +32,7 @@ describe('a ticket', () => {
     },
   );
 
-  it('is not one that was touched, made with another key or for another purpose', async () => {
+  it('is invalid when altered, made with another key or for another purpose', async () => {
     const token = await tickets.seal(ticket);
     const bytes = Buffer.from(token, 'base64url');
     for (const position of [0, 15, bytes.length - 1]) {
@@ -46,7 +46,7 @@ describe('a ticket', () => {
     expect(await tickets.open(link, now)).toBeUndefined();
   });
 
-  it('that names no instant has expired', async () => {
+  it('without a valid date has expired', async () => {
     const token = await tickets.seal({ ...ticket, expiresAt: 'never' });
     expect(await tickets.open(token, now)).toBeUndefined();
   });

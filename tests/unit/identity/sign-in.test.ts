@@ -5,12 +5,12 @@ import { createQuestion } from '../../../functions/identity/create-question.ts';
 import { defineNextStep } from '../../../functions/identity/define-next-step.ts';
 import { loginLinks } from '../../../functions/identity/login-links.ts';
 import { requestSignIn } from '../../../functions/identity/request-sign-in.ts';
-import { sendLoginCode } from '../../../functions/identity/send-login-code.ts';
+import { createLoginCodeSender } from '../../../functions/identity/login-code-sender.ts';
 import { ticketExpiry, signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
 import { trigger } from '../../../functions/identity/trigger.ts';
 import { verifyCode, verifyPhone } from '../../../functions/identity/verify-answer.ts';
 import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import type { CountCall } from '../../../functions/runtime/limits/rate-limit.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -23,18 +23,18 @@ const ticketFor = (email: string, purpose: 'login' | 'sign-up' = 'login') =>
 
 const ana = { email: 'ana@example.com', phone: '+5511987654321', mayOpenSession: true };
 
-/** Counts, and refuses from the given call on. */
+/** Counts calls and rejects those beyond `allowed`. */
 function counter(allowed = Number.POSITIVE_INFINITY) {
   const counted: string[] = [];
   const countCall: CountCall = async ({ name }, subject) => {
     counted.push(`${name} ${subject}`);
-    if (counted.length > allowed) throw new BfjError('rate_limited', { retryAfterSeconds: 60 });
+    if (counted.length > allowed) throw new ProblemError('rate_limited', { retryAfterSeconds: 60 });
   };
   return { counted, countCall };
 }
 
-describe('asking to sign in', () => {
-  it('gives the same kind of ticket for any e-mail', async () => {
+describe('requesting a sign-in', () => {
+  it('returns the same kind of ticket for any e-mail', async () => {
     const { ticket } = await requestSignIn(signIn, { email: ' Ana@Example.COM ' }, '192.0.2.1');
     expect(await tickets.open(ticket, now)).toEqual({
       email: 'ana@example.com',
@@ -50,14 +50,14 @@ describe('asking to sign in', () => {
     ['a link that works', links.seal('ana@example.com', now), undefined],
     ['a link of another e-mail', links.seal('eva@example.com', now), undefined],
     ['no link', undefined, undefined],
-  ])('says of %s whether it has expired', async (_what, token, isLinkExpired) => {
+  ])('reports for %s whether it has expired', async (_what, token, isLinkExpired) => {
     const typed = { email: 'ana@example.com', linkToken: await token };
     const answer = await requestSignIn(signIn, typed, '192.0.2.1');
     expect(answer.isLinkExpired).toBe(isLinkExpired);
   });
 
   it.each(['', 'ana', 'ana@', '@example.com', 'a b@example.com', 'ana@example.com\nx'])(
-    'is refused for %j',
+    'rejects %j',
     async (email) => {
       await expect(requestSignIn(signIn, { email }, '192.0.2.1')).rejects.toMatchObject({
         code: 'email_invalid',
@@ -66,14 +66,14 @@ describe('asking to sign in', () => {
   );
 });
 
-/** What answers are checked with: limits that really count, and addresses that are remembered. */
+/** Returns the check of an answer with real rate limits and remembered addresses. */
 function checking(lastQuestion: 'phone' | 'code' = 'phone') {
   const counts = new Map<string, number>();
   const addresses = new Set<string>();
   const countCall: CountCall = async ({ name, maximum }, subject) => {
     const key = `${name} ${subject}`;
     const count = (counts.get(key) ?? 0) + 1;
-    if (count > maximum) throw new BfjError('rate_limited', { retryAfterSeconds: 60 });
+    if (count > maximum) throw new ProblemError('rate_limited', { retryAfterSeconds: 60 });
     counts.set(key, count);
   };
   const known = {
@@ -82,7 +82,13 @@ function checking(lastQuestion: 'phone' | 'code' = 'phone') {
       addresses.add(`${email} ${from}`);
     },
   };
-  const dependencies = { openTicket: tickets.open, countCall, known, lastQuestion, clock };
+  const dependencies = {
+    openTicket: tickets.open,
+    countCall,
+    trustedAddresses: known,
+    lastQuestion,
+    clock,
+  };
   const ticketFrom = (from: string | undefined, email = ana.email) =>
     tickets.seal({ email, purpose: 'login', from, expiresAt: ticketExpiry(now) });
   const answer = async (
@@ -112,9 +118,9 @@ describe('checking a phone', () => {
     ['a wrong phone', { answer: '11987654322' }],
     ['nobody', { user: undefined }],
     ['nobody, with no answer', { user: undefined, answer: '' }],
-    ['a person without a phone', { user: { ...ana, phone: '' }, answer: '' }],
+    ['a user without a phone', { user: { ...ana, phone: '' }, answer: '' }],
     ['a trial session without a trial', { user: { ...ana, mayOpenSession: false } }],
-  ])('refuses %s, and counts that attempt like any other', async (_what, over) => {
+  ])('rejects %s, and counts the attempt like any other', async (_what, over) => {
     const right = checking();
     await right.answer(own);
     const wrong = checking();
@@ -123,26 +129,26 @@ describe('checking a phone', () => {
     expect(wrong.addresses.size).toBe(0);
   });
 
-  it('refuses without a ticket, without counting', async () => {
+  it('rejects an answer without a ticket, without counting it', async () => {
     const { answer, counts } = checking();
     expect(await answer(own, { ticket: undefined })).toBe(false);
     expect(await answer(own, { ticket: 'forged' })).toBe(false);
     expect(counts.size).toBe(0);
   });
 
-  it('refuses the right phone next to the ticket of another e-mail, and counts it there', async () => {
+  it('rejects the right phone with the ticket of another e-mail, and counts it there', async () => {
     const { answer, counts, ticketFrom } = checking();
     expect(await answer(own, { ticket: await ticketFrom(own, 'eva@example.com') })).toBe(false);
     expect([...counts.keys()].every((key) => key.includes('eva@example.com'))).toBe(true);
   });
 
-  it('refuses the right phone after ten wrong ones from the same address', async () => {
+  it('rejects the right phone after ten wrong ones from the same address', async () => {
     const { answer, guess } = checking();
     for (let nth = 0; nth < 10; nth += 1) expect(await guess(own)).toBe(false);
     expect(await answer(own)).toBe(false);
   });
 
-  it('fails where attempts cannot be counted', async () => {
+  it('fails when attempts cannot be counted', async () => {
     const { dependencies, ticketFrom } = checking();
     const countCall: CountCall = async () => {
       throw new Error('table is away');
@@ -154,8 +160,8 @@ describe('checking a phone', () => {
   });
 });
 
-describe('strangers who know an e-mail', () => {
-  it('never lock its owner out of an address that she has signed in from', async () => {
+describe('attackers who know an e-mail', () => {
+  it('never lock its owner out of an address used before', async () => {
     const { answer, guess } = checking();
     expect(await answer(own)).toBe(true);
     for (let nth = 0; nth < 2000; nth += 1) await guess(stranger(nth));
@@ -163,10 +169,10 @@ describe('strangers who know an e-mail', () => {
     expect(await answer(own)).toBe(true);
   });
 
-  it('slow her down at a new address, and lock her out only after a day of guesses', async () => {
+  it('slow the owner down at a new address, and lock her out only after a day of guesses', async () => {
     const { answer, guess } = checking();
     for (let nth = 0; nth < 100; nth += 1) await guess(stranger(nth));
-    // One answer of a new address still counts; the right one makes it known.
+    // One answer from a new address still counts; the right one makes the address known.
     expect(await guess(stranger(900))).toBe(false);
     expect(await answer(stranger(900))).toBe(false);
     expect(await answer(own)).toBe(true);
@@ -177,28 +183,28 @@ describe('strangers who know an e-mail', () => {
     expect(await drained.answer(own)).toBe(false);
   });
 
-  it('have 300 guesses a day, from however many addresses', async () => {
+  it('have 300 guesses a day, from any number of addresses', async () => {
     const { dependencies, ticketFrom } = checking();
     let right = 0;
     for (let nth = 0; nth < 1000; nth += 1) {
       const ticket = await ticketFrom(stranger(nth));
-      // Whether a right answer would have been taken, without making the address known.
-      const known = { ...dependencies.known, add: async () => undefined };
+      // Returns whether a right answer would be accepted, without making the address known.
+      const known = { ...dependencies.trustedAddresses, add: async () => undefined };
       const about = { user: ana, answer: '11987654321', ticket };
-      if (await verifyPhone({ ...dependencies, known }, about)) right += 1;
+      if (await verifyPhone({ ...dependencies, trustedAddresses: known }, about)) right += 1;
     }
     expect(right).toBe(300);
   });
 
-  it('are no owners for having answered the first of two questions', async () => {
+  it('are not treated as owners after the first of two questions', async () => {
     const { answer, addresses } = checking('code');
     expect(await answer(own)).toBe(true);
     expect(addresses.size).toBe(0);
   });
 });
 
-describe('the owner with a link from her mailbox', () => {
-  /** A sign-in that was requested with a link that was sent to an e-mail at an hour of the day. */
+describe('the owner with a link from the mailbox', () => {
+  /** A sign-in requested with a link, with its e-mail and time of sending. */
   async function answerByLink(
     on: ReturnType<typeof checking>,
     over: { sentTo?: string; sentAt?: string; token?: string; answer?: string; from?: string } = {},
@@ -213,16 +219,16 @@ describe('the owner with a link from her mailbox', () => {
     return on.answer(undefined, { answer: over.answer ?? '11987654321', ticket });
   }
 
-  it('gets in after strangers have used up the day', async () => {
+  it('can sign in after attackers have used up the day', async () => {
     const on = checking();
     for (let nth = 0; nth < 400; nth += 1) await on.guess(stranger(nth));
     expect(await on.answer(own)).toBe(false);
     expect(await answerByLink(on)).toBe(true);
-    // Her address is known from then on.
+    // The owner's address is known from then on.
     expect(await on.answer(own)).toBe(true);
   });
 
-  it('gets in from the network of the stranger', async () => {
+  it("can sign in from the attacker's network", async () => {
     const on = checking();
     for (let nth = 0; nth < 50; nth += 1) await on.guess(own);
     expect(await on.answer(own)).toBe(false);
@@ -230,23 +236,23 @@ describe('the owner with a link from her mailbox', () => {
   });
 
   it.each([
-    ['of another e-mail', { sentTo: 'eva@example.com' }],
-    ['that is a day old', { sentAt: '2026-11-20T12:00:00.000Z' }],
-    ['that was forged', { token: 'forged' }],
-    ['that is empty', { token: '' }],
-  ])('is a stranger with a link %s', async (_what, over) => {
+    ['for another e-mail', { sentTo: 'eva@example.com' }],
+    ['from a day ago', { sentAt: '2026-11-20T12:00:00.000Z' }],
+    ['with a forged token', { token: 'forged' }],
+    ['with an empty token', { token: '' }],
+  ])('has no privilege with a link %s', async (_what, over) => {
     const on = checking();
     for (let nth = 0; nth < 300; nth += 1) await on.guess(stranger(nth));
     expect(await answerByLink(on, over)).toBe(false);
   });
 
-  it('gets in with a link until a day has passed', async () => {
+  it('can sign in with a link for one day', async () => {
     const on = checking();
     for (let nth = 0; nth < 300; nth += 1) await on.guess(stranger(nth));
     expect(await answerByLink(on, { sentAt: '2026-11-20T12:00:00.001Z' })).toBe(true);
   });
 
-  it('has ten answers in a quarter of an hour, wherever they come from', async () => {
+  it('has ten answers in a quarter of an hour, from any address', async () => {
     const on = checking();
     for (let nth = 0; nth < 10; nth += 1) {
       expect(await answerByLink(on, { answer: '11987654322', from: stranger(nth) })).toBe(false);
@@ -273,27 +279,27 @@ describe('checking a code', () => {
     expect(on.addresses.size).toBe(right ? 1 : 0);
   });
 
-  it.each(['', '0', unsentCode])('refuses %j where no code was sent', async (answer) => {
+  it.each(['', '0', unsentCode])('rejects %j when no code was sent', async (answer) => {
     const on = checking('code');
     const nothing = { code: unsentCode, expiresAt: sent.expiresAt };
     const about = { user: ana, sent: nothing, answer, ticket: undefined };
     expect(await verifyCode(on.dependencies, about)).toBe(false);
   });
 
-  it('counts wrong ones across sign-ins: eleven from an address are too many', async () => {
+  it('counts wrong answers across sign-ins: eleven from an address are too many', async () => {
     const on = checking('code');
     for (let nth = 0; nth < 10; nth += 1) expect(await type(on, '000000')).toBe(false);
     expect(await type(on, '042137')).toBe(false);
     expect(await type(on, '042137', stranger(1))).toBe(true);
   });
 
-  it('gives strangers sixty in a day, from however many addresses', async () => {
+  it('allows attackers sixty a day, from any number of addresses', async () => {
     const on = checking('code');
     for (let nth = 0; nth < 60; nth += 1) await type(on, '000000', stranger(nth));
     expect(await type(on, '042137', stranger(99))).toBe(false);
   });
 
-  it('of an owner’s address counts for itself alone', async () => {
+  it('counts a known address of the owner separately', async () => {
     const on = checking('code');
     expect(await type(on, '042137')).toBe(true);
     for (let nth = 0; nth < 200; nth += 1) await type(on, '000000', stranger(nth));
@@ -321,13 +327,13 @@ describe('the step after the phone', () => {
       { rounds: over.rounds ?? [phoneRound(true)], email: 'Ana@example.com', ticket },
     );
 
-  it('is the code, where the operator wants one', async () => {
+  it('is the code when the operator requires one', async () => {
     expect(await decide(await ticketFor(ana.email))).toBe('ask');
     expect(await decide(undefined)).toBe('ask');
     expect(await decide(undefined, { codeRequired: false })).toBe('sign-in');
   });
 
-  it('is the session for who has just signed up, by a ticket of that very e-mail in its time', async () => {
+  it('is the session after a sign-up, by a valid ticket of that e-mail', async () => {
     const ticket = await ticketFor(ana.email, 'sign-up');
     expect(await decide(ticket)).toBe('sign-in');
     expect(await decide(await ticketFor('eva@example.com', 'sign-up'))).toBe('ask');
@@ -348,10 +354,14 @@ describe('the question', () => {
         return { messageId: 'm' };
       },
     };
-    return { messages, counted, sendCode: sendLoginCode({ channel: 'email', email }, countCall) };
+    return {
+      messages,
+      counted,
+      sendCode: createLoginCodeSender({ channel: 'email', email }, countCall),
+    };
   }
 
-  it('is the phone first, and shows nothing of anybody', async () => {
+  it('is the phone first, and reveals nothing about the user', async () => {
     const { sendCode, messages } = carrier();
     const question = {
       shown: { challenge: 'phone' },
@@ -368,7 +378,7 @@ describe('the question', () => {
     expect(messages).toEqual([]);
   });
 
-  it('is then a code, which is sent to the person once', async () => {
+  it('is then a code, which is sent once', async () => {
     const { sendCode, messages, counted } = carrier();
     const rounds = [phoneRound(true)];
     const first = await createQuestion({ sendCode, clock }, { rounds, ...person });
@@ -397,10 +407,10 @@ describe('the question', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('says when too many codes were sent, or when nobody is there to take one', async () => {
+  it('reports that too many codes were sent, or that there is no recipient', async () => {
     const rounds = [phoneRound(true)];
     const email = { send: async () => Promise.reject(new Error('must not be asked')) };
-    const limited = sendLoginCode({ channel: 'email', email }, counter(0).countCall);
+    const limited = createLoginCodeSender({ channel: 'email', email }, counter(0).countCall);
     expect(await createQuestion({ sendCode: limited, clock }, { rounds, ...person })).toMatchObject(
       { shown: { delivery: 'limited' }, kept: { code: unsentCode } },
     );
@@ -411,14 +421,14 @@ describe('the question', () => {
     ).toMatchObject({ shown: { delivery: 'unreachable' }, kept: { code: unsentCode } });
   });
 
-  it('fails where codes cannot be sent at all', async () => {
+  it('fails when codes cannot be sent at all', async () => {
     const { sendCode } = carrier(new MessageNotSentError('SES is down', { failure: 'unknown' }));
     await expect(
       createQuestion({ sendCode, clock }, { rounds: [phoneRound(true)], ...person }),
     ).rejects.toThrow('SES is down');
   });
 
-  it('goes to the phone by WhatsApp', async () => {
+  it('is sent to the phone by WhatsApp', async () => {
     const sent: unknown[] = [];
     const whatsApp = {
       sendTemplate: async (message: unknown) => {
@@ -427,7 +437,7 @@ describe('the question', () => {
       },
       sendText: () => Promise.reject(new Error('A code is no free text')),
     };
-    const sendCode = sendLoginCode({ channel: 'whatsapp', whatsApp }, counter().countCall);
+    const sendCode = createLoginCodeSender({ channel: 'whatsapp', whatsApp }, counter().countCall);
     const question = await createQuestion(
       { sendCode, clock },
       { rounds: [phoneRound(true)], ...person },
@@ -437,8 +447,8 @@ describe('the question', () => {
   });
 });
 
-describe('a trigger that fails', () => {
-  it('tells whoever signs in nothing of why', async () => {
+describe('a failing trigger', () => {
+  it('hides the reason from the client', async () => {
     const failing = trigger(async (_event: object) => {
       throw new Error('AccessDenied: arn:aws:dynamodb:sa-east-1:123456789012:table/bfj-prod');
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usersOf, type UserOfAccount } from '../../../functions/identity/users.ts';
+import { usersInPool, type AccountUser } from '../../../functions/identity/users.ts';
 import type { UserPool } from '../../../functions/integrations/cognito-user-pool.ts';
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
   password: string | undefined;
 }
 
-/** A user pool in memory, which dies at the nth call where told. */
+/** Opens an in-memory user pool that fails at the given call. */
 function poolInMemory(diesAt?: number) {
   const rows = new Map<string, Row>();
   const calls: string[] = [];
@@ -51,7 +51,7 @@ function poolInMemory(diesAt?: number) {
   return { pool, rows, calls };
 }
 
-const ana: UserOfAccount = {
+const ana: AccountUser = {
   email: 'ana@example.com',
   phone: '11987654321',
   accountId: 'acc_1',
@@ -59,10 +59,10 @@ const ana: UserOfAccount = {
 };
 const { password: _, ...anaWithoutPassword } = ana;
 
-describe('making a user', () => {
-  it('writes whose account it is, the phone for the login, and the password', async () => {
+describe('creating a user', () => {
+  it('writes the account id, the phone for the login, and the password', async () => {
     const { pool, rows } = poolInMemory();
-    await usersOf(pool).ensureUser({ ...ana, trialId: 'tri_1' });
+    await usersInPool(pool).ensureUser({ ...ana, trialId: 'tri_1' });
     expect(rows.get(ana.email)).toMatchObject({
       attributes: {
         email: ana.email,
@@ -74,9 +74,9 @@ describe('making a user', () => {
     });
   });
 
-  it('that is there changes nothing but what is new', async () => {
+  it('changes only what is new in an existing user', async () => {
     const { pool, rows } = poolInMemory();
-    const users = usersOf(pool);
+    const users = usersInPool(pool);
     await users.ensureUser(ana);
     const before = structuredClone(rows.get(ana.email));
     await users.ensureUser(ana);
@@ -88,9 +88,9 @@ describe('making a user', () => {
     });
   });
 
-  it('without the password gives one that nobody knows, until the browser brings theirs', async () => {
+  it('sets a random password until the browser sends the chosen one', async () => {
     const { pool, rows } = poolInMemory();
-    const users = usersOf(pool);
+    const users = usersInPool(pool);
     await users.ensureUser(anaWithoutPassword);
     expect(rows.get(ana.email)?.password).toMatch(/^[\w-]{43}$/);
     await users.ensureUser(ana);
@@ -99,9 +99,9 @@ describe('making a user', () => {
     expect(rows.get(ana.email)?.password).toBe(ana.password);
   });
 
-  it('replaces the user of a deleted account under the same e-mail, sessions and all', async () => {
+  it('replaces the user of a deleted account under the same e-mail, including sessions', async () => {
     const { pool, rows } = poolInMemory();
-    const users = usersOf(pool);
+    const users = usersInPool(pool);
     await users.ensureUser({ ...ana, accountId: 'acc_0', phone: '11900000000', trialId: 'tri_0' });
     const left = rows.get(ana.email)?.userName;
     await users.ensureUser(ana);
@@ -113,31 +113,34 @@ describe('making a user', () => {
     });
   });
 
-  it.each([1, 2, 3, 4, 5])('that died at its call %i is finished by the next one', async (nth) => {
-    const { pool, rows } = poolInMemory(nth);
-    const users = usersOf(pool);
-    const attempts = [{ ...ana, accountId: 'acc_0' }, ana, ana];
-    for (const attempt of attempts) await users.ensureUser(attempt).catch(() => undefined);
-    expect(rows.get(ana.email)).toMatchObject({
-      attributes: { 'custom:account_id': 'acc_1', phone_number: '+5511987654321' },
-      password: ana.password,
-    });
-    expect(rows.size).toBe(1);
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'completes what an earlier attempt left when it failed at call %i',
+    async (nth) => {
+      const { pool, rows } = poolInMemory(nth);
+      const users = usersInPool(pool);
+      const attempts = [{ ...ana, accountId: 'acc_0' }, ana, ana];
+      for (const attempt of attempts) await users.ensureUser(attempt).catch(() => undefined);
+      expect(rows.get(ana.email)).toMatchObject({
+        attributes: { 'custom:account_id': 'acc_1', phone_number: '+5511987654321' },
+        password: ana.password,
+      });
+      expect(rows.size).toBe(1);
+    },
+  );
 
-  it('that comes and goes under our hands is given up, for somebody to try again', async () => {
+  it('throws a retryable error when the user disappears during the attempt', async () => {
     const { pool } = poolInMemory();
     const haunted: UserPool = { ...pool, create: async () => false, find: async () => undefined };
-    await expect(usersOf(haunted).ensureUser(ana)).rejects.toMatchObject({
+    await expect(usersInPool(haunted).ensureUser(ana)).rejects.toMatchObject({
       name: 'OperationalError',
     });
   });
 });
 
 describe('deleting a user', () => {
-  it('twice is deleting it once', async () => {
+  it('is repeatable', async () => {
     const { pool, rows } = poolInMemory();
-    const users = usersOf(pool);
+    const users = usersInPool(pool);
     await users.ensureUser(ana);
     const userName = rows.get(ana.email)?.userName ?? '';
     await users.deleteUser(userName);

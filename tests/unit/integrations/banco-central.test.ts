@@ -29,7 +29,7 @@ const answering = (body: unknown, status = 200) =>
 const today = '2026-11-24';
 
 describe('a series', () => {
-  it('is asked for by its number and a span of days', async () => {
+  it('is requested by its number and a date range', async () => {
     const asked: (string | undefined)[] = [];
     const source = await partner((request, response) => {
       asked.push(request.url);
@@ -41,7 +41,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('gives its newest two values, oldest first, and none of days to come', async () => {
+  it('returns its newest two values, oldest first, without future ones', async () => {
     const source = await answering([
       { data: '26/11/2026', valor: '13.75' },
       { data: '23/11/2026', valor: '14.25' },
@@ -54,7 +54,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('gives all of a span, oldest first', async () => {
+  it('returns all values of a range, oldest first', async () => {
     const asked: (string | undefined)[] = [];
     const source = await partner((request, response) => {
       asked.push(request.url);
@@ -69,7 +69,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('without values in the span has none', async () => {
+  it('returns none for a range without values', async () => {
     const source = await answering({ error: 'Value(s) not found' }, 404);
     expect(await source.readSeries('cdi', today)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('a series', () => {
     await expect(source.readSeries('selic', today)).rejects.toThrow(BancoCentralFailure);
   });
 
-  it('of a partner that hangs up is one that says nothing', async () => {
+  it('treats a closed connection as no response', async () => {
     const source = await partner((request) => request.socket.destroy());
     await expect(source.readSeries('selic', today)).rejects.toMatchObject({ isSilent: true });
   });
@@ -105,7 +105,7 @@ describe('the survey', () => {
     Mediana,
   });
 
-  it('is the newest one, with what it expects for this year and the next', async () => {
+  it('is the newest one, with expectations for this year and the next', async () => {
     let asked: string | undefined;
     const source = await partner((request, response) => {
       asked = request.url;
@@ -135,7 +135,7 @@ describe('the survey', () => {
     );
   });
 
-  it('without rows is none', async () => {
+  it('is undefined without rows', async () => {
     expect(await (await answering({ value: [] })).readFocus(today)).toBeUndefined();
   });
 });
@@ -151,20 +151,20 @@ describe('the sandbox', () => {
   ];
   const sandbox = createBancoCentralSandbox(() => new Date('2026-11-24T12:00:00Z'));
 
-  it.each(names)('answers for %s', async (name) => {
+  it.each(names)('serves %s', async (name) => {
     const source = await partner(sandbox.handle);
     const values = await source.readSeries(name, today);
     expect(values).toHaveLength(2);
     expect(values.every(({ value }) => value > 0)).toBe(true);
   });
 
-  it('has a target for days to come, as the partner does', async () => {
+  it('has a target for future days, as the partner does', async () => {
     const source = await partner(sandbox.handle);
     expect((await source.readSeries('selic', '2026-12-20')).at(-1)?.day).toBe('2026-12-20');
     expect((await source.readSeries('cdi', '2026-12-20')).length).toBe(0);
   });
 
-  it('publishes its survey of Fridays on Mondays at 8:30', async () => {
+  it("publishes Friday's survey on Monday at 8:30", async () => {
     let now = new Date('2026-11-23T11:29:00Z');
     const source = await partner(createBancoCentralSandbox(() => now).handle);
     const surveyed = async () => (await source.readFocus('2026-11-23'))?.surveyedOn;

@@ -5,8 +5,8 @@ import {
   type ConverseRequest,
 } from '../../../functions/integrations/bedrock-converse.ts';
 import {
-  deadAddress,
-  rememberingServer,
+  unusedAddress,
+  recordingServer,
   scriptedServer,
 } from '../../support/requests/scripted-server.ts';
 
@@ -39,8 +39,8 @@ const answer = (content: object[], usage: object = { inputTokens: 7, outputToken
     usage,
   });
 
-it('asks as Converse is asked, signed for Bedrock', async () => {
-  const { url, requests } = await rememberingServer(
+it('sends a Converse request, signed for Bedrock', async () => {
+  const { url, requests } = await recordingServer(
     answer([
       { text: 'Deixe-me ver.' },
       { toolUse: { toolUseId: 'tooluse_1', name: 'asset', input: { ticker: 'PETR4' } } },
@@ -74,7 +74,7 @@ it('asks as Converse is asked, signed for Bedrock', async () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('a failed request', () => {
   it.each([
     [429, 'limited'],
     [400, 'refused'],
@@ -84,7 +84,7 @@ describe('what is no answer', () => {
     [424, 'unavailable'],
     [500, 'unavailable'],
     [503, 'unavailable'],
-  ])('a status of %i is %s', async (status, reason) => {
+  ])('classifies status %i as %s', async (status, reason) => {
     const url = await scriptedServer((_, response) => {
       response.writeHead(status).end('{"message":"PETR4"}');
     });
@@ -104,10 +104,10 @@ describe('what is no answer', () => {
     await expect(asking(url)(request)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  it('one that comes too late, or from nobody', async () => {
+  it('a late response or a server that is down', async () => {
     const silent = await scriptedServer(() => {});
     await expect(asking(silent, 50)(request)).rejects.toMatchObject({ reason: 'unavailable' });
-    const dead = await deadAddress();
+    const dead = await unusedAddress();
     await expect(asking(dead)(request)).rejects.toMatchObject({ reason: 'unavailable' });
   });
 });
@@ -118,17 +118,17 @@ describe('the sandbox', () => {
     return { sandbox, url: await scriptedServer((...call) => void sandbox.handle(...call)) };
   };
 
-  it('reads codes of assets, and counts its calls by model', async () => {
+  it('reads asset codes, and counts its calls by model', async () => {
     const { sandbox, url } = await open();
     expect((await asking(url)(request)).toolUses).toEqual([
       { name: 'asset', input: { ticker: 'PETR4' } },
     ]);
-    // It has been given no tool for it.
+    // It has no tool for it.
     expect((await asking(url)({ ...request, text: 'oi' })).toolUses).toEqual([]);
     expect(sandbox.calls()).toEqual({ 'anthropic.claude-3-haiku-20240307-v1:0': 2 });
   });
 
-  it('refuses what Converse refuses', async () => {
+  it('rejects what Converse rejects', async () => {
     const { url } = await open();
     await expect(asking(url)({ ...request, text: ' ' })).rejects.toMatchObject({
       reason: 'refused',
@@ -141,7 +141,7 @@ describe('the sandbox', () => {
     expect(unsigned.headers.get('x-amzn-errortype')).toBe('AccessDeniedException');
   });
 
-  it('lies where it is told to', async () => {
+  it('returns the scripted faults', async () => {
     const { sandbox, url } = await open();
     sandbox.faults.add({ body: answer([{ text: 'You are a bot.' }]), times: 1 });
     sandbox.faults.add({ status: 429, times: 1 });

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { brapiPlans } from '@bfj/sandboxes/brapi/brapi-plans';
 import { quoteAnswer } from '@bfj/sandboxes/brapi/brapi-quote';
 import { assembleAsset } from '../../../functions/market/assemble-asset.ts';
-import { fundamentalsOf, quoteOf } from '../../../functions/integrations/brapi-asset.ts';
-import { dividendsOf, historyOf } from '../../../functions/integrations/brapi-history.ts';
+import { parseFundamentals, parseQuote } from '../../../functions/integrations/brapi-asset.ts';
+import { parseDividends, parseHistory } from '../../../functions/integrations/brapi-history.ts';
 import { assetDataSchema } from '../../../shared/market/asset-data.ts';
 import { nothingStored } from '../../support/market/market-fakes.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
@@ -30,13 +30,13 @@ function whole(ticker: string): Record<string, unknown> {
   return record.parse(JSON.parse(JSON.stringify(result)));
 }
 
-/** As the function does it: mapped, stored as JSON, read again, put together. */
+/** Repeats the function's steps: map, store as JSON, read and assemble. */
 function mapped(result: Record<string, unknown>) {
   const stored = JSON.stringify([
-    quoteOf(result),
-    historyOf(result['historicalDataPrice']),
-    dividendsOf(result['dividendsData'], now),
-    fundamentalsOf(result),
+    parseQuote(result),
+    parseHistory(result['historicalDataPrice']),
+    parseDividends(result['dividendsData'], now),
+    parseFundamentals(result),
   ]);
   const [quote, history, dividends, fundamentals] = JSON.parse(stored);
   const asset = assembleAsset(
@@ -58,7 +58,7 @@ it.each([
   ['PETR4', 'BRL'],
   ['AAPL34', 'USD'],
   ['AAPL', 'USD'],
-  // Left out by the source.
+  // Omitted by the source.
   ['DISB34', null],
 ])('the balance of %s is in %s', (ticker, currency) => {
   expect(mapped(whole(ticker)).asset?.financialData.financialCurrency).toBe(currency);
@@ -77,7 +77,7 @@ const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A right answer of which some fields, anywhere, are missing or odd. */
+/** A valid answer with some missing or odd fields. */
 function spoilt(value: unknown, odds: Iterator<unknown>, random: () => number): unknown {
   if (random() < 0.12) return random() < 0.4 ? undefined : odds.next().value;
   if (Array.isArray(value)) return value.map((item) => spoilt(item, odds, random));
@@ -90,9 +90,9 @@ function spoilt(value: unknown, odds: Iterator<unknown>, random: () => number): 
 const tickers = ['PETR4', 'BBAS3', 'HGLG11', 'BOVA11', 'AAPL34', 'MSFT'];
 const answers = new Map(tickers.map((ticker) => [ticker, whole(ticker)]));
 
-/** What is wrong with a mapped asset; nothing, mostly. */
+/** Returns what is wrong with a mapped asset; usually nothing. */
 function complaintsOf({ asset, text }: ReturnType<typeof mapped>): string[] {
-  // zod's numbers are finite, so this finds NaN and Infinity as well.
+  // zod's numbers are finite, so this also finds NaN and Infinity.
   const kept = assetDataSchema.safeParse(asset);
   const sent = assetDataSchema.safeParse(JSON.parse(text));
   return [
@@ -100,13 +100,13 @@ function complaintsOf({ asset, text }: ReturnType<typeof mapped>): string[] {
     ...(isDeepStrictEqual(kept.data, asset) ? [] : ['has fields beside the shape']),
     ...(isDeepStrictEqual(sent.data, asset) ? [] : ['is another thing as JSON']),
     ...(/:(NaN|-?Infinity|undefined|-0[,}])/.test(text) ? ['has no number where one is'] : []),
-    // An item of the table may have 400 kB.
+    // A DynamoDB item may have 400 kB.
     ...(Buffer.byteLength(text) < 200_000 ? [] : ['is too large']),
   ];
 }
 
-describe("the mapping of brapi's answer", () => {
-  it.each(tickers)('gives all of %s that is shown', (ticker) => {
+describe("the mapping of brapi's response", () => {
+  it.each(tickers)('returns everything shown for %s', (ticker) => {
     const result = mapped(answers.get(ticker) ?? {});
     expect(complaintsOf(result)).toEqual([]);
     expect(result.asset.historical.length).toBeGreaterThan(110);
@@ -128,7 +128,7 @@ describe("the mapping of brapi's answer", () => {
     expect(asset.earnings).toHaveLength(10);
   });
 
-  it('makes the same shape of whatever comes', () => {
+  it('maps any input to the same shape', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...tickers),
@@ -144,7 +144,7 @@ describe("the mapping of brapi's answer", () => {
     );
   });
 
-  it('makes the same shape of any JSON at all', () => {
+  it('maps any JSON to the same shape', () => {
     const fields = fc.constantFrom(...Object.keys(answers.get('PETR4') ?? {}));
     fc.assert(
       fc.property(fc.dictionary(fields, oddValue), (answer) => {
@@ -154,7 +154,7 @@ describe("the mapping of brapi's answer", () => {
     );
   });
 
-  it('tells nobody a price target or a recommendation', () => {
+  it('leaves out price targets and recommendations', () => {
     const answer = whole('PETR4');
     expect(JSON.stringify(answer)).toContain('targetMeanPrice');
     expect(mapped(answer).text).not.toMatch(/target|recommend|analyst|opinion/i);
@@ -162,9 +162,9 @@ describe("the mapping of brapi's answer", () => {
 });
 
 describe('single values', () => {
-  const quote = (fields: Record<string, unknown>) => quoteOf(fields);
+  const quote = (fields: Record<string, unknown>) => parseQuote(fields);
 
-  it("counts the day's change from the previous close", () => {
+  it("calculates the day's change from the previous close", () => {
     expect(
       quote({
         regularMarketPrice: 10.5,
@@ -195,10 +195,10 @@ describe('single values', () => {
 
   it.each([
     ['https://icons.brapi.dev/icons/PETR4.svg', 'https://icons.brapi.dev/icons/PETR4.svg'],
-    // brapi's own mark, in place of a logo that it does not have.
+    // brapi's own logo, which it sends for assets without one.
     ['https://icons.brapi.dev/icons/BRAPI.svg', null],
     ['data:image/svg+xml,x', null],
-  ])('takes %s for the logo %s', (sent, logourl) => {
+  ])('maps the logo %s to %s', (sent, logourl) => {
     expect(quote({ logourl: sent }).logourl).toBe(logourl);
   });
 
@@ -209,22 +209,22 @@ describe('single values', () => {
     ['data:text/html,x', null],
     ['//x', null],
   ])('links %s to %s', (sent, website) => {
-    expect(fundamentalsOf({ summaryProfile: { website: sent } }).summaryProfile.website).toBe(
+    expect(parseFundamentals({ summaryProfile: { website: sent } }).summaryProfile.website).toBe(
       website,
     );
   });
 
-  it('drops a bar that repeats the day before on a day without trading, and one twice', () => {
+  it('drops a bar that repeats the day before on a day without trading, and duplicates', () => {
     const bar = { open: 1, high: 2, low: 1, close: 2, volume: 5 };
     const day = (text: string) => Date.parse(`${text}T03:00:00Z`) / 1000;
     const rows = ['2026-11-19', '2026-11-20', '2026-11-20', '2026-11-23'];
-    const history = historyOf(rows.toReversed().map((text) => ({ date: day(text), ...bar })));
+    const history = parseHistory(rows.toReversed().map((text) => ({ date: day(text), ...bar })));
     expect(history.map(({ date }) => date)).toEqual([day('2026-11-19'), day('2026-11-23')]);
   });
 
-  it("takes equity off a total of liabilities that is the balance sheet's whole right side", () => {
+  it('subtracts equity from a total of liabilities that covers the whole balance sheet', () => {
     const sheet = (totalLiab: unknown) =>
-      fundamentalsOf({
+      parseFundamentals({
         balanceSheetHistory: [
           { endDate: '2025-12-31', totalAssets: 100, totalLiab, totalStockholderEquity: 40 },
         ],
@@ -232,9 +232,9 @@ describe('single values', () => {
     expect([sheet(100), sheet(60), sheet(null)]).toEqual([60, 60, 60]);
   });
 
-  it('shows operating and investing activities together where no free cash flow is named', () => {
+  it('combines operating and investing activities when free cash flow is missing', () => {
     const flow = (fields: object) =>
-      fundamentalsOf({ cashflowHistory: [{ endDate: '2025-12-31', ...fields }] })
+      parseFundamentals({ cashflowHistory: [{ endDate: '2025-12-31', ...fields }] })
         .cashflowHistory[0];
     expect(flow({ operatingCashFlow: 10, investmentCashFlow: -4 })?.freeCashFlow).toBe(6);
     expect(flow({ operatingCashFlow: 10 })?.freeCashFlow).toBeNull();

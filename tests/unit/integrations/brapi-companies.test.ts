@@ -24,7 +24,7 @@ async function partner(listener: RequestListener) {
 }
 
 describe('reading several companies', () => {
-  it('asks once, and tells of each', async () => {
+  it('reads all companies with one request', async () => {
     const sandbox = createBrapiSandbox({ token: () => 'token-1', tradingSession, now: () => now });
     const client = await partner((request, response) => sandbox.handle(request, response));
     const found = await client.readCompanies(['PETR4', 'WEGE3']);
@@ -41,7 +41,7 @@ describe('reading several companies', () => {
     expect(await client.readCompanies(['PETR4', 'XXXX3'])).toBeUndefined();
   });
 
-  it('takes nothing for empty that an answer does not speak of, and nobody who was not asked for', async () => {
+  it('leaves a missing field undefined, and drops companies that were not requested', async () => {
     const client = await partner((_, response) => {
       response.end('{"results":[{"symbol":"PETR4"},{"symbol":"VALE3"},null,{}]}');
     });

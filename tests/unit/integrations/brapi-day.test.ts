@@ -30,7 +30,7 @@ const answering = (body: unknown) =>
 const at = '2026-11-23T21:00:00.000Z';
 
 describe('the index', () => {
-  it('is its price, the close before and the time, not the partner’s own change', async () => {
+  it("has its price, the previous close and the time, not the partner's own change", async () => {
     const source = await answering({
       results: [
         {
@@ -54,11 +54,11 @@ describe('the index', () => {
     ['no price', { results: [{ regularMarketTime: at }] }],
     ['a price of nothing', { results: [{ regularMarketPrice: 0, regularMarketTime: at }] }],
     ['no time', { results: [{ regularMarketPrice: 5 }] }],
-  ])('with %s is none', async (_, body) => {
+  ])('is undefined with %s', async (_, body) => {
     expect(await (await answering(body)).readIbovespa()).toBeUndefined();
   });
 
-  it('in another shape is a failure', async () => {
+  it('fails in another shape', async () => {
     await expect((await answering({ error: true })).readIbovespa()).rejects.toThrow(BrapiFailure);
   });
 });
@@ -67,7 +67,7 @@ describe('the days of the index', () => {
   it.each([
     ['startup', 110, 131],
     ['free', 50, 66],
-  ] as const)('are as many as the plan %s has of an asset', async (plan, fewest, most) => {
+  ] as const)('cover the number of days in the plan %s', async (plan, fewest, most) => {
     const sandbox = createBrapiSandbox({
       token: () => 'token',
       tradingSession,
@@ -78,20 +78,20 @@ describe('the days of the index', () => {
     const rows = (await source.readIbovespaDays()) ?? [];
     expect(rows.length).toBeGreaterThan(fewest);
     expect(rows.length).toBeLessThan(most);
-    // The last one is the session that is not over.
+    // The last one is the unfinished session.
     expect(rows.at(-1)?.date).toBe(Date.parse('2026-11-23T03:00:00Z') / 1000);
   });
 
   it.each([
     ['no results', { results: [] }],
     ['no days', { results: [{ symbol: '^BVSP', regularMarketPrice: 5 }] }],
-  ])('with %s are none', async (_, body) => {
+  ])('are empty with %s', async (_, body) => {
     expect(await (await answering(body)).readIbovespaDays()).toBeUndefined();
   });
 });
 
 describe('currencies', () => {
-  it('are bids in reais, which come as texts, with what they were before', async () => {
+  it('are bids in reais, parsed from text, with their previous values', async () => {
     const source = await answering({
       currency: [
         {
@@ -114,7 +114,7 @@ describe('currencies', () => {
 it.each([
   ['BRL', 'BRL'],
   ['USD', 'USD'],
-])('bitcoin is in the currency that the partner says: %s', async (currency, expected) => {
+])("bitcoin has the currency of the partner's response: %s", async (currency, expected) => {
   const source = await answering({
     coins: [
       {
@@ -134,13 +134,13 @@ it.each([
   });
 });
 
-it('bitcoin in a currency that nobody asked for is none', async () => {
+it('ignores bitcoin in another currency than requested', async () => {
   const coins = [{ coin: 'BTC', currency: 'EUR', regularMarketPrice: 9, regularMarketTime: at }];
   expect(await (await answering({ coins })).readBitcoin()).toBeUndefined();
 });
 
 describe('assets', () => {
-  it('are those that were asked for, with payments that bear their first day without', async () => {
+  it('are the requested ones, with payments and their ex-date', async () => {
     let asked: string | undefined;
     const cashDividends = [
       {
@@ -182,7 +182,7 @@ describe('assets', () => {
             ticker: 'PETR4',
             kind: 'JCP',
             amountInReais: 0.123456,
-            // A holiday and a weekend lie between.
+            // A holiday and a weekend are in between.
             exDate: '2026-11-23',
             paymentDate: '2026-12-10',
           },
@@ -192,7 +192,7 @@ describe('assets', () => {
     expect(asked).toBe('/api/quote/PETR4,VALE3?dividends=true');
   });
 
-  it('are not asked for payments that the plan does not have', async () => {
+  it('are requested without payments that the plan does not include', async () => {
     let asked: string | undefined;
     const source = await partner((request, response) => {
       asked = request.url;
@@ -204,11 +204,11 @@ describe('assets', () => {
 });
 
 describe.each(brapiPlanNames)('the plan %s', (plan) => {
-  it('is known to us as to the partner', () => {
+  it('is configured as at the partner', () => {
     expect(brapiPlans[plan].tickersPerRequest).toBe(partnersPlans[plan].tickersPerRequest);
   });
 
-  it('has all that a day is told by', async () => {
+  it('serves everything that an edition of the day needs', async () => {
     const now = new Date('2026-11-24T22:00:00Z');
     const sandbox = createBrapiSandbox({
       token: () => 'token',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
 import { brapiModules } from '@bfj/sandboxes/brapi/brapi-modules';
 import { closeOn } from '@bfj/sandboxes/brapi/brapi-prices';
-import { fundamentalsOf } from '../../../functions/integrations/brapi-asset.ts';
-import { yearlyFiguresOf } from '../../../functions/integrations/brapi-years.ts';
+import { parseFundamentals } from '../../../functions/integrations/brapi-asset.ts';
+import { parseYearlyRatios } from '../../../functions/integrations/brapi-years.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 
 const row = (endDate: string, over: object = {}) => ({
@@ -18,8 +18,8 @@ const row = (endDate: string, over: object = {}) => ({
 });
 
 describe('the years of a company', () => {
-  it('are what both modules say of each, newest first', () => {
-    const years = yearlyFiguresOf(
+  it('combine both modules, newest first', () => {
+    const years = parseYearlyRatios(
       [row('2024-12-31'), row('2025-12-31')],
       [{ endDate: '2025-12-31', totalDebt: 30, ebitda: 20, debtToEquity: 0.5 }],
     );
@@ -27,7 +27,7 @@ describe('the years of a company', () => {
       {
         endDate: '2025-12-31',
         earningsPerShare: 2,
-        // 1.5 times a book value of 8 was the price, twelve.
+        // The price was twelve: 1.5 times a book value of 8.
         priceEarnings: 6,
         priceToBook: 1.5,
         enterpriseToRevenue: 1,
@@ -48,7 +48,9 @@ describe('the years of a company', () => {
     ['a book value below nothing', { bookValue: -8, priceToBook: -1.5 }],
     ['an unknown price', { priceToBook: null }],
   ])('have no P/E with %s', (_, over) => {
-    expect(yearlyFiguresOf([row('2025-12-31', over)], [])).toMatchObject([{ priceEarnings: null }]);
+    expect(parseYearlyRatios([row('2025-12-31', over)], [])).toMatchObject([
+      { priceEarnings: null },
+    ]);
   });
 
   it.each([
@@ -59,20 +61,20 @@ describe('the years of a company', () => {
     ['the last twelve months', { type: 'ttm' }, 0],
     ['a quarter', { type: 'quarterly' }, 0],
     ['no day', { endDate: null }, 0],
-  ])('are found by their day: %s', (_, over, count) => {
-    expect(yearlyFiguresOf([row('2025-12-31', over)], [])).toHaveLength(count);
+  ])('are matched by date: %s', (_, over, count) => {
+    expect(parseYearlyRatios([row('2025-12-31', over)], [])).toHaveLength(count);
   });
 
   it.each([undefined, null, {}, 'x', [null, 7], [{ endDate: '2025-12-31' }]])(
-    'are none of %j',
+    'are empty for %j',
     (sent) => {
-      expect(yearlyFiguresOf(sent, sent)).toEqual([]);
+      expect(parseYearlyRatios(sent, sent)).toEqual([]);
     },
   );
 
-  it('are five, and each of them once', () => {
+  it('are at most five, without duplicates', () => {
     const ends = [2019, 2020, 2021, 2022, 2023, 2024, 2025].map((year) => `${year}-12-31`);
-    const years = yearlyFiguresOf(
+    const years = parseYearlyRatios(
       [...ends, '2025-12-31'].map((end) => row(end)),
       [],
     );
@@ -86,13 +88,13 @@ describe('the years of a company', () => {
   });
 });
 
-it('the sandbox’s years fit its statements and its prices', () => {
+it('the sandbox’s years are consistent with its statements and prices', () => {
   const now = new Date('2026-11-23T15:00:00Z');
   const asset = brapiAssets.find(({ ticker }) => ticker === 'PETR4');
   if (asset === undefined) throw new Error('the sandbox has no PETR4');
   const of = (name: string) =>
     JSON.parse(JSON.stringify(brapiModules[name]?.(asset, now, tradingSession)));
-  const { yearlyFigures = [], incomeStatementHistory } = fundamentalsOf({
+  const { yearlyFigures = [], incomeStatementHistory } = parseFundamentals({
     incomeStatementHistory: of('incomeStatementHistory'),
     defaultKeyStatisticsHistory: of('defaultKeyStatisticsHistory'),
     financialDataHistory: of('financialDataHistory'),

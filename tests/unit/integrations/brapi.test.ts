@@ -47,7 +47,7 @@ describe('listing assets', () => {
     expect(requests).toEqual(['1 Bearer token-1', '2 Bearer token-1']);
   });
 
-  it('ends although the partner never says that it was the last page', async () => {
+  it('stops even if the partner never reports the last page', async () => {
     let calls = 0;
     const client = await partner((_, response) => {
       calls += 1;
@@ -56,7 +56,7 @@ describe('listing assets', () => {
     expect(await client.listAssets()).toHaveLength(10);
   });
 
-  it('leaves out what has no ticker or name', async () => {
+  it('leaves out entries without a ticker or name', async () => {
     const client = await partner((_, response) => {
       response.end(page([{ stock: 1 }, null, { stock: 'PETR4', name: 'Petrobras' }], false));
     });
@@ -69,7 +69,7 @@ describe('listing assets', () => {
     ['HTML', 200, '<html>', 'brapi answered no JSON'],
     ['another shape', 200, '{"stocks":[{"ticker":1}]}', 'brapi answered in another shape'],
     ['a path that is gone', 404, '{}', 'brapi answered in another shape'],
-  ])('tells of %s in words for the log', async (_, status, body, message) => {
+  ])('describes %s for the log', async (_, status, body, message) => {
     const client = await partner((__, response) => response.writeHead(status).end(body));
     const error = await client.listAssets().catch((thrown: unknown) => thrown);
     expect(describeError(error)).toMatchObject({
@@ -80,7 +80,7 @@ describe('listing assets', () => {
 });
 
 describe('reading an asset', () => {
-  it('asks in one call for what is wanted, and for no more', async () => {
+  it('requests the wanted parts in one call, and no more', async () => {
     const requests: (string | undefined)[] = [];
     const client = await partner((request, response) => {
       requests.push(request.url);
@@ -97,38 +97,35 @@ describe('reading an asset', () => {
     expect(requests.join()).not.toContain('token');
   });
 
-  it('knows no asset that the partner does not', async () => {
+  it('returns undefined for an asset that the partner does not know', async () => {
     const client = await partner((_, response) => response.writeHead(404).end('{"error":true}'));
     expect(await client.readAsset('XXXX9', allParts)).toBeUndefined();
     const empty = await partner((_, response) => response.end('{"results":[]}'));
     expect(await empty.readAsset('XXXX9', allParts)).toBeUndefined();
   });
 
-  it.each(brapiPlanNames)(
-    'asks once for all that the plan %s has, as the partner has it',
-    async (plan) => {
-      const sandbox = createBrapiSandbox({
-        token: () => 'token-1',
-        tradingSession,
-        now: () => now,
-        plan,
-      });
-      const client = await partner((request, response) => sandbox.handle(request, response), plan);
-      const reading = await client.readAsset('WEGE3', allParts);
-      expect(sandbox.calls()).toEqual({ '/api/quote/WEGE3': 1 });
-      expect(reading).toMatchObject({
-        refused: false,
-        quote: { regularMarketPrice: expect.any(Number) },
-      });
-      const isFree = plan === 'free';
-      expect(reading?.history?.length).toBeGreaterThan(isFree ? 55 : 115);
-      expect(reading?.dividends === undefined).toBe(isFree);
-      expect(reading?.fundamentals === undefined).toBe(isFree);
-      expect(brapiPlans[plan].concurrency).toBe(partnersPlans[plan].concurrency);
-    },
-  );
+  it.each(brapiPlanNames)('requests everything in the plan %s at once', async (plan) => {
+    const sandbox = createBrapiSandbox({
+      token: () => 'token-1',
+      tradingSession,
+      now: () => now,
+      plan,
+    });
+    const client = await partner((request, response) => sandbox.handle(request, response), plan);
+    const reading = await client.readAsset('WEGE3', allParts);
+    expect(sandbox.calls()).toEqual({ '/api/quote/WEGE3': 1 });
+    expect(reading).toMatchObject({
+      refused: false,
+      quote: { regularMarketPrice: expect.any(Number) },
+    });
+    const isFree = plan === 'free';
+    expect(reading?.history?.length).toBeGreaterThan(isFree ? 55 : 115);
+    expect(reading?.dividends === undefined).toBe(isFree);
+    expect(reading?.fundamentals === undefined).toBe(isFree);
+    expect(brapiPlans[plan].concurrency).toBe(partnersPlans[plan].concurrency);
+  });
 
-  it('makes do with what every plan has where more was refused, and tells what it lacks', async () => {
+  it('falls back to the modules of every plan after a rejected request, and names the missing ones', async () => {
     const requests: string[] = [];
     const client = await partner((request, response) => {
       requests.push(request.url ?? '');
@@ -143,7 +140,7 @@ describe('reading an asset', () => {
     expect(requests.slice(2)).toEqual(['/api/quote/PETR4?fundamental=true&range=3mo&interval=1d']);
   });
 
-  it('gives up nothing but the years before where a plan has all but them', async () => {
+  it('gives up only earlier years when a plan includes everything else', async () => {
     const requests: string[] = [];
     const client = await partner((request, response) => {
       requests.push(request.url ?? '');
@@ -164,7 +161,7 @@ describe('reading an asset', () => {
     });
   });
 
-  it('makes do with the quote where three months of prices were refused as well', async () => {
+  it('falls back to the quote when three months of prices are rejected as well', async () => {
     const requests: string[] = [];
     const client = await partner((request, response) => {
       requests.push(request.url ?? '');
@@ -176,7 +173,7 @@ describe('reading an asset', () => {
     expect(requests[1]).toBe('/api/quote/PETR4?fundamental=true');
   });
 
-  it('does not take for empty what an answer does not speak of', async () => {
+  it('leaves missing fields undefined', async () => {
     const client = await partner((_, response) => {
       response.end('{"results":[{"regularMarketPrice":5}]}');
     });
@@ -210,7 +207,7 @@ describe('reading an asset', () => {
     [403, {}, { reason: 'not_in_plan' }],
     [500, {}, { reason: 'unavailable' }],
     [302, { location: 'http://127.0.0.1:1/' }, { reason: 'unavailable' }],
-  ])('takes %i %j for what it is', async (status, headers, failure) => {
+  ])('classifies %i %j correctly', async (status, headers, failure) => {
     const client = await partner((_, response) => response.writeHead(status, headers).end('{}'));
     await expect(client.readAsset('PETR4', allParts)).rejects.toMatchObject(failure);
   });
@@ -223,14 +220,14 @@ describe('reading an asset', () => {
     ['an empty result', '{"results":[{}]}'],
     ['a result that is none', '{"results":[7]}'],
     ['nothing', ''],
-  ])('does not take %s for an asset', async (_, body) => {
+  ])('rejects %s as an asset', async (_, body) => {
     const client = await partner((__, response) => response.end(body));
     await expect(client.readAsset('PETR4', allParts)).rejects.toMatchObject({
       reason: 'unavailable',
     });
   });
 
-  it('reads no answer without end', async () => {
+  it('stops reading an endless response', async () => {
     const client = await partner((_, response) => {
       const more = () => {
         while (response.write('x'.repeat(100_000)));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { neverArrived } from '../../../functions/integrations/never-arrived.ts';
-import { deadAddress } from '../../support/requests/scripted-server.ts';
+import { isNeverSent } from '../../../functions/integrations/is-never-sent.ts';
+import { unusedAddress } from '../../support/requests/scripted-server.ts';
 
-/** As Node makes them. */
+/** Errors in the form in which Node creates them. */
 const failed = (about: Readonly<Record<string, unknown>>) =>
   Object.assign(new Error('about the system'), about);
 const fetchFailed = (cause: unknown) => new TypeError('fetch failed', { cause });
@@ -26,23 +26,23 @@ it.each<readonly [string, unknown, boolean]>([
   ['no answer in time', failed({ code: 'UND_ERR_HEADERS_TIMEOUT' }), false],
   ['no error at all', undefined, false],
 ])('%s', (_, cause, never) => {
-  expect([neverArrived(cause), neverArrived(fetchFailed(cause))]).toEqual([never, never]);
+  expect([isNeverSent(cause), isNeverSent(fetchFailed(cause))]).toEqual([never, never]);
 });
 
-it('of a host with several addresses, none of them may have been reached', () => {
+it('for a host with several addresses, none of them was reached', () => {
   const refused = failed({ code: 'ECONNREFUSED', syscall: 'connect' });
   const lost = failed({ code: 'EHOSTUNREACH', syscall: 'read' });
   const all = (...errors: readonly Error[]) =>
     fetchFailed(Object.assign(new AggregateError(errors), { code: 'ECONNREFUSED' }));
-  expect(neverArrived(all(refused, refused))).toBe(true);
-  expect(neverArrived(all(refused, lost))).toBe(false);
+  expect(isNeverSent(all(refused, refused))).toBe(true);
+  expect(isNeverSent(all(refused, lost))).toBe(false);
 });
 
-it('is so of a real call to where nobody listens', async () => {
-  const url = new URL(await deadAddress());
+it('holds for a real request to a closed port', async () => {
+  const url = new URL(await unusedAddress());
   for (const host of [url.hostname, 'localhost']) {
     url.hostname = host;
     const error: unknown = await fetch(url).catch((thrown: unknown) => thrown);
-    expect([host, neverArrived(error)]).toEqual([host, true]);
+    expect([host, isNeverSent(error)]).toEqual([host, true]);
   }
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  deliverToOperator,
+  deliverOperatorWebhook,
   WebhookNotDeliveredError,
 } from '../../../functions/integrations/operator-webhook.ts';
 
@@ -30,7 +30,7 @@ const dependencies = (url: string) => ({
 const message = { id: 'evt_1', payload: { nome: 'José', origem: 'newsletter-signup' } };
 
 describe('delivering to the operator', () => {
-  it('signs as Standard Webhooks has it', async () => {
+  it('signs as Standard Webhooks defines', async () => {
     const received: { body: string; headers: Record<string, string> }[] = [];
     const url = await receiver((request, response) => {
       const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ describe('delivering to the operator', () => {
         response.writeHead(204).end();
       });
     });
-    await deliverToOperator(dependencies(url), message);
+    await deliverOperatorWebhook(dependencies(url), message);
     const [delivery] = received;
     expect(delivery?.headers['webhook-id']).toBe('evt_1');
     expect(new Webhook(secret).verify(delivery?.body ?? '', delivery?.headers ?? {})).toEqual(
@@ -59,21 +59,23 @@ describe('delivering to the operator', () => {
     const url = await receiver((_request, response) => {
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('secret detail');
     });
-    await expect(deliverToOperator(dependencies(url), message)).rejects.toThrow(
+    await expect(deliverOperatorWebhook(dependencies(url), message)).rejects.toThrow(
       `The operator's receiver answered ${status}`,
     );
   });
 
-  it('fails when nobody listens or the connection breaks', async () => {
+  it('fails when the server is down or the connection breaks', async () => {
     const url = await receiver((request) => request.socket.destroy());
-    await expect(deliverToOperator(dependencies(url), message)).rejects.toThrow(
+    await expect(deliverOperatorWebhook(dependencies(url), message)).rejects.toThrow(
       WebhookNotDeliveredError,
     );
   });
 
-  it('gives up on a receiver that takes the request and never answers', async () => {
+  it('times out on a receiver that accepts the request and never answers', async () => {
     const url = await receiver(() => {});
-    await expect(deliverToOperator(dependencies(url), message)).rejects.toThrow('did not answer');
+    await expect(deliverOperatorWebhook(dependencies(url), message)).rejects.toThrow(
+      'did not answer',
+    );
   });
 
   it('does not wait for a body that never ends', async () => {
@@ -81,6 +83,6 @@ describe('delivering to the operator', () => {
       response.writeHead(200);
       response.write('…');
     });
-    await expect(deliverToOperator(dependencies(url), message)).resolves.toBeUndefined();
+    await expect(deliverOperatorWebhook(dependencies(url), message)).resolves.toBeUndefined();
   });
 });

@@ -4,8 +4,8 @@ import { MessageNotSentError } from '../../../functions/integrations/message-not
 import { sesEmail } from '../../../functions/integrations/ses-email.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
 import {
-  deadAddress,
-  rememberingServer,
+  unusedAddress,
+  recordingServer,
   scriptedServer,
 } from '../../support/requests/scripted-server.ts';
 
@@ -55,7 +55,7 @@ const refusing =
   };
 
 async function capture(over: object = {}, configurationSet?: string) {
-  const { url, requests } = await rememberingServer('{"MessageId":"0103"}');
+  const { url, requests } = await recordingServer('{"MessageId":"0103"}');
   const sent = await client(url, 3_000, configurationSet).send({ ...message, ...over });
   const [call] = requests;
   if (call === undefined) throw new Error('SES was not asked');
@@ -63,7 +63,7 @@ async function capture(over: object = {}, configurationSet?: string) {
 }
 
 describe('sending an e-mail', () => {
-  it('asks SES in the name of the product', async () => {
+  it("sends from the product's name", async () => {
     const { sent, request, body } = await capture();
     expect(sent).toEqual({ messageId: '0103' });
     expect(request).toMatchObject({ method: 'POST', url: '/v2/email/outbound-emails' });
@@ -99,7 +99,7 @@ describe('sending an e-mail', () => {
     });
   });
 
-  it('lets no line break into a subject', async () => {
+  it('removes line breaks from a subject', async () => {
     const { body } = await capture({ subject: 'Olá\r\nBcc: todos@exemplo.com' });
     expect(body).toMatchObject({
       Content: { Simple: { Subject: { Data: 'Olá Bcc: todos@exemplo.com' } } },
@@ -107,16 +107,16 @@ describe('sending an e-mail', () => {
   });
 
   it.each(['josé@exemplo.com.br', 'a b@exemplo.com.br', 'ana@exemplo.com\r\nBcc: x@y.z', ''])(
-    'does not try the address %j',
+    'rejects the address %j',
     async (to) => {
-      const email = client(await deadAddress());
+      const email = client(await unusedAddress());
       await expect(email.send({ ...message, to })).rejects.toMatchObject({
         failure: 'unreachable',
       });
     },
   );
 
-  it('tries once more after a fault that passes', async () => {
+  it('retries once after a temporary failure', async () => {
     let calls = 0;
     const url = await scriptedServer((request, response) => {
       calls += 1;
@@ -129,7 +129,7 @@ describe('sending an e-mail', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   it.each([
     [429, 'TooManyRequestsException', 'throttled', 2],
     [500, 'InternalServiceErrorException', 'unknown', 2],
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     [404, 'NotFoundException', 'channel-stop', 1],
     [403, 'AccessDeniedException', 'channel-stop', 1],
     [403, 'InvalidSignatureException', 'channel-stop', 1],
-  ] as const)('%s %s is %s', async (status, name, failure, tries) => {
+  ] as const)('classifies %s %s as %s', async (status, name, failure, tries) => {
     const calls = { count: 0 };
     const error = await failureOf(refusing(status, name, calls));
     expect([error.failure, error.partnerCode, calls.count]).toEqual([failure, name, tries]);
@@ -150,7 +150,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('a response that cannot be used', () => {
   const page =
     (status: number): RequestListener =>
     (_, response) => {
@@ -178,15 +178,15 @@ describe('an answer that is none', () => {
         response.writeHead(200, { 'content-type': 'application/json' }).write('{"MessageId":');
       },
     ],
-  ])('%s ends with the time that there is', async (_, listener) => {
+  ])('%s ends within the given time', async (_, listener) => {
     const startedAt = performance.now();
     const error = await failureOf(listener, 300);
     expect([error.failure, error.message]).toEqual(['unknown', 'SES did not answer']);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('nobody listens', async () => {
-    await expect(client(await deadAddress()).send(message)).rejects.toMatchObject({
+  it('a closed port counts as not taken', async () => {
+    await expect(client(await unusedAddress()).send(message)).rejects.toMatchObject({
       failure: 'not-taken',
       message: 'SES did not answer',
     });

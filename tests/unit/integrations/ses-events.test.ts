@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEmailEvent } from '../../../functions/integrations/ses-events.ts';
+import { parseEmailEvent } from '../../../functions/integrations/ses-events.ts';
 
 const at = '2026-11-21T12:00:05.000Z';
 const mail = {
@@ -44,8 +44,8 @@ const bounce = (
 });
 
 describe('an event of SES', () => {
-  it('says which mail it is about, by its tags', () => {
-    expect(readEmailEvent(event({ eventType: 'Send', send: {} }))).toEqual({
+  it('identifies its e-mail by the tags', () => {
+    expect(parseEmailEvent(event({ eventType: 'Send', send: {} }))).toEqual({
       messageId: '0103-1',
       takenAt: mail.timestamp,
       at: '2026-11-21T12:00:06Z',
@@ -81,7 +81,7 @@ describe('an event of SES', () => {
       { what: 'returned', code: 'Transient/MailboxFull' },
     ],
     [
-      'one that nobody understands',
+      'one of an undetermined type',
       bounce('Undetermined', 'Undetermined'),
       { what: 'returned', code: 'Undetermined/Undetermined' },
     ],
@@ -102,7 +102,7 @@ describe('an event of SES', () => {
       { what: 'held-up', code: 'DeliveryDelay/MailboxFull' },
     ],
   ])('%s', (_, detail, happening) => {
-    expect(readEmailEvent(event(detail))).toMatchObject({ at, happening });
+    expect(parseEmailEvent(event(detail))).toMatchObject({ at, happening });
   });
 
   it.each([
@@ -113,11 +113,11 @@ describe('an event of SES', () => {
       'RenderingFailure',
     ],
   ])('%s is not sent', (_, detail, code) => {
-    expect(readEmailEvent(event(detail)).happening).toEqual({ what: 'refused', code });
+    expect(parseEmailEvent(event(detail)).happening).toEqual({ what: 'refused', code });
   });
 
-  it('keeps no address in a code', () => {
-    const told = readEmailEvent(event(bounce('Transient', 'ana@exemplo.com.br 11 99013-1026')));
+  it('stores no address in a code', () => {
+    const told = parseEmailEvent(event(bounce('Transient', 'ana@exemplo.com.br 11 99013-1026')));
     expect(told.happening).toMatchObject({ what: 'returned', code: 'Transient/anaexemplocombr' });
   });
 
@@ -129,7 +129,7 @@ describe('an event of SES', () => {
     ['a bounce without a bounce', event({ eventType: 'Bounce' })],
     ['no message id', event({ eventType: 'Send', mail: { timestamp: at } })],
     ['no instant', event({ eventType: 'Send', mail: { ...mail, timestamp: 'yesterday' } })],
-  ])('%s is refused', (_, body) => {
-    expect(() => readEmailEvent(body)).toThrow(/./);
+  ])('rejects %s', (_, body) => {
+    expect(() => parseEmailEvent(body)).toThrow(/./);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureOfSes } from '../../../functions/integrations/ses-failures.ts';
+import { classifySesError } from '../../../functions/integrations/ses-failures.ts';
 
 const to = 'ana@exemplo.com.br';
 const notVerified = (address: string) =>
@@ -29,16 +29,19 @@ it.each([
   [undefined, 413, '', 'bug'],
   [undefined, 200, '', 'unknown'],
 ] as const)('%s with %i (%s) is %s', (name, status, words, failure) => {
-  expect(failureOfSes({ name, status, words }, to)).toEqual({ failure, partnerCode: name });
+  expect(classifySesError({ name, status, message: words }, to)).toEqual({
+    failure,
+    partnerCode: name,
+  });
 });
 
-it('tells a day’s quota that is used up from the rate', () => {
+it('distinguishes an exhausted daily quota from the rate limit', () => {
   const refusal = {
     name: 'TooManyRequestsException',
     status: 429,
-    words: 'Daily message quota exceeded.',
+    message: 'Daily message quota exceeded.',
   };
-  expect(failureOfSes(refusal, to)).toEqual({
+  expect(classifySesError(refusal, to)).toEqual({
     failure: 'throttled',
     partnerCode: 'DailyQuotaExceeded',
   });

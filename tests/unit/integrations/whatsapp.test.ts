@@ -4,8 +4,8 @@ import { MessageNotSentError } from '../../../functions/integrations/message-not
 import { whatsApp, type TemplateMessage } from '../../../functions/integrations/whatsapp.ts';
 import { describeError } from '../../../functions/runtime/logger.ts';
 import {
-  deadAddress,
-  rememberingServer,
+  unusedAddress,
+  recordingServer,
   scriptedServer,
 } from '../../support/requests/scripted-server.ts';
 
@@ -47,8 +47,8 @@ async function failureOf(listener: RequestListener): Promise<MessageNotSentError
 }
 
 describe('sending a template', () => {
-  it('asks as the Cloud API has it, with the code in the text and in its button', async () => {
-    const { url, requests } = await rememberingServer(acceptance());
+  it('sends the form of the Cloud API, with the code in the text and in its button', async () => {
+    const { url, requests } = await recordingServer(acceptance());
     expect(await client(url).sendTemplate(message)).toEqual({
       messageId: 'wamid.1',
       whatsAppId: '5511988887777',
@@ -89,8 +89,8 @@ describe('sending a template', () => {
     expect(paths).toEqual(['/proxy/v26.0/106/messages']);
   });
 
-  it('says a reply button by its payload, and leaves out what a template has none of', async () => {
-    const { url, requests } = await rememberingServer(acceptance());
+  it('sends a reply button by its payload, and leaves out parts that the template lacks', async () => {
+    const { url, requests } = await recordingServer(acceptance());
     await client(url).sendTemplate({
       to: '+5511988887777',
       template: 'x',
@@ -115,9 +115,9 @@ describe('sending a template', () => {
   });
 
   it.each([
-    ['a person without a number at WhatsApp', { contacts: [{ user_id: 'BR.1', wa_id: null }] }],
+    ['a user without a number at WhatsApp', { contacts: [{ user_id: 'BR.1', wa_id: null }] }],
     ['no contacts', { contacts: undefined }],
-  ])('takes an acceptance with %s', async (_, over) => {
+  ])('accepts a response with %s', async (_, over) => {
     const body = JSON.stringify({ ...JSON.parse(acceptance()), ...over });
     const url = await scriptedServer(answering(200, body));
     expect(await client(url).sendTemplate(message)).toEqual({
@@ -131,14 +131,14 @@ describe('sending a template', () => {
     ['+51987654321', 'Peru'],
     ['+4791234567', 'Norway: ten digits'],
     ['+12025550123', 'the United States: eleven digits'],
-  ])('goes to %s as it is: %s', async (to) => {
-    const { url, requests } = await rememberingServer(acceptance());
+  ])('goes to %s unchanged: %s', async (to) => {
+    const { url, requests } = await recordingServer(acceptance());
     await client(url).sendTemplate({ ...message, to });
     expect(requests[0]?.body).toMatchObject({ to });
   });
 
   it.each(['', '11988887777', '5511988887777', '+0', '+1 212 555 0100'])(
-    'does not try %j, which is no number with its country',
+    'rejects %j, which is no number with a country code',
     async (to) => {
       let calls = 0;
       const url = await scriptedServer((_, response) => {
@@ -155,7 +155,7 @@ describe('sending a template', () => {
 
 describe('sending a text', () => {
   const bodyOf = async (over: object) => {
-    const { url, requests } = await rememberingServer(acceptance());
+    const { url, requests } = await recordingServer(acceptance());
     await client(url).sendText({ to: '+5511988887777', text: 'Oi', ...over });
     return requests[0]?.body;
   };
@@ -165,7 +165,7 @@ describe('sending a text', () => {
     to: '+5511988887777',
   };
 
-  it('asks as the Cloud API has it, with what is told again', async () => {
+  it('sends the form of the Cloud API, with the reference for later statuses', async () => {
     expect(await bodyOf({ reference: 'r' })).toEqual({
       ...common,
       biz_opaque_callback_data: 'r',
@@ -203,15 +203,15 @@ describe('sending a text', () => {
   });
 });
 
-describe('showing that an answer is being written', () => {
+describe('the typing indicator request', () => {
   const show = async (listener: RequestListener, milliseconds = 2_000) =>
     client(await scriptedServer(listener)).showTyping(
       'wamid.in',
       AbortSignal.timeout(milliseconds),
     );
 
-  it('marks the message as read, and is no message', async () => {
-    const { url, requests } = await rememberingServer('{"success":true}');
+  it('marks the message as read, and sends no message', async () => {
+    const { url, requests } = await recordingServer('{"success":true}');
     await client(url).showTyping('wamid.in', AbortSignal.timeout(2_000));
     expect(requests[0]?.request).toMatchObject({
       method: 'POST',
@@ -233,11 +233,11 @@ describe('showing that an answer is being written', () => {
     ['a page with 502', answering(502, '<html>'), 'answered 502 without a code'],
     ['a page with 200', answering(200, '<html>'), 'in another shape'],
     ['no success', answering(200, '{"success":false}'), 'in another shape'],
-  ])('fails by %s', async (_, listener, words) => {
+  ])('fails with %s', async (_, listener, words) => {
     await expect(show(listener)).rejects.toThrow(words);
   });
 
-  it('is given up when nobody waits any more', async () => {
+  it('stops at its timeout', async () => {
     const before = performance.now();
     await expect(show(() => {}, 100)).rejects.toThrow('did not answer');
     expect(performance.now() - before).toBeLessThan(1_500);
@@ -255,8 +255,8 @@ const refusal = (code: number) =>
     },
   });
 
-describe('a refusal', () => {
-  // Statuses are mixed up on purpose: only the code counts where it is known.
+describe('an error response', () => {
+  // Statuses are mixed on purpose: only the code counts when it is known.
   it.each([
     ['throttled', [4, 80_007, 130_429], 500],
     ['not-taken', [2, 131_016, 131_057, 133_004], 400],
@@ -277,14 +277,14 @@ describe('a refusal', () => {
     }
   });
 
-  it('is told without the number that Meta repeats', async () => {
+  it('is described without the phone number that Meta repeats', async () => {
     const error = await failureOf(answering(400, refusal(131_026)));
     expect(JSON.stringify([describeError(error), error.cause])).not.toContain('8888');
     expect(error.message).toBe('WhatsApp answered 400 with code 131026');
   });
 });
 
-describe('an answer that is none', () => {
+describe('a response that cannot be used', () => {
   it.each<readonly [string, RequestListener, string, string]>([
     ['a page with 502', answering(502, '<html>'), 'unknown', 'answered 502 without a code'],
     ['a page with 503', answering(503, '<html>'), 'unknown', 'answered 503 without a code'],
@@ -316,14 +316,14 @@ describe('an answer that is none', () => {
     expect(error.message).toContain(words);
   });
 
-  it('nobody listens', async () => {
-    await expect(client(await deadAddress()).sendTemplate(message)).rejects.toMatchObject({
+  it('a closed port counts as not taken', async () => {
+    await expect(client(await unusedAddress()).sendTemplate(message)).rejects.toMatchObject({
       failure: 'not-taken',
       message: 'WhatsApp did not answer',
     });
   });
 
-  it('a redirect, where the token would go to somebody else', async () => {
+  it('a redirect is not followed, since it would send the token to another host', async () => {
     let followed = 0;
     const thief = await scriptedServer((_, response) => {
       followed += 1;
@@ -335,7 +335,7 @@ describe('an answer that is none', () => {
     expect([error.failure, followed]).toEqual(['unknown', 0]);
   });
 
-  it('a token that cannot be read', async () => {
+  it('an unreadable token', async () => {
     const url = await scriptedServer(answering(200, acceptance()));
     const without = whatsApp({
       baseUrl: url,

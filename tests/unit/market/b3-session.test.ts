@@ -27,12 +27,12 @@ describe("B3's sessions", () => {
     expect(hours('2027-03-15')?.[1]).toBe('2027-03-15T20:00:00.000Z');
   });
 
-  it('begin at 13:00 on Ash Wednesday', () => {
+  it('start at 13:00 on Ash Wednesday', () => {
     expect(hours('2026-02-18')?.[0]).toBe('2026-02-18T16:00:00.000Z');
     expect(hours('2027-02-10')?.[0]).toBe('2027-02-10T16:00:00.000Z');
   });
 
-  it('are not held on the days that B3 has named', () => {
+  it('are not held on the days announced by B3', () => {
     expect(closedIn(2026)).toEqual(
       ['01-01', '02-16', '02-17', '04-03', '04-21', '05-01', '06-04', '09-07', '10-12'].concat([
         '11-02',
@@ -52,7 +52,7 @@ describe("B3's sessions", () => {
     );
   });
 
-  it("end a year on its last weekday but one where the year's end is on a weekend", () => {
+  it('end a year on its second last weekday when the last day of the year is on a weekend', () => {
     expect(closedIn(2023)).toContain('12-29');
     expect(closedIn(2028)).toContain('12-29');
   });
@@ -68,7 +68,7 @@ describe("B3's sessions", () => {
     expect(nextOpening(new Date(after)).toISOString()).toBe(opening);
   });
 
-  it('are of the day in São Paulo', () => {
+  it('use the date of São Paulo', () => {
     expect(saoPauloDay(new Date('2026-11-21T02:59:59Z'))).toBe('2026-11-20');
     expect(saoPauloDay(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21');
   });

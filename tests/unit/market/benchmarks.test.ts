@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { cdiCourse } from '../../../functions/market/benchmarks/cdi-course.ts';
-import type { AskSource } from '../../../functions/market/benchmarks/benchmark-sources.ts';
+import { cdiSeries } from '../../../functions/market/benchmarks/cdi-series.ts';
+import type { ReadSource } from '../../../functions/market/benchmarks/benchmark-sources.ts';
 import type {
   BenchmarkStore,
   StoredBenchmark,
@@ -9,35 +9,35 @@ import { readBenchmarks } from '../../../functions/market/benchmarks/read-benchm
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
 import type { BenchmarkName } from '../../../shared/market/benchmark.ts';
 
-describe('the course of the CDI', () => {
+describe('the price series of the CDI', () => {
   const rate = (day: string, value = 14.9) => ({ day, value });
 
-  it('has of each day what the day before has paid, and goes a session further', () => {
+  it("has on each day the previous day's interest, and ends a session later", () => {
     // 14.9 % a year of 252 days are 0.055131 % a day.
-    expect(cdiCourse([rate('2026-11-26'), rate('2026-11-27')])).toEqual([
+    expect(cdiSeries([rate('2026-11-26'), rate('2026-11-27')])).toEqual([
       { day: '2026-11-26', value: 100 },
       { day: '2026-11-27', value: 100.055131 },
       { day: '2026-11-30', value: 100.110292 },
     ]);
   });
 
-  it('comes to the rate itself in a year of 252 days', () => {
+  it('yields the rate itself over a year of 252 days', () => {
     const days = Array.from({ length: 252 }, (_, nth) =>
       new Date(Date.UTC(2026, 0, 1 + nth)).toISOString().slice(0, 10),
     );
-    const course = cdiCourse(days.map((day) => rate(day)));
+    const course = cdiSeries(days.map((day) => rate(day)));
     expect(course.at(-1)?.value).toBeCloseTo(114.9, 2);
   });
 
-  it('is nothing without a rate', () => {
-    expect(cdiCourse([])).toEqual([]);
+  it('is empty without a rate', () => {
+    expect(cdiSeries([])).toEqual([]);
   });
 });
 
-/** The store's promises, kept in memory. */
+/** An asset store in memory that keeps the promises of the real one. */
 function memoryStore(): BenchmarkStore {
   const held = new Map<BenchmarkName, StoredBenchmark & { readonly owner?: string | undefined }>();
-  const nothing = { course: undefined, leaseUntil: undefined, retryAt: undefined };
+  const nothing = { series: undefined, leaseUntil: undefined, retryAt: undefined };
   const of = (name: BenchmarkName) => held.get(name) ?? nothing;
   return {
     read: async (name) => of(name),
@@ -46,12 +46,12 @@ function memoryStore(): BenchmarkStore {
       const blocked = [stored.leaseUntil, stored.retryAt].some(
         (until) => until !== undefined && until > now,
       );
-      if (blocked || stored.course?.readAt !== seen.course?.readAt) return false;
+      if (blocked || stored.series?.readAt !== seen.series?.readAt) return false;
       held.set(name, { ...stored, owner, leaseUntil: new Date(now.getTime() + 30_000) });
       return true;
     },
     save: async (name, content, readAt) => {
-      held.set(name, { ...nothing, course: { content, readAt } });
+      held.set(name, { ...nothing, series: { content, readAt } });
     },
     giveUp: async (name, _, retryAt) => {
       held.set(name, { ...of(name), leaseUntil: undefined, retryAt });
@@ -63,19 +63,19 @@ const points = [
   { day: '2026-11-26', value: 150_000 },
   { day: '2026-11-27', value: 151_000 },
 ];
-const down: AskSource = async () => Promise.reject(new OperationalError('down'));
+const down: ReadSource = async () => Promise.reject(new OperationalError('down'));
 
 describe('benchmarks', () => {
   let now: Date;
   const asked: BenchmarkName[] = [];
-  function reader(sources: Readonly<Record<BenchmarkName, AskSource>>) {
+  function reader(sources: Readonly<Record<BenchmarkName, ReadSource>>) {
     now = new Date('2026-11-27T15:00:00Z');
     asked.length = 0;
     const current = { ...sources };
     const benchmarks = memoryStore();
     let owners = 0;
     const noting =
-      (name: BenchmarkName): AskSource =>
+      (name: BenchmarkName): ReadSource =>
       (at) => {
         asked.push(name);
         return current[name](at);
@@ -86,7 +86,7 @@ describe('benchmarks', () => {
         sources: { ibovespa: noting('ibovespa'), cdi: noting('cdi') },
         clock: () => now,
         newLeaseOwner: () => `owner-${(owners += 1)}`,
-        isPatient: true,
+        mayWait: true,
         wait: () => new Promise((resolve) => setTimeout(resolve, 2)),
       });
     return { read, current };
@@ -95,7 +95,7 @@ describe('benchmarks', () => {
     now = new Date(now.getTime() + minutes * 60_000);
   };
 
-  test('are asked for once in their time, however many want them', async () => {
+  test('are requested once per period for all callers', async () => {
     const { read } = reader({ ibovespa: async () => points, cdi: async () => points });
     const answers = await Promise.all([read(), read(), read()]);
     const readAt = now.toISOString();
@@ -113,18 +113,21 @@ describe('benchmarks', () => {
   test.each([
     ['fails', down],
     ['has no days', async () => []],
-  ] as const)('of which one %s leave the other, and that one rests', async (_, failing) => {
-    const { read, current } = reader({ ibovespa: failing, cdi: async () => points });
-    expect(await read()).toMatchObject({ ibovespa: null, cdi: { points } });
-    later(4);
-    expect(await read()).toMatchObject({ ibovespa: null });
-    expect(asked).toEqual(['ibovespa', 'cdi']);
-    current.ibovespa = async () => points;
-    later(2);
-    expect(await read()).toMatchObject({ ibovespa: { points } });
-  });
+  ] as const)(
+    'when one %s, the other is returned and the failed one is not requested again for a while',
+    async (_, failing) => {
+      const { read, current } = reader({ ibovespa: failing, cdi: async () => points });
+      expect(await read()).toMatchObject({ ibovespa: null, cdi: { points } });
+      later(4);
+      expect(await read()).toMatchObject({ ibovespa: null });
+      expect(asked).toEqual(['ibovespa', 'cdi']);
+      current.ibovespa = async () => points;
+      later(2);
+      expect(await read()).toMatchObject({ ibovespa: { points } });
+    },
+  );
 
-  test('that were known are told while their source fails, with their time', async () => {
+  test('are returned with their time while their source fails', async () => {
     const { read, current } = reader({ ibovespa: async () => points, cdi: async () => points });
     const before = await read();
     current.cdi = down;
@@ -134,8 +137,8 @@ describe('benchmarks', () => {
     expect(after.ibovespa?.readAt).toBe(now.toISOString());
   });
 
-  test('do not hide a mistake of ours', async () => {
-    const broken: AskSource = async () => Promise.reject(new TypeError('ours'));
+  test('do not hide our own errors', async () => {
+    const broken: ReadSource = async () => Promise.reject(new TypeError('ours'));
     const { read } = reader({ ibovespa: broken, cdi: async () => points });
     await expect(read()).rejects.toThrow('ours');
   });

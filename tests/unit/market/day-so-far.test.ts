@@ -12,7 +12,7 @@ const rowOf = (day: string, close: number, over: Partial<HistoricalRow> = {}): H
   volume: 1_000,
   ...over,
 });
-/** Friday and Monday, as they were at 11h on Monday. */
+/** Friday and Monday, as at 11h on Monday. */
 const friday = rowOf('2026-11-27', 55);
 const monday = rowOf('2026-11-30', 57.6);
 const quoteAt = (instant: string | null, over: Partial<Quote> = {}): Quote => ({
@@ -28,22 +28,22 @@ const quoteAt = (instant: string | null, over: Partial<Quote> = {}): Quote => ({
 const atOneOClock = '2026-11-30T16:00:00.000Z';
 const soFar = { open: 56, high: 62, low: 55.5, close: 61.5, volume: 8_000 };
 
-describe('the last of the daily prices', () => {
-  it('is that of the quote where both are of one day', () => {
+describe('the last daily price', () => {
+  it("is the quote's price when both are of the same day", () => {
     expect(withDaySoFar([friday, monday], quoteAt(atOneOClock))).toEqual([
       friday,
       { date: monday.date, ...soFar },
     ]);
   });
 
-  it('keeps what the quote does not say', () => {
+  it('keeps fields missing in the quote', () => {
     const quote = quoteAt(atOneOClock, { regularMarketOpen: null, regularMarketVolume: null });
     expect(withDaySoFar([monday], quote)).toEqual([
       { ...monday, high: 62, low: 55.5, close: 61.5 },
     ]);
   });
 
-  it('is a new day where the daily prices were read before it began', () => {
+  it('is a new day when the daily prices were read before it', () => {
     expect(withDaySoFar([friday], quoteAt(atOneOClock))).toEqual([
       friday,
       { date: monday.date, ...soFar },
@@ -54,14 +54,14 @@ describe('the last of the daily prices', () => {
     ['the quote is of a day before', quoteAt('2026-11-27T20:00:00.000Z')],
     ['there is no price', quoteAt(atOneOClock, { regularMarketPrice: null })],
     ['the price is none', quoteAt(atOneOClock, { regularMarketPrice: 0 })],
-    ['nobody knows when it was made', quoteAt(null)],
+    ['its time is unknown', quoteAt(null)],
     ['its time is no time', quoteAt('yesterday')],
     ['B3 did not trade on that day', quoteAt('2026-12-05T16:00:00.000Z')],
-  ])('stays as it was read where %s', (_why, quote) => {
+  ])('stays unchanged when %s', (_why, quote) => {
     expect(withDaySoFar([friday, monday], quote)).toEqual([friday, monday]);
   });
 
-  it('is a day of another exchange where B3 did not trade', () => {
+  it('is a day of another exchange when B3 did not trade', () => {
     const quote = quoteAt('2026-12-25T16:00:00.000Z', { currency: 'USD' });
     expect(withDaySoFar([monday], quote).at(-1)).toEqual({
       date: secondsOf('2026-12-25'),
@@ -69,7 +69,7 @@ describe('the last of the daily prices', () => {
     });
   });
 
-  it('is none where there are no daily prices', () => {
+  it('is missing without daily prices', () => {
     expect(withDaySoFar([], quoteAt(atOneOClock))).toEqual([]);
   });
 });

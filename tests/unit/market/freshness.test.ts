@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partFreshUntil, quoteFreshUntil } from '../../../functions/market/freshness.ts';
 
-describe('a quote is fresh', () => {
+describe('the freshness of a quote', () => {
   it.each([
     ['for five minutes while B3 trades', '2026-11-23T15:00:00Z', '2026-11-23T15:05:00.000Z'],
     ['for five minutes while late prices come', '2026-11-23T21:44:00Z', '2026-11-23T21:49:00.000Z'],
@@ -14,7 +14,7 @@ describe('a quote is fresh', () => {
     expect(quoteFreshUntil(new Date(readAt)).toISOString()).toBe(until);
   });
 
-  it('never longer than history and fundamentals together with their next reading', () => {
+  it('never lasts beyond the next refresh of history and fundamentals', () => {
     const readAt = new Date('2026-11-23T15:00:00Z');
     expect(partFreshUntil('history', readAt).toISOString()).toBe('2026-11-23T18:00:00.000Z');
     expect(partFreshUntil('fundamentals', readAt).toISOString()).toBe('2026-11-24T15:00:00.000Z');

@@ -25,7 +25,7 @@ function dependencies() {
 }
 
 describe('get-asset-data', () => {
-  it('gives what is known, by the ticker in any spelling', async () => {
+  it('returns the known data for a ticker in any spelling', async () => {
     const answer = await getAssetData(dependencies(), 'petr4.sa');
     expect(answer).toMatchObject({
       success: true,
@@ -39,7 +39,7 @@ describe('get-asset-data', () => {
     ['XXXX9', 'XXXX9'],
     ['petro bras', 'PETRO BRAS'],
     ['<b>', '<B>'],
-  ])('says of %j that nothing was found', async (typed, shown) => {
+  ])('answers that nothing was found for %j', async (typed, shown) => {
     const fakes = dependencies();
     expect(await getAssetData(fakes, typed)).toEqual({
       success: false,
@@ -49,13 +49,13 @@ describe('get-asset-data', () => {
     expect(fakes.readAsset).toHaveBeenCalledTimes(typed === 'XXXX9' ? 1 : 0);
   });
 
-  it.each(['', '   ', '\t\n'])('asks for a symbol instead of %j', (symbol) => {
+  it.each(['', '   ', '\t\n'])('requires a symbol instead of %j', (symbol) => {
     const parsed = endpoint.request.safeParse({ symbol });
     expect(parsed.error?.issues[0]?.message).toBe('Digite um símbolo de ativo para buscar');
   });
 });
 
-describe('dividend figures', () => {
+describe('dividend statistics', () => {
   const dividends = [
     { date: '2026-12-10', type: 'JCP', amount: 5 },
     { date: '2026-11-10', type: 'JCP', amount: 0.5 },
@@ -74,7 +74,7 @@ describe('dividend figures', () => {
       false,
     ).defaultKeyStatistics;
 
-  it('count the payments of the last 365 days, none that is ahead', () => {
+  it('cover the payments of the last 365 days, without future ones', () => {
     expect(withDividends(10)).toMatchObject({
       dividendYield: 0.075,
       lastDividendValue: 0.5,
@@ -82,14 +82,14 @@ describe('dividend figures', () => {
     });
   });
 
-  it('follow the day of São Paulo until its midnight, three hours after that of UTC', () => {
+  it('use the date of São Paulo until its midnight, three hours after that of UTC', () => {
     const beforeMidnight = new Date('2026-11-10T02:59:00Z');
     const midnight = new Date('2026-11-10T03:00:00Z');
     expect(withDividends(10, beforeMidnight).lastDividendDate).toBe('2025-11-24');
     expect(withDividends(10, midnight).lastDividendDate).toBe('2026-11-10');
   });
 
-  it('need a price', () => {
+  it('require a price', () => {
     expect(withDividends(0).dividendYield).toBeNull();
   });
 });

@@ -18,12 +18,12 @@ const earlier = [
 const joined = (...read: Parameters<typeof joinHistory>[1]) =>
   joinHistory(earlier, read).map(({ close }) => close);
 
-describe('prices that were read earlier', () => {
-  it('stand before a shorter answer, for six months', () => {
+describe('previously read prices', () => {
+  it('precede a shorter response, for six months', () => {
     expect(joined(bar('2026-09-01', 9), bar('2026-11-23', 11))).toEqual([8, 9, 11]);
   });
 
-  it('may be corrected a little, and on the day that was not over', () => {
+  it('may be corrected slightly, and on the unfinished day', () => {
     expect(joined(bar('2026-09-01', 9.05), bar('2026-11-20', 13))).toEqual([8, 9.05, 13]);
   });
 
@@ -31,11 +31,11 @@ describe('prices that were read earlier', () => {
     ['a split', [bar('2026-09-01', 4.5), bar('2026-11-23', 5)]],
     ['a gap between them', [bar('2026-11-22', 11), bar('2026-11-23', 11)]],
     ['only the unfinished day in common', [bar('2026-11-20', 10), bar('2026-11-23', 11)]],
-  ])('do not fit any more after %s', (_, read) => {
+  ])('are dropped after %s', (_, read) => {
     expect(joinHistory(earlier, read)).toEqual(read);
   });
 
-  it('do not stand for an answer that is empty', () => {
+  it('are not returned for an empty response', () => {
     expect(joinHistory(earlier, [])).toEqual([]);
     expect(joinHistory([], earlier)).toEqual(earlier);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newerPriceOf } from '../../../functions/market/known/newer-price.ts';
-import type { NewestPrices } from '../../../functions/market/known/newest-prices.ts';
+import { newerPriceOf } from '../../../functions/market/read-models/newer-price.ts';
+import type { NewestPrices } from '../../../functions/market/read-models/newest-prices.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
 import { unknownQuote } from '../../support/market/assets.ts';
 
@@ -28,11 +28,11 @@ it.each<readonly [string, Partial<Quote>, number | undefined]>([
   ['both changes are of different closes', { regularMarketChange: 0.3 }, undefined],
   ['the change in reais is missing', { regularMarketChange: null }, undefined],
   ['the percentage is missing', { regularMarketChangePercent: null }, undefined],
-])('of a stored quote the close before, where %s', (_, over, before) => {
+])('the previous close of a stored quote, when %s', (_, over, before) => {
   expect(closeBefore(over)).toBe(before);
 });
 
-it('of an edition the close before is as it was frozen, and of an older edition there is none', () => {
+it('an edition has its stored previous close, and an older edition has none', () => {
   const row = {
     name: 'A',
     priceInReais: 10.1,

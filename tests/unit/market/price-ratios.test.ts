@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
 import { unknownQuote } from '../../support/market/assets.ts';
-import { priceRatios, yearsInOneCurrency } from '../../../shared/market/price-ratios.ts';
+import {
+  recalculatePriceRatios,
+  yearsInOneCurrency,
+} from '../../../functions/market/assembly/price-ratios.ts';
 
-/** The statements of one day, and what the source counted by the price of that day: R$ 50. */
+/** The statements of one day, and the source's ratios at that day's price: R$ 50. */
 const statements = {
   defaultKeyStatistics: {
     ...noFundamentals.defaultKeyStatistics,
@@ -34,13 +37,13 @@ function quoteAt(price: number | null, over: Partial<Quote> = {}): Quote {
   };
 }
 
-describe('what is counted from a price', () => {
+describe('ratios calculated from a price', () => {
   it.each([
     ['the price of that day', 50, 10, 1.25, 700],
     ['a higher price', 60, 12, 1.5, 800],
     ['a lower price', 40, 8, 1, 600],
-  ])('goes by %s', (_which, price, priceEarnings, priceToBook, enterpriseValue) => {
-    expect(priceRatios('PETR4', quoteAt(price), statements)).toEqual({
+  ])('uses %s', (_which, price, priceEarnings, priceToBook, enterpriseValue) => {
+    expect(recalculatePriceRatios('PETR4', quoteAt(price), statements)).toEqual({
       earningsPerShare: 5,
       priceEarnings,
       defaultKeyStatistics: {
@@ -52,17 +55,21 @@ describe('what is counted from a price', () => {
     });
   });
 
-  it('stays as the source has it where the parts are missing, are none, or are in another unit', () => {
+  it("keeps the source's value when the inputs are missing, invalid, or in another unit", () => {
     const kept = { priceEarnings: 10, defaultKeyStatistics: { priceToBook: 1.25 } };
-    expect(priceRatios('PETR4', quoteAt(null), statements)).toMatchObject(kept);
-    expect(priceRatios('PETR4', quoteAt(60, { earningsPerShare: 0 }), statements)).toMatchObject({
+    expect(recalculatePriceRatios('PETR4', quoteAt(null), statements)).toMatchObject(kept);
+    expect(
+      recalculatePriceRatios('PETR4', quoteAt(60, { earningsPerShare: 0 }), statements),
+    ).toMatchObject({
       priceEarnings: 10,
     });
-    // Of a BDR in reais whose company earns dollars a share that stands for several.
-    expect(priceRatios('PETR4', quoteAt(60, { earningsPerShare: 1.1 }), statements)).toMatchObject({
+    // A BDR in reais: the company reports in dollars, and its share is split over several receipts.
+    expect(
+      recalculatePriceRatios('PETR4', quoteAt(60, { earningsPerShare: 1.1 }), statements),
+    ).toMatchObject({
       priceEarnings: 10,
     });
-    const { defaultKeyStatistics } = priceRatios(
+    const { defaultKeyStatistics } = recalculatePriceRatios(
       'PETR4',
       quoteAt(60, { marketCap: 9_000 }),
       statements,
@@ -81,7 +88,7 @@ describe('what is counted from a price', () => {
   });
 
   it('keeps the source’s multiples that do not mix dollars and reais', () => {
-    expect(priceRatios('AAPL34', quoteAt(60), inDollars)).toMatchObject({
+    expect(recalculatePriceRatios('AAPL34', quoteAt(60), inDollars)).toMatchObject({
       priceEarnings: 10,
       // The currency of this amount is unknown.
       defaultKeyStatistics: { priceToBook: 1.25, enterpriseValue: null, enterpriseToRevenue: 3.5 },
@@ -93,7 +100,7 @@ describe('what is counted from a price', () => {
     ['in dollars', inDollars, 51.5],
     ['in an unknown currency', statements, 50],
   ])('has no figure that mixes reais and statements %s, at R$ %s', (_currency, figures, price) => {
-    expect(priceRatios('AAPL34', quoteAt(price), figures)).toEqual({
+    expect(recalculatePriceRatios('AAPL34', quoteAt(price), figures)).toEqual({
       earningsPerShare: null,
       priceEarnings: null,
       defaultKeyStatistics: {
@@ -110,16 +117,19 @@ describe('what is counted from a price', () => {
     ['do not match it, so the currencies differ', 0.5, null],
     ['cannot be checked', null, null],
   ])('keeps or drops earnings per share of a BDR that %s', (_which, returnOnEquity, earnings) => {
-    expect(priceRatios('AAPL34', quoteAt(60), returning(returnOnEquity)).earningsPerShare).toBe(
-      earnings,
-    );
     expect(
-      priceRatios('AAPL34', quoteAt(60, { earningsPerShare: 0 }), returning(returnOnEquity))
-        .earningsPerShare,
+      recalculatePriceRatios('AAPL34', quoteAt(60), returning(returnOnEquity)).earningsPerShare,
+    ).toBe(earnings);
+    expect(
+      recalculatePriceRatios(
+        'AAPL34',
+        quoteAt(60, { earningsPerShare: 0 }),
+        returning(returnOnEquity),
+      ).earningsPerShare,
     ).toBeNull();
   });
 
-  it('leaves multiples of the price out of the years of BDRs only', () => {
+  it('leaves out price multiples only for the years of BDRs', () => {
     const year = {
       endDate: '2025-12-31',
       earningsPerShare: 5,
@@ -146,8 +156,10 @@ describe('what is counted from a price', () => {
     ]);
   });
 
-  it('says nothing where the source says nothing', () => {
-    expect(priceRatios('PETR4', quoteAt(60, { priceEarnings: null }), noFundamentals)).toEqual({
+  it('returns nothing when the source has nothing', () => {
+    expect(
+      recalculatePriceRatios('PETR4', quoteAt(60, { priceEarnings: null }), noFundamentals),
+    ).toEqual({
       earningsPerShare: 5,
       priceEarnings: null,
       defaultKeyStatistics: {
@@ -161,6 +173,6 @@ describe('what is counted from a price', () => {
 
   it('is negative with a loss', () => {
     const loss = quoteAt(60, { priceEarnings: -10, earningsPerShare: -5 });
-    expect(priceRatios('PETR4', loss, statements).priceEarnings).toBe(-12);
+    expect(recalculatePriceRatios('PETR4', loss, statements).priceEarnings).toBe(-12);
   });
 });

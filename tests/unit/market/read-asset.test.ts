@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CircuitOpenError,
-  type PartnerBulkhead,
-} from '../../../functions/market/partner-bulkhead.ts';
+  type CircuitBreaker,
+} from '../../../functions/market/circuit-breaker.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { BrapiFailure } from '../../../functions/integrations/brapi-http.ts';
 import type { AssetParts, AssetReading } from '../../../functions/integrations/brapi.ts';
@@ -13,7 +13,7 @@ import {
   noParts,
   openBulkhead,
 } from '../../support/market/market-fakes.ts';
-import { fundamentalsOf } from '../../../functions/integrations/brapi-asset.ts';
+import { parseFundamentals } from '../../../functions/integrations/brapi-asset.ts';
 
 const down = () => new BrapiFailure('brapi answered 503', 'unavailable');
 
@@ -32,15 +32,15 @@ beforeEach(() => {
   readAssetOfPartner.mockClear();
 });
 
-/** One instance of the function; all of them have one table. */
-function instance(bulkhead: PartnerBulkhead = openBulkhead, isPatient = true) {
+/** One instance of the function; all instances share one table. */
+function instance(bulkhead: CircuitBreaker = openBulkhead, isPatient = true) {
   return sharedAssetReader({
     assets,
     brapi: { readAsset: readAssetOfPartner },
-    bulkhead,
+    breaker: bulkhead,
     clock: () => now,
     newLeaseOwner: () => `owner-${(owners += 1)}`,
-    isPatient,
+    mayWait: isPatient,
     wait: () => new Promise((resolve) => setTimeout(resolve, 2)),
   });
 }
@@ -50,7 +50,7 @@ const minutesLater = (minutes: number) => {
 const requestedParts = () => readAssetOfPartner.mock.calls.map(([, parts]) => parts);
 
 describe('reading an asset', () => {
-  it('asks the partner once in a window, for whatever is due', async () => {
+  it('requests the partner once per window, for the parts that are due', async () => {
     const read = instance();
     expect(await read('PETR4')).toMatchObject({
       symbol: 'PETR4',
@@ -75,7 +75,7 @@ describe('reading an asset', () => {
     ]);
   });
 
-  it('asks once for many readers in many instances', async () => {
+  it('makes one request for many readers in many instances', async () => {
     answer = async (parts) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return fakeReading(price, parts);
@@ -88,7 +88,7 @@ describe('reading an asset', () => {
     expect(answers.every((asset) => asset?.quote.regularMarketPrice === 10)).toBe(true);
   });
 
-  it('shows a young quote while another instance fetches the next, and waits with an old one', async () => {
+  it('returns a recent quote while another instance refreshes it, and waits when it is old', async () => {
     const [one, other] = [instance(), instance()];
     await one('PETR4');
     let finish = (): void => {};
@@ -115,7 +115,7 @@ describe('reading an asset', () => {
     expect(readAssetOfPartner).toHaveBeenCalledTimes(3);
   });
 
-  it('shows what was read before while the partner fails, and leaves it alone between tries', async () => {
+  it('returns the stored data while the partner fails, and pauses between attempts', async () => {
     const read = instance();
     const readAt = now.toISOString();
     await read('PETR4');
@@ -132,7 +132,7 @@ describe('reading an asset', () => {
     expect(await read('PETR4')).toMatchObject({ quote: { regularMarketPrice: 13 }, stale: false });
   });
 
-  it('says that the partner is unavailable where nothing was ever read', async () => {
+  it('reports the partner as unavailable when nothing was ever read', async () => {
     answer = async () => {
       throw down();
     };
@@ -143,8 +143,8 @@ describe('reading an asset', () => {
     expect(readAssetOfPartner).toHaveBeenCalledTimes(1);
   });
 
-  it('tells when the partner may be asked again', async () => {
-    const bulkhead: PartnerBulkhead = {
+  it('reports when the partner may be called again', async () => {
+    const bulkhead: CircuitBreaker = {
       run: async () => {
         throw new CircuitOpenError('paused', new Date(now.getTime() + 42_000));
       },
@@ -155,7 +155,7 @@ describe('reading an asset', () => {
     });
   });
 
-  it('remembers for ten minutes that there is no such asset', async () => {
+  it('remembers an unknown asset for ten minutes', async () => {
     answer = async () => undefined;
     const read = instance();
     expect(await read('XXXX9')).toBeUndefined();
@@ -168,7 +168,7 @@ describe('reading an asset', () => {
     expect((await read('XXXX9'))?.symbol).toBe('XXXX9');
   });
 
-  it('shows what is stored of an asset that the partner says it does not know', async () => {
+  it('returns the stored data of an asset that the partner no longer knows', async () => {
     const read = instance();
     const before = await read('PETR4');
     minutesLater(6);
@@ -181,7 +181,7 @@ describe('reading an asset', () => {
     expect(await read('PETR4')).toMatchObject({ quote: { regularMarketPrice: 14 }, stale: false });
   });
 
-  it('goes on after whoever held the lease has died', async () => {
+  it('continues after the lease of a crashed caller expires', async () => {
     await assets.takeLease({ ticker: 'PETR4', owner: 'dead' }, await assets.read('PETR4'), now);
     const read = instance();
     await expect(read('PETR4')).rejects.toMatchObject({ code: 'partner_unavailable' });
@@ -189,7 +189,7 @@ describe('reading an asset', () => {
     expect((await read('PETR4'))?.quote.regularMarketPrice).toBe(10);
   });
 
-  it('passes a fault of the table on, and frees the lease', async () => {
+  it('passes on an error of the table, and frees the lease', async () => {
     const save = vi.spyOn(assets, 'save').mockRejectedValueOnce(new Error('table'));
     const read = instance();
     await expect(read('PETR4')).rejects.toThrow('table');
@@ -199,7 +199,7 @@ describe('reading an asset', () => {
   });
 });
 
-describe('parts that the partner refuses', () => {
+describe('parts that the partner rejects', () => {
   const bar = (day: string, close: number) => ({
     date: Date.parse(`${day}T03:00:00Z`) / 1000,
     open: close,
@@ -216,17 +216,20 @@ describe('parts that the partner refuses', () => {
       : undefined,
     dividends: parts.dividends ? [payment] : undefined,
     fundamentals: parts.fundamentals
-      ? fundamentalsOf({ summaryProfile: { sector: 'Energy' }, financialData: { totalRevenue: 7 } })
+      ? parseFundamentals({
+          summaryProfile: { sector: 'Energy' },
+          financialData: { totalRevenue: 7 },
+        })
       : undefined,
   });
-  /** The quote and three months, as every plan has them. */
+  /** The quote and three months, as included in every plan. */
   const refused = (parts: AssetParts): AssetReading => ({
     ...fakeReading(price, noParts),
     history: parts.history ? [bar('2026-09-01', 9), bar('2026-11-23', 11)] : undefined,
     refused: parts.history || parts.dividends || parts.fundamentals,
   });
 
-  it('stay as they were, with the time of when they were read', async () => {
+  it('stay unchanged, with the time of their last read', async () => {
     answer = async (parts) => full(parts);
     const before = await instance()('PETR4');
     minutesLater(26 * 60);
@@ -247,7 +250,7 @@ describe('parts that the partner refuses', () => {
     expect((await instance()('PETR4'))?.historical.map(({ close }) => close)).toEqual([8, 9, 11]);
   });
 
-  it('are asked for again after a quarter of an hour, also while the quote is fresh', async () => {
+  it('are requested again after a quarter of an hour, even while the quote is fresh', async () => {
     now = new Date('2026-11-23T23:00:00Z');
     answer = async (parts) => refused(parts);
     const read = instance();
@@ -271,7 +274,7 @@ describe('parts that the partner refuses', () => {
     expect(readAssetOfPartner).toHaveBeenCalledTimes(2);
   });
 
-  it('are not asked for with every quote', async () => {
+  it('are not requested with every quote', async () => {
     answer = async (parts) => refused(parts);
     const read = instance();
     for (let quotes = 0; quotes < 4; quotes += 1) {
@@ -282,7 +285,7 @@ describe('parts that the partner refuses', () => {
     expect(requestedParts()).toEqual([allParts, noParts, noParts, again]);
   });
 
-  it('do not make a fresh quote old while the partner fails', async () => {
+  it('do not make a fresh quote stale while the partner fails', async () => {
     now = new Date('2026-11-23T23:00:00Z');
     answer = async (parts) => refused(parts);
     await instance()('PETR4');

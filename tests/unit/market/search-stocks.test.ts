@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { indexAssets } from '../../../functions/market/asset-index.ts';
-import { keepingList, mostTradedFirst } from '../../../functions/market/asset-list.ts';
+import { withStoredList, sortByTurnover } from '../../../functions/market/asset-list.ts';
 import { searchStocks } from '../../../functions/market/search-stocks.ts';
 import type { Stock } from '../../../shared/contracts/stock-search.ts';
 
@@ -47,12 +47,12 @@ describe('searching', () => {
     expect(await search(typed)).toEqual(tickers);
   });
 
-  it('takes a whole word before the beginning of a longer one', async () => {
+  it('prefers a whole word to the beginning of a longer one', async () => {
     const alike = [stock('ITSA4', 'Itaúsa PN'), stock('ITUB4', 'Itaú Unibanco PN')];
     expect(await search('itaú', alike)).toEqual(['ITUB4', 'ITSA4']);
   });
 
-  it('gives ten at most, the ticker itself first', async () => {
+  it('returns at most ten, the ticker itself first', async () => {
     const many = Array.from({ length: 50 }, (_, index) => stock(`AAAA${index}`, 'AAAA'));
     const found = await search('aaaa7', [...many, stock('ZZZZ1', 'Aaaa7 Aaaa')]);
     expect(found.slice(0, 2)).toEqual(['AAAA7', 'ZZZZ1']);
@@ -60,7 +60,7 @@ describe('searching', () => {
   });
 });
 
-describe('what is not written quite so', () => {
+describe('misspelled queries', () => {
   const listed = [
     stock('PETR4', 'Petrobras PN'),
     stock('PETR3', 'Petrobras ON'),
@@ -88,12 +88,12 @@ describe('what is not written quite so', () => {
     ['magasine luisa', ['MGLU3']],
     ['nubamk', ['ROXO34']],
     ['vake3', ['VALE3']],
-    // A letter of three or of a few says nothing.
+    // A search of three letters finds no similar ones.
     ['btc', []],
     ['xpto', []],
     ['bitcoin', []],
     ['petrobraslandia', []],
-  ])('%j finds nothing, and is near %j', async (typed, near) => {
+  ])('%j finds nothing, and suggests %j', async (typed, near) => {
     expect(await answer(typed)).toEqual({ found: [], near });
   });
 
@@ -121,7 +121,7 @@ describe('among equal matches the most traded comes first', () => {
     close,
     volume,
   });
-  // As the partner lists them, by name.
+  // The partner's list, ordered by name.
   const partner = [
     listed('PETR3', 'PETROBRAS ON', 9_000_000, 40),
     listed('PETR4F', 'PETROBRAS PN', 200_000, 38),
@@ -133,7 +133,7 @@ describe('among equal matches the most traded comes first', () => {
     listed('ITUB4', 'ITAÚ UNIBANCO PN', 25_000_000, 36),
     listed('BBDC3', 'BRADESCO ON', null),
     listed('BBDC4', 'BRADESCO PN', 31_000_000, 15),
-    // Cheap papers change hands in large numbers.
+    // Cheap shares trade in large volumes.
     listed('OIBR3', 'OI ON', 90_000_000, 0.5),
     listed('OIBR4', 'OI PN', 1_000_000, 90),
     listed('AAAB3', 'ALFA ON', null, null),
@@ -151,7 +151,7 @@ describe('among equal matches the most traded comes first', () => {
     ['oi', ['OIBR4', 'OIBR3']],
     ['alfa', ['AAAA3', 'AAAB3']],
   ])('%j → %j', async (typed, tickers) => {
-    const inOrder = mostTradedFirst(
+    const inOrder = sortByTurnover(
       partner.map((asset) => ({ ...asset, sector: null, type: null })),
     );
     const names = inOrder.map(({ stock: ticker, name }) => stock(ticker, name));
@@ -159,13 +159,13 @@ describe('among equal matches the most traded comes first', () => {
   });
 });
 
-describe('a list that was read for another purpose', () => {
+describe('a list read for another purpose', () => {
   const asset = { stock: 'PETR4', name: 'Petrobras PN', close: 1, volume: 1, change: 0 };
   const now = new Date('2026-11-27T12:00:00Z');
   const keeping = (save: () => Promise<void>, listed = [asset]) =>
-    keepingList({ listAssets: async () => listed }, { save }, () => now).listAssets();
+    withStoredList({ listAssets: async () => listed }, { save }, () => now).listAssets();
 
-  it('is kept for searching, and goes on to whoever asked', async () => {
+  it('is saved for later searches and returned to the caller', async () => {
     const save = vi.fn(async () => undefined);
     expect(await keeping(save)).toEqual([asset]);
     expect(save).toHaveBeenCalledWith(
@@ -174,7 +174,7 @@ describe('a list that was read for another purpose', () => {
     );
   });
 
-  it('of nothing takes no place of one that there is, and one that cannot be kept goes on', async () => {
+  it('does not overwrite the stored list when empty, and is returned when saving fails', async () => {
     const save = vi.fn(async () => Promise.reject(new Error('no table')));
     expect(await keeping(save, [])).toEqual([]);
     expect(save).not.toHaveBeenCalled();

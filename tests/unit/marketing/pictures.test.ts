@@ -5,16 +5,16 @@ import { expect, it } from 'vitest';
 const directory = resolve(import.meta.dirname, '../../../web/src/marketing/pictures');
 const made = readFileSync(resolve(directory, 'pictures.ts'), 'utf8').replaceAll(/\s+/g, ' ');
 const files = readdirSync(directory).filter((name) => name.endsWith('.webp'));
-/** Of one picture, which a visitor loads only when it comes near. */
+/** Maximum bytes of one picture, which the browser loads lazily. */
 const mostBytes = 160_000;
 
-/** In the extended header of a WebP each side is one less than it is, in three bytes. */
+/** In the extended WebP header each side is stored minus one, in three bytes. */
 function sizeOf(webp: Buffer): string {
   expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
   return `width: ${webp.readUIntLE(24, 3) + 1}, height: ${webp.readUIntLE(27, 3) + 1}, `;
 }
 
-it.each(files)('%s is shown in the size that it has, and is not heavy', (file) => {
+it.each(files)('%s is shown in its own size, and is small', (file) => {
   const [, name = '', device = '', theme = ''] =
     /^(\w+)-(desk|tablet|phone)-(light|dark)\.webp$/.exec(file) ?? [];
   const webp = readFileSync(resolve(directory, file));
@@ -27,7 +27,7 @@ it.each(files)('%s is shown in the size that it has, and is not heavy', (file) =
   expect(webp.length).toBeLessThan(mostBytes);
 });
 
-it('each picture is there for desks and phones, in both themes', () => {
+it('each picture exists for desktops and phones, in both themes', () => {
   const names = new Set(files.map((file) => file.split('-', 1)[0]));
   for (const name of names) {
     for (const device of ['desk', 'phone']) {

@@ -21,15 +21,15 @@ function play(frames: number): { text: string; milliseconds: number }[] {
 }
 
 describe('typing', () => {
-  it('types a letter in 150 ms, deletes one in 100 and rests for 1.5 s', () => {
+  it('types a letter in 150 ms, deletes one in 100 and pauses for 1.5 s', () => {
     expect(typingPace).toEqual({ type: 150, delete: 100, pause: 1500 });
   });
 
-  it('stands still on the first text, whole', () => {
+  it('shows the whole first text without motion', () => {
     expect(shownText(stillFrame(texts), texts)).toBe('Olá');
   });
 
-  it('pauses, deletes letter by letter, types the next text, and begins again', () => {
+  it('pauses, deletes letter by letter, types the next text, and starts again', () => {
     expect(play(11)).toEqual([
       { text: 'Olá', milliseconds: 1500 },
       { text: 'Ol', milliseconds: 100 },
@@ -45,7 +45,7 @@ describe('typing', () => {
     ]);
   });
 
-  it('survives having nothing to type', () => {
+  it('accepts an empty list of texts', () => {
     expect(shownText(nextFrame(stillFrame([]), []), [])).toBe('');
   });
 });

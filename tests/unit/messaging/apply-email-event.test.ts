@@ -1,21 +1,21 @@
 import { expect, it, vi } from 'vitest';
-import type { EmailEvent, EmailHappening } from '../../../functions/integrations/ses-events.ts';
+import type { EmailEvent, EmailOutcome } from '../../../functions/integrations/ses-events.ts';
 import {
   applyEmailEvent,
   DeliveryNotThereError,
-} from '../../../functions/messaging/feedback/apply-email-event.ts';
+} from '../../../functions/messaging/delivery-reports/apply-email-event.ts';
 
 const takenAt = '2026-11-21T12:00:00.000Z';
 const at = '2026-11-21T12:00:05.000Z';
 const tags = { recipient: 'a-acc_1', delivery: '2026-11-21_opening_x', attempt: '2' };
 const name = { owner: 'ACCOUNT#acc_1', id: '2026-11-21_opening_x', channel: 'email' };
 
-/** @param known what the record says: no news, or that there is none */
+/** @param known the record's state: nothing new, or missing */
 function dependencies(known: 'news' | 'old' | 'gone' = 'news', now = at) {
   return {
     deliveries: {
-      hear: vi.fn(async () => known === 'news'),
-      note: vi.fn(async () => known === 'news'),
+      recordProviderStatus: vi.fn(async () => known === 'news'),
+      recordDelay: vi.fn(async () => known === 'news'),
       exists: vi.fn(async () => known !== 'gone'),
     },
     suppress: vi.fn(async () => {}),
@@ -24,7 +24,7 @@ function dependencies(known: 'news' | 'old' | 'gone' = 'news', now = at) {
     clock: () => new Date(now),
   };
 }
-const event = (happening: EmailHappening, over: Partial<EmailEvent> = {}): EmailEvent => ({
+const event = (happening: EmailOutcome, over: Partial<EmailEvent> = {}): EmailEvent => ({
   messageId: 'ses-1',
   takenAt,
   at,
@@ -35,7 +35,7 @@ const event = (happening: EmailHappening, over: Partial<EmailEvent> = {}): Email
 const addresses = ['ana@exemplo.com.br'];
 const partnerId = 'ses-1';
 
-it.each<readonly [EmailHappening, string, object]>([
+it.each<readonly [EmailOutcome, string, object]>([
   [{ what: 'taken' }, 'accepted', { partnerId, at: takenAt }],
   [{ what: 'delivered' }, 'delivered', { partnerId, at }],
   [{ what: 'complained', addresses }, 'delivered', { partnerId, at }],
@@ -54,51 +54,51 @@ it.each<readonly [EmailHappening, string, object]>([
     'failed',
     { partnerId, at, attempt: 2, partnerCode: 'Transient/MailboxFull', unlessDelivered: true },
   ],
-])('%j makes it %s', async (happening, state, about) => {
+])('%j sets it to %s', async (happening, state, about) => {
   const made = dependencies();
   await applyEmailEvent(made, event(happening));
-  expect(made.deliveries.hear.mock.calls).toEqual([[name, state, about]]);
-  expect(made.deliveries.note).not.toHaveBeenCalled();
+  expect(made.deliveries.recordProviderStatus.mock.calls).toEqual([[name, state, about]]);
+  expect(made.deliveries.recordDelay).not.toHaveBeenCalled();
   expect(made.recordReport).toHaveBeenCalledExactlyOnceWith(takenAt);
 });
 
-it('what only takes longer is noted, and changes nothing else', async () => {
+it('a delay is noted and changes nothing else', async () => {
   const made = dependencies();
   await applyEmailEvent(made, event({ what: 'held-up', code: 'DeliveryDelay/SpamDetected' }));
-  expect(made.deliveries.note.mock.calls).toEqual([
+  expect(made.deliveries.recordDelay.mock.calls).toEqual([
     [name, { attempt: 2, partnerCode: 'DeliveryDelay/SpamDetected' }],
   ]);
-  expect(made.deliveries.hear).not.toHaveBeenCalled();
+  expect(made.deliveries.recordProviderStatus).not.toHaveBeenCalled();
   expect(made.suppress).not.toHaveBeenCalled();
 });
 
-it.each<readonly [EmailHappening, string]>([
+it.each<readonly [EmailOutcome, string]>([
   [{ what: 'bounced', code: 'Permanent/General', addresses }, 'bounce'],
   [{ what: 'complained', addresses }, 'complaint'],
-])('%j suppresses the address, whatever the mail was', async (happening, reason) => {
+])('%j suppresses the address, for any kind of e-mail', async (happening, reason) => {
   const made = dependencies();
   await applyEmailEvent(made, event(happening, { tags: {} }));
   expect(made.suppress.mock.calls).toEqual([['email', 'ana@exemplo.com.br', reason, at]]);
-  expect(made.deliveries.hear).not.toHaveBeenCalled();
+  expect(made.deliveries.recordProviderStatus).not.toHaveBeenCalled();
 });
 
 it.each([
   ['no tags', {}],
   ['a strange recipient', { ...tags, recipient: 'x-1' }],
   ['a strange message', { ...tags, delivery: '../x' }],
-])('%s: a mail without a record of its own ends here', async (_, strange) => {
+])('%s: an e-mail without a record is ignored', async (_, strange) => {
   const made = dependencies('gone');
   await applyEmailEvent(made, event({ what: 'delivered' }, { tags: strange }));
   expect(made.deliveries.exists).not.toHaveBeenCalled();
 });
 
-it('what is known already is no fault', async () => {
+it('a repeated event is no error', async () => {
   await expect(
     applyEmailEvent(dependencies('old'), event({ what: 'taken' })),
   ).resolves.toBeUndefined();
 });
 
-it('before its record it comes back, and is let go when the record will not come any more', async () => {
+it('an event before its record is retried, and dropped when the record will not come', async () => {
   const early = dependencies('gone', '2026-11-21T12:01:59.999Z');
   await expect(applyEmailEvent(early, event({ what: 'taken' }))).rejects.toThrow(
     DeliveryNotThereError,
@@ -116,13 +116,10 @@ it('the address of an early bounce is suppressed at once', async () => {
 
 it.each([
   ['news', [['ACCOUNT#acc_1', 'ana@exemplo.com.br', at]]],
-  // An automatic reply shows that the mail was delivered.
+  // An automatic reply shows that the e-mail was delivered.
   ['old', []],
-] as const)(
-  'a soft bounce that is %s counts for its address as it must',
-  async (known, counted) => {
-    const made = dependencies(known);
-    await applyEmailEvent(made, event({ what: 'returned', code: 'Transient/General', addresses }));
-    expect(made.recordSoftBounce.mock.calls).toEqual(counted);
-  },
-);
+] as const)('a soft bounce that is %s counts for its address', async (known, counted) => {
+  const made = dependencies(known);
+  await applyEmailEvent(made, event({ what: 'returned', code: 'Transient/General', addresses }));
+  expect(made.recordSoftBounce.mock.calls).toEqual(counted);
+});

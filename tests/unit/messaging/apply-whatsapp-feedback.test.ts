@@ -1,10 +1,10 @@
-import { phoneNumber } from '../../support/people/phones.ts';
+import { phoneNumber } from '../../support/users/phones.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyWhatsAppFeedback } from '../../../functions/messaging/feedback/apply-whatsapp-feedback.ts';
+import { applyWhatsAppFeedback } from '../../../functions/messaging/delivery-reports/apply-whatsapp-feedback.ts';
 import type {
   WhatsAppFeedback,
   WhatsAppStatus,
-} from '../../../functions/integrations/whatsapp-news.ts';
+} from '../../../functions/integrations/whatsapp-events.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 
 const info = vi.fn<typeof logger.info>();
@@ -28,7 +28,7 @@ const status = (over: Partial<WhatsAppStatus> = {}): WhatsAppStatus => ({
   ...over,
 });
 
-/** What is done about it, in order. */
+/** Returns the steps taken, in order. */
 async function done(
   feedback: WhatsAppFeedback,
   isNews: (state: string) => boolean = () => true,
@@ -44,7 +44,7 @@ async function done(
       find: async () => undefined,
       recordReport: note('report'),
       sendEmail: undefined,
-      hear: async (...given) => {
+      recordProviderStatus: async (...given) => {
         steps.push(['hear', ...given]);
         return isNews(given[1]);
       },
@@ -70,9 +70,9 @@ describe('a status', () => {
     ['delivered', 'delivered'],
     ['read', 'read'],
     ['failed', 'failed'],
-  ] as const)('%s makes its delivery %s', async (reported, state) => {
+  ] as const)('%s sets its delivery to %s', async (reported, state) => {
     const about = { partnerId: 'wamid.1', attempt: 2, at };
-    // The others come when the phone is reached, so they do not show up to when calls are reported.
+    // Other statuses are sent when the phone is reached, so they do not show up to when calls are reported.
     const report = reported === 'sent' ? [['report', at]] : [];
     expect(await done(status({ status: reported }))).toEqual([
       ...report,
@@ -81,7 +81,7 @@ describe('a status', () => {
   });
 
   it.each([undefined, '', 'x', 'a-acc_1/2026-11-21_opening_0700', 'b-1/2026-11-21_opening_0700/1'])(
-    'about %j is of no delivery of ours',
+    'with the reference %j belongs to none of our deliveries',
     async (bizOpaqueCallbackData) => {
       const { bizOpaqueCallbackData: _, ...bare } = status();
       const given = bizOpaqueCallbackData === undefined ? bare : { ...bare, bizOpaqueCallbackData };
@@ -101,7 +101,7 @@ describe('a status', () => {
     [131_049, undefined],
     [999_999, undefined],
     [undefined, undefined],
-  ])('failed with %s says of the number: %s', async (code, reason) => {
+  ])("failed with %s sets the number's state: %s", async (code, reason) => {
     const errors = code === undefined ? [] : [{ code }];
     const steps = await done(status({ status: 'failed', errors, recipient }));
     expect(steps[0]).toMatchObject([
@@ -124,7 +124,7 @@ describe('a status', () => {
     ['utility', 'utility'],
     ['MARKETING', 'marketing'],
     ['referral_conversion', 'other'],
-  ])('is counted once as what it is charged as: %s', async (pricingCategory, charged) => {
+  ])('is counted once in its price category: %s', async (pricingCategory, charged) => {
     await done(status({ status: 'sent', pricingCategory }));
     await done(status({ status: 'delivered', pricingCategory }));
     expect(counted()).toMatchObject([['status of a message', { charged, ChargedMessages: 1 }]]);
@@ -137,9 +137,9 @@ describe('a status', () => {
     [['read'], 1],
     [['sent', 'failed'], 0],
     [['failed', 'delivered'], 0],
-  ] as const)('is charged where it was delivered: %j, %i times', async (told, times) => {
+  ] as const)('is charged once delivered: %j, %i times', async (told, times) => {
     const ranks = ['accepted', 'delivered', 'failed', 'read'];
-    // The sender has heard of it already, in the answer to its call.
+    // The sender already knows it from the response to its request.
     let rank = 0;
     const moves = (state: string) => {
       const isNews = ranks.indexOf(state) > rank;
@@ -150,7 +150,7 @@ describe('a status', () => {
     expect(counted()).toHaveLength(times);
   });
 
-  it('of a message without a record is counted with the first', async () => {
+  it('without a delivery record is counted at the first status', async () => {
     const { bizOpaqueCallbackData: _, ...bare } = status({ pricingCategory: 'authentication' });
     for (const one of ['sent', 'delivered', 'read'] as const) await done({ ...bare, status: one });
     expect(counted()).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('a status', () => {
     [131_042, 15 * 60_000, undefined],
     [131_026, 0, undefined],
     [131_049, 0, undefined],
-  ])('failed with %i, so long ago: %i, says of the channel %j', async (code, age, stopped) => {
+  ])('failed with %i, %i ms ago, stops the channel by %j', async (code, age, stopped) => {
     const happened = new Date(Date.parse(at) - age).toISOString();
     const steps = await done(status({ status: 'failed', errors: [{ code }], at: happened }));
     const stops = steps.filter(([name]) => name === 'stop-channel');
@@ -180,7 +180,7 @@ describe('a template', () => {
     ['APPROVED', [['resume', template, 'status']]],
     ['IN_APPEAL', []],
     ['PENDING', []],
-  ])('that is %s', async (event, steps) => {
+  ])('with the status %s has its effect', async (event, steps) => {
     expect(await done({ kind: 'template-status', template, event, at })).toEqual(steps);
   });
 
@@ -191,12 +191,12 @@ describe('a template', () => {
     [template, 'LUXURY', [['stop', template, 'category']]],
     ['bfj_codigo_de_acesso', 'UTILITY', [['stop', 'bfj_codigo_de_acesso', 'category']]],
     ['somebody_elses', 'MARKETING', [['resume', 'somebody_elses', 'category']]],
-  ])('%s that is moved to %s', async (name, category, steps) => {
+  ])('%s moved to %s', async (name, category, steps) => {
     expect(await done({ kind: 'template-category', template: name, category, at })).toEqual(steps);
   });
 });
 
-describe('a choice that somebody makes at WhatsApp', () => {
+describe('a preference changed in WhatsApp', () => {
   it.each([
     [
       'stop',
@@ -214,7 +214,7 @@ describe('a choice that somebody makes at WhatsApp', () => {
   });
 });
 
-it('a new id takes the link of the person along', async () => {
+it('a new user id keeps the link of the account', async () => {
   const change = { kind: 'new-user-id', previous: 'BR.15', current: 'BR.16', at } as const;
   expect(await done(change)).toEqual([['move', change]]);
 });

@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import {
-  getsByEmail,
-  placesOfAccount,
-  placesOfReader,
+  receivesByEmail,
+  accountScheduleEntries,
+  readerScheduleEntries,
   readerSchema,
-  type AccountStanding,
-} from '../../../functions/messaging/audience/standing-of.ts';
+  type AccountRecipient,
+} from '../../../functions/messaging/audience/recipients.ts';
 import {
   audienceSlot,
-  runsOfDay,
+  broadcastsOfDay,
   slotInstant,
 } from '../../../functions/messaging/audience/slots.ts';
-import { standingOf } from '../../../functions/messaging/audience/read-standing-rows.ts';
-import { refusalOfAccount } from '../../../functions/messaging/sending/read-wishes.ts';
-import { accountItem } from '../../../functions/records/account.ts';
-import { trialItem } from '../../../functions/records/trial.ts';
+import { accountRecipientOf } from '../../../functions/messaging/audience/read-account-recipient.ts';
+import { accountSkipReason } from '../../../functions/messaging/delivery/read-send-preferences.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { trialItem } from '../../../functions/entities/trial.ts';
 import type { FindItem } from '../../../functions/runtime/batch-get.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { MessageFrequency } from '../../../shared/contracts/preferences.ts';
-import { accountOf, nextPerson, trialOf } from '../../support/people/people.ts';
-import { audienceShard } from '../../../functions/records/audience.ts';
-import { audienceKinds, audienceShards, type AudienceKind } from '../../../shared/messages/runs.ts';
-import type { ChannelSettings } from '../../../functions/records/channel-settings.ts';
-import { isDayOf } from '../../../shared/messages/message-days.ts';
+import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
+import { audienceShard } from '../../../functions/entities/audience.ts';
+import {
+  audienceKinds,
+  audienceShards,
+  type AudienceKind,
+} from '../../../shared/messages/broadcasts.ts';
+import type { ChannelSettings } from '../../../functions/entities/channel-settings.ts';
+import { isSendingDay } from '../../../shared/messages/message-days.ts';
 import { messageHours } from '../../../shared/messages/message-hours.ts';
 import { timeZoneOf } from '../../../shared/values/local-time.ts';
 
@@ -44,7 +48,7 @@ const settings = (over: Partial<ChannelSettings>): ChannelSettings => ({
   updated_at: '2026-11-01T00:00:00.000Z',
   ...over,
 });
-const account = (over: Partial<AccountStanding> = {}): AccountStanding => ({
+const account = (over: Partial<AccountRecipient> = {}): AccountRecipient => ({
   registration,
   settings: undefined,
   isLinked: false,
@@ -55,33 +59,33 @@ const onWhatsApp = { whatsapp: { opted_in_at: '2026-11-01T00:00:00.000Z' } };
 const ahead = '2026-11-26T00:00:00.000Z';
 const past = '2026-11-25T12:00:00.000Z';
 
-const told = (standing: AccountStanding) =>
-  placesOfAccount(standing, now).map(
+const told = (standing: AccountRecipient) =>
+  accountScheduleEntries(standing, now).map(
     ({ kind, slot, channels }) => `${kind} ${slot} ${channels.join('+')}`,
   );
 
 describe('an account gets', () => {
   const both = ['opening sao-paulo-usual email', 'closing sao-paulo-usual email'];
-  it.each<readonly [string, Partial<AccountStanding>, readonly string[]]>([
+  it.each<readonly [string, Partial<AccountRecipient>, readonly string[]]>([
     ['each day’s editions by e-mail, with a plan', {}, both],
     ['nothing without access', { access: {} }, []],
     [
       'the same in a trial that runs',
-      { access: { ownTrial: { status: 'ativa', data_expiracao: ahead } } },
+      { access: { accountTrial: { status: 'ativa', data_expiracao: ahead } } },
       both,
     ],
     [
       'nothing after its trial',
-      { access: { ownTrial: { status: 'ativa', data_expiracao: past } } },
+      { access: { accountTrial: { status: 'ativa', data_expiracao: past } } },
       [],
     ],
     [
-      'the same with a cancelled subscription whose month still runs',
+      'the same with a cancelled subscription in its paid month',
       { access: { subscription: { status: 'pending_cancellation', current_period_end: ahead } } },
       both,
     ],
     [
-      'nothing with one whose month is over',
+      'nothing after that month',
       { access: { subscription: { status: 'pending_cancellation', current_period_end: past } } },
       [],
     ],
@@ -152,7 +156,7 @@ describe('an account gets', () => {
     ['no WhatsApp before it is linked', { settings: settings(onWhatsApp) }, both],
     ['no WhatsApp that was not agreed to', { isLinked: true }, both],
     [
-      'what is not switched off',
+      'only kinds that are not switched off',
       {
         isLinked: true,
         settings: settings({
@@ -189,12 +193,12 @@ describe('an account gets', () => {
     expect(told(account(over))).toEqual(expected);
   });
 
-  it('an edition in place of a subscription of its address, by e-mail and while it has access', () => {
-    expect(getsByEmail(account(), 'opening', now)).toBe(true);
-    expect(getsByEmail(account(), 'weekly', now)).toBe(false);
-    expect(getsByEmail(account({ access: {} }), 'opening', now)).toBe(false);
+  it('editions instead of a newsletter subscription of its address, by e-mail and while it has access', () => {
+    expect(receivesByEmail(account(), 'opening', now)).toBe(true);
+    expect(receivesByEmail(account(), 'weekly', now)).toBe(false);
+    expect(receivesByEmail(account({ access: {} }), 'opening', now)).toBe(false);
     expect(
-      getsByEmail(account({ settings: settings({ off: ['opening/email'] }) }), 'opening', now),
+      receivesByEmail(account({ settings: settings({ off: ['opening/email'] }) }), 'opening', now),
     ).toBe(false);
   });
 });
@@ -209,12 +213,12 @@ describe('a reader of the newsletter gets', () => {
     [{ is_confirmed: false }, []],
   ])('%o: %o', (row, kinds) => {
     const reader = readerSchema.parse({ id: 'sub_1', is_confirmed: true, telefone: null, ...row });
-    expect(placesOfReader(reader).map(({ kind }) => kind)).toEqual(kinds);
+    expect(readerScheduleEntries(reader).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('at São Paulo’s hours, unless they have told a phone', () => {
+  it('at São Paulo’s hours, unless the subscription has a phone number', () => {
     const slots = (telefone: string | null) =>
-      placesOfReader(readerSchema.parse({ id: 'sub_1', is_confirmed: true, telefone })).map(
+      readerScheduleEntries(readerSchema.parse({ id: 'sub_1', is_confirmed: true, telefone })).map(
         ({ slot }) => slot,
       );
     expect(slots(null)).toEqual(['sao-paulo-usual', 'sao-paulo-usual']);
@@ -235,7 +239,7 @@ it.each([
   ['95', 'manaus'],
   ['68', 'rio-branco'],
   ['97', 'rio-branco'],
-])('the area code %s has the time of %s', (areaCode, zone) => {
+])('the area code %s has the time zone of %s', (areaCode, zone) => {
   expect(timeZoneOf(`${areaCode}988887777`)).toBe(zone);
 });
 
@@ -253,56 +257,56 @@ describe('an hour', () => {
     ['weekly', '2026-11-27', 'sao-paulo-usual', undefined],
     ['weekly-report', '2026-11-28', 'rio-branco-usual', '2026-11-28T14:00:00.000Z'],
     ['weekly-report', '2026-11-27', 'sao-paulo-usual', undefined],
-    // Every second Saturday, together with digests of a fortnight.
+    // Every second Saturday, together with biweekly digests.
     ['weekly-report', '2026-12-05', 'sao-paulo-fortnight', '2026-12-05T12:00:00.000Z'],
     ['biweekly', '2026-12-05', 'sao-paulo-usual', '2026-12-05T12:00:00.000Z'],
     ['weekly-report', '2026-11-28', 'sao-paulo-fortnight', undefined],
     ['opening', '2026-11-25', 'sao-paulo-fortnight', undefined],
     ['weekly', '2026-12-05', 'sao-paulo-fortnight', undefined],
     ['weekly-report', '2026-11-28', 'sao-paulo-0700', undefined],
-    // What was chosen for the one is no hour of the other.
+    // An hour chosen for one kind does not apply to the other.
     ['opening', '2026-11-25', 'sao-paulo-2100', undefined],
     ['closing', '2026-11-25', 'sao-paulo-0700', undefined],
     ['weekly', '2026-11-28', 'sao-paulo-0700', undefined],
     ['opening', '2026-11-25', 'noronha-usual', undefined],
-  ])('of %s on %s in %s is %s', (kind, day, slot, instant) => {
+  ])('for %s on %s in %s is %s', (kind, day, slot, instant) => {
     expect(slotInstant(kind, day, slot, usualHours)?.toISOString()).toBe(instant);
   });
 
-  it('of a digest of a fortnight comes every second Saturday, through the year’s end', () => {
+  it('for a biweekly digest is every second Saturday, across the end of the year', () => {
     const saturdays = Array.from({ length: 60 }, (_, week) =>
       new Date(Date.parse('2026-11-28') + week * 7 * 86_400_000).toISOString().slice(0, 10),
     );
-    const fortnights = saturdays.filter((day) => isDayOf('biweekly', day));
+    const fortnights = saturdays.filter((day) => isSendingDay('biweekly', day));
     expect(fortnights).toHaveLength(30);
-    const gaps = fortnights.slice(1).map((day, place) => {
-      return Date.parse(day) - Date.parse(fortnights[place] ?? day);
+    const gaps = fortnights.slice(1).map((day, index) => {
+      return Date.parse(day) - Date.parse(fortnights[index] ?? day);
     });
     expect(new Set(gaps)).toEqual(new Set([14 * 86_400_000]));
-    expect(saturdays.every((day) => isDayOf('weekly', day))).toBe(true);
+    expect(saturdays.every((day) => isSendingDay('weekly', day))).toBe(true);
   });
 
-  it('of notes is each look of a session, an hour after the opening to an hour before the close', () => {
+  it('for notes is each market scan of a session, from an hour after the opening to an hour before the close', () => {
     const namesOf = (day: string) =>
-      runsOfDay('note', day, 'session', usualHours).map(({ slot }) => slot);
+      broadcastsOfDay('note', day, 'session', usualHours).map(({ slot }) => slot);
     // New York's winter, its summer, Ash Wednesday, a holiday, a Saturday.
     expect(namesOf('2026-11-25').join(' ')).toBe('1100 1200 1300 1400 1500 1600 1700');
     expect(namesOf('2026-07-15').join(' ')).toBe('1100 1200 1300 1400 1500 1600');
     expect(namesOf('2027-02-10').join(' ')).toBe('1400 1500 1600 1700');
     expect(namesOf('2026-12-25')).toEqual([]);
     expect(namesOf('2026-11-28')).toEqual([]);
-    expect(runsOfDay('note', '2026-11-25', 'session', usualHours)[0]?.dueAt).toEqual(
+    expect(broadcastsOfDay('note', '2026-11-25', 'session', usualHours)[0]?.dueAt).toEqual(
       new Date('2026-11-25T14:00:00.000Z'),
     );
-    expect(runsOfDay('note', '2026-11-25', 'sao-paulo-usual', usualHours)).toEqual([]);
-    expect(runsOfDay('opening', '2026-11-25', 'manaus-usual', usualHours)).toEqual([
+    expect(broadcastsOfDay('note', '2026-11-25', 'sao-paulo-usual', usualHours)).toEqual([]);
+    expect(broadcastsOfDay('opening', '2026-11-25', 'manaus-usual', usualHours)).toEqual([
       { slot: 'manaus-usual', dueAt: new Date('2026-11-25T11:00:00.000Z') },
     ]);
     expect(audienceSlot({ kind: 'note', slot: '1100' })).toBe('session');
     expect(audienceSlot({ kind: 'opening', slot: 'manaus-usual' })).toBe('manaus-usual');
   });
 
-  it('is a whole or a half one within bounds', () => {
+  it('is a full or half hour within the limits', () => {
     expect(messageHours.opening).toHaveLength(15);
     expect(messageHours.opening.at(0)).toBe('05:00');
     expect(messageHours.opening.at(-1)).toBe('12:00');
@@ -311,7 +315,7 @@ describe('an hour', () => {
   });
 });
 
-it('people are spread evenly over 64 parts, and each is always in the same', () => {
+it('accounts are distributed evenly over 64 shards, each always in the same', () => {
   const counts = Array.from({ length: audienceShards }, () => 0);
   for (let nth = 0; nth < 6_400; nth += 1) {
     const owner = { by: 'account', accountId: `acc_${nth}` } as const;
@@ -325,7 +329,7 @@ it('people are spread evenly over 64 parts, and each is always in the same', () 
 });
 
 describe('during a trial without a plan', () => {
-  const nth = nextPerson();
+  const nth = nextUserNumber();
   const rowsOf = (periodicidade_msg: MessageFrequency, over: Partial<Account> = {}) =>
     [
       accountItem(accountOf(nth, { periodicidade_msg, telefone: '11988887777', ...over })),
@@ -333,8 +337,10 @@ describe('during a trial without a plan', () => {
     ] as const;
   const placed = (rows: ReturnType<typeof rowsOf>, at: Date) => {
     const find: FindItem = ({ PK, SK }) => rows.find((row) => row.PK === PK && row.SK === SK);
-    const standing = standingOf(accountOf(nth).id, find, at);
-    return standing === undefined ? [] : placesOfAccount(standing, at).map(({ kind }) => kind);
+    const standing = accountRecipientOf(accountOf(nth).id, find, at);
+    return standing === undefined
+      ? []
+      : accountScheduleEntries(standing, at).map(({ kind }) => kind);
   };
   const daily = ['opening', 'closing'];
 
@@ -343,24 +349,24 @@ describe('during a trial without a plan', () => {
     ['semanal', daily],
     ['quinzenal', daily],
     ['nunca', []],
-  ])('%s gets the editions of each day, if messages at all', (frequency, expected) => {
+  ])('%s gets the daily editions, if any messages', (frequency, expected) => {
     expect(placed(rowsOf(frequency), now)).toEqual(expected);
   });
 
-  it('the chosen frequency begins with the plan', () => {
+  it('the chosen frequency starts with the plan', () => {
     expect(placed(rowsOf('semanal', { plano: 'ativo' }), now)).toEqual(['weekly']);
     expect(placed(rowsOf('quinzenal', { plano: 'ativo' }), now)).toEqual(['biweekly']);
   });
 
   it.each(['semanal', 'quinzenal'] as const)(
-    '%s: an edition of the day is not refused',
+    'with %s, editions of the day are sent and digests are not',
     (chosen) => {
       const { id: accountId } = accountOf(nth);
       const refusal = (kind: 'opening' | 'digest', at: Date, over: Partial<Account> = {}) => {
         const rows = rowsOf(chosen, over);
         const find: FindItem = ({ PK, SK }) => rows.find((row) => row.PK === PK && row.SK === SK);
         const about = { recipient: { by: 'account', accountId }, kind, channel: 'email' } as const;
-        return refusalOfAccount(about, find, at);
+        return accountSkipReason(about, find, at);
       };
       expect(refusal('opening', now)).toBeUndefined();
       expect(refusal('digest', now)).toBe('opted-out');

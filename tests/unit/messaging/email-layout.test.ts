@@ -4,10 +4,10 @@ import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { colours } from '../../../functions/integrations/email-layout/colours.ts';
-import { coursesPicture } from '../../../functions/integrations/email-layout/courses-picture.ts';
-import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
-import { unsubscribeHeaders } from '../../../functions/integrations/email-layout/unsubscribe-headers.ts';
-import { wrappedLines } from '../../../functions/integrations/email-layout/wrapped-lines.ts';
+import { renderPlotPng } from '../../../functions/integrations/email-layout/render-plot-png.ts';
+import { renderFramedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { buildUnsubscribeHeaders } from '../../../functions/integrations/email-layout/unsubscribe-headers.ts';
+import { wrapLines } from '../../../functions/integrations/email-layout/wrap-lines.ts';
 import { siteRoutes, type SiteRoute } from '../../../shared/site-routes.ts';
 import { isFromEmail } from '../../../shared/upgrade-address.ts';
 import { everyPart, productEmails } from '../../support/messages/product-emails.ts';
@@ -24,7 +24,7 @@ const unescaped = (html: string) =>
 const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)"/g)].map(([, link = '']) => unescaped(link));
 
-/** What is left for somebody who reads the HTML, without what only lists of messages show. */
+/** The text of the HTML without the preheader, which only inbox lists show. */
 const readable = (html: string) =>
   unescaped(
     html
@@ -47,7 +47,7 @@ const isPage = (pathname: string) =>
   });
 
 describe.each([...productEmails])('%s', (name, { subject, text, html, plots }) => {
-  it('is a whole page in Portuguese with a headline', () => {
+  it('is a complete page in Portuguese with a headline', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="pt-BR" dir="ltr">/);
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     expect(html.match(/<h1 /g)).toHaveLength(1);
@@ -55,12 +55,12 @@ describe.each([...productEmails])('%s', (name, { subject, text, html, plots }) =
     expect(subject).not.toBe('');
   });
 
-  it('has links without a part behind a #, which mail gateways remove or encode', () => {
+  it('has links without a fragment, which mail gateways remove or encode', () => {
     const links = [...linksOf(html), ...(text.match(/https?:\S+/g) ?? [])];
     expect(links.filter((link) => /#|%23/.test(link))).toEqual([]);
   });
 
-  it('loads nothing and runs nothing: its pictures are in it, each with what it shows in words', () => {
+  it('loads and runs nothing: its pictures are embedded, each with a text alternative', () => {
     const pictures = html.match(/<img [^>]*>/g) ?? [];
     for (const picture of pictures) {
       expect(picture).toMatch(/^<img src="cid:[a-z0-9-]+" alt="[^"]+" width="\d+" height="\d+"/);
@@ -74,25 +74,25 @@ describe.each([...productEmails])('%s', (name, { subject, text, html, plots }) =
     for (const link of linksOf(html)) expect(link).toMatch(/^(?:https:\/\/bfj\.example|mailto:)/);
   });
 
-  it('lays out with tables that say so', () => {
+  it('marks its layout tables as such', () => {
     const tables = html.match(/<table [^>]*>(?:<caption)?/g) ?? [];
     expect(tables.length).toBeGreaterThan(2);
     for (const table of tables) expect(table).toMatch(/role="presentation"|<caption$/);
   });
 
-  it('has a dark mode, and says that it has', () => {
+  it('declares and has a dark mode', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark){.ground{background-color:#0c1512!');
   });
 
-  it('tells lists of messages something that is not the subject, and hides it elsewhere', () => {
+  it('has a preheader that differs from the subject and is hidden in the body', () => {
     const [, shown = ''] = /<div style="display:none[^"]*mso-hide:all">([^&]+)/.exec(html) ?? [];
     expect(shown.length).toBeGreaterThan(20);
     expect(shown.length).toBeLessThan(145);
     expect(unescaped(shown)).not.toBe(subject);
   });
 
-  it('says who writes, why, and where to ask', () => {
+  it('names the sender, the reason, and the contact', () => {
     for (const body of [text, readable(html)]) {
       const line = body.replaceAll(/\s+/g, ' ');
       expect(line).toContain('Equipe BFJ');
@@ -102,7 +102,7 @@ describe.each([...productEmails])('%s', (name, { subject, text, html, plots }) =
     }
   });
 
-  it('says the same in both forms, and shows every link of one in the other', () => {
+  it('has the same content and links in both forms', () => {
     const links = linksOf(html).filter((link) => link.startsWith('https:'));
     const words = links.reduce((all, link) => all.replace(link, ''), text);
     expect(letters(readable(html))).toBe(letters(`BFJ${words}`));
@@ -113,42 +113,42 @@ describe.each([...productEmails])('%s', (name, { subject, text, html, plots }) =
     const own = linksOf(html).filter((link) => link.startsWith('https://bfj.example/'));
     const addresses = own.map((link) => new URL(link));
     expect(addresses.map(({ pathname }) => pathname).filter((at) => !isPage(at))).toEqual([]);
-    // The upgrade without a session leads to the start of a new trial.
+    // Without a session the upgrade page leads to the start of a new trial.
     const upgrades = addresses.filter(({ pathname }) => pathname === '/gratuito-to-pago');
     expect(upgrades.filter(({ searchParams }) => !isFromEmail(searchParams))).toEqual([]);
   });
 
-  it('has lines that every reader shows whole', () => {
+  it('has lines within the maximum length', () => {
     const long = text.split('\n').filter((line) => line.length > 76);
     expect(long.filter((line) => /\s/.test(line))).toEqual([]);
   });
 
   it('is small', () => {
-    // Gmail cuts e-mails off at 102 kB; the editions here have the maximum length.
+    // Gmail clips e-mails at 102 kB; these editions have the maximum length.
     const [page, words] = /Writer/.test(name) ? [50_000, 12_000] : [16_000, 4_000];
     expect(Buffer.byteLength(html)).toBeLessThan(page);
     expect(Buffer.byteLength(text)).toBeLessThan(words);
   });
 });
 
-describe('the picture of a plot', () => {
+describe('the picture of a sparkline', () => {
   const course = (points: readonly number[]) => ({ name: 'A', value: '', points });
   const drawn = (...all: readonly (readonly number[])[]) =>
-    decode(coursesPicture({ courses: all.map(course) }));
+    decode(renderPlotPng({ courses: all.map(course) }));
   const colourAt = (
     { data, width, palette = [] }: ReturnType<typeof decode>,
     x: number,
     y: number,
   ) => palette[data[y * width + x] ?? 0];
 
-  it('is twice as large as the mail shows it, on nothing, so that the sheet may be dark', () => {
+  it('has twice the shown size and a transparent background, for dark mode', () => {
     const picture = drawn([0, 100, 50], [0, -50, 20]);
     expect(picture).toMatchObject({ width: 1104, height: 360 });
     expect(colourAt(picture, 2, 2)).toEqual([0, 0, 0, 0]);
-    expect(coursesPicture({ courses: [course([0, 100, 50])] }).length).toBeLessThan(20_000);
+    expect(renderPlotPng({ courses: [course([0, 100, 50])] }).length).toBeLessThan(20_000);
   });
 
-  it('begins each line at the first day and ends it at the last, the highest at the top', () => {
+  it('draws each line from the first day to the last, the highest value at the top', () => {
     const picture = drawn([0, 300], [0, -100]);
     const [first, second] = [
       [27, 143, 99, 255],
@@ -156,37 +156,37 @@ describe('the picture of a plot', () => {
     ];
     expect(colourAt(picture, 1088, 16)).toEqual(first);
     expect(colourAt(picture, 1088, 344)).toEqual(second);
-    // Three quarters of the way down is nothing won and nothing lost.
+    // Three quarters of the height is the zero line.
     expect(colourAt(picture, 16, 262)).toEqual(first);
   });
 
   it.each([
-    ['nothing has moved', [0, 0, 0]],
+    ['all values are equal', [0, 0, 0]],
     ['one day', [0]],
     ['far', [0, 1_000_000, -1_000_000]],
-  ])('is drawn where %s', (_, points) => {
+  ])('is drawn when %s', (_, points) => {
     expect(drawn(points)).toMatchObject({ width: 1104, height: 360 });
   });
 });
 
-/** Return types of functions that write an e-mail: its parts, the message in a queue, or its page. */
+/** Return types of functions that build an e-mail: its parts, the queued message, or its page. */
 const madeTypes = /\b(?:OutgoingMessage|FramedEmail|EmailContent|MessageWriter|EditionMessage)\b/;
-/** Files that pass on e-mails of others, and files that write only for WhatsApp or a page. */
+/** Files that pass on e-mails built elsewhere, and files that build only WhatsApp messages or pages. */
 const passingOn: ReadonlySet<string> = new Set([
   'functions/integrations/email-layout/framed-email.ts',
   'functions/market/archive/public-reader.ts',
-  'functions/messaging/feedback/late-failure.ts',
+  'functions/messaging/delivery-reports/fallback-email.ts',
   'functions/messaging/outgoing/send-account-email.ts',
-  'functions/messaging/planning/edition-of-run.ts',
-  'functions/messaging/planning/write-messages.ts',
-  'functions/messaging/sending/by-email.ts',
-  'shared/editions/prose/message-writer.ts',
+  'functions/messaging/schedule/broadcast-content.ts',
+  'functions/messaging/schedule/write-messages.ts',
+  'functions/messaging/delivery/email-fallback.ts',
+  'functions/editions/messages/message-writer.ts',
 ]);
-/** Names of functions in files with both, which write for WhatsApp or a page. */
-const notByEmail: ReadonlySet<string> = new Set(['reply', 'writtenReport']);
+/** Names of functions in files with both that build WhatsApp messages or pages. */
+const notByEmail: ReadonlySet<string> = new Set(['replyMessage', 'writeReport']);
 
 describe('every e-mail of the product', () => {
-  it('is made of the layout, and has its sample here', () => {
+  it('uses the layout, and has its sample here', () => {
     const makers = sourceFiles
       .filter((file) => /^(?:functions|shared)\/.*\.ts$/.test(file) && !passingOn.has(file))
       .flatMap((file) =>
@@ -208,7 +208,7 @@ describe('every e-mail of the product', () => {
           // Pages of the site.
           !file.startsWith('functions/market/archive/pages/') &&
           // A table of the operator's dashboard.
-          file !== 'functions/messaging/views/runs-widget.ts' &&
+          file !== 'functions/messaging/queries/broadcasts-widget.ts' &&
           /<!doctype html|<table/.test(readFileSync(path.join(projectRoot, file), 'utf8')),
       ),
     ).toEqual([]);
@@ -218,9 +218,9 @@ describe('every e-mail of the product', () => {
 describe('the layout', () => {
   const message = { subject: 'Assunto', why: 'é um teste', parts: ['Olá.'] };
 
-  it('shows whatever somebody is called, and lets none of it become HTML', () => {
+  it('escapes any name in the HTML', () => {
     const hostile = `<img src=x onerror="alert('1')">&amp;`;
-    const { html, text } = framedEmail({
+    const { html, text } = renderFramedEmail({
       ...message,
       subject: hostile,
       preheader: hostile,
@@ -243,7 +243,7 @@ describe('the layout', () => {
     });
     expect(html).not.toContain('<img');
     expect(html).not.toMatch(/<[^>]*onerror="/);
-    // Title, label, headline, preheader, why, what stops it, and twelve in the parts.
+    // Title, label, headline, preheader, reason, unsubscribe text, and twelve in the parts.
     expect(
       html.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;'),
     ).toHaveLength(19);
@@ -251,34 +251,34 @@ describe('the layout', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,a', '/dashboard', 'https://a b', ''])(
-    'leads nobody to %j',
+    'rejects the link %j',
     (link) => {
       const parts = [{ kind: 'button', label: 'a', link }] as const;
-      expect(() => framedEmail({ ...message, parts })).toThrow(RangeError);
-      expect(() => framedEmail({ ...message, unsubscribe: { what: 'a', link } })).toThrow(
+      expect(() => renderFramedEmail({ ...message, parts })).toThrow(RangeError);
+      expect(() => renderFramedEmail({ ...message, unsubscribe: { what: 'a', link } })).toThrow(
         RangeError,
       );
     },
   );
 
-  it('makes no e-mail that Gmail would not show whole', () => {
+  it('rejects e-mails that Gmail would clip', () => {
     const parts = Array.from({ length: 30 }, () => 'ã'.repeat(1_500));
-    expect(() => framedEmail({ ...message, parts })).not.toThrow();
-    expect(() => framedEmail({ ...message, parts: [...parts, ...parts] })).toThrow(/clipped/);
+    expect(() => renderFramedEmail({ ...message, parts })).not.toThrow();
+    expect(() => renderFramedEmail({ ...message, parts: [...parts, ...parts] })).toThrow(/clipped/);
   });
 
-  it('shows of a long beginning whole words', () => {
-    const { html } = framedEmail({ ...message, parts: ['palavra '.repeat(60)] });
+  it('shortens a long preheader between words', () => {
+    const { html } = renderFramedEmail({ ...message, parts: ['palavra '.repeat(60)] });
     expect(html).toMatch(/mso-hide:all">(?:palavra )+palavra…&/);
   });
 
-  it('keeps the breaks of a paragraph and the amounts in it', () => {
-    const { html } = framedEmail({ ...message, parts: ['um\ndois de R$ 5,31'] });
+  it('keeps line breaks and unbreakable amounts in a paragraph', () => {
+    const { html } = renderFramedEmail({ ...message, parts: ['um\ndois de R$ 5,31'] });
     expect(html).toContain('um<br>dois de R$&nbsp;5,31');
   });
 
-  it('says how to stop it in both forms where one can, and nothing of it elsewhere', () => {
-    const one = framedEmail({
+  it('explains in both forms how to unsubscribe when possible, and nothing otherwise', () => {
+    const one = renderFramedEmail({
       ...message,
       unsubscribe: { what: 'a abertura do mercado', link: 'https://bfj.example/parar' },
     });
@@ -288,17 +288,17 @@ describe('the layout', () => {
     expect(one.html).toMatch(
       /<a href="https:\/\/bfj\.example\/parar"[^>]*>Parar de receber a abertura do mercado<\/a>\./,
     );
-    const other = framedEmail(message);
+    const other = renderFramedEmail(message);
     expect(other.text + other.html).not.toContain('Parar de receber');
   });
 
-  it('holds many parts at little cost', () => {
-    const { html } = framedEmail({ ...message, parts: Array(8).fill(everyPart).flat() });
+  it('renders many parts efficiently', () => {
+    const { html } = renderFramedEmail({ ...message, parts: Array(8).fill(everyPart).flat() });
     expect(Buffer.byteLength(html)).toBeLessThan(76_000);
   });
 });
 
-describe('plain text in lines', () => {
+describe('plain text wrapped into lines', () => {
   it.each([
     ['stays where it is short', 'a\n\nb', 'a\n\nb'],
     [
@@ -318,19 +318,19 @@ describe('plain text in lines', () => {
       `- ${'ab '.repeat(25).trim()}\n  ${'ab '.repeat(5).trim()}`,
     ],
   ])('%s', (_, text, lines) => {
-    expect(wrappedLines(text)).toBe(lines);
+    expect(wrapLines(text)).toBe(lines);
   });
 });
 
-it('the button of a mail program stops a kind of message with one POST', () => {
-  expect(Object.entries(unsubscribeHeaders('https://bfj.example/u/1'))).toEqual([
+it('the unsubscribe button of an e-mail client stops a kind of message with one POST', () => {
+  expect(Object.entries(buildUnsubscribeHeaders('https://bfj.example/u/1'))).toEqual([
     ['List-Unsubscribe', '<https://bfj.example/u/1>'],
     ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
   ]);
 });
 
-describe('where a program turns colours around by itself', () => {
-  /** Lightness the other way round, as hue and saturation stay: what Gmail and Outlook come near to. */
+describe('colours inverted by an e-mail client', () => {
+  /** Inverted lightness with the same hue and saturation, similar to Gmail and Outlook. */
   const turned = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = channels(colour);
     const shift = 255 - Math.max(red, green, blue) - Math.min(red, green, blue);
@@ -346,9 +346,9 @@ describe('where a program turns colours around by itself', () => {
     ['the name on the ground', link.light.text, ground.light.background],
     ['a button', button.light.text, button.light.background],
     ['a code', code.light.text, code.light.background],
-    ['what went up', up.light.text, sheet.light.background],
-    ['what went down', down.light.text, sheet.light.background],
-  ])('%s can be read', (_, text, background) => {
+    ['a gain', up.light.text, sheet.light.background],
+    ['a loss', down.light.text, sheet.light.background],
+  ])('%s is readable', (_, text, background) => {
     expect(contrast(turned(text), turned(background))).toBeGreaterThan(4.5);
   });
 });
@@ -357,7 +357,7 @@ function channels(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
 
-/** WCAG 2.2: contrast ratio. */
+/** Contrast ratio by WCAG 2.2. */
 function contrast(one: readonly number[], other: readonly number[]): number {
   const luminance = (colour: readonly number[]) => {
     const [red = 0, green = 0, blue = 0] = colour.map((channel) => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { failureReason } from '../../../functions/messaging/views/failure-reason.ts';
+import { failureReason } from '../../../functions/messaging/queries/failure-reason.ts';
 
 it.each([
   ['email', 'Permanent/NoEmail', 'no-such-mailbox'],
   ['email', 'Permanent/General', 'returned'],
   ['email', 'Transient/MailboxFull', 'mailbox-full'],
   ['email', 'Undetermined/Undetermined', 'returned'],
-  // Ours to know, and nothing that its reader has anything of.
+  // Internal reasons that do not concern the reader.
   ['email', 'Reject/Badcontent', undefined],
   ['email', 'RenderingFailure', undefined],
   ['email', 'MessageRejected', undefined],
@@ -16,7 +16,7 @@ it.each([
   ['whatsapp', '132000', undefined],
   ['whatsapp', 'not-taken', undefined],
   ['whatsapp', undefined, undefined],
-] as const)('by %s, %s is told as %s', (channel, partnerCode, reason) => {
+] as const)('for %s, the code %s has the reason %s', (channel, partnerCode, reason) => {
   expect(failureReason({ state: 'failed', channel, partnerCode })).toBe(reason);
   expect(failureReason({ state: 'delivered', channel, partnerCode })).toBeUndefined();
 });

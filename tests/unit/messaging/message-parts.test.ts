@@ -7,14 +7,14 @@ import {
   type MessagePart,
 } from '../../../shared/messages/message-parts.ts';
 import {
-  plainText,
+  renderPlainText,
   whatsAppStyle,
   withoutWhatsAppStyle,
-} from '../../../shared/messages/plain-text.ts';
+} from '../../../functions/integrations/plain-text.ts';
 
 const link = 'https://bfj.example/analise?ativo=PETR4';
 
-/** One of each, with what it is as text. */
+/** One part of each kind, with its text. */
 const samples: readonly (readonly [MessagePart, string])[] = [
   ['O Ibovespa subiu.\nO dólar caiu.', 'O Ibovespa subiu.\nO dólar caiu.'],
   [{ kind: 'heading', text: 'Câmbio' }, 'Câmbio'],
@@ -46,9 +46,9 @@ const samples: readonly (readonly [MessagePart, string])[] = [
 ];
 
 describe('a part of a message', () => {
-  it.each(samples)('%j goes through a queue and is text', (part, text) => {
+  it.each(samples)('%j passes a queue and has a text', (part, text) => {
     expect(messagePartSchema.parse(JSON.parse(JSON.stringify(part)))).toEqual(part);
-    expect(plainText([part])).toBe(text);
+    expect(renderPlainText([part])).toBe(text);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('a part of a message', () => {
     expect(messagePartSchema.safeParse(wrong).success).toBe(false);
   });
 
-  it('is one of a hundred at most, and one at least', () => {
+  it('is one of at least one and at most a hundred', () => {
     const many = (count: number) => messagePartsSchema.safeParse(Array(count).fill('a')).success;
     expect([0, 1, 100, 101].map(many)).toEqual([false, true, true, false]);
   });
@@ -77,18 +77,18 @@ describe('a part of a message', () => {
 
 describe('a message as text', () => {
   it('has an empty line between its parts', () => {
-    expect(plainText(['um', { kind: 'divider' }, 'dois'])).toBe('um\n\n---\n\ndois');
+    expect(renderPlainText(['um', { kind: 'divider' }, 'dois'])).toBe('um\n\n---\n\ndois');
   });
 
-  it('has bold headings on WhatsApp, and no asterisk that would end them early', () => {
+  it('has bold headings on WhatsApp, without asterisks that would end them early', () => {
     const parts = [
       { kind: 'heading', text: 'Preço * novo' },
       { kind: 'figures', caption: 'Índices', rows: [{ label: 'CDI', value: '14,90%' }] },
     ] as const;
-    expect(plainText(parts, whatsAppStyle)).toBe('*Preço  novo*\n\n*Índices*\nCDI: 14,90%');
+    expect(renderPlainText(parts, whatsAppStyle)).toBe('*Preço  novo*\n\n*Índices*\nCDI: 14,90%');
   });
 
-  it('of WhatsApp is read on a page without its asterisks', () => {
+  it('for WhatsApp is shown on a page without its asterisks', () => {
     const parts = [
       { kind: 'heading', text: ' Juros ' },
       'Duas *palavras* dentro, e 2 * 3.',
@@ -98,7 +98,7 @@ describe('a message as text', () => {
         rows: [{ label: 'CDI', value: '14,90%', change: '−0,10%' }],
       },
     ] as const;
-    const text = plainText(parts, whatsAppStyle);
+    const text = renderPlainText(parts, whatsAppStyle);
     expect(text).toBe(
       '*Juros*\n\nDuas *palavras* dentro, e 2 * 3.\n\n*Índices*\nCDI: 14,90% (−0,10%)',
     );
@@ -107,10 +107,10 @@ describe('a message as text', () => {
     );
   });
 
-  it('holds whatever a paragraph says, letter by letter', () => {
+  it('keeps every paragraph letter by letter', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (texts) => {
-        expect(plainText(texts)).toBe(texts.join('\n\n'));
+        expect(renderPlainText(texts)).toBe(texts.join('\n\n'));
       }),
     );
   });

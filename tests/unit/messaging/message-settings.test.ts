@@ -1,9 +1,9 @@
-import { phoneNumber } from '../../support/people/phones.ts';
+import { phoneNumber } from '../../support/users/phones.ts';
 import { expect, it } from 'vitest';
-import { readMessageSettings } from '../../../functions/messaging/consent/message-settings.ts';
-import type { ChannelRows } from '../../../functions/messaging/consent/channel-store.ts';
-import type { Silence } from '../../../functions/messaging/consent/read-silences.ts';
-import type { ChannelConsent } from '../../../functions/records/channel-settings.ts';
+import { readMessageSettings } from '../../../functions/messaging/preferences/message-settings.ts';
+import type { ChannelRows } from '../../../functions/messaging/preferences/channel-store.ts';
+import type { ChannelSuppression } from '../../../functions/messaging/preferences/read-suppressions.ts';
+import type { ChannelConsent } from '../../../functions/entities/channel-settings.ts';
 
 const yes = '2026-11-20T10:00:00.000Z';
 const no = '2026-11-21T10:00:00.000Z';
@@ -17,7 +17,7 @@ const contact = {
 
 async function silenceOfWhatsApp(
   whatsapp: ChannelConsent,
-  { isLinked = true, silences = [] as readonly Silence[] } = {},
+  { isLinked = true, silences = [] as readonly ChannelSuppression[] } = {},
 ) {
   const rows: ChannelRows = {
     registration: { email: 'ana@exemplo.com.br' },
@@ -35,7 +35,7 @@ async function silenceOfWhatsApp(
     {
       usualHours: { opening: '07:00', closing: '18:00' },
       channels,
-      readSilences: async () => silences,
+      readSuppressions: async () => silences,
     },
     'acc_1',
   );
@@ -44,19 +44,19 @@ async function silenceOfWhatsApp(
 }
 
 it.each(['word', 'partner'] as const)(
-  'who stops WhatsApp by a %s reads so, and since when',
+  'WhatsApp stopped by a %s is shown as such, with the date',
   async (by) => {
     const stopped = { opted_in_at: yes, opted_out_at: no, opted_out_by: by };
     const silence = { reason: 'opted-out', since: no, until: null, email: null };
     expect(await silenceOfWhatsApp(stopped)).toEqual(silence);
-    // Whose number is gone has nothing that is silent.
+    // Without a linked number there is nothing to suppress.
     expect(await silenceOfWhatsApp(stopped, { isLinked: false })).toBeNull();
     const back = '2026-11-22T10:00:00.000Z';
     expect(await silenceOfWhatsApp({ ...stopped, opted_in_at: back })).toBeNull();
   },
 );
 
-it('a switch of the page is no silence, and what the partner says comes first', async () => {
+it('a setting of the page is no suppression, and a suppression by the partner comes first', async () => {
   const off = { opted_in_at: yes, opted_out_at: no };
   expect(await silenceOfWhatsApp({ ...off, opted_out_by: 'page' })).toBeNull();
   const until = '2026-12-21T10:00:00.000Z';

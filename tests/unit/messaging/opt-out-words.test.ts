@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { consentWordOf } from '../../../functions/messaging/consent/opt-out-words.ts';
+import { consentWordOf } from '../../../functions/messaging/suppression/opt-out-words.ts';
 
-describe('the words that end messages on WhatsApp', () => {
+describe('stop words on WhatsApp', () => {
   it.each([
     'PARAR',
     'parar',
@@ -105,7 +105,7 @@ describe('the words that end messages on WhatsApp', () => {
     'start ✅',
     'quero receber',
     'Quero receber as mensagens de novo',
-  ])('%j begins them again', (text) => {
+  ])('%j starts them again', (text) => {
     expect(consentWordOf(text)).toBe('in');
   });
 
@@ -216,7 +216,7 @@ describe('the words that end messages on WhatsApp', () => {
     'ajuda',
     `parar ${'a'.repeat(200)}`,
     'PARAR '.repeat(10_000),
-  ])('%j says nothing of messages', (text) => {
+  ])('%j is not about messages', (text) => {
     expect(consentWordOf(text)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { framedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
+import { renderFramedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
 import {
-  maximumPartsWeight,
-  partsWeight,
-} from '../../../functions/messaging/outgoing/message-weight.ts';
+  maximumPartsBytes,
+  estimatedPartsBytes,
+} from '../../../functions/messaging/outgoing/email-size.ts';
 import {
   outgoingMessageSchema,
   type OutgoingMessage,
@@ -13,7 +13,7 @@ import {
 import { outgoingQueue } from '../../../functions/messaging/outgoing/outgoing-queue.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { everyPart } from '../../support/messages/product-emails.ts';
-import { messageFor } from '../../support/sending/played-people.ts';
+import { messageFor } from '../../support/sending/simulated-recipients.ts';
 
 const queues = mockClient(SQSClient);
 beforeEach(() => {
@@ -33,8 +33,8 @@ const batches = () =>
     entries: input.Entries ?? [],
   }));
 
-describe('messages on their way', () => {
-  it('leave ten at a time, each to its queue, and are seen when they should be', async () => {
+describe('queued messages', () => {
+  it('are sent ten at a time, each to its queue, with their delay', async () => {
     const messages = Array.from({ length: 21 }, (_, nth) => messageFor(nth));
     await queue.send([...messages, messageFor(1, 'alert')], 1_000_000);
     expect(batches().map(({ url, entries }) => [url, entries.length])).toEqual([
@@ -49,7 +49,7 @@ describe('messages on their way', () => {
     expect(batches().at(-1)?.entries).toMatchObject([{ DelaySeconds: 0 }]);
   });
 
-  it('hold nothing that SQS refuses, which would take nine others with it, and say the same', async () => {
+  it('hold no character that SQS rejects, which would fail the whole batch, and keep their meaning', async () => {
     const strange: OutgoingMessage = {
       ...messageFor(1),
       parts: ['PETR4 \ufffe caiu \uffff hoje'],
@@ -70,7 +70,7 @@ describe('messages on their way', () => {
     kind: 'list',
     items: Array.from({ length: 50 }, () => 'a'.repeat(4_000)),
   } as const;
-  const whole = /Longer than an e-mail/;
+  const whole = /Longer than mail programs/;
   it.each<readonly [string, Partial<OutgoingMessage>, RegExp]>([
     ['more than SQS takes', { parts: Array.from({ length: 6 }, () => list) }, whole],
     ['more than is shown', { parts: Array.from({ length: 21 }, () => 'ã'.repeat(2_000)) }, whole],
@@ -92,14 +92,14 @@ describe('messages on their way', () => {
       { recipient: { by: 'account', accountId: 'a'.repeat(2 ** 20) } },
       /more than a queue takes/,
     ],
-  ])('are refused where they are asked for, before any leaves: %s', async (_, over, words) => {
+  ])('are rejected by the sender before any is sent: %s', async (_, over, words) => {
     const refused = { ...messageFor(2), ...over };
     await expect(queue.send([messageFor(1), refused])).rejects.toThrow(words);
     expect(batches()).toEqual([]);
   });
 });
 
-describe('what a message weighs', () => {
+describe('the size of a message', () => {
   const dear = `"&'<>\n R$ 1`;
   const line = dear.replaceAll('\n', '').repeat(20);
   const text = dear.repeat(300);
@@ -131,24 +131,24 @@ describe('what a message weighs', () => {
   ];
   const frame = { subject: 'a', preheader: 'a', why: 'a' };
   const rendered = (all: readonly MessagePart[]) =>
-    Buffer.byteLength(framedEmail({ ...frame, parts: all }).html);
+    Buffer.byteLength(renderFramedEmail({ ...frame, parts: all }).html);
 
   it.each(parts.map((part) => [JSON.stringify(part).slice(0, 50), part] as const))(
-    'is no less than the layout makes of %s',
+    'is at least that of the layout for %s',
     (_, part) => {
-      expect(partsWeight([part])).toBeGreaterThanOrEqual(rendered([part]) - rendered([]));
+      expect(estimatedPartsBytes([part])).toBeGreaterThanOrEqual(rendered([part]) - rendered([]));
     },
   );
 
-  it('leaves room for the largest frame', () => {
+  it('leaves space for the largest frame', () => {
     const long = "'".repeat(300);
     const large = { subject: long, label: long, preheader: long, why: long };
     const unsubscribe = { what: long, link: `https://a.b/${"'".repeat(1_900)}` };
-    const around = Buffer.byteLength(framedEmail({ ...large, unsubscribe, parts: [] }).html);
-    expect(maximumPartsWeight + around).toBeLessThanOrEqual(102_000);
+    const around = Buffer.byteLength(renderFramedEmail({ ...large, unsubscribe, parts: [] }).html);
+    expect(maximumPartsBytes + around).toBeLessThanOrEqual(102_000);
   });
 
-  it('lets a message with one of each part through, seven times over', () => {
-    expect(partsWeight(everyPart) * 7).toBeLessThan(maximumPartsWeight);
+  it('allows a message with one part of each kind, seven times', () => {
+    expect(estimatedPartsBytes(everyPart) * 7).toBeLessThan(maximumPartsBytes);
   });
 });

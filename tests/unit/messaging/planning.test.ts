@@ -1,51 +1,51 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { audienceIndex } from '../../../functions/messaging/audience/audience-index-store.ts';
-import { capacity } from '../../../functions/messaging/planning/capacity.ts';
+import { capacity } from '../../../functions/messaging/schedule/capacity.ts';
 import {
-  planRuns,
-  type PlanDependencies,
-} from '../../../functions/messaging/planning/plan-runs.ts';
+  planBroadcasts,
+  type PlanBroadcastsDependencies,
+} from '../../../functions/messaging/schedule/plan-broadcasts.ts';
 import {
   planShard,
   type ShardDependencies,
-} from '../../../functions/messaging/planning/plan-shard.ts';
-import { peopleReader } from '../../../functions/messaging/planning/read-people.ts';
-import { runStore } from '../../../functions/messaging/planning/run-store.ts';
+} from '../../../functions/messaging/schedule/plan-shard.ts';
+import { recipientReader } from '../../../functions/messaging/schedule/read-recipients.ts';
+import { broadcastStore } from '../../../functions/messaging/schedule/broadcast-store.ts';
 import {
   shardsOfDay,
   type ShardMessage,
-} from '../../../functions/messaging/planning/shard-message.ts';
+} from '../../../functions/messaging/schedule/shard-message.ts';
 import {
   outgoingMessageSchema,
   type OutgoingMessage,
 } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { accountItem } from '../../../functions/records/account.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
 import {
   audienceItem,
   audienceShard,
   usedSlotItem,
   usedSlotKey,
   type AudienceOwner,
-} from '../../../functions/records/audience.ts';
-import { audienceShards, type AudienceKind } from '../../../shared/messages/runs.ts';
-import { subscriberItem } from '../../../functions/records/newsletter-subscriber.ts';
+} from '../../../functions/entities/audience.ts';
+import { audienceShards, type AudienceKind } from '../../../shared/messages/broadcasts.ts';
+import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import {
   sampleClosings,
   sampleEdition,
-  sampleLook,
+  sampleScan,
 } from '../../../infra/operations/preview/sample-edition.ts';
-import { noteWriter } from '../../../shared/editions/prose/note-message.ts';
-import { notePlaces } from '../../../functions/messaging/planning/note-place-store.ts';
-import { digestWriter } from '../../../shared/editions/prose/digest-message.ts';
-import { editionWriter } from '../../../shared/editions/prose/edition-message.ts';
-import { plainText } from '../../../shared/messages/plain-text.ts';
-import { portfolioKey } from '../../../functions/records/portfolio.ts';
-import { reportWriter } from '../../../shared/portfolio/report/report-message.ts';
+import { noteWriter } from '../../../functions/editions/messages/note-message.ts';
+import { noteLimiter } from '../../../functions/messaging/schedule/note-limit-store.ts';
+import { digestWriter } from '../../../functions/editions/messages/digest-message.ts';
+import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
+import { renderPlainText } from '../../../functions/integrations/plain-text.ts';
+import { portfolioKey } from '../../../functions/entities/portfolio.ts';
+import { reportWriter } from '../../../functions/portfolio/report/report-message.ts';
 import { memoryTable, type MemoryTable } from '../../support/sending/memory-table.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
-/* The planner and its workers over a table in memory, by a clock of their own. */
+/* The planner and its workers with a table in memory and their own clock. */
 
 /** A Tuesday. */
 const day = '2026-11-24';
@@ -63,7 +63,7 @@ const writers = {
     weeks: 1,
     siteUrl: 'https://bfj.test',
   }),
-  note: noteWriter(sampleLook),
+  note: noteWriter(sampleScan),
 };
 
 let memory: MemoryTable;
@@ -106,12 +106,12 @@ function reader(nth: number, email = `leitor-${nth}@exemplo.com.br`): AudienceOw
   return owner;
 }
 
-const plan = (over: Partial<PlanDependencies> = {}) =>
-  planRuns({
-    runs: runStore(memory.table, clock),
+const plan = (over: Partial<PlanBroadcastsDependencies> = {}) =>
+  planBroadcasts({
+    runs: broadcastStore(memory.table, clock),
     readAudience: audienceIndex(memory.table),
     readySince: async () => madeAt,
-    handOut: async (shards) => void queued.push(...shards),
+    queueShards: async (shards) => void queued.push(...shards),
     clock,
     usualHours,
     closingMarginMinutes: 35,
@@ -120,11 +120,11 @@ const plan = (over: Partial<PlanDependencies> = {}) =>
   });
 
 const dependencies = (over: Partial<ShardDependencies> = {}): ShardDependencies => ({
-  runs: runStore(memory.table, clock),
+  runs: broadcastStore(memory.table, clock),
   readAudience: audienceIndex(memory.table),
-  readPeople: peopleReader(memory.table, clock, ['email', 'whatsapp']),
+  readRecipients: recipientReader(memory.table, clock, ['email', 'whatsapp']),
   writerOf: async ({ kind }) => writers[kind],
-  takeNotes: notePlaces(memory.table),
+  takeNotes: noteLimiter(memory.table),
   send: async (messages) => void sent.push(...messages),
   clock,
   hasTime: () => true,
@@ -138,8 +138,8 @@ const run = (of = slot, kind: AudienceKind = 'opening', on = day) =>
   memory.find({ PK: `RUNS#${on}`, SK: `${kind}#${of}` });
 const addressees = () => sent.map(({ recipient }) => JSON.stringify(recipient)).toSorted();
 
-describe('a run', () => {
-  it('begins at its hour, is worked off once, and says how many it has written to', async () => {
+describe('a broadcast', () => {
+  it('starts at its hour, is processed once, and counts its recipients', async () => {
     const people = Array.from({ length: 300 }, (_, nth) => account(nth + 1));
     at('2026-11-24T09:59:59.000Z');
     await plan();
@@ -166,7 +166,7 @@ describe('a run', () => {
     }
   });
 
-  it('waits for its edition, and counts its time from there', async () => {
+  it('waits for its edition, and its deadline starts then', async () => {
     madeAt = undefined;
     at('2026-11-24T10:40:00.000Z');
     await plan();
@@ -184,9 +184,14 @@ describe('a run', () => {
       '2026-11-24T13:00:00.000Z',
       'no-edition',
     ],
-    ['nobody has looked in time', '2026-11-24T08:20:00.000Z', '2026-11-24T10:45:00.000Z', 'late'],
-    ['nobody has looked for a day', '2026-11-24T08:20:00.000Z', '2026-11-25T09:00:00.000Z', 'late'],
-  ])('is missed where %s, and never made up for', async (_, made, looked, reason) => {
+    ['no planner has run in time', '2026-11-24T08:20:00.000Z', '2026-11-24T10:45:00.000Z', 'late'],
+    [
+      'no planner has run for a day',
+      '2026-11-24T08:20:00.000Z',
+      '2026-11-25T09:00:00.000Z',
+      'late',
+    ],
+  ])('is missed when %s, and never sent late', async (_, made, looked, reason) => {
     account(1);
     madeAt = made === undefined ? undefined : new Date(made);
     at(looked);
@@ -198,7 +203,7 @@ describe('a run', () => {
   });
 
   it.each(['weekly', 'weekly-report'] as const)(
-    'of %s messages is made up for on its Saturday',
+    'is sent late on its Saturday for %s messages',
     async (kind) => {
       use(kind);
       account(1, { relatórios_da_carteira: 'sim', periodicidade_msg: 'semanal' }, kind);
@@ -212,7 +217,7 @@ describe('a run', () => {
     },
   );
 
-  it('of a digest that nobody has looked at on its day is missed', async () => {
+  it('is missed for a digest when no planner has run on its day', async () => {
     use('weekly');
     account(1, { periodicidade_msg: 'semanal' }, 'weekly');
     at('2026-11-29T00:00:00.000Z');
@@ -220,7 +225,7 @@ describe('a run', () => {
     expect(run(slot, 'weekly', '2026-11-28')).toMatchObject({ state: 'missed', reason: 'late' });
   });
 
-  it('is none on a day without trading, nor for an hour that nobody had yet', async () => {
+  it('does not exist on a day without trading, nor for an hour without subscribers', async () => {
     use('opening', 'sao-paulo-0630', '2026-11-24T09:31:00.000Z');
     await plan();
     expect(run('sao-paulo-0630')).toBeUndefined();
@@ -229,7 +234,7 @@ describe('a run', () => {
     expect(run(slot, 'opening', '2026-12-25')).toBeUndefined();
   });
 
-  it('closes as missed where its time passes before all parts are done', async () => {
+  it('closes as missed when its deadline passes before all shards are done', async () => {
     account(1);
     account(2);
     await plan();
@@ -246,20 +251,24 @@ describe('a run', () => {
     expect(run()).toMatchObject({ state: 'missed' });
   });
 
-  it('that was stopped writes to nobody any more', async () => {
+  it('sends nothing more once stopped', async () => {
     account(1);
     await plan();
-    await runStore(memory.table, clock).move({ kind: 'opening', day, slot }, 'running', 'stopped');
+    await broadcastStore(memory.table, clock).move(
+      { kind: 'opening', day, slot },
+      'running',
+      'stopped',
+    );
     await work();
     await plan();
     expect(sent).toEqual([]);
     expect(run()).toMatchObject({ state: 'stopped' });
   });
 
-  it('whose beginner died is handed out again', async () => {
+  it('is planned again when its planner has died', async () => {
     account(1);
     const dying = plan({
-      handOut: async () => {
+      queueShards: async () => {
         throw new Error('killed');
       },
     });
@@ -271,7 +280,7 @@ describe('a run', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('of a digest comes on Saturday, of a fortnight on every second one', async () => {
+  it('is on Saturday for a weekly digest, and on every second Saturday for a biweekly one', async () => {
     use('weekly');
     use('biweekly');
     for (const saturday of ['2026-11-28', '2026-12-05']) {
@@ -286,7 +295,7 @@ describe('a run', () => {
     expect(begun.flat().filter((kind) => kind === 'biweekly')).toHaveLength(1);
   });
 
-  it('of reports comes on Saturday to whoever wants one and holds or follows anything, of what they hold', async () => {
+  it('is on Saturday for reports, for accounts that want one and hold or follow an asset', async () => {
     const saturday = '2026-11-28';
     const wants = { relatórios_da_carteira: 'sim', ativos_interesse: 'VALE3' } as const;
     use('weekly-report');
@@ -321,13 +330,13 @@ describe('a run', () => {
       kind: 'weekly-report',
       run: `weekly-report#${saturday}#${slot}`,
     });
-    expect(plainText(own?.parts ?? [])).toMatch(/PETR4, 100,00% da carteira/);
-    const others = plainText(told.get(JSON.stringify(follower))?.parts ?? []);
+    expect(renderPlainText(own?.parts ?? [])).toMatch(/PETR4, 100,00% da carteira/);
+    const others = renderPlainText(told.get(JSON.stringify(follower))?.parts ?? []);
     expect(others).toContain('VALE3');
     expect(others).not.toContain('PETR4');
   });
 
-  it('greets by the first name that somebody has told, and nobody by the word that stands for one', async () => {
+  it('greets by the stored first name, and leaves the placeholder name out', async () => {
     const named = account(1, { nome: 'maria josé', areas_interesse: 'acoes' });
     const nameless = account(2, { nome: 'Investidor', areas_interesse: 'acoes' });
     await plan();
@@ -340,7 +349,7 @@ describe('a run', () => {
     );
   });
 
-  it('says before it begins that its channel cannot serve all of its people in time', async () => {
+  it('warns before it starts that its channel cannot serve all recipients in time', async () => {
     for (let nth = 1; nth <= 640; nth += 1) account(nth);
     const asked: string[] = [];
     await plan({
@@ -356,7 +365,7 @@ describe('a run', () => {
   });
 });
 
-describe('a run of notes', () => {
+describe('a broadcast of notes', () => {
   const wants = { ativos_interesse: 'VALE3', mensagem_ao_decorrer_do_dia: 'sim' } as const;
   const noted = (nth: number, over: object = {}) => {
     const owner = account(nth, { ...wants, ...over }, 'note');
@@ -370,10 +379,10 @@ describe('a run of notes', () => {
     const positions = [{ ...held, quantityAsOf: updated_at }];
     memory.put({ ...portfolioKey(owner.accountId), entity: 'Portfolio', positions, updated_at });
   };
-  /** Looks that have found what the sample's has, by their names. */
+  /** Market scans with the moves of the sample, by name. */
   let found: Map<string, Date>;
   const planNotes = () => plan({ readySince: async (id) => found.get(id.slot) });
-  /** An hour of São Paulo at which something is found, and a minute later. */
+  /** An hour in São Paulo with a scan result, and a minute later. */
   const look = async (hour: number, minutes = 3) => {
     const of = `${day}T${hour + 3}:0${minutes}:00.000Z`;
     found.set(`${hour}00`, new Date(of));
@@ -389,7 +398,7 @@ describe('a run of notes', () => {
     use('note', 'session');
   });
 
-  it('begins with a look that has found something, for whoever follows or holds any of it', async () => {
+  it('starts after a scan with moves, for accounts that follow or hold one of the assets', async () => {
     const follower = noted(1, { ativos_interesse: 'PETR4,MGLU3', periodicidade_msg: 'nunca' });
     const holder = noted(2, { ativos_interesse: 'PETR4' });
     hold(holder, 'CSNA3');
@@ -412,7 +421,7 @@ describe('a run of notes', () => {
     for (const message of sent) expect(outgoingMessageSchema.safeParse(message).success).toBe(true);
   });
 
-  it('is none where nobody has looked or nothing has moved, and none that is missed', async () => {
+  it('does not exist without a scan or without moves, and is not missed either', async () => {
     noted(1);
     for (const time of ['14:01', '14:59', '15:30', '23:00']) {
       at(`${day}T${time}:00.000Z`);
@@ -422,7 +431,7 @@ describe('a run of notes', () => {
     for (const name of ['1100', '1700']) expect(run(name, 'note')).toBeUndefined();
   });
 
-  it('is missed where nobody has begun it for 45 minutes, and never made up for', async () => {
+  it('is missed when not started within 45 minutes, and never sent late', async () => {
     noted(1);
     found.set('1400', new Date(`${day}T17:03:00.000Z`));
     at(`${day}T17:48:00.000Z`);
@@ -432,7 +441,7 @@ describe('a run of notes', () => {
     expect(sent).toEqual([]);
   });
 
-  it('gives nobody more than two in a day, and two again the day after', async () => {
+  it('sends an account at most two a day, and two again the day after', async () => {
     const person = noted(1);
     for (const hour of [11, 12, 13, 16]) {
       await look(hour);
@@ -448,14 +457,14 @@ describe('a run of notes', () => {
     expect(notesOf(person)).toHaveLength(3);
   });
 
-  it('gives nobody more than two, however its pages are repeated and beside whichever other look', async () => {
+  it('sends an account at most two, with repeated pages and simultaneous scans', async () => {
     const person = noted(1);
     for (const name of ['1100', '1200', '1300']) found.set(name, new Date(`${day}T16:03:00.000Z`));
     at(`${day}T16:04:00.000Z`);
     await planNotes();
     const parts = queued.splice(0);
     expect(parts).toHaveLength(3 * audienceShards);
-    // Each part is worked off as if the one before it had died behind its messages, and all looks at once.
+    // Each part runs as if the worker before it had died after queueing its messages, and all scans run at once.
     const living = dependencies();
     const dying = {
       ...dependencies(),
@@ -469,8 +478,8 @@ describe('a run of notes', () => {
   });
 });
 
-describe('a part of a run', () => {
-  /** Several pages of one part. */
+describe('a shard of a broadcast', () => {
+  /** Several pages of one shard. */
   function crowd(): readonly AudienceOwner[] {
     const owners: AudienceOwner[] = [];
     for (let nth = 1; owners.length < 130; nth += 1) {
@@ -483,7 +492,7 @@ describe('a part of a run', () => {
 
   class Killed extends Error {}
 
-  /** Dies at the nth step, before or after it is done. */
+  /** Fails at the nth step, before or after it is done. */
   function mortal(diesAt: number, after: boolean): ShardDependencies {
     let steps = 0;
     const step =
@@ -501,12 +510,12 @@ describe('a part of a run', () => {
       ...living,
       runs: { find: step(living.runs.find), advance: step(living.runs.advance) },
       readAudience: step(living.readAudience),
-      readPeople: step(living.readPeople),
+      readRecipients: step(living.readRecipients),
       send: step(living.send),
     };
   }
 
-  it('leaves nobody out and repeats a page at the most, wherever its worker is killed', async () => {
+  it('skips no recipient and repeats at most one page when its worker is killed at any point', async () => {
     const people = crowd()
       .map((one) => JSON.stringify(one))
       .toSorted();
@@ -535,11 +544,11 @@ describe('a part of a run', () => {
       }
       if (isDone) break;
     }
-    // Five steps a page, of which there are two, each before and after it is done.
+    // Five steps per page, two pages, each before and after it is done.
     expect(deaths).toBeGreaterThanOrEqual(19);
   });
 
-  it('that two work on at once is counted once', async () => {
+  it('is counted once when two workers run it', async () => {
     crowd();
     await plan();
     const outcomes = await Promise.all([
@@ -551,7 +560,7 @@ describe('a part of a run', () => {
     expect(row).toMatchObject({ ended: 'done', people: 130, email: 130 });
   });
 
-  it('goes on where it was, after a call that has run out of time', async () => {
+  it('continues after a call that ran out of time', async () => {
     const people = crowd();
     await plan();
     let pages = 0;
@@ -561,7 +570,7 @@ describe('a part of a run', () => {
     expect(sent).toHaveLength(people.length);
   });
 
-  it('writes to whoever has an account as well by the account, while that gets it by e-mail', async () => {
+  it('sends by the account instead of the newsletter while the account gets the edition by e-mail', async () => {
     const withPlan = accountOf(9_001, { plano: 'ativo', periodicidade_msg: 'diaria' });
     const without = accountOf(9_002, { plano: 'inativo', periodicidade_msg: 'diaria' });
     for (const row of [withPlan, without]) {
@@ -582,7 +591,7 @@ describe('a part of a run', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('does not bring by the newsletter what the account of the address has refused', async () => {
+  it('does not send by the newsletter what the account of the address has switched off', async () => {
     const accounts = [1, 2, 3, 4].map((number) =>
       accountOf(9_100 + number, {
         plano: 'ativo',
@@ -601,21 +610,21 @@ describe('a part of a run', () => {
         whatsapp: {},
         off: ['opening/email'],
         ...(index === 0 ? { off_by_link: ['opening/email'] } : {}),
-        // The last one has subscribed after it.
+        // The last one has subscribed after its setting.
         updated_at: index === 3 ? '2020-01-01T00:00:00.000Z' : '2099-01-01T00:00:00.000Z',
       });
       reader(index + 1, row.email);
     }
     await plan();
     await work();
-    // Of the third nobody has shown that the address is theirs.
+    // The third account's address is not proven, and the fourth subscribed after its setting.
     expect(sent.map(({ recipient }) => recipient)).toEqual([
       { by: 'subscriber', subscriberId: 'sub_3' },
       { by: 'subscriber', subscriberId: 'sub_4' },
     ]);
   });
 
-  it('leaves out who has changed their mind, and whoever’s row is damaged, and nobody else', async () => {
+  it('leaves out only accounts that changed their setting and damaged rows', async () => {
     account(1, { periodicidade_msg: 'nunca' });
     account(2, { email: undefined });
     const third = account(3);
@@ -627,7 +636,7 @@ describe('a part of a run', () => {
   });
 });
 
-it('the parts of a run have another order each day, and each is first some day', () => {
+it('the shards are ordered differently each day, and each is first on some day', () => {
   const orders = Array.from({ length: 64 }, (_, nth) =>
     shardsOfDay(new Date(Date.parse(day) + nth * 86_400_000).toISOString().slice(0, 10)),
   );

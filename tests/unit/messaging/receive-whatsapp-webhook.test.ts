@@ -14,9 +14,9 @@ import { logger } from '../../../functions/runtime/logger.ts';
 import { receiveWhatsAppWebhook } from '../../../shared/contracts/messaging-endpoints.ts';
 import {
   asMetaWrites,
-  asToldAt,
+  withTimestamp,
   callOf,
-  newsOf,
+  messagesChange,
   signatureOf,
   statusOf,
   textMessage,
@@ -24,8 +24,7 @@ import {
 import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
 
 /*
- * The function as it is, over a table and queues that fail when they are told to: what stands where after
- * each moment at which it may die.
+ * The real function with a table and queues that fail on demand: checks what is stored after each possible failure.
  */
 
 const queues = mockClient(SQSClient);
@@ -34,11 +33,11 @@ const secrets = mockClient(SecretsManagerClient);
 const database = mockClient(DynamoDBClient);
 const secret = 'test_meta_app_secret';
 const remembered = new Set<string>();
-/** What stands in the queues, in the order in which it came; of each batch its bodies. */
+/** The queued batches with their sizes, and the stored webhook, in order. */
 const steps: string[] = [];
 let handler: HttpFunction;
 
-// Files of tests share the clients' classes.
+// Test files share the clients' classes.
 afterAll(() => {
   for (const mock of [queues, table, secrets, database]) mock.restore();
 });
@@ -85,12 +84,15 @@ function queuesTake(): void {
 }
 
 const news = callOf(
-  newsOf({ messages: [textMessage('wamid.1', 'olá')], statuses: [statusOf('wamid.2', 'sent')] }),
+  messagesChange({
+    messages: [textMessage('wamid.1', 'olá')],
+    statuses: [statusOf('wamid.2', 'sent')],
+  }),
 );
 
 async function post(call: object) {
-  // The function reads the machine's clock, and takes nothing that was told more than eight days ago.
-  const body = asToldAt(asMetaWrites(call), new Date());
+  // The function uses the system clock and ignores statements older than eight days.
+  const body = withTimestamp(asMetaWrites(call), new Date());
   const event = httpEvent({
     path: receiveWhatsAppWebhook.path,
     headers: { 'x-hub-signature-256': signatureOf(body, secret) },
@@ -99,8 +101,8 @@ async function post(call: object) {
   return (await handler(event, lambdaContext)).statusCode;
 }
 
-describe('a call of WhatsApp', () => {
-  it('stands in the queues before it is remembered, and is done once', async () => {
+describe('a delivery from WhatsApp', () => {
+  it('is queued before it is recorded, and processed once', async () => {
     expect(await post(news)).toBe(200);
     expect(steps.toSorted()).toEqual(['1 to inbound', '1 to statuses', 'remembered']);
     expect(steps.at(-1)).toBe('remembered');
@@ -108,7 +110,7 @@ describe('a call of WhatsApp', () => {
     expect(steps).toHaveLength(3);
   });
 
-  it('has what somebody wants of us wait apart from thousands of statuses', async () => {
+  it('queues preference changes separately from thousands of statuses', async () => {
     const chosen = {
       field: 'user_preferences',
       value: {
@@ -125,7 +127,9 @@ describe('a call of WhatsApp', () => {
     };
     const refused = statusOf('wamid.3', 'failed', { errors: [{ code: 131_050 }] });
     const statuses = Array.from({ length: 30 }, (_, nth) => statusOf(`wamid.of-${nth}`, 'sent'));
-    expect(await post(callOf(newsOf({ statuses: [...statuses, refused] }), chosen))).toBe(200);
+    expect(await post(callOf(messagesChange({ statuses: [...statuses, refused] }), chosen))).toBe(
+      200,
+    );
     expect(steps.toSorted()).toEqual([
       '10 to statuses',
       '10 to statuses',
@@ -145,39 +149,42 @@ describe('a call of WhatsApp', () => {
           .rejects(new Error('no answer')),
     ],
     [
-      'refuses a message',
+      'rejects a message',
       () =>
         queues
           .on(SendMessageBatchCommand)
           .resolves({ Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }] }),
     ],
-  ])('that %s on its way to a queue is a 5xx, and taken when it comes again', async (_, fail) => {
-    fail();
-    expect(await post(news)).toBe(500);
-    expect([...remembered]).toEqual([]);
-    queues.reset();
-    queuesTake();
-    steps.length = 0;
-    expect(await post(news)).toBe(200);
-    expect(steps.toSorted()).toEqual(['1 to inbound', '1 to statuses', 'remembered']);
-  });
+  ])(
+    'is answered with 500 and accepted when repeated if it %s on its way to a queue',
+    async (_, fail) => {
+      fail();
+      expect(await post(news)).toBe(500);
+      expect([...remembered]).toEqual([]);
+      queues.reset();
+      queuesTake();
+      steps.length = 0;
+      expect(await post(news)).toBe(200);
+      expect(steps.toSorted()).toEqual(['1 to inbound', '1 to statuses', 'remembered']);
+    },
+  );
 
-  it('whose memory fails is in the queues, and comes again', async () => {
+  it('is already queued, and is answered with 500, when it cannot be recorded', async () => {
     table.on(PutCommand).rejects(new Error('no answer'));
     expect(await post(news)).toBe(500);
     expect(steps.toSorted()).toEqual(['1 to inbound', '1 to statuses']);
   });
 
-  it('which comes twice at the same moment is answered twice, and its messages are known by their ids', async () => {
+  it('received twice at the same time is answered twice, and its messages are deduplicated by id', async () => {
     expect(await Promise.all([post(news), post(news)])).toEqual([200, 200]);
     expect(remembered.size).toBe(1);
   });
 
-  it('tells the logs neither a number nor an id that holds one', async () => {
+  it('logs no phone number and no id that contains one', async () => {
     const from = '551188887777';
     const id = `wamid.${Buffer.from(from).toString('base64')}`;
     const unread = { id, type: 'text', text: { body: 'sem remetente' } };
-    expect(await post(callOf(newsOf({ messages: [unread] })))).toBe(200);
+    expect(await post(callOf(messagesChange({ messages: [unread] })))).toBe(200);
     const lines = JSON.stringify(
       [logger.info, logger.warn].flatMap((log) => vi.mocked(log).mock.calls),
     );

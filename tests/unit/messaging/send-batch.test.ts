@@ -1,65 +1,65 @@
 import { expect, it } from 'vitest';
-import { sendBatch } from '../../../functions/messaging/sending/send-batch.ts';
-import type { SendDependencies } from '../../../functions/messaging/sending/sender.ts';
-import { messageFor, playStart } from '../../support/sending/played-people.ts';
+import { sendBatch } from '../../../functions/messaging/delivery/send-batch.ts';
+import type { SendDependencies } from '../../../functions/messaging/delivery/sender.ts';
+import { messageFor, simulationStart } from '../../support/sending/simulated-recipients.ts';
 
-it('what has begun is waited for where there is no permit for the others, and those come back', async () => {
+it('started sends are awaited when the rate limit stops the others, which return to the queue', async () => {
   const events: string[] = [];
   const broken = new Error('The table is out of order');
   const nothing = async () => {};
   const dependencies: SendDependencies = {
-    readStandings: async (messages) => ({
+    readEligibilities: async (messages) => ({
       channel: { entity: 'ChannelStop', state: 'open' },
-      standings: messages.map(({ id, channel }, place) => ({
-        name: { owner: `ACCOUNT#${place}`, id, channel },
+      eligibilities: messages.map(({ id, channel }, index) => ({
+        name: { owner: `ACCOUNT#${index}`, id, channel },
         delivery: undefined,
         address: 'ana@exemplo.com.br',
-        silences: [],
-        refusal: undefined,
+        suppressionKeys: [],
+        skipReason: undefined,
         windowIsOpen: false,
       })),
     }),
-    readWishes: async () => [],
+    readPreferences: async () => [],
     deliveries: {
       attempt: async () => 1,
       defer: nothing,
       withdraw: nothing,
       skip: nothing,
       settle: nothing,
-      note: async () => false,
+      recordDelay: async () => false,
       exists: async () => false,
       find: async () => undefined,
-      hear: async (name, state) => {
+      recordProviderStatus: async (name, state) => {
         events.push(`${name.owner} ${state}`);
         return true;
       },
     },
-    permits: {
+    rateLimiter: {
       reserve: async (_, wanted) => {
         if (wanted < 3) throw broken;
-        return { count: 1, startsAt: playStart.getTime(), interval: 1 };
+        return { count: 1, startsAt: simulationStart.getTime(), interval: 1 };
       },
       pauseSeconds: 2,
-      reserveOfDay: async () => true,
+      reserveDaily: async () => true,
     },
-    recordTaken: async () => undefined,
-    channel: {
+    recordAcceptance: async () => undefined,
+    circuitBreaker: {
       enter: async () => ({ state: 'open' }),
-      leaveTrial: nothing,
+      releaseProbe: nothing,
       stop: nothing,
-      hearNothing: nothing,
-      hearAnswer: nothing,
+      recordNoResponse: nothing,
+      recordResponse: nothing,
     },
-    carrier: {
+    provider: {
       channel: 'email',
-      countsForDay: () => true,
+      countsTowardsDailyQuota: () => true,
       send: async () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
         return { partnerId: 'taken' };
       },
     },
-    queue: { takes: () => true, send: nothing },
-    clock: () => playStart,
+    queue: { supports: () => true, send: nothing },
+    clock: () => simulationStart,
     wait: nothing,
   };
   const outcomes = await sendBatch(dependencies, [messageFor(0), messageFor(1), messageFor(2)]);

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { sendBatch } from '../../../functions/messaging/sending/send-batch.ts';
-import type { SendDependencies } from '../../../functions/messaging/sending/sender.ts';
-import { emailCarrier } from '../../../functions/messaging/sending/email-carrier.ts';
-import type { Standing } from '../../../functions/messaging/sending/read-standing.ts';
+import { sendBatch } from '../../../functions/messaging/delivery/send-batch.ts';
+import type { SendDependencies } from '../../../functions/messaging/delivery/sender.ts';
+import { emailProvider } from '../../../functions/messaging/delivery/email-provider.ts';
+import type { SendEligibility } from '../../../functions/messaging/delivery/read-eligibility.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
 import type { TemplateStop } from '../../../shared/messages/stops.ts';
-import type { Delivery } from '../../../functions/records/delivery.ts';
-import { messageFor, playStart } from '../../support/sending/played-people.ts';
+import type { Delivery } from '../../../functions/entities/delivery.ts';
+import { messageFor, simulationStart } from '../../support/sending/simulated-recipients.ts';
 
 const nothing = async () => {};
 
-/** Ports that take everything and note in order what they were asked for. */
+/** Ports that accept everything and record the calls in order. */
 function ports(
   events: string[],
-  standing: Partial<Standing> = {},
+  standing: Partial<SendEligibility> = {},
   over: Partial<SendDependencies> = {},
 ): SendDependencies {
   const noting = (event: string) => async () => {
     events.push(event);
   };
   return {
-    readStandings: async (messages) => ({
+    readEligibilities: async (messages) => ({
       channel: { entity: 'ChannelStop', state: 'open' },
-      standings: messages.map(({ id, channel }, place) => ({
-        name: { owner: `ACCOUNT#${place}`, id, channel },
+      eligibilities: messages.map(({ id, channel }, index) => ({
+        name: { owner: `ACCOUNT#${index}`, id, channel },
         delivery: undefined,
         address: 'ana@exemplo.com.br',
-        silences: [],
-        refusal: undefined,
+        suppressionKeys: [],
+        skipReason: undefined,
         windowIsOpen: false,
         ...standing,
       })),
     }),
-    readWishes: async () => [],
+    readPreferences: async () => [],
     deliveries: {
       attempt: async () => {
         events.push('attempted');
@@ -47,39 +47,43 @@ function ports(
       settle: async (_, __, as) => {
         events.push(as);
       },
-      note: async () => false,
+      recordDelay: async () => false,
       exists: async () => false,
       find: async () => undefined,
-      hear: async (_, state) => {
+      recordProviderStatus: async (_, state) => {
         events.push(state);
         return true;
       },
     },
-    permits: {
+    rateLimiter: {
       pauseSeconds: 2,
-      reserve: async (_, count) => ({ count, startsAt: playStart.getTime(), interval: 1 }),
-      reserveOfDay: async (urgency, count) => {
+      reserve: async (_, count) => ({ count, startsAt: simulationStart.getTime(), interval: 1 }),
+      reserveDaily: async (urgency, count) => {
         events.push(`${count} of the day for ${urgency}`);
         return true;
       },
     },
-    recordTaken: async () => undefined,
-    channel: {
+    recordAcceptance: async () => undefined,
+    circuitBreaker: {
       enter: async () => ({ state: 'open' }),
-      leaveTrial: noting('trial left'),
+      releaseProbe: noting('trial left'),
       stop: noting('stop'),
-      hearNothing: noting('nothing heard'),
-      hearAnswer: noting('answer heard'),
+      recordNoResponse: noting('nothing heard'),
+      recordResponse: noting('answer heard'),
     },
-    carrier: { channel: 'email', countsForDay: () => true, send: async () => ({ partnerId: 'x' }) },
+    provider: {
+      channel: 'email',
+      countsTowardsDailyQuota: () => true,
+      send: async () => ({ partnerId: 'x' }),
+    },
     queue: {
-      takes: () => true,
+      supports: () => true,
       send: async (messages, seconds) => {
         const channels = messages.map(({ channel }) => channel).join(' ');
         events.push(`${channels} ${seconds === undefined ? 'now' : 'later'}`);
       },
     },
-    clock: () => playStart,
+    clock: () => simulationStart,
     wait: nothing,
     ...over,
   };
@@ -94,49 +98,51 @@ const delivery = (message: OutgoingMessage, over: Partial<Delivery>): Delivery =
   text: 'x',
   state: 'deferred',
   attempts: 3,
-  created_at: playStart.toISOString(),
-  updated_at: playStart.toISOString(),
+  created_at: simulationStart.toISOString(),
+  updated_at: simulationStart.toISOString(),
   ...over,
 });
 
 describe('a message', () => {
-  it('that cannot be made is noted as failed, and not as sent by chance', async () => {
+  it('is recorded as failed when it cannot be built', async () => {
     const events: string[] = [];
     const big = { ...messageFor(0), parts: Array.from({ length: 40 }, () => 'a'.repeat(3_900)) };
-    const carrier = emailCarrier(
+    const carrier = emailProvider(
       { send: async () => ({ messageId: 'x' }) },
       async () => undefined,
       async ({ parts }) => parts,
     );
-    expect(await sendBatch(ports(events, {}, { carrier }), [big])).toEqual([undefined]);
+    expect(await sendBatch(ports(events, {}, { provider: carrier }), [big])).toEqual([undefined]);
     expect(events).toEqual(['1 of the day for bulk', 'attempted', 'failed']);
   });
 
-  it('to somebody who is gone leaves nothing behind', async () => {
+  it('to a deleted account writes nothing', async () => {
     const events: string[] = [];
-    await sendBatch(ports(events, { refusal: 'gone', address: undefined }), [messageFor(0)]);
+    await sendBatch(ports(events, { skipReason: 'gone', address: undefined }), [messageFor(0)]);
     expect(events).toEqual([]);
   });
 
-  it('that is tried again takes no other place of the day', async () => {
+  it('uses one unit of the daily quota for all its attempts', async () => {
     const events: string[] = [];
     const message = messageFor(0);
     await sendBatch(ports(events, { delivery: delivery(message, {}) }), [message]);
     expect(events).toEqual(['attempted', 'accepted', 'answer heard']);
   });
 
-  it('whose rows cannot be read comes back alone', async () => {
+  it('with unreadable rows returns to the queue alone', async () => {
     const events: string[] = [];
     const error = new Error('damaged');
     const reading = ports(events);
     const outcomes = await sendBatch(
       {
         ...reading,
-        readStandings: async (messages) => {
-          const read = await reading.readStandings(messages);
+        readEligibilities: async (messages) => {
+          const read = await reading.readEligibilities(messages);
           return {
             ...read,
-            standings: read.standings.map((one, place) => (place === 0 ? { ...one, error } : one)),
+            eligibilities: read.eligibilities.map((one, index) =>
+              index === 0 ? { ...one, error } : one,
+            ),
           };
         },
       },
@@ -146,29 +152,32 @@ describe('a message', () => {
     expect(events).toContain('accepted');
   });
 
-  it('takes the last places of a day one by one, and the others wait', async () => {
+  it('uses the last units of the daily quota, and the others wait', async () => {
     const events: string[] = [];
     let left = 2;
     const all = ports(events);
-    const permits = {
-      ...all.permits,
-      reserveOfDay: async (_: unknown, count: number) => {
+    const rateLimiter = {
+      ...all.rateLimiter,
+      reserveDaily: async (_: unknown, count: number) => {
         if (count > left) return false;
         left -= count;
         return true;
       },
     };
-    await sendBatch({ ...all, permits }, [messageFor(0), messageFor(1), messageFor(2)]);
+    await sendBatch({ ...all, rateLimiter }, [messageFor(0), messageFor(1), messageFor(2)]);
     expect(events.filter((event) => event === 'accepted')).toHaveLength(2);
     expect(events).toContain('email later');
   });
 });
 
 describe('a call', () => {
-  /** A record that takes so long, and what happens at which millisecond after the permit was asked for. */
+  /**
+   * Returns the events of one send. `recordTakes` is the duration of writing the record, `places` the reserved
+   * times; both in milliseconds.
+   */
   async function played(recordTakes: number, places: readonly (number | undefined)[]) {
     const events: string[] = [];
-    let now = playStart.getTime();
+    let now = simulationStart.getTime();
     const left = [...places];
     const all = ports(events);
     await sendBatch(
@@ -178,12 +187,12 @@ describe('a call', () => {
         wait: async (milliseconds) => {
           now += milliseconds;
         },
-        permits: {
-          ...all.permits,
+        rateLimiter: {
+          ...all.rateLimiter,
           reserve: async () => {
             const place = left.shift();
             if (place === undefined) return undefined;
-            return { count: 1, startsAt: playStart.getTime() + place, interval: 1 };
+            return { count: 1, startsAt: simulationStart.getTime() + place, interval: 1 };
           },
         },
         deliveries: {
@@ -193,10 +202,10 @@ describe('a call', () => {
             return 1;
           },
         },
-        carrier: {
-          ...all.carrier,
+        provider: {
+          ...all.provider,
           send: async () => {
-            events.push(`called at ${now - playStart.getTime()}`);
+            events.push(`called at ${now - simulationStart.getTime()}`);
             return { partnerId: 'x' };
           },
         },
@@ -206,26 +215,26 @@ describe('a call', () => {
     return events;
   }
 
-  it('leaves at the place of its permit', async () => {
+  it('is sent at its reserved time', async () => {
     expect(await played(20, [100])).toContain('called at 100');
   });
 
-  it('whose record has taken too long leaves at another place, and not at those of others', async () => {
+  it('reserves another time when writing its record takes too long', async () => {
     expect(await played(1_500, [100, 2_000])).toContain('called at 2000');
   });
 
-  it('waits in its queue where there is no other place', async () => {
+  it('returns to the queue when no other time is free', async () => {
     const events = await played(1_500, [100]);
     expect(events.slice(-2)).toEqual(['no attempt', 'email later']);
   });
 });
 
-describe('a template that is stopped', () => {
+describe('a stopped template', () => {
   const stopped: TemplateStop = {
     entity: 'TemplateStop',
     reason: '132015',
-    since: playStart.toISOString(),
-    probe_at: playStart.toISOString(),
+    since: simulationStart.toISOString(),
+    probe_at: simulationStart.toISOString(),
   };
   const message: OutgoingMessage = {
     ...messageFor(0),
@@ -234,7 +243,7 @@ describe('a template that is stopped', () => {
     template: { name: 'bfj_alerta_de_preco', parameters: [] },
   };
 
-  it('is tried by one message, and the others go by e-mail', async () => {
+  it('is probed by one message, and the others are sent by e-mail', async () => {
     const events: string[] = [];
     let trials = 0;
     const noting = (event: string) => async () => {
@@ -255,38 +264,44 @@ describe('a template that is stopped', () => {
   });
 });
 
-describe('a channel that is stopped', () => {
-  it('is not opened by what was refused before anybody was asked', async () => {
+describe('a stopped channel', () => {
+  it('is not opened by a message that failed before the provider was called', async () => {
     const events: string[] = [];
     const all = ports(events);
     const failure = new MessageNotSentError('No such address', { failure: 'unreachable' });
     await sendBatch(
       {
         ...all,
-        channel: { ...all.channel, enter: async () => ({ state: 'probe', until: 'then' }) },
-        carrier: { ...all.carrier, send: () => Promise.reject(failure) },
+        circuitBreaker: {
+          ...all.circuitBreaker,
+          enter: async () => ({ state: 'probe', until: 'then' }),
+        },
+        provider: { ...all.provider, send: () => Promise.reject(failure) },
       },
       [messageFor(0)],
     );
     expect(events).toEqual(['1 of the day for bulk', 'attempted', 'failed', 'trial left']);
   });
 
-  it.each<readonly [string, Partial<SendDependencies['permits']>, 'record' | undefined]>([
+  it.each<readonly [string, Partial<SendDependencies['rateLimiter']>, 'record' | undefined]>([
     ['there is no permit', { reserve: async () => undefined }, undefined],
-    ['the day is full', { reserveOfDay: async () => false }, undefined],
-    ['somebody else sends the message', {}, 'record'],
-  ])('leaves its trial to the next one where %s', async (_, permits, taken) => {
+    ['the day is full', { reserveDaily: async () => false }, undefined],
+    ['another sender has the message', {}, 'record'],
+  ])('leaves its probe to the next message when %s', async (_, permits, taken) => {
     const events: string[] = [];
     const all = ports(events);
     await sendBatch(
       {
         ...all,
-        permits: { ...all.permits, ...permits },
+        rateLimiter: { ...all.rateLimiter, ...permits },
         deliveries: {
           ...all.deliveries,
           ...(taken === undefined ? {} : { attempt: async () => undefined }),
         },
-        channel: { ...all.channel, enter: async () => ({ state: 'probe', until: 'then' }) },
+        circuitBreaker: {
+          ...all.circuitBreaker,
+          enter: async () => ({ state: 'probe', until: 'then' }),
+        },
       },
       [messageFor(0)],
     );
@@ -297,7 +312,7 @@ describe('a channel that is stopped', () => {
     ['takes a message', undefined, 'answer heard'],
     ['is still closed', 'channel-stop', 'stop'],
     ['does not answer', 'unknown', 'nothing heard'],
-  ] as const)('keeps a trial for itself in which its partner %s', async (_, failure, told) => {
+  ] as const)('keeps its probe when its provider %s', async (_, failure, told) => {
     const events: string[] = [];
     const all = ports(events);
     const send = async () => {
@@ -307,8 +322,11 @@ describe('a channel that is stopped', () => {
     await sendBatch(
       {
         ...all,
-        channel: { ...all.channel, enter: async () => ({ state: 'probe', until: 'then' }) },
-        carrier: { ...all.carrier, send },
+        circuitBreaker: {
+          ...all.circuitBreaker,
+          enter: async () => ({ state: 'probe', until: 'then' }),
+        },
+        provider: { ...all.provider, send },
       },
       [messageFor(0)],
     );
@@ -316,15 +334,18 @@ describe('a channel that is stopped', () => {
     expect(events).not.toContain('trial left');
   });
 
-  it('has those go by e-mail who would be late at its next trial, where they may', async () => {
+  it('sends messages by e-mail that would be late at its next probe, if allowed', async () => {
     const events: string[] = [];
     const all = ports(events);
-    const soon = new Date(playStart.getTime() + 60_000).toISOString();
+    const soon = new Date(simulationStart.getTime() + 60_000).toISOString();
     const onWhatsApp = { ...messageFor(0), channel: 'whatsapp', notAfter: soon } as const;
     await sendBatch(
       {
         ...all,
-        channel: { ...all.channel, enter: async () => ({ state: 'stopped', seconds: 60 }) },
+        circuitBreaker: {
+          ...all.circuitBreaker,
+          enter: async () => ({ state: 'stopped', seconds: 60 }),
+        },
       },
       [{ ...onWhatsApp, otherwise: 'email' }, onWhatsApp],
     );

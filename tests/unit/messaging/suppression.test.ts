@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   isLiftedBy,
-  readableSuppression,
+  safeParseSuppression,
   suppressionAfter,
-  type SuppressionWord,
-} from '../../../functions/records/suppression.ts';
+  type SuppressionReport,
+} from '../../../functions/entities/suppression.ts';
 import {
   liftingActs,
   suppressionReasons,
@@ -19,16 +19,16 @@ const first = Date.parse('2026-11-01T10:00:00.000Z');
 const onDay = (day: number) => new Date(first + day * dayMilliseconds).toISOString();
 type Row = NonNullable<ReturnType<typeof suppressionAfter>>;
 
-/** A row after words in the order in which they are worked off. */
-function after(...words: readonly SuppressionWord[]): Row | undefined {
+/** Returns the row after these entries in their processing order. */
+function after(...words: readonly SuppressionReport[]): Row | undefined {
   let row: Row | undefined;
   for (const word of words) row = suppressionAfter(key, row, word, new Date(first)) ?? row;
   return row;
 }
 const told = (row: Row | undefined, day: number) =>
-  readableSuppression(row, new Date(onDay(day)))?.reason;
+  safeParseSuppression(row, new Date(onDay(day)))?.reason;
 
-/** What ends which silence, and after how many days it is tried again. */
+/** Per suppression reason: the acts that lift it, and the days until it ends. */
 const ends: readonly (readonly [SuppressionReason, readonly LiftingAct[], number | undefined])[] = [
   ['complaint', ['switch'], undefined],
   ['bounce', ['proof'], 180],
@@ -36,8 +36,8 @@ const ends: readonly (readonly [SuppressionReason, readonly LiftingAct[], number
   ['unreachable', ['message', 'word', 'linking'], 30],
 ];
 
-describe('what ends a silence', () => {
-  it('is known for each', () => {
+describe('the end of a suppression', () => {
+  it('is defined for each reason', () => {
     expect(ends.map(([reason]) => reason)).toEqual(suppressionReasons);
   });
 
@@ -48,41 +48,44 @@ describe('what ends a silence', () => {
       expect(isLiftedBy(act, after(silence))).toBe(isEnd);
       const row = after(silence, { act, at: onDay(2) });
       expect(told(row, 3)).toBe(isEnd ? undefined : reason);
-      // The silence of a later day stands, and so it does in the other order.
+      // A later suppression stays, in either order of arrival.
       const again = { silence: reason, at: onDay(4) };
       expect(told(after(silence, { act, at: onDay(2) }, again), 5)).toBe(reason);
       expect(told(after(again, { act, at: onDay(2) }), 5)).toBe(reason);
     });
   });
 
-  it.each(ends.filter(([, , days]) => days === undefined))('no time ends %s', (reason) => {
-    const row = after({ silence: reason, at: onDay(0) });
-    expect(told(row, 10_000)).toBe(reason);
-    expect(row).not.toHaveProperty('expiresAt');
-    expect(readableSuppression(row, new Date(first))?.until).toBeUndefined();
-  });
+  it.each(ends.filter(([, , days]) => days === undefined))(
+    'time alone does not end %s',
+    (reason) => {
+      const row = after({ silence: reason, at: onDay(0) });
+      expect(told(row, 10_000)).toBe(reason);
+      expect(row).not.toHaveProperty('expiresAt');
+      expect(safeParseSuppression(row, new Date(first))?.until).toBeUndefined();
+    },
+  );
 
   it.each([
     ['bounce', 180],
     ['unreachable', 30],
-  ] as const)('%s is tried again after %d days', (reason, days) => {
+  ] as const)('%s ends after %d days', (reason, days) => {
     const row = after({ silence: reason, at: onDay(0) });
     expect(told(row, days - 0.01)).toBe(reason);
     expect(told(row, days)).toBeUndefined();
     expect(row?.expiresAt).toBe(Date.parse(onDay(days)) / 1000);
-    expect(readableSuppression(row, new Date(first))?.until).toBe(onDay(days));
+    expect(safeParseSuppression(row, new Date(first))?.until).toBe(onDay(days));
   });
 
-  it('never takes a complaint back without an act of its person', () => {
+  it('never lifts a complaint without an act of the account', () => {
     const { liftedBy, days } = suppressionRules.complaint;
     expect({ liftedBy, days }).toEqual({ liftedBy: ['switch'], days: undefined });
   });
 });
 
 describe('a row', () => {
-  it.each<readonly [string, readonly SuppressionWord[], SuppressionReason | undefined]>([
+  it.each<readonly [string, readonly SuppressionReport[], SuppressionReason | undefined]>([
     [
-      'tells of the graver of two',
+      'shows the graver of two suppressions',
       [
         { silence: 'complaint', at: onDay(1) },
         { silence: 'bounce', at: onDay(2) },
@@ -99,7 +102,7 @@ describe('a row', () => {
       'opted-out',
     ],
     [
-      'remembers an end of which the beginning is told later',
+      'keeps a lift that arrives before its suppression',
       [
         { act: 'word', at: onDay(2) },
         { silence: 'opted-out', at: onDay(1) },
@@ -116,7 +119,7 @@ describe('a row', () => {
       'opted-out',
     ],
     [
-      'of the same instant asks for silence',
+      'prefers suppression over a lift at the same instant',
       [
         { act: 'resume', at: onDay(1) },
         { silence: 'opted-out', at: onDay(1) },
@@ -124,7 +127,7 @@ describe('a row', () => {
       'opted-out',
     ],
     [
-      'asks for silence in the other order, too',
+      'prefers suppression in the other order, too',
       [
         { silence: 'opted-out', at: onDay(1) },
         { act: 'resume', at: onDay(1) },
@@ -135,12 +138,12 @@ describe('a row', () => {
     expect(told(after(...words), 4)).toBe(reason);
   });
 
-  it('is not made by an end of nothing that could still be told', () => {
+  it('is not created by a lift without a matching suppression', () => {
     expect(after({ act: 'proof', at: onDay(1) })).toBeUndefined();
     expect(after({ act: 'message', at: onDay(1) })).toBeUndefined();
   });
 
-  it('that holds no silence any more goes when nothing of it can be told any more', () => {
+  it('without suppressions expires once no late report can change it', () => {
     const row = after(
       { silence: 'opted-out', at: onDay(1) },
       { silence: 'unreachable', at: onDay(1) },
@@ -149,8 +152,10 @@ describe('a row', () => {
     expect(row?.expiresAt).toBe(Date.parse(onDay(11)) / 1000);
   });
 
-  it('is as it is, whatever cannot be read of it', () => {
-    expect(readableSuppression({ ...key, entity: 'Suppression' }, new Date(first))).toBeUndefined();
+  it('is replaced when it is unreadable', () => {
+    expect(
+      safeParseSuppression({ ...key, entity: 'Suppression' }, new Date(first)),
+    ).toBeUndefined();
     expect(
       suppressionAfter(
         key,

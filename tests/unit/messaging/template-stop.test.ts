@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { templateStops } from '../../../functions/messaging/sending/template-stop-store.ts';
+import { templateStops } from '../../../functions/messaging/delivery/template-stop-store.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { readTemplateStop, templateStopKey } from '../../../shared/messages/stops.ts';
-import { memoryPlay } from '../../support/sending/played-tables.ts';
+import { parseTemplateStop, templateStopKey } from '../../../shared/messages/stops.ts';
+import { openMemoryTable } from '../../support/sending/simulated-tables.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -10,21 +10,21 @@ afterEach(() => {
 
 const template = 'bfj_alerta_de_preco';
 
-/** A template as one sender after the other sees it, at minutes of a day. */
+/** A template used by one sender after the other, at minutes of a day. */
 function played() {
   const lines = vi.spyOn(logger, 'warn').mockImplementation(() => {});
-  const { table, readAll } = memoryPlay();
+  const { table, readAll } = openMemoryTable();
   let minute = 0;
   const clock = () => new Date(Date.parse('2026-11-24T10:00:00.000Z') + minute * 60_000);
   const stops = templateStops(table, clock);
-  const seen = async () => readTemplateStop((await readAll([templateStopKey(template)]))[0]);
+  const seen = async () => parseTemplateStop((await readAll([templateStopKey(template)]))[0]);
   return {
     stops,
     seen,
     at: (now: number) => {
       minute = now;
     },
-    /** A message that tries it, where its pause is over. */
+    /** Returns a probe if the pause is over. */
     begin: async () => {
       const stop = await seen();
       if (stop?.probe_at === undefined || Date.parse(stop.probe_at) > clock().getTime()) {
@@ -37,9 +37,9 @@ function played() {
   };
 }
 
-it('is tried again after longer and longer pauses, each failure counted, and heals without a word of Meta', async () => {
+it('is probed at growing intervals, each failure counted, and recovers without a message from Meta', async () => {
   const { stops, seen, at, begin, counted } = played();
-  // Ten messages of one batch are refused: it has stopped once.
+  // Ten messages of one batch are refused, but the channel stops only once.
   for (let message = 0; message < 10; message += 1) await stops.stop(template, '132015');
   expect(counted()).toBe(1);
   const trials: number[] = [];
@@ -60,12 +60,12 @@ it('is tried again after longer and longer pauses, each failure counted, and hea
   if (trial === undefined) throw new Error('It is not tried');
   await stops.endTrial(template, trial);
   expect(await seen()).toBeUndefined();
-  // And stops anew, which counts again.
+  // It stops again, which counts again.
   await stops.stop(template, '132016');
   expect(counted()).toBe(6);
 });
 
-it('is tried by the next one a minute after whoever tried it has died', async () => {
+it('is probed again a minute after a probe died', async () => {
   const { stops, at, begin } = played();
   await stops.stop(template, '132015');
   at(5);
@@ -75,7 +75,7 @@ it('is tried by the next one a minute after whoever tried it has died', async ()
   expect(await begin()).toBeDefined();
 });
 
-it('that has become dearer is never tried, also where it was paused before', async () => {
+it('a template in a more expensive category is never probed, even if it was paused before', async () => {
   const { stops, seen, at, begin, counted } = played();
   await stops.stop(template, 'PAUSED');
   at(10);
@@ -83,7 +83,7 @@ it('that has become dearer is never tried, also where it was paused before', asy
   await stops.stop(template, 'category');
   expect(counted()).toBe(2);
   if (trial === undefined) throw new Error('It is not tried');
-  // Whoever tried it before knows nothing of its price.
+  // An earlier probe does not reset the category stop.
   await stops.endTrial(template, trial);
   await stops.stop(template, '132015', trial);
   await stops.resume(template, 'status');

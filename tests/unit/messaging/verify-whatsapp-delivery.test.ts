@@ -4,9 +4,9 @@ import { logger } from '../../../functions/runtime/logger.ts';
 import {
   callOf,
   callOfAccount,
-  newsOf,
-  ownAccount,
-  ownNumber,
+  messagesChange,
+  businessAccountId,
+  phoneNumberId,
   signatureOf,
   statusOf,
   textMessage,
@@ -34,7 +34,7 @@ function verify(
   return verifyWhatsAppDelivery(
     {
       readAppSecret: async () => secret,
-      own: { phoneNumberId: ownNumber, accountId: ownAccount },
+      whatsAppIds: { phoneNumberId, accountId: businessAccountId },
       clock: () => now,
     },
     {
@@ -44,11 +44,11 @@ function verify(
     },
   );
 }
-const own = newsOf({ messages: [textMessage('wamid.1', 'oi')] });
-const foreign = newsOf({ messages: [textMessage('wamid.2', 'oi')] }, '999');
+const own = messagesChange({ messages: [textMessage('wamid.1', 'oi')] });
+const foreign = messagesChange({ messages: [textMessage('wamid.2', 'oi')] }, '999');
 
-describe('a call of WhatsApp', () => {
-  it('is what it says, under the bytes that it came in', async () => {
+describe('a delivery from WhatsApp', () => {
+  it('returns its content and the exact bytes', async () => {
     expect(await verify(callOf(own))).toMatchObject({
       is: 'signed',
       said: { messages: [{ id: 'wamid.1' }] },
@@ -57,14 +57,14 @@ describe('a call of WhatsApp', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('that another has signed is refused before it is read', async () => {
+  it('with a wrong signature is rejected before it is parsed', async () => {
     expect(await verify(callOf(foreign), { signature: 'sha256=00' })).toEqual({
       is: 'refused',
       reason: 'wrong-signature',
     });
   });
 
-  it('about another number is refused, and beside ours left out and counted', async () => {
+  it('about another number is rejected; beside ours it is left out and counted', async () => {
     expect(await verify(callOf(foreign))).toEqual({ is: 'refused', reason: 'foreign' });
     expect(counted()).toEqual([]);
     expect(await verify(callOf(foreign, own))).toMatchObject({
@@ -74,7 +74,7 @@ describe('a call of WhatsApp', () => {
     expect(counted()).toMatchObject([{ reason: 'foreign', RejectedWebhooks: 1 }]);
   });
 
-  it('of another business account is refused, whatever number it names', async () => {
+  it('for another business account is rejected, for any phone number', async () => {
     expect(await verify(callOfAccount('555', own))).toEqual({ is: 'refused', reason: 'foreign' });
     expect(await verify(callOfAccount('555', field))).toEqual({ is: 'refused', reason: 'foreign' });
   });
@@ -88,14 +88,14 @@ describe('a call of WhatsApp', () => {
     object: 'whatsapp_business_account',
     entry: [
       {
-        id: ownAccount,
+        id: businessAccountId,
         time,
-        changes: [own, newsOf({ statuses: [statusOf('wamid.3', 'read')] }), field],
+        changes: [own, messagesChange({ statuses: [statusOf('wamid.3', 'read')] }), field],
       },
     ],
   };
 
-  it('is heard for as long as Meta repeats it, and a day longer', async () => {
+  it('is accepted for the seven days in which Meta repeats it, and one more', async () => {
     const now = new Date(toldAt.getTime() + 8 * day);
     expect(await verify(old, { now })).toMatchObject({
       said: { messages: [{ id: 'wamid.1' }], feedback: [{ id: 'wamid.3' }, { template: 'a' }] },
@@ -103,7 +103,7 @@ describe('a call of WhatsApp', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('that somebody has kept until nobody remembers it says nothing', async () => {
+  it('has no effect when it is repeated after that', async () => {
     const now = new Date(toldAt.getTime() + 8 * day + 1);
     expect(await verify(old, { now })).toMatchObject({ said: { messages: [], feedback: [] } });
     expect(counted()).toMatchObject([{ reason: 'repeated', RejectedWebhooks: 1 }]);

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { templateComplaints } from '../../../infra/operations/templates/template-rules.ts';
-import {
-  templateDefinition,
-  templateDefinitions,
-} from '../../../shared/messages/template-definition.ts';
+import { defineTemplate, defineTemplates } from '../../../shared/messages/template-definition.ts';
 import {
   maximumParameterLength,
-  templateParameter,
+  toTemplateParameter,
 } from '../../../shared/messages/template-parameter.ts';
 import {
   fillTemplate,
-  isDearer,
-  numbered,
+  isMoreExpensive,
+  numberParameters,
   whatsAppTemplates,
   type WhatsAppTemplate,
 } from '../../../shared/messages/whatsapp-templates.ts';
@@ -21,15 +18,15 @@ const templates: readonly (readonly [string, WhatsAppTemplate])[] =
   Object.entries(whatsAppTemplates);
 
 describe.each(templates)('%s', (name, template) => {
-  it('breaks no rule of Meta’s', () => {
+  it("follows Meta's rules", () => {
     expect(templateComplaints(name, template)).toEqual([]);
   });
 
-  it('costs no more than it may', () => {
-    expect(isDearer(template.category, template.maximumCategory)).toBe(false);
+  it('is in the permitted price category', () => {
+    expect(isMoreExpensive(template.category, template.maximumCategory)).toBe(false);
   });
 
-  it('promises nothing, advises nothing and has a way out', () => {
+  it('promises nothing, advises nothing and has a way to stop', () => {
     const words = `${template.body} ${template.footer} ${template.button.text}`;
     expect(words).not.toMatch(
       /aproveit|desconto|oferta|promoç|grátis por|assine|compre|venda|recomend|imperd|só hoje|agora mesmo|ganh|lucr|!/i,
@@ -39,7 +36,7 @@ describe.each(templates)('%s', (name, template) => {
   });
 });
 
-describe('what Meta would refuse', () => {
+describe('a template that Meta would reject', () => {
   const right: WhatsAppTemplate = {
     category: 'UTILITY',
     maximumCategory: 'UTILITY',
@@ -78,14 +75,14 @@ describe('what Meta would refuse', () => {
     ['not those of its parameters', { samples: { dia: '23 de novembro' } }],
     ['not those of its parameters', { samples }],
     ['a sample is missing', { samples: { dia: ' ', ticker: 'PETR4' } }],
-  ])('is told: %s', (complaint, over, name = 'bfj_mensagem') => {
+  ])('is reported: %s', (complaint, over, name = 'bfj_mensagem') => {
     expect(templateComplaints('bfj_mensagem', right)).toEqual([]);
     expect(templateComplaints(name, { ...right, ...over }).join(' ')).toContain(complaint);
   });
 });
 
-describe('a template with its texts', () => {
-  it('has them in the order of Meta’s numbers, and what its button carries', () => {
+describe('a template with its parameters', () => {
+  it("has them in Meta's order, with the button's value", () => {
     expect(
       fillTemplate('bfj_alerta_de_preco', {
         ticker: 'PETR4',
@@ -115,7 +112,7 @@ describe('a template with its texts', () => {
     });
   });
 
-  it('compiles with exactly the texts that it needs, and is refused without them at once', () => {
+  it('compiles only with the exact parameters, and throws without them', () => {
     // @ts-expect-error a text too few
     expect(() => fillTemplate('bfj_teste_termina', { dia: 'hoje' })).toThrow(RangeError);
     // @ts-expect-error another name
@@ -130,7 +127,7 @@ describe('a template with its texts', () => {
     expect(() => fillTemplate('bfj_outro', {})).toThrow(TypeError);
   });
 
-  it('lets a button carry no text that would be cut off or read otherwise', () => {
+  it('rejects button values that would be cut off or changed', () => {
     const ready = (entrega: string) =>
       fillTemplate('bfj_mensagem_pronta', { mensagem: 'Abertura', dia: 'hoje', entrega });
     expect(() => ready('a'.repeat(120))).not.toThrow();
@@ -148,7 +145,7 @@ describe('a template with its texts', () => {
     expect(fillTemplate('bfj_alerta_de_preco', alert).button?.parameter).toBe('A%26b%3D%C3%A9');
   });
 
-  it('stays within Meta’s limit, however long its texts are', () => {
+  it('stays within Meta’s limit for texts of any length', () => {
     for (const [name, template] of templates) {
       const places = Object.keys(template.samples);
       const values = Object.fromEntries(places.map((place) => [place, 'a'.repeat(200)]));
@@ -156,7 +153,7 @@ describe('a template with its texts', () => {
         name as 'bfj_codigo_de_acesso',
         values as { codigo: string },
       );
-      const text = numbered(template.body).replaceAll(
+      const text = numberParameters(template.body).replaceAll(
         /\{\{(\d+)\}\}/g,
         (_, place: string) => parameters[Number(place) - 1] ?? '',
       );
@@ -179,10 +176,10 @@ describe('a text as a parameter', () => {
     ['a'.repeat(161), `${'a'.repeat(159)}…`],
     [`${'a'.repeat(158)}📈📈`, `${'a'.repeat(158)}…`],
   ])('%j becomes %j', (text, parameter) => {
-    expect(templateParameter(text)).toBe(parameter);
+    expect(toTemplateParameter(text)).toBe(parameter);
   });
 
-  it('fits whatever it was, and fits as it is the second time', () => {
+  it('makes any text fit, and leaves a fitting one unchanged', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -192,21 +189,21 @@ describe('a text as a parameter', () => {
     );
     fc.assert(
       fc.property(anything, (text) => {
-        const parameter = templateParameter(text);
+        const parameter = toTemplateParameter(text);
         expect(parameter).not.toMatch(/[\r\n\t]| {2}|^ | $/);
         expect(parameter.isWellFormed()).toBe(true);
         expect(parameter.length).toBeGreaterThan(0);
         expect(parameter.length).toBeLessThanOrEqual(maximumParameterLength);
-        expect(templateParameter(parameter)).toBe(parameter);
+        expect(toTemplateParameter(parameter)).toBe(parameter);
       }),
       { numRuns: 150 },
     );
   });
 });
 
-describe('what is submitted', () => {
-  it('is each template, with its parameters numbered and an example for each', () => {
-    const [code, ready, alert, trial] = templateDefinitions('https://bfj.example');
+describe('a submitted template', () => {
+  it('has numbered parameters with an example for each', () => {
+    const [code, ready, alert, trial] = defineTemplates('https://bfj.example');
     expect(code?.components).toEqual([
       { type: 'BODY', add_security_recommendation: true },
       { type: 'FOOTER', code_expiration_minutes: 5 },
@@ -235,12 +232,12 @@ describe('what is submitted', () => {
     });
   });
 
-  it('numbers a place that comes twice once', () => {
+  it('numbers a repeated parameter once', () => {
     const twice = {
       ...whatsAppTemplates.bfj_teste_termina,
       body: 'De {{hora}} a {{dia}}, {{hora}} é',
     };
-    const { components } = templateDefinition('a', twice, 'https://bfj.example');
+    const { components } = defineTemplate('a', twice, 'https://bfj.example');
     expect(components[0]).toMatchObject({
       text: 'De {{1}} a {{2}}, {{1}} é',
       example: { body_text: [['9h30', '26 de novembro']] },
@@ -253,6 +250,6 @@ it.each([
   ['UTILITY', 'UTILITY', false],
   ['AUTHENTICATION', 'UTILITY', false],
   ['A NEW ONE', 'MARKETING', true],
-] as const)('%s is dearer than %s: %s', (one, other, dearer) => {
-  expect(isDearer(one, other)).toBe(dearer);
+] as const)('%s costs more than %s: %s', (one, other, dearer) => {
+  expect(isMoreExpensive(one, other)).toBe(dearer);
 });

@@ -5,15 +5,15 @@ import { readWhatsAppWebhook } from '../../../functions/integrations/whatsapp-we
 import {
   inboundWhatsAppMessageSchema,
   whatsAppFeedbackSchema,
-  whatsAppPersonSchema,
-} from '../../../functions/integrations/whatsapp-news.ts';
+  whatsAppUserSchema,
+} from '../../../functions/integrations/whatsapp-events.ts';
 import {
   asMetaWrites,
   callOf,
   callOfAccount,
-  newsOf,
-  ownAccount,
-  ownNumber,
+  messagesChange,
+  businessAccountId,
+  phoneNumberId,
   signatureOf,
   statusOf,
   textMessage,
@@ -21,7 +21,7 @@ import {
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = '2026-11-21T12:00:00.000Z';
-const ours = { phoneNumberId: ownNumber, accountId: ownAccount };
+const ours = { phoneNumberId, accountId: businessAccountId };
 const read = (call: object) => readWhatsAppWebhook(asMetaWrites(call), ours, now);
 
 describe('a signature', () => {
@@ -30,26 +30,26 @@ describe('a signature', () => {
   const header = 'sha256=cb8d165c334aaf214dff1239eb20624143934c5ff2cb5cf4c4c105c96ce6b46a';
   const bytes = Buffer.from(body);
 
-  it('is Meta’s own', () => {
+  it("equals Meta's own example", () => {
     expect(isSignedByMeta(bytes, header, secret)).toBe(true);
     expect(isSignedByMeta(bytes, header.replace('cb8d', 'CB8D'), secret)).toBe(true);
     expect(signatureOf(bytes, secret)).toBe(header);
   });
 
   it.each([
-    ['of another body', Buffer.from(`${body} `), header],
+    ['for another body', Buffer.from(`${body} `), header],
     ['by another digest', bytes, header.replace('sha256', 'sha1')],
     ['without its name', bytes, header.slice('sha256='.length)],
     ['cut short', bytes, header.slice(0, -1)],
     ['with more behind it', bytes, `${header}0`],
     ['of no digits', bytes, `sha256=${'z'.repeat(64)}`],
     ['after another one', bytes, `${signatureOf('x', secret)},${header}`],
-    ['that is empty', bytes, ''],
-  ])('%s is none', (_, sent, given) => {
+    ['with an empty token', bytes, ''],
+  ])('%s does not count', (_, sent, given) => {
     expect(isSignedByMeta(sent, given, secret)).toBe(false);
   });
 
-  it('by another secret is none', () => {
+  it('with another secret is invalid', () => {
     expect(isSignedByMeta(bytes, header, `${secret}x`)).toBe(false);
   });
 });
@@ -57,15 +57,15 @@ describe('a signature', () => {
 describe('a message', () => {
   const content = (message: object) => {
     const given = { id: 'wamid.1', from: '551188887777', timestamp: '1795262400', ...message };
-    const { messages, unread } = read(callOf(newsOf({ messages: [given] })));
+    const { messages, unread } = read(callOf(messagesChange({ messages: [given] })));
     expect(unread).toEqual([]);
     return messages[0]?.content;
   };
 
-  it('is known by its id, its sender and its moment', () => {
+  it('has its id, its sender and its time', () => {
     const reply = { context: { from: '551130030000', id: 'wamid.0' } };
     expect(
-      read(callOf(newsOf({ messages: [{ ...textMessage('wamid.1', 'oi'), ...reply }] }))),
+      read(callOf(messagesChange({ messages: [{ ...textMessage('wamid.1', 'oi'), ...reply }] }))),
     ).toEqual({
       messages: [
         {
@@ -165,7 +165,7 @@ describe('a message', () => {
       ['x', 3],
       { userId: 'BR.15' },
     ],
-  ])('has its sender %s', (_, sender, contacts, expected) => {
+  ])('has the sender %s', (_, sender, contacts, expected) => {
     const message = {
       id: 'wamid.1',
       timestamp: '1795262400',
@@ -173,17 +173,22 @@ describe('a message', () => {
       text: { body: 'oi' },
       ...sender,
     };
-    expect(read(callOf(newsOf({ contacts, messages: [message] }))).messages).toMatchObject([
+    expect(read(callOf(messagesChange({ contacts, messages: [message] }))).messages).toMatchObject([
       { from: expected },
     ]);
   });
 
-  it.each([undefined, 'soon', -1, '', {}, 1e20])('at %j is one of now', (timestamp) => {
-    const message = { ...textMessage('wamid.1', 'oi'), timestamp };
-    expect(read(callOf(newsOf({ messages: [message] }))).messages).toMatchObject([{ at }]);
-  });
+  it.each([undefined, 'soon', -1, '', {}, 1e20])(
+    'with the time %j counts as current',
+    (timestamp) => {
+      const message = { ...textMessage('wamid.1', 'oi'), timestamp };
+      expect(read(callOf(messagesChange({ messages: [message] }))).messages).toMatchObject([
+        { at },
+      ]);
+    },
+  );
 
-  it('that cannot be read takes no other with it', () => {
+  it('does not affect the others when it cannot be read', () => {
     const messages = [
       textMessage('wamid.1', 'a'),
       null,
@@ -194,7 +199,7 @@ describe('a message', () => {
     ];
     const contacts = [somebody, hidden];
     const statuses = [{ id: 'wamid.3', status: 'lost' }, statusOf('wamid.4', 'read')];
-    const news = read(callOf(newsOf({ contacts, messages, statuses })));
+    const news = read(callOf(messagesChange({ contacts, messages, statuses })));
     expect(news.messages.map(({ id }) => id)).toEqual(['wamid.1', 'wamid.2']);
     expect(news.feedback).toMatchObject([{ id: 'wamid.4' }]);
     expect(news.unread).toEqual([
@@ -208,9 +213,9 @@ describe('a message', () => {
 });
 
 describe('a status', () => {
-  const status = (sent: object) => read(callOf(newsOf({ statuses: [sent] }))).feedback[0];
+  const status = (sent: object) => read(callOf(messagesChange({ statuses: [sent] }))).feedback[0];
 
-  it('tells what has become of which message, and what it costs', () => {
+  it('has the message id, its state and its price category', () => {
     const over = {
       pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' },
       conversation: { id: 'x' },
@@ -227,7 +232,7 @@ describe('a status', () => {
     });
   });
 
-  it('says whose number it is only where it has failed', () => {
+  it('contains the phone number only after a failure', () => {
     const errors = [{ code: 131026, title: 'Message undeliverable' }, { title: 'no code' }, 'x'];
     expect(status(statusOf('wamid.1', 'failed', { errors }))).toMatchObject({
       status: 'failed',
@@ -246,7 +251,7 @@ describe('a status', () => {
     expect(status(statusOf('wamid.1', told))).toMatchObject({ status: meant });
   });
 
-  it('goes without what has another form', () => {
+  it('ignores fields of another form', () => {
     const over = { pricing: 'free', errors: {}, biz_opaque_callback_data: 7 };
     expect(status(statusOf('wamid.1', 'sent', over))).toEqual({
       kind: 'status',
@@ -259,7 +264,7 @@ describe('a status', () => {
 });
 
 describe('other fields', () => {
-  const metadata = { phone_number_id: ownNumber };
+  const metadata = { phone_number_id: phoneNumberId };
   it.each([
     [
       'message_template_status_update',
@@ -342,20 +347,23 @@ describe('other fields', () => {
       },
       1,
     ],
-  ])('%s of another form is told of: %j', (field, value, taken) => {
+  ])('%s with an unknown form is reported: %j', (field, value, taken) => {
     const news = read(callOf({ field, value }));
     expect([news.unread, news.feedback.length]).toEqual([[{ what: field }], taken]);
   });
 });
 
 describe('a call', () => {
-  it('brings all of its entries, changes and messages', () => {
+  it('contains all of its entries, changes and messages', () => {
     const changes = [
-      newsOf({ messages: [textMessage('wamid.1', 'a'), textMessage('wamid.2', 'b')] }),
-      newsOf({ statuses: [statusOf('wamid.3', 'sent')] }),
+      messagesChange({ messages: [textMessage('wamid.1', 'a'), textMessage('wamid.2', 'b')] }),
+      messagesChange({ statuses: [statusOf('wamid.3', 'sent')] }),
     ];
     const one = callOf(...changes);
-    const two = { object: 'whatsapp_business_account', entry: [{ id: ownAccount, changes }] };
+    const two = {
+      object: 'whatsapp_business_account',
+      entry: [{ id: businessAccountId, changes }],
+    };
     for (const call of [one, two]) {
       const { messages, feedback } = read(call);
       expect(messages.map(({ id }) => id)).toEqual(['wamid.1', 'wamid.2']);
@@ -363,21 +371,21 @@ describe('a call', () => {
     }
   });
 
-  it('tells other numbers apart from ours', () => {
-    const foreign = newsOf({ messages: [textMessage('wamid.1', 'a')] }, '999');
+  it('leaves out other phone numbers and counts them', () => {
+    const foreign = messagesChange({ messages: [textMessage('wamid.1', 'a')] }, '999');
     expect(read(callOf(foreign))).toMatchObject({ messages: [], foreign: 1 });
-    const own = newsOf({ messages: [textMessage('wamid.2', 'b')] });
+    const own = messagesChange({ messages: [textMessage('wamid.2', 'b')] });
     expect(read(callOf(foreign, own))).toMatchObject({ messages: [{ id: 'wamid.2' }], foreign: 1 });
     const nobodys = { field: 'messages', value: { messages: [textMessage('wamid.3', 'c')] } };
     expect(read(callOf(nobodys))).toMatchObject({ messages: [], unread: [{ what: 'messages' }] });
   });
 
-  it('tells other business accounts apart from ours, where it is known', () => {
-    const own = newsOf({ messages: [textMessage('wamid.1', 'a')] });
+  it('leaves out other business accounts when ours is known', () => {
+    const own = messagesChange({ messages: [textMessage('wamid.1', 'a')] });
     const choice = { field: 'user_preferences', value: { user_preferences: [] } };
     const call = callOfAccount('555', own, choice);
     expect(read(call)).toMatchObject({ messages: [], feedback: [], unread: [], foreign: 2 });
-    const anybodys = { phoneNumberId: ownNumber, accountId: undefined };
+    const anybodys = { phoneNumberId, accountId: undefined };
     expect(readWhatsAppWebhook(asMetaWrites(call), anybodys, now)).toMatchObject({
       messages: [{ id: 'wamid.1' }],
       foreign: 0,
@@ -385,7 +393,7 @@ describe('a call', () => {
   });
 
   it.each(['', '{', '[]', 'null', '{"object":"page","entry":[]}', '['.repeat(100_000)])(
-    'that is none is told of: %#',
+    'is reported when it is invalid: %#',
     (body) => {
       expect(readWhatsAppWebhook(body, ours, now)).toMatchObject({
         unread: [{ what: 'call' }],
@@ -393,7 +401,7 @@ describe('a call', () => {
     },
   );
 
-  it('of any JSON is read into what the queues take, or told of', () => {
+  it('is parsed from any JSON into messages that fit the queues, or reported', () => {
     const word = fc.constantFrom(
       'id',
       'from',
@@ -412,7 +420,7 @@ describe('a call', () => {
       'phone_number_id',
       'interactive',
       'button_reply',
-      ownNumber,
+      phoneNumberId,
       '__proto__',
     );
     const { json } = fc.letrec((tie) => ({
@@ -437,7 +445,10 @@ describe('a call', () => {
             object: 'whatsapp_business_account',
             entry: [
               odd,
-              { id: ownAccount, changes: [odd, newsOf({ messages, statuses, contacts: odd })] },
+              {
+                id: businessAccountId,
+                changes: [odd, messagesChange({ messages, statuses, contacts: odd })],
+              },
             ],
           });
           for (const message of news.messages) inboundWhatsAppMessageSchema.parse(message);
@@ -452,11 +463,11 @@ describe('a call', () => {
   });
 });
 
-describe('a system message about the new id of somebody', () => {
+describe('a system message about a new user id', () => {
   const changed = (system: object, over: object = {}) =>
     read(
       callOf(
-        newsOf({
+        messagesChange({
           messages: [
             {
               id: 'wamid.1',
@@ -475,18 +486,18 @@ describe('a system message about the new id of somebody', () => {
     ['in its sentence', { body: 'User Ana changed from BR.1 to BR.2' }, {}, {}],
     ['in a field of its own', { previous_user_id: 'BR.1', body: 'User Ana has changed' }, {}, {}],
     [
-      'of who it is from',
+      'by its sender',
       { body: 'x', wa_id: '5511900000009' },
       { from_user_id: 'BR.1' },
       { waId: '+5511900000009' },
     ],
     [
-      'at the end of its sentence, whatever the person calls themselves',
+      'at the end of its sentence, for any name of the user',
       { body: 'User Ana changed from BR.8 to BR.2 changed from BR.1 to BR.2' },
       { from: '551188887777' },
       {},
     ],
-  ])('says the former one %s', (_, system, over, more) => {
+  ])('names the previous id %s', (_, system, over, more) => {
     const { messages, feedback, unread } = changed(system, over);
     expect(feedback).toEqual([{ ...move, ...more }]);
     expect({ messages, unread }).toEqual({ messages: [], unread: [] });
@@ -496,7 +507,7 @@ describe('a system message about the new id of somebody', () => {
   it.each([
     ['names another than the new one', { body: 'User Ana changed from BR.1 to BR.3' }],
     ['says no former one', { body: 'User Ana changed from 551188887777 to 5511900000009' }],
-  ])('that %s moves nobody', (_, system) => {
+  ])('changes no link when it %s', (_, system) => {
     const { messages, feedback } = changed(system, { from: '551188887777' });
     expect(feedback).toEqual([]);
     expect(messages).toMatchObject([{ content: { type: 'system' } }]);
@@ -505,8 +516,8 @@ describe('a system message about the new id of somebody', () => {
 
 describe('a reported number', () => {
   const fromOf = (from: object) =>
-    read(callOf(newsOf({ messages: [{ ...textMessage('wamid.1', 'oi'), ...from }] }))).messages[0]
-      ?.from;
+    read(callOf(messagesChange({ messages: [{ ...textMessage('wamid.1', 'oi'), ...from }] })))
+      .messages[0]?.from;
 
   it.each([
     ['5511988887777', { waId: '+5511988887777' }],
@@ -521,22 +532,22 @@ describe('a reported number', () => {
     ['12', undefined],
     ['011988887777', undefined],
     ['1234567890123456', undefined],
-  ])('%s is read with its country', (from, person) => {
+  ])('%s is read with its country code', (from, person) => {
     expect(fromOf({ from })).toEqual(person);
   });
 
-  it('is not taken from an id of digits alone', () => {
+  it('is not taken from an id with digits only', () => {
     expect(fromOf({ from: '51987654321', from_user_id: '5511988887777' })).toEqual({
       waId: '+51987654321',
     });
     expect(fromOf({ from: undefined, from_user_id: '5511988887777' })).toBeUndefined();
   });
 
-  it('is the same once more where it waits in a queue as WhatsApp wrote it', () => {
+  it("stays the same when it is read again from the queue in WhatsApp's form", () => {
     for (const waId of ['51987654321', '+51987654321']) {
-      expect(whatsAppPersonSchema.parse({ waId })).toEqual({ waId: '+51987654321' });
+      expect(whatsAppUserSchema.parse({ waId })).toEqual({ waId: '+51987654321' });
     }
-    expect(whatsAppPersonSchema.safeParse({ waId: 'x' }).success).toBe(false);
-    expect(whatsAppPersonSchema.parse({ waId: 'x', userId: 'BR.15' }).userId).toBe('BR.15');
+    expect(whatsAppUserSchema.safeParse({ waId: 'x' }).success).toBe(false);
+    expect(whatsAppUserSchema.parse({ waId: 'x', userId: 'BR.15' }).userId).toBe('BR.15');
   });
 });

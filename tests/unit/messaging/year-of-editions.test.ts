@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { playYear } from '../../support/editions/play-year.ts';
+import { simulateYear } from '../../support/editions/simulate-year.ts';
 
-/* Two days of what `npm run bench:year` plays a year of. */
+/* Two days of the year that `npm run bench:year` simulates. */
 
 it.each([
-  ['Ash Wednesday, whose opening may be late', '2027-02-10', { opening: 13, closing: 13 }],
+  ['Ash Wednesday, with a possibly late opening', '2027-02-10', { opening: 13, closing: 13 }],
   ['a Saturday of both digests, after Carnival', '2027-02-13', { digest: 7 }],
-])('%s comes to every kind of reader once, whole and right', async (_, day, least) => {
+])('%s reaches every kind of reader once, complete and correct', async (_, day, least) => {
   logger.setLogLevel('SILENT');
-  const { wrong, messages, runs, readers } = await playYear(day, day, 7);
+  const { wrong, messages, runs, readers } = await simulateYear(day, day, 7);
   expect(wrong).toEqual([]);
   expect(readers).toBe(20);
-  // A play in which nothing is sent has nothing wrong.
+  // A simulation that sends nothing would find no error.
   expect({ ...messages, ...least }).toEqual(messages);
   expect(runs.finished).toBeGreaterThan(3);
 });

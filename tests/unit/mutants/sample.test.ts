@@ -16,27 +16,27 @@ const keysOf = (...changes: readonly ReturnType<typeof change>[]) =>
 describe('the sample of mutants', () => {
   it.each([
     ['functions/trial/start/start-trial.ts', 'trial'],
-    ['functions/records/payment.ts', 'entities'],
+    ['functions/entities/payment.ts', 'entities'],
     ['functions/entities/payment.ts', 'entities'],
     ['shared/messages/stops.ts', 'messaging'],
     ['shared/values/cpf.ts', 'shared'],
-    ['shared/access.ts', 'shared'],
-  ])('counts %s to %s', (file, expected) => {
+    ['functions/access/access-rights.ts', 'access'],
+  ])('counts %s as %s', (file, expected) => {
     expect(capability(file)).toBe(expected);
   });
 
-  it('knows a mutant again after its line or its file has moved', () => {
+  it('recognises a mutant after its line or its file has moved', () => {
     expect(keysOf(change('shared/a/one.ts', 3, 'a < b'))).toEqual(
       keysOf(change('functions/b/one.ts', 40, 'a < b')),
     );
   });
 
-  it('tells equal changes of a file apart', () => {
+  it('distinguishes equal changes in one file', () => {
     const keys = keysOf(change('one.ts', 3, 'a < b'), change('one.ts', 9, 'a < b'));
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('draws as many of each capability, whatever their order', () => {
+  it('draws the same number per capability, for any order', () => {
     const mutants = withKeys(
       [1, 2, 3, 4, 5].flatMap((line) => [
         change('functions/trial/one.ts', line, `trial ${line}`),
@@ -53,7 +53,7 @@ describe('the sample of mutants', () => {
     expect(drawSample(mutants.toReversed(), 2)).toEqual(sample);
   });
 
-  it('keeps what it has drawn when other code is written', () => {
+  it('keeps the drawn sample when other code is written', () => {
     const mutants = withKeys(
       [1, 2, 3].map((line) => change('functions/trial/one.ts', line, `${line}`)),
     );

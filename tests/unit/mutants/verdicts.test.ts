@@ -38,11 +38,11 @@ describe('the verdict on a mutant', () => {
       ],
       'killed',
     ],
-  ])('where %s', (_, events, expected) => {
+  ])('when %s', (_, events, expected) => {
     expect(verdictOf(...events)?.state).toBe(expected);
   });
 
-  it('leaves what waits out of the share', () => {
+  it('excludes waiting mutants from the share', () => {
     const verdicts = verdictsOf(
       [mutant('m'), mutant('n'), mutant('o')],
       [
@@ -56,7 +56,7 @@ describe('the verdict on a mutant', () => {
     ]);
   });
 
-  it('replaces the figures of a page and nothing else', () => {
+  it('replaces only the numbers of a page', () => {
     const text = 'Before\n\n<!-- mutants -->\n\nold\n\n<!-- /mutants -->\n\nAfter';
     expect(replaceBlock(text, 'new')).toBe(text.replace('old', 'new'));
     expect(() => replaceBlock('Before', 'new')).toThrow('no block');

@@ -4,7 +4,7 @@ import { personalize } from '../../../functions/newsletter/personalize.ts';
 import { readPreferences } from '../../../functions/newsletter/read-preferences.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { checkLink, unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
-import { fakeNewsletter } from '../../support/people/newsletter-fakes.ts';
+import { fakeNewsletterDependencies } from '../../support/users/newsletter-fakes.ts';
 
 const input = { typedEmail: ' Ana@Exemplo.com ', userAgent: 'test', idempotencyKey: undefined };
 const chosen = {
@@ -14,8 +14,8 @@ const chosen = {
 };
 
 describe('subscribing', () => {
-  it('stores the defaults of the product and tells of it', async () => {
-    const { dependencies, rows, events, counted } = fakeNewsletter();
+  it("stores the product's defaults and publishes an event", async () => {
+    const { dependencies, rows, events, counted } = fakeNewsletterDependencies();
     const answer = await subscribe(dependencies, input);
 
     expect(answer).toMatchObject({ email: 'ana@exemplo.com' });
@@ -50,14 +50,14 @@ describe('subscribing', () => {
   it.each([
     ['nobody', 'email_invalid'],
     ['ana@mailinator.com', 'email_disposable'],
-  ])('refuses %j', async (typedEmail, code) => {
-    const { dependencies, events } = fakeNewsletter();
+  ])('rejects %j', async (typedEmail, code) => {
+    const { dependencies, events } = fakeNewsletterDependencies();
     await expect(subscribe(dependencies, { ...input, typedEmail })).rejects.toMatchObject({ code });
     expect(events).toEqual([]);
   });
 
-  it('refuses a second time, whatever the spelling', async () => {
-    const { dependencies, events } = fakeNewsletter();
+  it('rejects a second subscription, in any spelling', async () => {
+    const { dependencies, events } = fakeNewsletterDependencies();
     await subscribe(dependencies, input);
     await expect(
       subscribe(dependencies, { ...input, typedEmail: 'ANA@EXEMPLO.COM' }),
@@ -65,8 +65,8 @@ describe('subscribing', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('answers a repeated request as the first time', async () => {
-    const { dependencies, events } = fakeNewsletter();
+  it('answers a repeated request like the first', async () => {
+    const { dependencies, events } = fakeNewsletterDependencies();
     const first = await subscribe(dependencies, { ...input, idempotencyKey: 'key-00000001' });
     const second = await subscribe(dependencies, { ...input, idempotencyKey: 'key-00000001' });
     expect(second.id).toBe(first.id);
@@ -74,9 +74,9 @@ describe('subscribing', () => {
   });
 });
 
-describe('a repeated request after leaving', () => {
-  it('does not pretend that the subscription is still there', async () => {
-    const { dependencies } = fakeNewsletter();
+describe('a repeated request after unsubscribing', () => {
+  it('does not claim that the subscription still exists', async () => {
+    const { dependencies } = fakeNewsletterDependencies();
     const again = { ...input, idempotencyKey: 'key-00000001' };
     const { email } = await subscribe(dependencies, again);
     await unsubscribe(dependencies, await dependencies.tokens.unsubscribe.seal({ email }));
@@ -87,8 +87,8 @@ describe('a repeated request after leaving', () => {
 });
 
 describe('checking an address', () => {
-  it('tells unknown from subscribed', async () => {
-    const { dependencies } = fakeNewsletter();
+  it('distinguishes unknown from subscribed', async () => {
+    const { dependencies } = fakeNewsletterDependencies();
     expect(await checkEmail(dependencies, 'ana@exemplo.com')).toEqual({
       exists: false,
       field: null,
@@ -102,8 +102,8 @@ describe('checking an address', () => {
 });
 
 describe('personalizing', () => {
-  it('takes more than ten assets only from somebody who had more', async () => {
-    const { dependencies, rows } = fakeNewsletter();
+  it('accepts more than ten assets only from a subscriber who already had more', async () => {
+    const { dependencies, rows } = fakeNewsletterDependencies();
     const { email, token } = await subscribe(dependencies, input);
     const assets = (count: number) => Array.from({ length: count }, (_, nth) => `AAAA${nth}`);
     const save = (count: number) =>
@@ -118,14 +118,14 @@ describe('personalizing', () => {
     });
     await save(10);
     const row = rows.get(email);
-    // As the settings of an account write it.
+    // The settings of an account store up to fifteen.
     if (row) rows.set(email, { ...row, ativos_interesse: assets(13).join(',') });
     await save(13);
     await expect(save(14)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  it('saves what was chosen and keeps what was left open', async () => {
-    const { dependencies, rows, events } = fakeNewsletter();
+  it('saves the chosen values and keeps the others', async () => {
+    const { dependencies, rows, events } = fakeNewsletterDependencies();
     const { email, token, id } = await subscribe(dependencies, input);
     await personalize(dependencies, { typedEmail: 'ANA@exemplo.com', token }, chosen);
 
@@ -147,8 +147,8 @@ describe('personalizing', () => {
     });
   });
 
-  it('knows a profile’s copy as chosen, before anything of it was changed', async () => {
-    const { dependencies, rows } = fakeNewsletter();
+  it("treats a profile's copy as personalized before any change", async () => {
+    const { dependencies, rows } = fakeNewsletterDependencies();
     const { email, token } = await subscribe(dependencies, input);
     const claim = { typedEmail: email, token };
     expect(await readPreferences(dependencies, claim)).toMatchObject({ personalized: false });
@@ -157,10 +157,10 @@ describe('personalizing', () => {
     expect(await readPreferences(dependencies, claim)).toMatchObject({ personalized: true });
   });
 
-  it('says what the account of the address has refused, to who reads its mailbox alone', async () => {
-    const { dependencies } = fakeNewsletter();
+  it('shows what the account of the address has switched off only with a link from its mailbox', async () => {
+    const { dependencies } = fakeNewsletterDependencies();
     const { email, token, id } = await subscribe(dependencies, input);
-    const refusing = { ...dependencies, readRefusals: async () => ['opening' as const] };
+    const refusing = { ...dependencies, readDisabledKinds: async () => ['opening' as const] };
     const read = async (by: string) => readPreferences(refusing, { typedEmail: email, token: by });
     expect((await read(token)).refusedByAccount).toBeUndefined();
     const { personalization } = dependencies.tokens;
@@ -168,8 +168,8 @@ describe('personalizing', () => {
     expect((await read(mailed)).refusedByAccount).toEqual(['opening']);
   });
 
-  it('is refused without the token of that very subscription', async () => {
-    const { dependencies, events } = fakeNewsletter();
+  it('rejects a token of another subscription', async () => {
+    const { dependencies, events } = fakeNewsletterDependencies();
     const ana = await subscribe(dependencies, input);
     const bia = await subscribe(dependencies, { ...input, typedEmail: 'bia@exemplo.com' });
     const unsubscribeToken = await dependencies.tokens.unsubscribe.seal({ email: ana.email });
@@ -186,8 +186,8 @@ describe('personalizing', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('of many saves at once loses none', async () => {
-    const { dependencies, events } = fakeNewsletter();
+  it('loses none of several simultaneous saves', async () => {
+    const { dependencies, events } = fakeNewsletterDependencies();
     const { email, token } = await subscribe(dependencies, input);
     await Promise.all(
       ['Ana A', 'Ana B', 'Ana C'].map((nome) =>
@@ -198,8 +198,8 @@ describe('personalizing', () => {
     expect(new Set(versions).size).toBe(3);
   });
 
-  it('from a page that has not seen the newest changes nothing', async () => {
-    const { dependencies, rows } = fakeNewsletter();
+  it('changes nothing from a page with an older version', async () => {
+    const { dependencies, rows } = fakeNewsletterDependencies();
     const { email, token } = await subscribe(dependencies, input);
     const claim = { typedEmail: email, token };
     const { updated_at: seen } = await readPreferences(dependencies, claim);
@@ -208,15 +208,15 @@ describe('personalizing', () => {
       personalize(dependencies, claim, { ...chosen, nome: 'Ana Velha' }, seen),
     ).rejects.toMatchObject({ code: 'changed_meanwhile' });
     expect(rows.get(email)).toMatchObject({ nome: 'Ana Nova' });
-    // An answer that was lost: what is asked for again stands there already.
+    // A lost response: the repeated values are already stored.
     await personalize(dependencies, claim, { ...chosen, nome: 'Ana Nova' }, seen);
     const { updated_at: newest } = await readPreferences(dependencies, claim);
     await personalize(dependencies, claim, { ...chosen, nome: 'Ana Velha' }, newest);
     expect(rows.get(email)).toMatchObject({ nome: 'Ana Velha' });
   });
 
-  it('with a token from before unsubscribing is refused, also after signing up again', async () => {
-    const { dependencies } = fakeNewsletter();
+  it('rejects a token from before unsubscribing, also after a new subscription', async () => {
+    const { dependencies } = fakeNewsletterDependencies();
     const first = await subscribe(dependencies, input);
     await unsubscribe(
       dependencies,
@@ -232,17 +232,19 @@ describe('personalizing', () => {
 describe('unsubscribing', () => {
   const getsByAccount = async () => true;
 
-  it('says of no account to who has only typed its address', async () => {
-    const { dependencies } = fakeNewsletter();
+  it('does not mention an account to a reader who has only typed its address', async () => {
+    const { dependencies } = fakeNewsletterDependencies();
     const { email, token } = await subscribe(dependencies, input);
     const { unsubscribeToken } = await readPreferences(dependencies, { typedEmail: email, token });
-    expect(await checkLink({ ...dependencies, getsByAccount }, unsubscribeToken)).toMatchObject({
+    expect(
+      await checkLink({ ...dependencies, accountGetsMessages: getsByAccount }, unsubscribeToken),
+    ).toMatchObject({
       byAccount: false,
     });
   });
 
-  it('removes once, tells once, and may be repeated', async () => {
-    const { dependencies, rows, events } = fakeNewsletter();
+  it('removes once, publishes one event, and may be repeated', async () => {
+    const { dependencies, rows, events } = fakeNewsletterDependencies();
     const { email, id } = await subscribe(dependencies, input);
     const token = await dependencies.tokens.unsubscribe.seal({ email });
     await unsubscribe(dependencies, token);
@@ -253,46 +255,52 @@ describe('unsubscribing', () => {
     ]);
   });
 
-  it('names the address that a link takes off, as its owner knows it, and changes nothing', async () => {
-    const { dependencies, rows, events } = fakeNewsletter();
+  it('names the address of a link in masked form, and changes nothing', async () => {
+    const { dependencies, rows, events } = fakeNewsletterDependencies();
     const { email } = await subscribe(dependencies, input);
     const token = await dependencies.tokens.unsubscribe.seal({ email });
     const masked = 'a***@exemplo.com';
-    expect(await checkLink({ ...dependencies, getsByAccount }, token)).toEqual({
-      email: masked,
-      subscribed: true,
-      byAccount: true,
-    });
+    expect(await checkLink({ ...dependencies, accountGetsMessages: getsByAccount }, token)).toEqual(
+      {
+        email: masked,
+        subscribed: true,
+        byAccount: true,
+      },
+    );
     expect([rows.size, events.length]).toEqual([1, 1]);
     await unsubscribe(dependencies, token);
-    expect(await checkLink({ ...dependencies, getsByAccount }, token)).toEqual({
-      email: masked,
-      subscribed: false,
-      byAccount: true,
-    });
+    expect(await checkLink({ ...dependencies, accountGetsMessages: getsByAccount }, token)).toEqual(
+      {
+        email: masked,
+        subscribed: false,
+        byAccount: true,
+      },
+    );
   });
 
-  it('refuses a link that would end nothing before anybody confirms', async () => {
-    const { dependencies } = fakeNewsletter();
+  it('rejects an invalid link before the confirmation', async () => {
+    const { dependencies } = fakeNewsletterDependencies();
     const { email, token } = await subscribe(dependencies, input);
     const { unsubscribeToken } = await readPreferences(dependencies, { typedEmail: email, token });
     await unsubscribe(dependencies, unsubscribeToken);
     await subscribe(dependencies, input);
     for (const refused of [unsubscribeToken, token, unsubscribeToken.slice(0, -2), 'x']) {
-      await expect(checkLink({ ...dependencies, getsByAccount }, refused)).rejects.toMatchObject({
+      await expect(
+        checkLink({ ...dependencies, accountGetsMessages: getsByAccount }, refused),
+      ).rejects.toMatchObject({
         code: 'invalid_token',
       });
     }
   });
 
-  it('is offered with the preferences, and ends that very subscription', async () => {
-    const { dependencies, rows } = fakeNewsletter();
+  it('is offered with the preferences, and ends only that subscription', async () => {
+    const { dependencies, rows } = fakeNewsletterDependencies();
     const { email, token } = await subscribe(dependencies, input);
     const { unsubscribeToken } = await readPreferences(dependencies, { typedEmail: email, token });
     await unsubscribe(dependencies, unsubscribeToken);
     expect(rows.size).toBe(0);
     await unsubscribe(dependencies, unsubscribeToken);
-    // Who comes back is somebody else, as far as a browser knows that has only typed the address.
+    // A new subscription is another one: the old browser knows only the address.
     await subscribe(dependencies, input);
     await expect(unsubscribe(dependencies, unsubscribeToken)).rejects.toMatchObject({
       code: 'invalid_token',
@@ -301,9 +309,9 @@ describe('unsubscribing', () => {
   });
 
   it.each([{ accountId: 'acc_1' }, { proven_at: '2026-11-21T12:00:00.000Z' }])(
-    'is not done by a browser that has only typed the address once its owner is known: %j',
+    'is rejected for a browser that has only typed the address once its owner is verified: %j',
     async (owner) => {
-      const { dependencies, rows } = fakeNewsletter();
+      const { dependencies, rows } = fakeNewsletterDependencies();
       const { email, token, id } = await subscribe(dependencies, input);
       const claim = { typedEmail: email, token };
       const { unsubscribeToken } = await readPreferences(dependencies, claim);
@@ -321,21 +329,21 @@ describe('unsubscribing', () => {
     },
   );
 
-  it('is done although the row is joined to an account at the same moment', async () => {
-    const { dependencies, rows } = fakeNewsletter();
+  it('succeeds while the row is joined to an account at the same time', async () => {
+    const { dependencies, rows } = fakeNewsletterDependencies();
     const { email } = await subscribe(dependencies, input);
-    const { removeIfThere } = dependencies.subscribers;
+    const { removeIfPresent } = dependencies.subscribers;
     let tries = 0;
-    dependencies.subscribers.removeIfThere = async (subscriber, event) => {
+    dependencies.subscribers.removeIfPresent = async (subscriber, event) => {
       tries += 1;
-      return tries === 1 ? 'not-there' : removeIfThere(subscriber, event);
+      return tries === 1 ? 'not-there' : removeIfPresent(subscriber, event);
     };
     await unsubscribe(dependencies, await dependencies.tokens.unsubscribe.seal({ email }));
     expect(rows.size).toBe(0);
   });
 
-  it('refuses a personalization token and anything made up', async () => {
-    const { dependencies } = fakeNewsletter();
+  it('rejects a personalization token and forged ones', async () => {
+    const { dependencies } = fakeNewsletterDependencies();
     const { token } = await subscribe(dependencies, input);
     for (const forged of [token, 'AAAA', '']) {
       await expect(unsubscribe(dependencies, forged)).rejects.toMatchObject({

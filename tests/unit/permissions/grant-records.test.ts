@@ -6,7 +6,7 @@ import type { FunctionModel } from '@bfj/local-cloud/cloud-model';
 import { openGrantRecords } from '@bfj/local-cloud/permissions/grant-records';
 import type { RequiredPermission, Statement } from '@bfj/local-cloud/permissions/policy';
 import { tryWithoutEachGrant } from '../../support/grants/grant-mutations.ts';
-import { refusedRequests, tryGrants } from '../../support/grants/grant-records.ts';
+import { deniedRequests, tryGrants } from '../../support/grants/grant-records.ts';
 
 const table = 'arn:aws:dynamodb:sa-east-1:000000000000:table/bfj-local';
 const queue = 'arn:aws:sqs:sa-east-1:000000000000:bfj-local-work';
@@ -56,12 +56,12 @@ const put = (...keys: string[]) => ({
 const send = { action: 'sqs:SendMessage', resource: queue, context: {} };
 
 describe('records of grants', () => {
-  it('tell each action, resource and value that could be taken away', () => {
+  it('list each action, resource and value that could be removed', () => {
     const directory = temporaryDirectory();
     const worker = functionWith('bfj-local-worker', [writes, sends, logs, denies]);
     const records = openGrantRecords(directory, [worker]);
-    records.allowed('bfj-local-worker', put('A#1', 'A#2'));
-    records.allowed('bfj-local-worker', put('A#3'));
+    records.recordAllowed('bfj-local-worker', put('A#1', 'A#2'));
+    records.recordAllowed('bfj-local-worker', put('A#3'));
     expect(tryGrants(directory)).toMatchObject({
       granted: [
         'worker dynamodb:DeleteItem A#*',
@@ -76,17 +76,17 @@ describe('records of grants', () => {
         'worker dynamodb:PutItem B#*',
         'worker sqs:SendMessage work',
       ],
-      refused: [],
+      denied: [],
     });
   });
 
-  it('keep one request of many that no grant tells apart, also of a hundred keys', () => {
+  it('keep one of several requests that all grants treat alike, also with a hundred keys', () => {
     const directory = temporaryDirectory();
     const worker = functionWith('bfj-local-worker', [writes]);
     const records = openGrantRecords(directory, [worker]);
     const keys = Array.from({ length: 100 }, (_, index) => `A#${index}`);
-    for (const key of keys) records.allowed(worker.name, put(key));
-    records.allowed(worker.name, put(...keys, 'B#1'));
+    for (const key of keys) records.recordAllowed(worker.name, put(key));
+    records.recordAllowed(worker.name, put(...keys, 'B#1'));
     const lines = readdirSync(directory)
       .filter((file) => file.startsWith('asked-'))
       .flatMap((file) => readFileSync(path.join(directory, file), 'utf8').trim().split('\n'));
@@ -100,25 +100,25 @@ describe('records of grants', () => {
     ]);
   });
 
-  it('of several clouds count together, and of other functions than the product’s not', () => {
+  it("are merged over several clouds, and ignore other functions than the product's", () => {
     const directory = temporaryDirectory();
     const worker = functionWith('bfj-local-worker', [sends]);
     openGrantRecords(directory, [worker]);
-    openGrantRecords(directory, [worker]).allowed(worker.name, send);
+    openGrantRecords(directory, [worker]).recordAllowed(worker.name, send);
     const fixture = openGrantRecords(directory, [functionWith('fixture-echo', [writes])]);
-    fixture.refused('fixture-echo', send);
-    expect(tryGrants(directory)).toMatchObject({ needless: [], refused: [] });
+    fixture.recordDenied('fixture-echo', send);
+    expect(tryGrants(directory)).toMatchObject({ needless: [], denied: [] });
 
-    openGrantRecords(directory, [worker]).refused(worker.name, put('C#ana'));
-    expect(refusedRequests(directory)).toEqual([`bfj-local-worker dynamodb:PutItem ${table}`]);
+    openGrantRecords(directory, [worker]).recordDenied(worker.name, put('C#ana'));
+    expect(deniedRequests(directory)).toEqual([`bfj-local-worker dynamodb:PutItem ${table}`]);
   });
 
-  it('are of the template that was hosted, whose settings may grant more than another’s', () => {
+  it('cover the hosted template, because its settings may grant more than others', () => {
     const directory = temporaryDirectory();
     const wide = openGrantRecords(directory, [functionWith('bfj-local-worker', [sends, writes])]);
-    wide.allowed('bfj-local-worker', put('B#1'));
+    wide.recordAllowed('bfj-local-worker', put('B#1'));
     const narrow = openGrantRecords(directory, [functionWith('bfj-local-worker', [sends])]);
-    narrow.allowed('bfj-local-worker', send);
+    narrow.recordAllowed('bfj-local-worker', send);
     expect(tryGrants(directory).needless).toEqual([
       'worker dynamodb:DeleteItem A#*',
       'worker dynamodb:DeleteItem B#*',
@@ -126,7 +126,7 @@ describe('records of grants', () => {
     ]);
   });
 
-  it('know what is kept for a reason, and miss it where it is not granted', () => {
+  it('know grants that are kept for a reason, and report them when they are missing', () => {
     const directory = temporaryDirectory();
     const deletes: Statement = {
       ...writes,
@@ -141,7 +141,7 @@ describe('records of grants', () => {
     const records = openGrantRecords(directory, [functionWith(name, [deletes])]);
     expect(tried()).toMatchObject({ granted: [kept], needless: [], needed: [] });
     expect(tried().missing).not.toContain(kept);
-    records.allowed(name, {
+    records.recordAllowed(name, {
       ...put('IDEMPOTENCY#1'),
       action: 'dynamodb:DeleteItem',
     });
@@ -149,13 +149,13 @@ describe('records of grants', () => {
   });
 });
 
-describe('without a grant', () => {
+describe('without one grant', () => {
   const tried = (statements: readonly Statement[], ...requested: RequiredPermission[]) =>
     tryWithoutEachGrant(statements, requested).map(({ action, resource, value, needed }) =>
       [needed ? 'needed' : 'needless', action, value ?? resource].join(' '),
     );
 
-  it('one of two that allow the same is not missed, whichever it is', () => {
+  it('each of two equal grants is needless', () => {
     const again: Statement = { ...sends, actions: ['sqs:*'] };
     expect(tried([sends], send)).toEqual([`needed sqs:SendMessage ${queue}`]);
     expect(tried([sends, again], send)).toEqual([
@@ -164,7 +164,7 @@ describe('without a grant', () => {
     ]);
   });
 
-  it('a condition on all keys does not hold for a request that has none', () => {
+  it('a condition on all keys is false for a request without keys', () => {
     const one: Statement = {
       ...writes,
       actions: ['dynamodb:PutItem'],
@@ -173,7 +173,7 @@ describe('without a grant', () => {
     expect(tried([one], put())).toEqual(['needed dynamodb:PutItem A#*']);
   });
 
-  it('the other actions, resources and values of its statement stay', () => {
+  it('the other actions, resources and values of its statement remain', () => {
     const wide: Statement = { ...writes, resources: [table, `${table}/index/byDay`] };
     const requested = [put('A#1'), put('B#1'), { ...put('A#1'), action: 'dynamodb:DeleteItem' }];
     expect(tryWithoutEachGrant([wide], requested).filter(({ needed }) => needed)).toMatchObject([
@@ -183,7 +183,7 @@ describe('without a grant', () => {
     ]);
   });
 
-  it('what was refused anyway says nothing', () => {
+  it('a denied request needs no grant', () => {
     expect(tried([sends, denies], send)).toEqual([`needless sqs:SendMessage ${queue}`]);
     expect(tried([sends], put('A#1'))).toEqual([`needless sqs:SendMessage ${queue}`]);
   });

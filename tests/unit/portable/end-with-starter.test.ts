@@ -22,12 +22,12 @@ function underNpm(over: Partial<StarterDependencies> = {}) {
   return { processes, isGone: watchStarter(dependencies) };
 }
 
-it('a start without npm outlives whoever made it', () => {
+it('a start without npm is not tied to its parent process', () => {
   expect(underNpm({ environment: {} }).isGone).toBeUndefined();
 });
 
 it.each(['start', 'preview', 'test:emulator', 'test:walk'])(
-  'on Linux npm run %s ends with npm although the shell stays',
+  'on Linux npm run %s ends with npm although the shell remains',
   (script) => {
     const { processes, isGone } = underNpm({ environment: { npm_lifecycle_event: script } });
     expect(isGone?.()).toBe(false);
@@ -37,7 +37,7 @@ it.each(['start', 'preview', 'test:emulator', 'test:walk'])(
   },
 );
 
-it('on a Mac, where the shell makes room for the command, npm is the parent', () => {
+it('on a Mac, where the command replaces the shell, npm is the parent', () => {
   const { processes, isGone } = underNpm({ parentOf: () => undefined });
   expect(isGone?.()).toBe(false);
   processes.delete(20);
@@ -45,7 +45,7 @@ it('on a Mac, where the shell makes room for the command, npm is the parent', ()
   expect(isGone?.()).toBe(true);
 });
 
-it('on Windows, where nobody takes an orphan, the shell that went with npm is missed', () => {
+it('on Windows, where an orphan gets no new parent, the missing shell shows that npm ended', () => {
   const { processes, isGone } = underNpm({ parentOf: () => undefined, parent: () => 20 });
   expect(isGone?.()).toBe(false);
   processes.delete(20);

@@ -7,7 +7,7 @@ import { projectRoot } from '../../../infra/project-root.ts';
 import { codeTraps, nameTraps, scriptTraps, trapsIn } from '../../support/sources/portability.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
-/** This check and what it looks for. */
+/** This check and its patterns. */
 const itself = ['tests/support/sources/portability.ts', 'tests/unit/portable/portability.test.ts'];
 const ofServers = ['functions', 'infra', 'shared', 'tests'];
 const sources = [
@@ -26,32 +26,32 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
 
-describe('what belongs to one system', () => {
-  it('is nowhere in the code', () => {
+describe('code for one operating system', () => {
+  it('does not exist in the code', () => {
     expect(sources.length).toBeGreaterThan(700);
     expect(sources.flatMap((file) => trapsIn(read(file), codeTraps, file))).toEqual([]);
   });
 
-  it('is nowhere in the scripts of package.json', () => {
+  it('does not exist in the scripts of package.json', () => {
     expect(
       Object.entries(scripts).flatMap(([name, script]) => trapsIn(script, scriptTraps, name)),
     ).toEqual([]);
   });
 
-  it('is in no name of a file, and no two names differ by their case alone', () => {
+  it('does not exist in file names, and no two names differ only in case', () => {
     expect(files.length).toBeGreaterThan(1_400);
     expect(files.flatMap((file) => trapsIn(file, nameTraps, file))).toEqual([]);
     expect(new Set(files.map((file) => file.toLowerCase())).size).toBe(files.length);
   });
 
-  it('is excused only where it still is', () => {
+  it('has exceptions only where they are still needed', () => {
     const idle = codeTraps.flatMap(({ pattern, except = {} }) =>
       Object.keys(except).filter((file) => !pattern.test(read(file))),
     );
     expect(idle).toEqual([]);
   });
 
-  it('is no line end: files are checked out with the one that they are committed with', () => {
+  it('does not depend on line ends: files are checked out as committed', () => {
     expect(read('.gitattributes')).toMatch(/^\* text=auto eol=lf$/m);
     const texts = files.filter((file) => /\.(?:ts|tsx|js|json|md|html|css|yml|svg)$/.test(file));
     expect(texts.filter((file) => read(file).includes('\r\n'))).toEqual([]);

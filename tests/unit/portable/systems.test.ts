@@ -23,7 +23,7 @@ describe('a command of a package', () => {
       'node_modules/@us/two/package.json': '{"bin": {"a": "bin/a.js", "b": "./b.js"}}',
     });
 
-  it('is the script that its manifest names', () => {
+  it('is the script in its manifest', () => {
     const folder = root();
     expect(packageCommand('one', undefined, folder)).toBe(
       path.join(folder, 'node_modules/one/cli.js'),
@@ -41,7 +41,7 @@ describe('a command of a package', () => {
   });
 
   it.each(['oxlint', 'oxfmt', 'typescript', 'vitest', '@playwright/test', 'aws-cdk'])(
-    'is there for %s',
+    'exists for %s',
     (name) => expect(packageCommand(name)).toContain(path.normalize(name)),
   );
 });
@@ -49,13 +49,13 @@ describe('a command of a package', () => {
 describe('the search path', () => {
   const windows = { execPath: String.raw`C:\node\node.exe`, path: path.win32 };
 
-  it('has this Node before all others', () => {
+  it('has this Node first', () => {
     expect(
       withThisNode({ PATH: '/bin', A: '1' }, { execPath: '/n/node', path: path.posix }),
     ).toEqual({ PATH: '/n:/bin', A: '1' });
   });
 
-  it('is found on Windows under the name that it has there, and is one variable', () => {
+  it('has its Windows name on Windows, and is one variable', () => {
     expect(withThisNode({ Path: String.raw`C:\Windows` }, windows)).toEqual({
       PATH: String.raw`C:\node;C:\Windows`,
     });
@@ -63,8 +63,8 @@ describe('the search path', () => {
   });
 });
 
-describe('files that are found', () => {
-  it('are in order, with slashes between their parts', () => {
+describe('found files', () => {
+  it('are sorted, with slashes in their paths', () => {
     const folder = folderWith({ 'b/x.ts': '', 'a/y.ts': '', 'a/z.js': '' });
     expect(findFiles(folder, '**/*.ts')).toEqual(['a/y.ts', 'b/x.ts']);
     expect(withSlashes(String.raw`functions\trial\x.lambda.ts`, '\\')).toBe(

@@ -1,23 +1,27 @@
-import { heldTicker } from '../../../shared/market/ticker.ts';
+import { standardLotTicker } from '../../../shared/market/ticker.ts';
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { savePortfolio } from '../../../shared/contracts/portfolio.ts';
-import { assetClassOf } from '../../../shared/portfolio/asset-class.ts';
+import { classifyAsset } from '../../../shared/portfolio/asset-class.ts';
 import {
   formatAveragePrice,
   formatDecimal,
   isCanonicalDecimal,
-  readDecimal,
+  parseDecimal,
 } from '../../../shared/portfolio/decimal.ts';
 import {
   maximumPositions,
-  positionName,
+  positionKey,
   positionTexts,
 } from '../../../shared/portfolio/position.ts';
-import { afterSplit, likelyFactor, questionOf } from '../../../shared/portfolio/splits.ts';
+import {
+  applySplit,
+  findLikelyFactor,
+  findPositionQuestion,
+} from '../../../shared/portfolio/splits.ts';
 
-describe('figures as people write them', () => {
+describe('typed numbers', () => {
   test.each([
     ['100', '100'],
     ['1.234,56', '1234.56'],
@@ -34,7 +38,7 @@ describe('figures as people write them', () => {
     ['0.125', '0.125'],
     ['R$ 0.500', '0.5'],
   ])('%j is %s', (typed, decimal) => {
-    expect(readDecimal(typed)).toBe(decimal);
+    expect(parseDecimal(typed)).toBe(decimal);
   });
 
   test.each([
@@ -51,16 +55,16 @@ describe('figures as people write them', () => {
     '0.005.000',
     '0.500,25',
     '9'.repeat(31),
-  ])('%j is none', (typed) => {
-    expect(readDecimal(typed)).toBeUndefined();
+  ])('%j is invalid', (typed) => {
+    expect(parseDecimal(typed)).toBeUndefined();
   });
 
-  it('come back as they were written', () => {
+  it('are formatted as they were typed', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 17n }), (units) => {
         const canonical = new Big(String(units)).div(1e8).toFixed();
         expect(isCanonicalDecimal(canonical)).toBe(true);
-        expect(readDecimal(formatDecimal(canonical))).toBe(canonical);
+        expect(parseDecimal(formatDecimal(canonical))).toBe(canonical);
       }),
     );
   });
@@ -76,12 +80,12 @@ test.each([
   expect(formatAveragePrice(price)).toBe(written);
 });
 
-describe('what is saved', () => {
+describe('the saved positions', () => {
   const position = { ticker: 'PETR4', quantity: '100', averagePrice: '32.5', broker: 'Corretora' };
   const textsOf = (positions: readonly object[]) =>
     savePortfolio.request.safeParse({ positions }).error?.issues.map(({ message }) => message);
 
-  it('is a portfolio, with parts of shares and of centavos', () => {
+  it('are a portfolio, with fractional shares and centavos', () => {
     expect(textsOf([position, { ...position, broker: null }])).toBeUndefined();
     expect(
       textsOf([{ ticker: 'BTC', quantity: '0.00000001', averagePrice: null, broker: null }]),
@@ -101,18 +105,18 @@ describe('what is saved', () => {
     [{ broker: '\u202eXP' }, positionTexts.broker],
     [{ broker: 'x'.repeat(81) }, positionTexts.longBroker],
     [{ ticker: 'NADA DISSO' }, '“NADA DISSO” não parece um código de ativo.'],
-  ])('refuses %j in words', (over, text) => {
+  ])('rejects %j with a message', (over, text) => {
     expect(textsOf([{ ...position, ...over }])).toEqual([text]);
   });
 
-  it('is the same asset at the same broker once, however that is written', () => {
+  it('contain the same asset at the same broker once, in any spelling', () => {
     expect(textsOf([position, { ...position, broker: ' CORRETORA ' }])).toEqual([
       positionTexts.twice,
     ]);
-    expect(positionName({ ticker: 'PETR4', broker: 'Ágora  S.A.' })).toBe('PETR4@agora s.a.');
+    expect(positionKey({ ticker: 'PETR4', broker: 'Ágora  S.A.' })).toBe('PETR4@agora s.a.');
   });
 
-  it('is two hundred positions at most', () => {
+  it('are at most two hundred', () => {
     const many = Array.from({ length: maximumPositions + 1 }, (_, at) => ({
       ...position,
       broker: `Corretora ${at}`,
@@ -128,8 +132,8 @@ test.each([
   ['B3SA3F', 'B3SA3'],
   ['BTC', 'BTC'],
   ['SELF', 'SELF'],
-])('%j is held as %s', (typed, ticker) => {
-  expect(heldTicker(typed)).toBe(ticker);
+])('%j is stored as %s', (typed, ticker) => {
+  expect(standardLotTicker(typed)).toBe(ticker);
 });
 
 test.each([
@@ -144,7 +148,7 @@ test.each([
   ['AAPL34', null, null, 'bdr'],
   ['BTC', null, null, 'crypto'],
 ] as const)('%s, %s, %s is of class %s', (ticker, type, name, assetClass) => {
-  expect(assetClassOf({ ticker, type, name })).toBe(assetClass);
+  expect(classifyAsset({ ticker, type, name })).toBe(assetClass);
 });
 
 describe('splits', () => {
@@ -158,7 +162,7 @@ describe('splits', () => {
     [5_000, null],
     [-10_000, null],
   ])('a move of %i hundredths of a percent is %j', (change, factor) => {
-    expect(likelyFactor(change)).toEqual(factor);
+    expect(findLikelyFactor(change)).toEqual(factor);
   });
 
   const figures = {
@@ -172,9 +176,9 @@ describe('splits', () => {
     jumps: [{ day: '2026-11-24', changeInBasisPoints: -5_000 }],
   } as const;
   const ask = (quantityAsOf: string, over: object = {}) =>
-    questionOf({ quantityAsOf }, { ...figures, jumps: [...figures.jumps], ...over });
+    findPositionQuestion({ quantityAsOf }, { ...figures, jumps: [...figures.jumps], ...over });
 
-  it('are asked about where the quantity was said before that session', () => {
+  it('are asked about when the quantity was entered before that session', () => {
     expect(ask('2026-11-24T12:59:00.000Z')).toEqual({
       kind: 'split',
       jump: figures.jumps[0],
@@ -184,12 +188,12 @@ describe('splits', () => {
     expect(ask('2026-11-01T00:00:00.000Z', { jumps: [] })).toBeUndefined();
   });
 
-  it('give way to the code that is gone, which nobody knows without a list', () => {
+  it('come after a delisted code, which is known only with a list', () => {
     expect(ask('2026-11-01T00:00:00.000Z', { isListed: false })).toEqual({ kind: 'unlisted' });
     expect(ask('2026-11-01T00:00:00.000Z', { isListed: null, jumps: [] })).toBeUndefined();
   });
 
-  it('leave what a position has cost as it was, to what cannot be held', () => {
+  it('keep the cost of a position, up to rounding', () => {
     const factors = fc.record({
       from: fc.integer({ min: 1, max: 100 }),
       to: fc.integer({ min: 1, max: 100 }),
@@ -206,7 +210,7 @@ describe('splits', () => {
             averagePrice: new Big(centavos).div(100).toFixed(),
             broker: null,
           };
-          const after = afterSplit(before, factor);
+          const after = applySplit(before, factor);
           expect(isCanonicalDecimal(after.quantity)).toBe(true);
           const costOf = ({ quantity: held, averagePrice }: typeof before) =>
             new Big(held).times(averagePrice);
@@ -217,7 +221,7 @@ describe('splits', () => {
       ),
     );
     expect(
-      afterSplit(
+      applySplit(
         { ticker: 'PETR4', quantity: '105', averagePrice: '3', broker: null },
         { from: 10, to: 1 },
       ),

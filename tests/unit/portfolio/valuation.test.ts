@@ -1,15 +1,15 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeInBasisPoints } from '../../../shared/editions/basis-points.ts';
-import { byClass, bySector } from '../../../shared/portfolio/allocation.ts';
+import { changeInBasisPoints } from '../../../functions/editions/basis-points.ts';
+import { allocateByClass, allocateBySector } from '../../../shared/portfolio/allocation.ts';
 import { assetClasses } from '../../../shared/portfolio/asset-class.ts';
-import type { AssetFigures } from '../../../shared/portfolio/asset-figures.ts';
-import { portfolioDividends } from '../../../shared/portfolio/portfolio-dividends.ts';
+import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
+import { sumPortfolioDividends } from '../../../web/src/features/portfolio/portfolio-dividends.ts';
 import type { Position } from '../../../shared/portfolio/position.ts';
-import { sharesOf, valuePortfolio } from '../../../shared/portfolio/valuation.ts';
+import { distributeShares, valuePortfolio } from '../../../shared/portfolio/valuation.ts';
 
-const figures = (ticker: string, over: Partial<AssetFigures> = {}): AssetFigures => ({
+const figures = (ticker: string, over: Partial<AssetMarketData> = {}): AssetMarketData => ({
   ticker,
   name: ticker,
   assetClass: 'stock',
@@ -39,11 +39,11 @@ const position = (
   broker: null,
 });
 const of =
-  (...known: readonly AssetFigures[]) =>
+  (...known: readonly AssetMarketData[]) =>
   (ticker: string) =>
     known.find((one) => one.ticker === ticker);
 
-describe('the part of a portfolio that a figure of the day covers', () => {
+describe('the part of a portfolio with a result of the day', () => {
   const on = (at: string, priceInReais: number, changeInBasisPoints: number | null) => ({
     price: { priceInReais, changeInBasisPoints, at, delayMinutes: 15 },
   });
@@ -51,7 +51,7 @@ describe('the part of a portfolio that a figure of the day covers', () => {
   const saturday = '2026-11-28T15:00:00.000Z';
   const held = [position('PETR4', '100'), position('VALE3', '10'), position('BTC', '0.01')];
 
-  it('is named where only some have a price of the newest day, and a change', () => {
+  it('is named when only some assets have a price of the newest day and a change', () => {
     const { day, dayPart } = valuePortfolio(
       held,
       of(
@@ -64,7 +64,7 @@ describe('the part of a portfolio that a figure of the day covers', () => {
     expect(dayPart).toEqual({ tickers: ['BTC'], shareInBasisPoints: 5_400 });
   });
 
-  it('is not named where it covers all valued assets, or no asset has a figure of the day', () => {
+  it('is not named when it covers all valued assets, or no asset has a result of the day', () => {
     const all = of(...held.map(({ ticker }) => figures(ticker, on(friday, 10, 5))));
     expect(valuePortfolio(held, all).dayPart).toBeNull();
     expect(valuePortfolio(held.slice(0, 1), of(figures('PETR4', price(10)))).dayPart).toBeNull();
@@ -72,13 +72,13 @@ describe('the part of a portfolio that a figure of the day covers', () => {
   });
 });
 
-describe('what a portfolio is worth', () => {
-  it('is counted exactly and rounded once a row', () => {
+describe('the value of a portfolio', () => {
+  it('is calculated exactly and rounded once per row', () => {
     const { rows, valueInCentavos, day, total } = valuePortfolio(
       [position('PETR4', '100', '30.1234'), position('BTC', '0.00000001', '600000')],
       of(figures('PETR4', price(38.05, 125)), figures('BTC', price(512_345.67, -250))),
     );
-    // 3 805,00 at 1,25% more than 3 758,0247; a hundred-millionth of a bitcoin is half a centavo.
+    // 3 805,00 after a change of 1,25% from 3 758,0247; a hundred-millionth of a bitcoin is half a centavo.
     expect(rows.map((row) => row.valueInCentavos)).toEqual([380_500, 1]);
     expect(rows[0]?.day).toEqual({ amountInCentavos: 4_698, changeInBasisPoints: 125 });
     expect(rows[0]?.total).toEqual({ amountInCentavos: 79_266, changeInBasisPoints: 2_631 });
@@ -87,7 +87,7 @@ describe('what a portfolio is worth', () => {
     expect(total?.amountInCentavos).toBe(79_266);
   });
 
-  it('has as the result of a day what lies between both days, to the centavo, where the closes before are known', () => {
+  it('has a daily result that is the exact difference of both days when the previous closes are known', () => {
     const centavos = fc.integer({ min: 1, max: 5_000_000 });
     const held = fc.record({
       quantity: fc
@@ -98,7 +98,7 @@ describe('what a portfolio is worth', () => {
     });
     fc.assert(
       fc.property(fc.array(held, { minLength: 1, maxLength: 8 }), (all) => {
-        const positions = all.map(({ quantity }, place) => position(`A${place}`, quantity));
+        const positions = all.map(({ quantity }, index) => position(`A${index}`, quantity));
         const on = (priceOf: (one: (typeof all)[number]) => object) =>
           valuePortfolio(positions, (ticker) => {
             const one = all[Number(ticker.slice(1))];
@@ -114,9 +114,9 @@ describe('what a portfolio is worth', () => {
         expect(told).toHaveLength(
           all.filter(({ before, now }) => (changeInBasisPoints(before, now) ?? 0) > -10_000).length,
         );
-        for (const [place, { day, valueInCentavos }] of today.rows.entries()) {
+        for (const [index, { day, valueInCentavos }] of today.rows.entries()) {
           if (day === null) continue;
-          const was = yesterday.rows[place]?.valueInCentavos ?? 0;
+          const was = yesterday.rows[index]?.valueInCentavos ?? 0;
           expect((valueInCentavos ?? 0) - was).toBe(day.amountInCentavos);
         }
         const between = today.valueInCentavos - yesterday.valueInCentavos;
@@ -127,7 +127,7 @@ describe('what a portfolio is worth', () => {
     );
   });
 
-  it('names the broker of a position without an average price where the asset is counted at another', () => {
+  it('names the broker of a position without an average price when the asset has one at another', () => {
     const { withoutAveragePrice } = valuePortfolio(
       [
         position('ITUB4', '10'),
@@ -147,7 +147,7 @@ describe('what a portfolio is worth', () => {
     ]);
   });
 
-  it('names what has no price and what has no average price, and counts neither as nothing', () => {
+  it('names positions without a price or an average price, and counts neither as zero', () => {
     const { rows, withoutPrice, withoutAveragePrice, total, day } = valuePortfolio(
       [position('PETR4', '10'), position('XXXX3', '5', '1'), position('VALE3', '1', '50')],
       of(figures('PETR4', price(10)), figures('VALE3', price(60, null))),
@@ -159,7 +159,7 @@ describe('what a portfolio is worth', () => {
     expect(day).toBeNull();
   });
 
-  it('has one day’s result: what is priced of an earlier day is named instead', () => {
+  it('has the result of one day: assets priced on an earlier day are named instead', () => {
     const older = figures('OLDR3', {
       price: { ...price(20, 500).price, at: '2026-11-23T21:00:00.000Z' },
     });
@@ -176,7 +176,7 @@ describe('what a portfolio is worth', () => {
     expect(valueInCentavos).toBe(13_110);
   });
 
-  it('of nothing is nothing', () => {
+  it('is zero without positions', () => {
     expect(valuePortfolio([], of())).toEqual({
       rows: [],
       valueInCentavos: 0,
@@ -217,11 +217,11 @@ const portfolios = fc.array(held, { maxLength: 12 }).map((all) => ({
   ),
 }));
 
-/** Each of them counts a dozen rows. */
+/** Each run calculates a dozen rows. */
 const runs = { numRuns: 40 } as const;
 
 describe('any portfolio', () => {
-  it('has a value that its rows add up to, and shares that add up to the whole', () => {
+  it('has a value that equals the sum of its rows, and shares that add up to the whole', () => {
     fc.assert(
       fc.property(portfolios, ({ positions, known }) => {
         const { rows, valueInCentavos } = valuePortfolio(positions, of(...known));
@@ -229,7 +229,7 @@ describe('any portfolio', () => {
         expect(values.reduce((sum, value) => sum + value, 0)).toBe(valueInCentavos);
         const shares = rows.reduce((sum, row) => sum + (row.shareInBasisPoints ?? 0), 0);
         expect(shares).toBe(valueInCentavos > 0 ? 10_000 : 0);
-        for (const parts of [byClass(rows), bySector(rows)]) {
+        for (const parts of [allocateByClass(rows), allocateBySector(rows)]) {
           expect(parts.reduce((sum, part) => sum + part.valueInCentavos, 0)).toBe(valueInCentavos);
           expect(parts.reduce((sum, part) => sum + part.shareInBasisPoints, 0)).toBe(
             valueInCentavos > 0 ? 10_000 : 0,
@@ -243,7 +243,7 @@ describe('any portfolio', () => {
     );
   });
 
-  it('has parts that are as large as the rows they are of', () => {
+  it('has parts that equal the sum of their rows', () => {
     const { rows } = valuePortfolio(
       ['AAAA3', 'BBBB3', 'CCCC11'].map((ticker) => position(ticker, '1')),
       of(
@@ -254,19 +254,19 @@ describe('any portfolio', () => {
     );
     const shareOf = (ticker: string) =>
       rows.find((row) => row.position.ticker === ticker)?.shareInBasisPoints ?? 0;
-    expect(byClass(rows).map((part) => part.shareInBasisPoints)).toEqual([
+    expect(allocateByClass(rows).map((part) => part.shareInBasisPoints)).toEqual([
       shareOf('AAAA3') + shareOf('BBBB3'),
       shareOf('CCCC11'),
     ]);
   });
 
-  it('has rows that are right to the centavo, whatever binary numbers make of it', () => {
+  it('has rows that are exact to the centavo', () => {
     fc.assert(
       fc.property(portfolios, ({ positions, known }) => {
         const { rows } = valuePortfolio(positions, of(...known));
         for (const { position: one, valueInCentavos, figures: its, total } of rows) {
           if (valueInCentavos === null) continue;
-          // In hundred-millionths of a centavo, in whole numbers.
+          // In hundred-millionths of a centavo, as whole numbers.
           const units = BigInt(new Big(one.quantity).times(1e8).toFixed());
           const centavos = BigInt(new Big(its?.price?.priceInReais ?? 0).times(100).toFixed(0));
           const value = units * centavos;
@@ -278,7 +278,7 @@ describe('any portfolio', () => {
     );
   });
 
-  it('is the same in whatever order its rows stand', () => {
+  it('is independent of the order of its rows', () => {
     fc.assert(
       fc.property(portfolios, ({ positions, known }) => {
         const one = valuePortfolio(positions, of(...known));
@@ -294,10 +294,10 @@ describe('any portfolio', () => {
   });
 });
 
-it('shares of thirds are whole hundredths of a percent, and a hundred together', () => {
-  expect(sharesOf([1, 1, 1])).toEqual([3_334, 3_333, 3_333]);
-  expect(sharesOf([0, 0])).toEqual([0, 0]);
-  expect(sharesOf([5])).toEqual([10_000]);
+it('shares of a third are whole hundredths of a percent and add up to a hundred percent', () => {
+  expect(distributeShares([1, 1, 1])).toEqual([3_334, 3_333, 3_333]);
+  expect(distributeShares([0, 0])).toEqual([0, 0]);
+  expect(distributeShares([5])).toEqual([10_000]);
 });
 
 it('funds and coins are one part each of the sectors', () => {
@@ -310,7 +310,7 @@ it('funds and coins are one part each of the sectors', () => {
     known.map(({ ticker }) => position(ticker, '1')),
     of(...known),
   );
-  expect(bySector(rows).map(({ name }) => name)).toEqual([
+  expect(allocateBySector(rows).map(({ name }) => name)).toEqual([
     'FIIs',
     'Setor não informado',
     'Utilidade pública',
@@ -330,13 +330,13 @@ describe('dividends', () => {
     figures('VALE3', { dividends: null }),
   ];
 
-  it('are those of a year for what is held now, over all brokers, and those to come apart', () => {
+  it('cover a year of the current positions, over all brokers, and future ones separately', () => {
     const positions = [
       { ...position('PETR4', '10'), broker: 'A' },
       { ...position('PETR4', '2.5'), broker: 'B' },
       position('VALE3', '1'),
     ];
-    expect(portfolioDividends(positions, of(...known), '2026-11-24')).toEqual({
+    expect(sumPortfolioDividends(positions, of(...known), '2026-11-24')).toEqual({
       receivedInCentavos: 1_563,
       announced: [{ ticker: 'PETR4', day: '2026-12-20', type: 'DIVIDENDO', amountInCentavos: 625 }],
       announcedInCentavos: 625,

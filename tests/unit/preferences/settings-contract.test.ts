@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseContract } from '../../../functions/runtime/http/request.ts';
 import { syncUserPreferences } from '../../../shared/contracts/preferences.ts';
-import { accountOf } from '../../support/people/people.ts';
-import { filledSettings } from '../../support/people/preferences-requests.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
+import { filledSettings } from '../../support/users/preferences-requests.ts';
 
 const { email, telefone } = accountOf(1);
 const parse = (over: object) =>
@@ -20,13 +20,13 @@ it.each([
   ['an unknown area', { areas_interesse: 'imoveis' }],
   ['another frequency', { periodicidade_msg: 'semanal' }],
   ['a style with a line break', { estilo_de_mensagem_de_abertura: 'a\nb' }],
-  ['a column that the person may not set', { plano: 'ativo' }],
+  ['a column that is not editable', { plano: 'ativo' }],
   ['a missing column', { nivel_conhecimento: undefined }],
-])('refuses %s', (_, over) => {
+])('rejects %s', (_, over) => {
   expect(() => parse(over)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
 });
 
-it('takes fifteen assets, each once', () => {
+it('accepts fifteen assets, each once', () => {
   const fifteen = tickers(15).join();
   const { preferences } = parse({ ativos_interesse: `${fifteen},AAAA0` });
   expect(preferences.ativos_interesse).toBe(fifteen);

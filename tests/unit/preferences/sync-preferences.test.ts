@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { syncPreferences } from '../../../functions/preferences/sync-preferences.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import type { Preferences, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
-import { accountOf } from '../../support/people/people.ts';
-import { fakePreferences } from '../../support/people/preferences-fakes.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
+import { fakePreferences } from '../../support/users/preferences-fakes.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
 const version = '2026-11-01T12:00:00.000Z';
@@ -47,7 +47,7 @@ const subscriber = newSubscriber({
 });
 
 describe('saving preferences', () => {
-  it('changes every column and tells of it', async () => {
+  it('changes every column and publishes an event', async () => {
     const fake = fakePreferences();
     expect(await askFor(fake)).toEqual({
       success: true,
@@ -81,7 +81,7 @@ describe('saving preferences', () => {
     ['subscriptions', { subscriptionVersion: version }],
     ['usuarios_ativos', { activeUserVersion: version }],
     ['cadastro_newsletter', { subscriber }],
-  ] as const)('says that it has changed %s where that has a row', async (name, rows) => {
+  ] as const)('reports a change of %s when that has a row', async (name, rows) => {
     const { updated_tables } = await askFor(fakePreferences(rows));
     expect(updated_tables).toEqual({
       cadastro_site: true,
@@ -95,13 +95,13 @@ describe('saving preferences', () => {
   it.each([
     [{}, 'sim'],
     [{ foreignSubscriber: subscriber }, 'nao'],
-  ] as const)('says whether the newsletter is what was asked for (%o)', async (rows, expected) => {
+  ] as const)('reports whether the newsletter is as requested (%o)', async (rows, expected) => {
     const fake = fakePreferences(rows);
     const answer = await askFor(fake, { ...requested, newsletter_email: 'sim' });
     expect(answer.newsletter_email).toBe(expected);
   });
 
-  it('does not claim to have changed a row that cannot be read', async () => {
+  it('does not claim to have changed an unreadable row', async () => {
     const fake = fakePreferences({ activeUserVersion: null, subscriptionVersion: null });
     expect((await askFor(fake)).updated_tables).toMatchObject({
       subscriptions: false,
@@ -109,7 +109,7 @@ describe('saving preferences', () => {
     });
   });
 
-  it('gives the new version a later instant than every row has, whatever the clock says', async () => {
+  it('gives the new version an instant after every stored one, for any clock', async () => {
     const ahead = '2026-11-21T12:00:00.500Z';
     const fake = fakePreferences({ subscriptionVersion: ahead });
     await askFor(fake);
@@ -131,7 +131,7 @@ describe('saving preferences', () => {
     ['takes a rarer one', 'diaria', 'quinzenal', 'quinzenal'],
     ['begins with each day', 'nunca', undefined, 'diaria'],
   ] as const)(
-    '%s where messages are wanted',
+    '%s when messages are enabled',
     async (_, periodicidade_msg, messageFrequency, expected) => {
       const account = { ...accountOf(1), periodicidade_msg };
       const fake = fakePreferences({ account });
@@ -154,7 +154,7 @@ describe('saving preferences', () => {
   it.each([
     ['with its mask', '(11) 98000-0001'],
     ['with the country', '+55 11 98000-0001'],
-  ])('takes the phone %s, and the e-mail in any case', async (_, telefone) => {
+  ])('accepts the phone %s, and the e-mail in any case', async (_, telefone) => {
     const fake = fakePreferences();
     const email = ` ${fake.account.email.toUpperCase()} `;
     const request = { email, telefone, preferences: requested };
@@ -163,7 +163,7 @@ describe('saving preferences', () => {
   });
 });
 
-describe('saving is refused', () => {
+describe('saving is rejected', () => {
   const save = (fake: ReturnType<typeof fakePreferences>, over: Partial<Request> = {}) => {
     const { email, telefone } = fake.account;
     const request = { email, telefone, preferences: requested, ...over };
@@ -172,11 +172,11 @@ describe('saving is refused', () => {
   const other = accountOf(2);
 
   it.each([
-    ['e-mail of somebody else', { email: other.email }],
-    ['phone of somebody else', { telefone: other.telefone }],
+    ['e-mail of another account', { email: other.email }],
+    ['phone of another account', { telefone: other.telefone }],
     ['phone with a digit less', { telefone: '1198000000' }],
-    ['nothing for an e-mail', { email: '' }],
-    ['nothing for a phone', { telefone: '' }],
+    ['empty e-mail', { email: '' }],
+    ['empty phone', { telefone: '' }],
   ])('with the %s', async (_, over) => {
     const fake = fakePreferences();
     await expect(save(fake, over)).rejects.toMatchObject({ code: 'forbidden' });
@@ -204,14 +204,14 @@ describe('saving is refused', () => {
   });
 });
 
-describe('a save that has not seen the newest', () => {
+describe('a save with an outdated version', () => {
   const save = (fake: ReturnType<typeof fakePreferences>, known: string, over = {}) => {
     const { email, telefone } = fake.account;
     const request = { email, telefone, preferences: { ...requested, ...over }, version: known };
     return syncPreferences(fake.dependencies, fake.session, request, null);
   };
 
-  it('changes nothing, and is told so', async () => {
+  it('changes nothing, and is answered with a conflict', async () => {
     const fake = fakePreferences();
     const { updated_at: seen } = fake.account;
     const { updated_at: newest } = await save(fake, seen);
@@ -223,7 +223,7 @@ describe('a save that has not seen the newest', () => {
     expect(fake.saved).toHaveLength(2);
   });
 
-  it('that asks for what is stored, as after a lost answer, is no refusal and no change', async () => {
+  it('succeeds without a change when it repeats the stored values, as after a lost response', async () => {
     const fake = fakePreferences();
     const { updated_at: seen } = fake.account;
     const first = await save(fake, seen);
@@ -233,10 +233,10 @@ describe('a save that has not seen the newest', () => {
 });
 
 describe('the newsletter in the settings', () => {
-  it('gets a row with the profile’s copy where there was none', async () => {
+  it("creates a row with the profile's copy when there was none", async () => {
     const fake = fakePreferences();
     const answer = await askFor(fake, { newsletter_email: 'sim' });
-    // Nothing was there that could have been changed.
+    // There was no subscription to change.
     expect(answer.updated_tables.cadastro_newsletter).toBe(false);
     const { account } = fake;
     expect(fake.saved[0]?.subscriber).toMatchObject({
@@ -257,7 +257,7 @@ describe('the newsletter in the settings', () => {
     ]);
   });
 
-  it('keeps the id of a row that was there, and gives it the profile’s copy', async () => {
+  it("keeps the id of an existing row, and updates it with the profile's copy", async () => {
     const fake = fakePreferences({ subscriber });
     const answer = await askFor(fake, { newsletter_email: 'sim' });
     expect(answer.updated_tables.cadastro_newsletter).toBe(true);
@@ -273,7 +273,7 @@ describe('the newsletter in the settings', () => {
     ]);
   });
 
-  it('loses its row when it is turned off', async () => {
+  it('removes its row when it is switched off', async () => {
     const fake = fakePreferences({ subscriber });
     await askFor(fake);
     expect(fake.saved[0]?.subscriber).toBeUndefined();
@@ -323,7 +323,7 @@ describe('consents', () => {
       [['newsletter', 'withdrawn']],
     ],
     [
-      'somebody who left by a link comes back',
+      'a subscriber who left by a link comes back',
       accountWith({ newsletter_email: 'sim' }),
       { newsletter_email: 'sim' as const },
       [['newsletter', 'granted']],
@@ -359,8 +359,8 @@ describe('consents', () => {
   });
 });
 
-describe('a save that meets another', () => {
-  it('starts again from what that one left', async () => {
+describe('a save during another', () => {
+  it("starts again from the other's result", async () => {
     const fake = fakePreferences();
     fake.meetAnother((before) => ({ ...before, subscriber, subscriptionVersion: version }));
     const answer = await askFor(fake);
@@ -369,7 +369,7 @@ describe('a save that meets another', () => {
     expect(fake.reads()).toBe(2);
   });
 
-  it('is refused where that one took the access or the account away', async () => {
+  it('is rejected when the other one removed the access or the account', async () => {
     const gone = fakePreferences();
     gone.meetAnother((before) => ({ ...before, account: undefined }));
     await expect(askFor(gone)).rejects.toMatchObject({ code: 'account_not_found' });
@@ -378,7 +378,7 @@ describe('a save that meets another', () => {
     await expect(askFor(ended)).rejects.toMatchObject({ code: 'access_required' });
   });
 
-  it('gives up after a while instead of going on forever', async () => {
+  it('gives up after several attempts', async () => {
     const fake = fakePreferences();
     for (let other = 0; other < 100; other += 1) fake.meetAnother((before) => before);
     await expect(askFor(fake)).rejects.toMatchObject({ code: 'changed_meanwhile' });

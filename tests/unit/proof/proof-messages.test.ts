@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest';
 import {
-  loginLinkEmail,
-  newsletterLinkEmail,
-  proofCodeEmail,
+  buildLoginLinkEmail,
+  buildNewsletterLinkEmail,
+  buildProofCodeEmail,
 } from '../../../functions/proof/proof-messages.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
 
 const warning =
   'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
 
-it('the code of an address with an account says in one sentence what it ends', () => {
-  const { text, html } = proofCodeEmail('012345', { hasAccount: true });
+it('the code for an address with an account says in one sentence what it ends', () => {
+  const { text, html } = buildProofCodeEmail('012345', { hasAccount: true });
   expect(oneLine(text)).toContain(warning);
   expect(html).toContain(warning);
 });
 
-it('the code of an address without one speaks of no account', () => {
-  const { text, html } = proofCodeEmail('012345', { hasAccount: false });
+it('the code for an address without an account mentions none', () => {
+  const { text, html } = buildProofCodeEmail('012345', { hasAccount: false });
   expect(text).not.toContain('encerra');
   expect(html).not.toContain('encerra');
 });
 
-it.each(['12345', '1234567', '12345a', '<b>123'])('takes nothing but a code: %s', (code) => {
-  expect(() => proofCodeEmail(code, { hasAccount: false })).toThrow(RangeError);
+it.each(['12345', '1234567', '12345a', '<b>123'])('accepts only a code: %s', (code) => {
+  expect(() => buildProofCodeEmail(code, { hasAccount: false })).toThrow(RangeError);
 });
 
-it('the link to sign in says that the phone is still asked for', () => {
-  const { text } = loginLinkEmail('https://bfj.example/login?token=one');
+it('the sign-in link says that the phone is still asked for', () => {
+  const { text } = buildLoginLinkEmail('https://bfj.example/login?token=one');
   expect(text).toContain('https://bfj.example/login?token=one');
   expect(oneLine(text)).toContain('digite o e-mail e o telefone do seu cadastro, como sempre');
 });
 
-it('the link’s e-mail has a way out: for its reader, and for the button of a mail program', () => {
-  const { text, html, headers } = newsletterLinkEmail({
+it('the e-mail with the link can be unsubscribed from, by its link and by an e-mail client', () => {
+  const { text, html, headers } = buildNewsletterLinkEmail({
     personalization: 'https://bfj.example/newsletter/personalizacao?email=a%40b.c&token=one',
     unsubscribePage: 'https://bfj.example/newsletter/cancelar?token=two',
     oneClick: 'https://bfj.example/api/unsubscribe-newsletter?token=three',

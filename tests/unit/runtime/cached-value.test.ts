@@ -14,7 +14,7 @@ function open() {
     read: async () => {
       readAt.push(now);
       const answer = answers.length > 1 ? answers.shift() : answers[0];
-      if (typeof answer !== 'string') throw answer ?? new Error('nothing to answer');
+      if (typeof answer !== 'string') throw answer ?? new Error('no value left');
       return answer;
     },
     freshMilliseconds: () => 5 * minute,
@@ -74,7 +74,7 @@ it('reads a failing source at growing, random intervals', async () => {
   expect(new Set(pauses.slice(-5)).size).toBeGreaterThan(1);
 });
 
-it('counts how old the value is that it serves, and does not log the value', async () => {
+it('logs the age of a served value, but not the value', async () => {
   const warn = vi.mocked(logger.warn);
   answers = ['red', new Error('red is down')];
   const colour = open();
@@ -88,7 +88,7 @@ it('counts how old the value is that it serves, and does not log the value', asy
   expect(JSON.stringify(line)).not.toContain('red');
 });
 
-it('throws while there has never been a value, and asks again within ten seconds', async () => {
+it('throws before the first value, and retries within ten seconds', async () => {
   answers = [new Error('down')];
   const colour = open();
   await expect(colour()).rejects.toThrow('down');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, clientAddress } from '../../../functions/runtime/http/client-address.ts';
+import { rateLimitAddress, clientAddress } from '../../../functions/runtime/http/client-address.ts';
 import { httpEvent } from '../../support/requests/http-event.ts';
 
 const readEdgeSecret = async () => 'known-to-the-edge';
@@ -35,7 +35,7 @@ describe('the address of a caller', () => {
   });
 });
 
-describe('what counts as one caller', () => {
+describe('addresses counted as one caller', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -46,6 +46,6 @@ describe('what counts as one caller', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['not an address', 'not an address'],
   ])('%s → %s', (address, caller) => {
-    expect(callerOf(address)).toBe(caller);
+    expect(rateLimitAddress(address)).toBe(caller);
   });
 });

@@ -15,7 +15,7 @@ describe('the instant of a new version', () => {
       '2026-11-21T12:00:00.008Z',
     ],
     ['one that is no instant', ['ontem', ''], '2026-11-21T12:00:00.000Z'],
-  ])('comes after %s', (_, previous, expected) => {
+  ])('is later than %s', (_, previous, expected) => {
     expect(laterThan(previous, now)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { parseContract } from '../../../functions/runtime/http/request.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { emailSchema } from '../../../shared/values/email.ts';
@@ -30,12 +30,12 @@ function messagesFor({ request }: Endpoint, sent: unknown): readonly string[] {
     parseContract(request, sent);
     return [];
   } catch (error) {
-    if (!(error instanceof BfjError)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     return (error.details.fields ?? []).map(({ message }) => message);
   }
 }
 
-/** Bodies with one odd value in every field, those of nested objects too. */
+/** Bodies with one odd value in every field, including nested objects. */
 function oddBodies(schema: unknown): readonly unknown[] {
   const names = namesOf(schema);
   const filled = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
@@ -59,7 +59,7 @@ function namesOf(schema: unknown): readonly string[] {
 
 const english = /\b(?:invalid|input|expected|required|must|too|string|unrecognized|received)\b/i;
 
-describe('what the API answers about a field', async () => {
+describe("the API's message about a field", async () => {
   it.each([...(await endpointsByName())])('is Portuguese for %s', (_, endpoint) => {
     const messages = oddBodies(endpoint.request).flatMap((sent) => messagesFor(endpoint, sent));
     expect(messages).not.toEqual([]);
@@ -67,8 +67,8 @@ describe('what the API answers about a field', async () => {
   });
 });
 
-describe('what a form of the site says about a field', () => {
-  it('is Portuguese where a check has no text of its own', async () => {
+describe("a form's message about a field", () => {
+  it('is Portuguese when a check has no text of its own', async () => {
     const { zodResolver } = await import('../../../web/src/lib/zod-resolver.ts');
     const resolve = zodResolver(z.object({ name: z.string().check(z.maxLength(3)) }));
     const options = { fields: {}, shouldUseNativeValidation: false };
@@ -76,14 +76,14 @@ describe('what a form of the site says about a field', () => {
     expect(errors).toMatchObject({ name: { message: 'Este valor não pode ser salvo como está.' } });
   });
 
-  it('comes from the one module that knows the library’s resolver', async () => {
+  it("comes from the only module that uses the library's resolver", async () => {
     const users = (await webSources()).filter(({ text }) => text.includes('@hookform/resolvers'));
     expect(users.map(({ file }) => file)).toEqual(['lib/zod-resolver.ts']);
   });
 });
 
 it.each([['marina'], ['marina@'], [`${'a'.repeat(250)}@exemplo.com`], ['']])(
-  'says that %j is no e-mail address',
+  'reports %j as no e-mail address',
   (typed) => {
     expect(emailSchema.safeParse(typed).error?.issues.map(({ message }) => message)).toContain(
       'E-mail inválido.',

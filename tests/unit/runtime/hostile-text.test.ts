@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { stopTokens } from '../../../functions/messaging/consent/stop-link.ts';
+import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { parseContract } from '../../../functions/runtime/http/request.ts';
-import { accountOf, nextPerson } from '../../support/people/people.ts';
+import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
 import { allEndpoints } from '../../support/requests/endpoints.ts';
 
-/** Nothing of them is read before their partner's signature is checked. */
+/** The signature of these is checked before their content is read. */
 const signed = new Set(['POST /api/webhooks/mercadopago', 'POST /api/webhooks/whatsapp']);
 
 const readKey = async () => 'a key of the tests';
 const around = {
   tokens: newsletterTokens(readKey),
   stopTokens: stopTokens(readKey),
-  next: nextPerson,
-  prove: async () => 'a proof that nobody has sealed',
+  next: nextUserNumber,
+  prove: async () => 'an unsealed proof',
   subscribe: async () => undefined,
 };
 
@@ -34,9 +34,9 @@ function withEachText(value: unknown, replacement: string): unknown[] {
 }
 
 it.each(cases)(
-  'half of a surrogate pair, and what is far too long, is refused by $name in any of its texts',
+  'half of a surrogate pair and oversized text are rejected by $name in each of its fields',
   async ({ endpoint }) => {
-    const { body } = await authorisationRow(endpoint).right(accountOf(nextPerson()), around);
+    const { body } = await authorisationRow(endpoint).right(accountOf(nextUserNumber()), around);
     for (const wrong of ['\ud800', 'Ana \udc00 Lima', 'a'.repeat(20_000)]) {
       for (const hostile of withEachText(body, wrong)) {
         expect(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { endpointHandler, endpointsHandler } from '../../../functions/runtime/http/http-handler.ts';
 import { perMinute } from '../../../functions/runtime/http/limits.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
@@ -67,7 +67,7 @@ describe('an endpoint', () => {
       { headers: { ...json, 'idempotency-key': 'ä b' }, body: '{"name":"a"}' },
       'invalid_request',
     ],
-  ])('refuses %s', async (_, given, code) => {
+  ])('rejects %s', async (_, given, code) => {
     const response = await call(given);
     const problem = problemSchema.parse(response.json);
     expect(problem).toMatchObject({ code, status: response.statusCode, requestId: 'request-1' });
@@ -75,20 +75,20 @@ describe('an endpoint', () => {
     expect(response.headers?.['x-content-type-options']).toBe('nosniff');
   });
 
-  it('names the fields that do not fit, without their values', async () => {
+  it('names the invalid fields, without their values', async () => {
     const response = await call({ headers: json, body: `{"name":"${'secreto'.repeat(9)}"}` });
     expect(response.json).toMatchObject({ fields: [{ path: 'name' }] });
     expect(response.body).not.toContain('secreto');
   });
 
-  it('tells how long to wait', async () => {
+  it('answers with the time to wait', async () => {
     const response = await call({ headers: json, body: '{"name":"Ana"}' }, async () => {
-      throw new BfjError('rate_limited', { retryAfterSeconds: 42 });
+      throw new ProblemError('rate_limited', { retryAfterSeconds: 42 });
     });
     expect(response).toMatchObject({ statusCode: 429, headers: { 'retry-after': '42' } });
   });
 
-  it('keeps an unexpected error to itself, and personal data out of the log', async () => {
+  it('hides an unexpected error, and keeps personal data out of the log', async () => {
     const response = await call({ headers: json, body: '{"name":"Ana"}' }, async (name) => {
       throw new Error(`could not greet ${name}`);
     });
@@ -100,16 +100,16 @@ describe('an endpoint', () => {
   });
 
   it.each([
-    ['a partner', new BfjError('partner_unavailable'), 1],
-    ['a payment that a partner has not confirmed', new BfjError('payment_unconfirmed'), 1],
+    ['a partner', new ProblemError('partner_unavailable'), 1],
+    ['a payment that a partner has not confirmed', new ProblemError('payment_unconfirmed'), 1],
     [
       'a fault of ours behind such a code',
-      new BfjError('partner_unavailable', { cause: new TypeError() }),
+      new ProblemError('partner_unavailable', { cause: new TypeError() }),
       0,
     ],
     ['a fault of ours', new Error('ours'), 0],
-    ['a caller', new BfjError('rate_limited'), 0],
-  ])('counts apart what is answered because of %s', async (_, error, counted) => {
+    ['a caller', new ProblemError('rate_limited'), 0],
+  ])('counts responses caused by %s separately', async (_, error, counted) => {
     const warn = vi.spyOn(logger, 'warn').mockReturnValue();
     await call({ headers: json, body: '{"name":"Ana"}' }, async () => {
       throw error;
@@ -123,9 +123,9 @@ describe('an endpoint', () => {
     warn.mockRestore();
   });
 
-  it('counts the caller before it looks at the request', async () => {
+  it('counts the caller before it reads the request', async () => {
     const countCall = vi.fn(async () => {
-      throw new BfjError('rate_limited', { retryAfterSeconds: 1 });
+      throw new ProblemError('rate_limited', { retryAfterSeconds: 1 });
     });
     const handler = endpointHandler(greet, { ...noLimits, countCall }, limits, async () => ({
       greeting: '',
@@ -137,7 +137,7 @@ describe('an endpoint', () => {
   });
 });
 
-describe('a function behind several endpoints', () => {
+describe('a function with several endpoints', () => {
   const leave = endpoint({ ...greet, path: '/api/leave' });
   const handler = endpointsHandler(
     endpointHandler(greet, noLimits, limits, async () => ({ greeting: 'Olá' })),
@@ -151,12 +151,12 @@ describe('a function behind several endpoints', () => {
   it.each([
     ['POST /api/greet', 'Olá'],
     ['POST /api/leave', 'Tchau'],
-  ])('lets the handler of %s answer its call', async (route, greeting) => {
+  ])('routes %s to its handler', async (route, greeting) => {
     const { body } = await handler(eventOf(route), lambdaContext);
     expect(JSON.parse(body ?? '')).toEqual({ greeting });
   });
 
-  it('answers no call of another route', async () => {
+  it('rejects another route', async () => {
     await expect(handler(eventOf('POST /api/other'), lambdaContext)).rejects.toThrow('/api/other');
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { endpointHandler } from '../../../functions/runtime/http/http-handler.ts';
 import {
   existenceCheckLimits,
@@ -35,7 +35,7 @@ const own = endpoint({
   request: z.object({}),
   response: z.object({ seen: z.boolean() }),
 });
-const limits = { person: [perDay(5), perMinute(2)], address: [perMinute(9)] } as const;
+const limits = { account: [perDay(5), perMinute(2)], address: [perMinute(9)] } as const;
 
 function dependencies(refused?: string) {
   const counted: string[] = [];
@@ -45,7 +45,7 @@ function dependencies(refused?: string) {
     readEdgeSecret: async () => 'edge',
     countCall: async ({ name, maximum }: { name: string; maximum: number }, subject: string) => {
       counted.push(`${name} ${maximum} ${subject}`);
-      if (name === refused) throw new BfjError('rate_limited', { retryAfterSeconds: 7 });
+      if (name === refused) throw new ProblemError('rate_limited', { retryAfterSeconds: 7 });
     },
   };
 }
@@ -69,7 +69,7 @@ function eventOf(clientId: string): APIGatewayProxyEventV2 {
 }
 
 describe('an endpoint for sessions', () => {
-  it('counts the person and the address of each call, by each of its limits', async () => {
+  it('counts the account and the address of each call, for each of its limits', async () => {
     const fakes = dependencies();
     const handler = sessionEndpointHandler(own, fakes, limits, async () => ({ seen: true }));
     expect(await handler(eventOf('accounts'), lambdaContext)).toMatchObject({ statusCode: 200 });
@@ -81,7 +81,7 @@ describe('an endpoint for sessions', () => {
   });
 
   it.each(['own:address:60', 'own:person:60', 'own:person:86400'])(
-    'does nothing for whoever has reached %s',
+    'does not run beyond the limit %s',
     async (reached) => {
       const answer = vi.fn(async () => ({ seen: true }));
       const handler = sessionEndpointHandler(own, dependencies(reached), limits, answer);
@@ -93,7 +93,7 @@ describe('an endpoint for sessions', () => {
     },
   );
 
-  it('counts nobody for a session of the other kind', async () => {
+  it('counts nothing for a session of the other kind', async () => {
     const fakes = dependencies();
     const handler = sessionEndpointHandler(own, fakes, limits, async () => ({ seen: true }));
     expect(await handler(eventOf('trials'), lambdaContext)).toMatchObject({ statusCode: 403 });
@@ -105,10 +105,10 @@ describe('an endpoint for subscribers', () => {
   const paid = endpoint({ ...own, caller: 'subscriber' });
   const asking = (requireAccess: () => Promise<void>) => ({ ...dependencies(), requireAccess });
 
-  it('does nothing for whoever has no access, and counts them', async () => {
+  it('does not run without access, and counts the call', async () => {
     const answer = vi.fn(async () => ({ seen: true }));
     const fakes = asking(async () => {
-      throw new BfjError('access_required');
+      throw new ProblemError('access_required');
     });
     const handler = sessionEndpointHandler(paid, fakes, limits, answer);
     expect(await handler(eventOf('accounts'), lambdaContext)).toMatchObject({ statusCode: 403 });
@@ -116,7 +116,7 @@ describe('an endpoint for subscribers', () => {
     expect(fakes.counted).toHaveLength(3);
   });
 
-  it('answers those who have, by a session of their account alone', async () => {
+  it('answers subscribers, by a session of their account only', async () => {
     const requireAccess = vi.fn(async () => {});
     const handler = sessionEndpointHandler(paid, asking(requireAccess), limits, async () => ({
       seen: true,
@@ -127,7 +127,7 @@ describe('an endpoint for subscribers', () => {
     expect(requireAccess).toHaveBeenCalledTimes(1);
   });
 
-  it('does not compile without what asks for access, and does not begin', () => {
+  it('does not compile without an access check, and does not start', () => {
     expect(() =>
       // @ts-expect-error: its dependencies cannot ask.
       sessionEndpointHandler(paid, dependencies(), limits, async () => ({ seen: true })),
@@ -135,7 +135,7 @@ describe('an endpoint for subscribers', () => {
   });
 });
 
-/** What the compiler checks. */
+/** These are checked by the compiler. */
 describe('an endpoint without its limits', () => {
   it('does not compile', () => {
     expectTypeOf(endpointHandler).parameter(2).toEqualTypeOf<AddressLimits>();
@@ -143,7 +143,7 @@ describe('an endpoint without its limits', () => {
     expectTypeOf<AddressLimits>().not.toExtend<SessionLimits>();
   });
 
-  it('nor without a budget a day, where its dependencies reach a partner', () => {
+  it('does not compile without a daily budget, when its dependencies include a partner', () => {
     type Request = typeof own.request;
     type Response = typeof own.response;
     type Asking = SessionDependencies & { readonly partner: unknown };
@@ -155,14 +155,14 @@ describe('an endpoint without its limits', () => {
       .toEqualTypeOf<PartnerLimits>();
     expectTypeOf(readingLimits).not.toExtend<PartnerLimits>();
     expectTypeOf(limits).toExtend<PartnerLimits>();
-    expect(limits.person[0].windowSeconds).toBe(24 * 60 * 60);
+    expect(limits.account[0].windowSeconds).toBe(24 * 60 * 60);
   });
 });
 
 describe('public endpoints', () => {
   const people = 300;
   const secondsOfADay = 86_400;
-  /** Calls that one address has at once when its windows begin. */
+  /** Calls that one address has at the start of its windows. */
   const atOnce = ({ address }: AddressLimits) => Math.min(...address.map(({ maximum }) => maximum));
   const inADay = ({ address }: AddressLimits) =>
     Math.min(
@@ -173,7 +173,7 @@ describe('public endpoints', () => {
     ['send a form', formLimits, 1],
     ['have a form checked', existenceCheckLimits, 3],
     ['type in a search', typingLimits, 4],
-  ])('let 300 people behind the address of a carrier %s', (_, limits, calls) => {
+  ])("allow 300 users behind a carrier's address %s", (_, limits, calls) => {
     expect(atOnce(limits)).toBeGreaterThanOrEqual(people * calls);
   });
 
@@ -181,14 +181,14 @@ describe('public endpoints', () => {
     ['forms', formLimits, 30_000],
     ['checks of registered values', existenceCheckLimits, 10_000],
     ['messages to other people', messageRequestLimits, 1_000],
-  ])('bound the %s of an address in a day', (_, limits, maximum) => {
+  ])('limit the %s of an address per day', (_, limits, maximum) => {
     expect(inADay(limits)).toBeLessThanOrEqual(maximum);
   });
 
   /** Only Meta calls it, when the operator sets up the webhook. */
   const ofMachines = ['functions/messaging/receive-whatsapp-webhook.lambda.ts'];
 
-  it('have no limit of an address that a handful of people would meet', () => {
+  it('have no limit per address that a few users would reach', () => {
     const root = path.resolve(import.meta.dirname, '../../..');
     const narrow = findFiles(root, 'functions/**/*.lambda.ts').flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');

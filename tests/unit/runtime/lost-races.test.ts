@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { deleteAccount } from '../../../functions/accounts/person/delete-account.ts';
-import { turnMessages } from '../../../functions/messaging/consent/turn-messages.ts';
+import { deleteAccount } from '../../../functions/accounts/data-requests/delete-account.ts';
+import { setMessages } from '../../../functions/messaging/preferences/set-messages.ts';
 import { personalize } from '../../../functions/newsletter/personalize.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
-import { fakeNewsletter } from '../../support/people/newsletter-fakes.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { fakeNewsletterDependencies } from '../../support/users/newsletter-fakes.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
 const account = accountOf(1);
 const tools = {
@@ -14,13 +14,13 @@ const tools = {
 };
 
 async function newsletterThatChanges() {
-  const { dependencies } = fakeNewsletter();
+  const { dependencies } = fakeNewsletterDependencies();
   const input = { typedEmail: account.email, userAgent: 'test', idempotencyKey: undefined };
   const { token } = await subscribe(dependencies, input);
   const subscribers = {
     ...dependencies.subscribers,
     replaceIfUnchanged: async () => 'changed-meanwhile' as const,
-    removeIfThere: async () => 'not-there' as const,
+    removeIfPresent: async () => 'not-there' as const,
   };
   return { dependencies: { ...dependencies, subscribers }, token };
 }
@@ -39,23 +39,23 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
       };
       const turns = [{ channel: 'email', kind: 'opening', on: false }] as const;
       const cause = { by: 'page', userAgent: null } as const;
-      return turnMessages({ ...tools, channels }, account.id, turns, cause);
+      return setMessages({ ...tools, channels }, account.id, turns, cause);
     },
   ],
   [
     'the deletion of an account',
     () => {
-      const persons = {
+      const accountData = {
         readAll: async () => ({
-          own: [{ ...account, SK: 'ACCOUNT' }],
-          newsletter: undefined,
+          rows: [{ ...account, SK: 'ACCOUNT' }],
+          subscriberRow: undefined,
         }),
         readLedger: async () => undefined,
         removeAccount: async () => 'changed-meanwhile' as const,
       };
       const users = { deleteUser: () => Promise.reject(new Error('the account is still there')) };
       const session = { accountId: account.id, email: account.email, userName: 'user' };
-      return deleteAccount({ ...tools, persons, users }, session);
+      return deleteAccount({ ...tools, accountData, users }, session);
     },
   ],
   [

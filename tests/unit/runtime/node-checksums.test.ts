@@ -15,7 +15,7 @@ it.each<readonly [string, () => Checksum, () => Checksum]>([
   ['HMAC', () => new Sha256('secret'), () => new SdkSha256('secret')],
   ['HMAC of bytes', () => new Sha256(bytes('chave')), () => new SdkSha256(bytes('chave'))],
   ['MD5', () => new Md5(), () => new SdkMd5()],
-])('%s is what the SDK’s own is, in parts and again', async (_name, ours, its) => {
+])("%s equals the SDK's own, in chunks and repeated", async (_name, ours, its) => {
   const [one, other] = [ours(), its()];
   for (const checksum of [one, other]) {
     checksum.update(bytes('ação'));

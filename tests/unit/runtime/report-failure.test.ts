@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventConsumer } from '../../../functions/runtime/queues/event-consumer.ts';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { EventInProgressError } from '../../../functions/runtime/once-for-event.ts';
 import { OperationalError } from '../../../functions/runtime/operational-error.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('no metric is counted from a line that INFO, the highest level of a stage, leaves out', () => {
+it('no metric depends on a log line below INFO, the highest level of a stage', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const silent = findFiles(root, 'functions/**/*.ts').filter((file) =>
     /logger\.debug\([^;]*embeddedMetric\(/.test(readFileSync(path.join(root, file), 'utf8')),
@@ -38,7 +38,7 @@ it('no metric is counted from a line that INFO, the highest level of a stage, le
 });
 
 describe('a failure', () => {
-  it('that nobody has foreseen is a metric by capability and by function', () => {
+  it('is a metric by capability and by function when it is unexpected', () => {
     reportFailure(
       'request failed',
       { requestId: 'request-1' },
@@ -73,19 +73,23 @@ describe('a failure', () => {
     ['something that is no error', 'text', 'UnexpectedFailure'],
     ['a setting that is missing', new OperationalError('not set'), 'UnexpectedFailure'],
     ['a partner', new WebhookNotDeliveredError('503'), 'PartnerFailure'],
-    ['a refusal for a partner', new BfjError('partner_unavailable'), 'PartnerFailure'],
+    ['an error for a partner', new ProblemError('partner_unavailable'), 'PartnerFailure'],
     [
-      'a refusal that a partner has caused',
-      new BfjError('partner_unavailable', { cause: new WebhookNotDeliveredError('503') }),
+      'an error caused by a partner',
+      new ProblemError('partner_unavailable', { cause: new WebhookNotDeliveredError('503') }),
       'PartnerFailure',
     ],
     [
-      'a refusal that we have caused ourselves',
-      new BfjError('partner_unavailable', { cause: new Error('AccessDenied') }),
+      'an error of our own',
+      new ProblemError('partner_unavailable', { cause: new Error('AccessDenied') }),
       'UnexpectedFailure',
     ],
-    ['nobody: another delivery is at work', new EventInProgressError('wait'), undefined],
-  ])('of %s counts as what it is', (_, error, metric) => {
+    [
+      'an event in progress elsewhere, which is no failure',
+      new EventInProgressError('wait'),
+      undefined,
+    ],
+  ])('has the right metric for %s', (_, error, metric) => {
     reportFailure('failed', {}, error);
     const counted = ['UnexpectedFailure', 'PartnerFailure'].filter(
       (name) => lines[0]?.[name] === 1,
@@ -93,12 +97,12 @@ describe('a failure', () => {
     expect(counted).toEqual(metric === undefined ? [] : [metric]);
   });
 
-  it('of a damaged row counts, though nothing was thrown', () => {
+  it('is counted for a damaged row, although nothing was thrown', () => {
     reportFailure('access row is damaged', { row: 'TRIAL' });
     expect(lines).toMatchObject([{ row: 'TRIAL', UnexpectedFailure: 1 }]);
   });
 
-  it('of a schedule is thrown on, so that Lambda tries again', async () => {
+  it('is rethrown by a schedule, so that Lambda retries', async () => {
     const failing = reportingFailures('trials not expired', async () => {
       throw new OperationalError('3 trials were not expired');
     });
@@ -106,7 +110,7 @@ describe('a failure', () => {
     expect(lines).toMatchObject([{ message: 'trials not expired', UnexpectedFailure: 1 }]);
   });
 
-  it('of a consumer counts for the message that it was in, which alone comes back', async () => {
+  it('is counted by a consumer for its message, which alone is retried', async () => {
     const consume = eventConsumer('account.created', async () => undefined);
     const record = { messageId: 'm-1', body: '{"detail":', attributes: {} };
     const batch = { Records: [record] } as unknown as SQSEvent;
@@ -117,7 +121,7 @@ describe('a failure', () => {
   });
 });
 
-it('is reported in one place: no function logs an error beside it', () => {
+it('failures are logged in one place: no function logs an error itself', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const files = findFiles(root, 'functions/**/*.ts');
   expect(files.length).toBeGreaterThan(100);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks once for many readers, and again when five minutes have passed', async () => {
+it('makes one request for many readers, and another after five minutes', async () => {
   let now = 0;
   secretsManager
     .on(GetSecretValueCommand)
@@ -25,7 +25,7 @@ it('asks once for many readers, and again when five minutes have passed', async 
   expect(secretsManager.calls()).toHaveLength(2);
 });
 
-it('serves the value that it has while Secrets Manager fails, and then the rotated one', async () => {
+it('serves the cached value while Secrets Manager fails, and then the rotated one', async () => {
   vi.spyOn(logger, 'warn').mockReturnValue();
   let now = 0;
   secretsManager
@@ -44,7 +44,7 @@ it('serves the value that it has while Secrets Manager fails, and then the rotat
   expect(values).toEqual(['old', 'old', 'old', 'rotated']);
 });
 
-it('throws while it has read no value, and asks again a second later', async () => {
+it('throws before the first value, and retries a second later', async () => {
   let now = 0;
   secretsManager
     .on(GetSecretValueCommand)

@@ -12,7 +12,7 @@ const send = (messages: readonly unknown[]) =>
   sendAll(new SQSClient({ region: 'sa-east-1' }), url, messages);
 
 describe('many messages', () => {
-  it('leave ten at a time, none of them twice', async () => {
+  it('are sent ten at a time, none twice', async () => {
     queues.on(SendMessageBatchCommand).resolves({});
     const messages = Array.from({ length: 1003 }, (_, nth) => ({ nth }));
     await send(messages);
@@ -27,12 +27,12 @@ describe('many messages', () => {
     expect(sent).toHaveLength(messages.length);
   });
 
-  it('are no call where there are none', async () => {
+  it('make no call when there are none', async () => {
     await send([]);
     expect(queues.calls()).toEqual([]);
   });
 
-  it('wait where they should, and by their queue where nothing is said', async () => {
+  it("have their delay, or the queue's default", async () => {
     queues.on(SendMessageBatchCommand).resolves({});
     await sendAll(new SQSClient({ region: 'sa-east-1' }), url, [1, 2], 30);
     await send([3]);
@@ -42,7 +42,7 @@ describe('many messages', () => {
     expect(delays).toEqual([[30, 30], [undefined]]);
   });
 
-  it('leave all or none where one is more than any queue takes', async () => {
+  it('are all rejected when one exceeds the maximum size', async () => {
     queues.on(SendMessageBatchCommand).resolves({});
     const most = 'a'.repeat(2 ** 20 - 2);
     await send([1, most]);
@@ -51,7 +51,7 @@ describe('many messages', () => {
     expect(queues.calls()).toEqual([]);
   });
 
-  it('fail together where one is not taken, or a call is lost', async () => {
+  it('fail together when one is rejected or a call is lost', async () => {
     queues.on(SendMessageBatchCommand).resolves({
       Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }],
     });
@@ -73,18 +73,18 @@ describe('batches', () => {
       [1, 1],
     ],
     [Array.from({ length: 21 }, () => 10), [10, 10, 1]],
-  ])('of texts of %j bytes hold %j', (sizes, counts) => {
+  ])('with texts of %j bytes contain %j', (sizes, counts) => {
     const texts = sizes.map((size) => 'a'.repeat(size));
     expect(batchesOf(texts).map((batch) => batch.length)).toEqual(counts);
     expect(batchesOf(texts).flat()).toEqual(texts);
   });
 
-  it('count bytes and not letters', () => {
+  it('count bytes, not characters', () => {
     expect(batchesOf(['é'.repeat(131_072), 'a'])).toHaveLength(2);
   });
 });
 
-it('a text holds nothing that SQS refuses, and says the same', () => {
+it('a text has no character that SQS rejects, and keeps its meaning', () => {
   const message = { text: 'a\u0000\u0008\ufffe\uffff\ud800 é 😀' };
   const text = messageText(message);
   expect(text).toMatch(/^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u);

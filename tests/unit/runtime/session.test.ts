@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BfjError } from '../../../functions/runtime/bfj-error.ts';
+import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { readSession } from '../../../functions/runtime/http/session.ts';
 import { httpEvent } from '../../support/requests/http-event.ts';
 
@@ -18,13 +18,13 @@ function read(authorizer: unknown, caller: 'account' | 'trial' | 'session' = 'se
   try {
     return readSession({ ...event, requestContext }, clients, caller);
   } catch (error) {
-    if (error instanceof BfjError) return error.code;
+    if (error instanceof ProblemError) return error.code;
     throw error;
   }
 }
 
 describe('the session of a request', () => {
-  it('is the person that the token names', () => {
+  it('is the user of the token', () => {
     expect(read({ jwt: { claims } })).toEqual({
       kind: 'account',
       accountId: 'acc_1',
@@ -34,12 +34,12 @@ describe('the session of a request', () => {
     });
   });
 
-  it('is of the kind of the client that the token was made for', () => {
+  it("has the kind of the token's client", () => {
     const trial = { ...claims, aud: 'trial-client', 'custom:trial_id': 'tri_1' };
     expect(read({ jwt: { claims: trial } })).toMatchObject({ kind: 'trial', trialId: 'tri_1' });
   });
 
-  it('forgets a trial where the session is of the account', () => {
+  it('ignores a trial in a session of the account', () => {
     expect(read({ jwt: { claims: { ...claims, 'custom:trial_id': 'tri_1' } } })).toMatchObject({
       trialId: undefined,
     });
@@ -53,14 +53,14 @@ describe('the session of a request', () => {
     ['no account', { jwt: { claims: { ...claims, 'custom:account_id': undefined } } }],
     ['an empty account', { jwt: { claims: { ...claims, 'custom:account_id': '' } } }],
     ['a trial session without a trial', { jwt: { claims: { ...claims, aud: 'trial-client' } } }],
-  ])('is refused with %s', (_, authorizer) => {
+  ])('rejects %s', (_, authorizer) => {
     expect(read(authorizer)).toBe('unauthorized');
   });
 
   it.each([
     ['account', 'trial-client'],
     ['trial', 'account-client'],
-  ] as const)('of the other kind does not pass for %s', (caller, aud) => {
+  ] as const)('is not accepted as %s when it is of the other kind', (caller, aud) => {
     const own = { ...claims, aud, 'custom:trial_id': 'tri_1' };
     expect(read({ jwt: { claims: own } }, caller)).toBe('forbidden');
   });

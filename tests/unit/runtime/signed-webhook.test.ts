@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A partner that signs the bytes of what it sends, and what is done about it, step by step. */
+/** A partner that signs the bytes it sends; records the steps of processing. */
 function partnerOf(over: Partial<SignedWebhook<string>> = {}) {
   const steps: string[] = [];
   const marks = new Set<string>();
@@ -50,18 +50,18 @@ function partnerOf(over: Partial<SignedWebhook<string>> = {}) {
       return { is: 'signed', said: bytes.toString('latin1'), mark: bytes };
     },
     repeats: 'answered',
-    memory: {
+    seenDeliveries: {
       async has(mark) {
         return marks.has(String(mark));
       },
-      async take(mark) {
+      async add(mark) {
         steps.push('remembered');
         if (marks.has(String(mark))) return false;
         marks.add(String(mark));
         return true;
       },
     },
-    take: async (said) => {
+    enqueue: async (said) => {
       steps.push(`took ${said}`);
     },
     ...over,
@@ -84,14 +84,14 @@ function partnerOf(over: Partial<SignedWebhook<string>> = {}) {
 const counted = () => warn.mock.calls.map(([, fields]) => fields);
 
 describe('a signed webhook', () => {
-  it('takes what is signed, and then remembers it', async () => {
+  it('accepts a signed delivery, and then records it', async () => {
     const { send, steps } = partnerOf();
     expect(await send('{"a":1}')).toBe(200);
     expect(steps).toEqual(['took {"a":1}', 'remembered']);
     expect(counted()).toEqual([]);
   });
 
-  it('reads the very bytes, whatever they are', async () => {
+  it('passes on the exact bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 64 }), async (bytes) => {
         const { send, steps } = partnerOf();
@@ -110,10 +110,10 @@ describe('a signed webhook', () => {
     ['without a signature', 'a', '', 401, 'unsigned'],
     ['with that of another body', 'a', sign(Buffer.from('b')), 401, 'wrong-signature'],
     ['with half of its own', 'a', sign(Buffer.from('a')).slice(0, 32), 401, 'wrong-signature'],
-    ['that is too large, however signed', 'a'.repeat(65), undefined, 413, 'too-large'],
+    ['that is too large, with any signature', 'a'.repeat(65), undefined, 413, 'too-large'],
     ['that is too large in base64', Buffer.alloc(65), undefined, 413, 'too-large'],
     ['that is too large in UTF-8', 'é'.repeat(33), undefined, 413, 'too-large'],
-  ] as const)('refuses one %s, and counts it', async (_, body, signature, status, reason) => {
+  ] as const)('rejects one %s, and counts it', async (_, body, signature, status, reason) => {
     const { send, steps } = partnerOf();
     expect(await send(body, signature)).toBe(status);
     expect(steps).toEqual([]);
@@ -127,14 +127,14 @@ describe('a signed webhook', () => {
     ]);
   });
 
-  it('looks at no byte of one that is too large', async () => {
+  it('does not read one that is too large', async () => {
     const verify = vi.fn<SignedWebhook<string>['verify']>();
     const { send } = partnerOf({ verify });
     expect(await send('a'.repeat(65))).toBe(413);
     expect(verify).not.toHaveBeenCalled();
   });
 
-  it('answers one that is foreign with 403, and one that is ignored with 200', async () => {
+  it('answers a foreign delivery with 403, and an ignored one with 200', async () => {
     const foreign = partnerOf({ verify: async () => ({ is: 'refused', reason: 'foreign' }) });
     expect([await foreign.send('a'), foreign.steps]).toEqual([403, []]);
     const ignored = partnerOf({ verify: async () => ({ is: 'ignored' }) });
@@ -142,25 +142,25 @@ describe('a signed webhook', () => {
   });
 });
 
-describe('one that comes again', () => {
-  it('is answered and not taken, where the partner repeats itself', async () => {
+describe('a repeated delivery', () => {
+  it('is answered and not processed, when the partner repeats deliveries', async () => {
     const { send, steps } = partnerOf();
     expect([await send('a'), await send('a')]).toEqual([200, 200]);
     expect(steps).toEqual(['took a', 'remembered']);
   });
 
-  it('is refused and counted, where the partner signs each delivery anew', async () => {
+  it('is rejected and counted, when the partner signs each delivery anew', async () => {
     const { send, steps } = partnerOf({ repeats: 'refused' });
     expect([await send('a'), await send('a')]).toEqual([200, 401]);
     expect(steps).toEqual(['remembered', 'took a', 'remembered']);
     expect(counted()).toMatchObject([{ reason: 'repeated' }]);
   });
 
-  it('is taken, where the first could not be', async () => {
+  it('is processed when the first could not be', async () => {
     let isDown = true;
     const taken: string[] = [];
     const { send, steps } = partnerOf({
-      take: async (said) => {
+      enqueue: async (said) => {
         if (isDown) throw new Error('the queue is down');
         taken.push(said);
       },

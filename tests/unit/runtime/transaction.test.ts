@@ -6,7 +6,7 @@ import { openTable } from '../../../functions/runtime/table.ts';
 import { writeRepeatable, writeTransaction } from '../../../functions/runtime/transaction.ts';
 
 const dynamodb = mockClient(DynamoDBDocumentClient);
-// Files of tests share the client's class.
+// Test files share the client's class.
 afterAll(() => dynamodb.restore());
 afterEach(() => dynamodb.reset());
 
@@ -19,12 +19,12 @@ function cancelled(...codes: string[]) {
 }
 
 describe('a transaction', () => {
-  it('tells which conditions did not hold', async () => {
+  it("returns 'refused' when a condition fails", async () => {
     dynamodb.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
     expect(await writeTransaction(openTable('t'), [])).toBe('refused');
   });
 
-  it('tries again after a conflict with another transaction', async () => {
+  it('retries after a conflict with another transaction', async () => {
     dynamodb
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(dynamodb.commandCalls(TransactWriteCommand)).toHaveLength(3);
   });
 
-  it('gives up on endless conflicts and on anything else', async () => {
+  it('gives up after repeated conflicts, and on any other error', async () => {
     dynamodb.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
     await expect(writeTransaction(openTable('t'), [])).rejects.toThrow(
       TransactionCanceledException,
@@ -43,7 +43,7 @@ describe('a transaction', () => {
     await expect(writeTransaction(openTable('t'), [])).rejects.toThrow('cancelled');
   });
 
-  it('reports endless conflicts as changed_meanwhile where the caller may simply try again', async () => {
+  it('reports repeated conflicts as changed_meanwhile when the caller may simply retry', async () => {
     dynamodb.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
     await expect(writeRepeatable(openTable('t'), [])).rejects.toMatchObject({
       code: 'changed_meanwhile',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { birthDateProblem, todayInBrazil } from '../../../shared/values/birth-date.ts';
+import { validateBirthDate, todayInBrazil } from '../../../shared/values/birth-date.ts';
 
 describe('a birth date', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('a birth date', () => {
     ['1990-05-17T00:00', '2026-11-21', 'invalid', 'with a time'],
     ['', '2026-11-21', 'invalid', 'nothing'],
   ])('%s on %s → %s (%s)', (date, today, problem, _why) => {
-    expect(birthDateProblem(date, today)).toBe(problem);
+    expect(validateBirthDate(date, today)).toBe(problem);
   });
 });
 

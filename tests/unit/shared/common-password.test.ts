@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { personSchema } from '../../../shared/contracts/accounts.ts';
+import { newUserSchema } from '../../../shared/contracts/accounts.ts';
 import { upgradeTrial } from '../../../shared/contracts/trial.ts';
 import { isCommonPassword } from '../../../shared/values/common-password.ts';
 
-describe('a password that is among the first tried', () => {
+describe('a common password', () => {
   it.each([
     '12345678',
     '123456789',
@@ -41,8 +41,8 @@ describe('a password that is among the first tried', () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('is refused with its reason where passwords are chosen, and by the server’s contracts', () => {
-    const { password } = personSchema.shape;
+  it("is rejected with its reason by the forms and by the server's contracts", () => {
+    const { password } = newUserSchema.shape;
     const reason = 'É uma das primeiras senhas que alguém tentaria. Escolha outra.';
     expect(password.safeParse('12345678').error?.issues).toMatchObject([{ message: reason }]);
     expect(password.safeParse('123').error?.issues).toMatchObject([

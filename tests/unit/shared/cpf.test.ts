@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cpfProblem, formatCpf, isCpf, maskCpf } from '../../../shared/values/cpf.ts';
+import { validateCpf, formatCpf, isCpf, maskCpf } from '../../../shared/values/cpf.ts';
 
 describe('a CPF', () => {
   it.each([
@@ -23,14 +23,14 @@ describe('a CPF', () => {
     ['982.247.525-29', 'invalid'],
     ['٥٢٩٩٨٢٢٤٧٢٥', 'missing'],
   ] as const)('%j → %s', (typed, problem) => {
-    expect(cpfProblem(typed)).toBe(problem);
+    expect(validateCpf(typed)).toBe(problem);
     expect(isCpf(typed)).toBe(problem === undefined);
   });
 
   it.each(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])(
     'is never eleven times %s',
     (digit) => {
-      expect(cpfProblem(digit.repeat(11))).toBe('invalid');
+      expect(validateCpf(digit.repeat(11))).toBe('invalid');
     },
   );
 
@@ -47,18 +47,18 @@ describe('a CPF', () => {
     );
   });
 
-  it('with one mistyped digit is none', () => {
+  it('with one mistyped digit is invalid', () => {
     const digit = fc.integer({ min: 0, max: 9 });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 }), digit, (place, other) => {
+      fc.property(fc.integer({ min: 0, max: 10 }), digit, (index, other) => {
         const cpf = '52998224725';
-        const mistyped = cpf.slice(0, place) + String(other) + cpf.slice(place + 1);
+        const mistyped = cpf.slice(0, index) + String(other) + cpf.slice(index + 1);
         expect(isCpf(mistyped)).toBe(mistyped === cpf);
       }),
     );
   });
 
-  it('is shown with its dots, and to strangers in part', () => {
+  it('is formatted with dots, and masked for strangers', () => {
     expect(formatCpf('52998224725')).toBe('529.982.247-25');
     expect(formatCpf('00000000191')).toBe('000.000.001-91');
     expect(maskCpf('52998224725')).toBe('***.982.247-**');

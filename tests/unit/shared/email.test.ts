@@ -3,7 +3,7 @@ import {
   disposableEmailDomains,
   isDisposableEmail,
 } from '../../../shared/values/disposable-email.ts';
-import { emailSchema, isEmail, maskedEmail } from '../../../shared/values/email.ts';
+import { emailSchema, isEmail, maskEmail } from '../../../shared/values/email.ts';
 
 describe('e-mail addresses', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('e-mail addresses', () => {
     'ana@exemplo.com\nbcc: x@y.com',
     `${'a'.repeat(250)}@exemplo.com`,
     'ana#1@[127.0.0.1]',
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(isEmail(typed)).toBe(false);
   });
 });
@@ -34,8 +34,8 @@ describe('e-mail addresses', () => {
 it.each([
   ['ana.souza@gmail.com', 'a***@gmail.com'],
   ['a@exemplo.com.br', 'a***@exemplo.com.br'],
-])('its owner knows %s by %s', (email, masked) => {
-  expect(maskedEmail(email)).toBe(masked);
+])('%s is masked as %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
 });
 
 describe('disposable domains', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greetedName } from '../../../shared/values/greeted-name.ts';
+import { greetingName } from '../../../shared/values/greeting-name.ts';
 
 it.each([
   ['Marina Souza', 'Marina'],
@@ -15,5 +15,5 @@ it.each([
   ['9', undefined],
   ['A'.repeat(41), undefined],
 ])('%s is greeted as %s', (typed, greeted) => {
-  expect(greetedName(typed)).toBe(greeted);
+  expect(greetingName(typed)).toBe(greeted);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import * as onServer from '../../../functions/runtime/day-in-words.ts';
+import * as onServer from '../../../functions/runtime/format-day.ts';
 import { findFiles } from '../../../infra/portable/find-files.ts';
-import { dayAndMonth } from '../../../shared/editions/prose/day-words.ts';
+import { formatDayAndMonth } from '../../../shared/editions/format-days.ts';
 import { longDay, longDayOfYear } from '../../../shared/values/long-day.ts';
 import { dated } from '../../../web/src/copy/legal/legal-document.ts';
 import * as onSite from '../../../web/src/lib/date-texts.ts';
@@ -16,21 +16,21 @@ it.each([
   [longDay(new Date('2026-12-11T12:00:00.000Z')), '11 de dezembro de 2026'],
   [longDay(new Date('2026-12-21T12:00:00.000Z')), '21 de dezembro de 2026'],
   [longDayOfYear(new Date(second)), '1º de dezembro'],
-  [dayAndMonth('2026-12-01'), '1º de dezembro'],
-  [onServer.dayInWords(first), '1º de dezembro de 2026'],
-  [onServer.lastDayInWords('2026-12-02T03:00:00.000Z'), '1º de dezembro de 2026'],
-  [onServer.momentInWords(first), '1º de dezembro de 2026, às 9h'],
-  [onSite.dayInWords(first), '1º de dezembro de 2026'],
-  [onSite.dayAsSaid(first, first), '1º de dezembro'],
-  [onSite.dayAsSaid(first, '2027-01-05T12:00:00.000Z'), '1º de dezembro de 2026'],
-  [onSite.momentInWords(first), '1º de dezembro de 2026, às 09h'],
-  [onSite.lastMinuteInWords('2026-12-02T03:00:00.000Z'), '1º de dezembro de 2026, 23h59'],
+  [formatDayAndMonth('2026-12-01'), '1º de dezembro'],
+  [onServer.formatLongDay(first), '1º de dezembro de 2026'],
+  [onServer.formatLastDay('2026-12-02T03:00:00.000Z'), '1º de dezembro de 2026'],
+  [onServer.formatDayAndTime(first), '1º de dezembro de 2026, às 9h'],
+  [onSite.formatLongDay(first), '1º de dezembro de 2026'],
+  [onSite.formatRelativeDay(first, first), '1º de dezembro'],
+  [onSite.formatRelativeDay(first, '2027-01-05T12:00:00.000Z'), '1º de dezembro de 2026'],
+  [onSite.formatLongMoment(first), '1º de dezembro de 2026, às 09h'],
+  [onSite.formatLastMinute('2026-12-02T03:00:00.000Z'), '1º de dezembro de 2026, 23h59'],
   [dated('2026-12-01').updatedLabel, 'Última atualização: 1º de dezembro de 2026'],
 ])('%s', (said, day) => {
   expect(said).toBe(day);
 });
 
-it('nobody else writes a day with the name of its month', () => {
+it('a day with the name of its month is formatted by one function', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const byItself = /dateStyle: '(?:long|full|medium)'|day: 'numeric',\s*month: 'long'/;
   const files = [...findFiles(root, '{shared,functions,infra,web/src}/**/*.{ts,tsx}')].filter(

@@ -20,9 +20,9 @@ import {
   formatPercentChange,
   formatShare,
   formatShareChange,
-} from '../../../shared/values/market-figures.ts';
+} from '../../../shared/values/format-market-numbers.ts';
 
-/** With ordinary spaces, as one reads it. */
+/** With ordinary spaces. */
 const read = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   expect(read(formatAmountInFull(value, 'BRL'))).toBe(text);
 });
 
-test('counts, millions, ratios and percentages are written as Brazilians write them', () => {
+test('counts, millions, ratios and percentages use the Brazilian format', () => {
   expect(read(formatLargeNumber(45_321_000))).toBe('45,32 M');
   expect(read(formatLargeNumber(12_345))).toBe('12.345');
   expect(formatMillions(512_345_670_000)).toBe('512.345,7');
@@ -75,7 +75,7 @@ test('counts, millions, ratios and percentages are written as Brazilians write t
   expect(formatPercent(1.5)).toBe('1,50%');
 });
 
-test('a change has a sign unless it rounds to nothing', () => {
+test('a change has a sign unless it rounds to zero', () => {
   expect(formatShareChange(0.1234)).toBe('+12,34%');
   expect(formatShareChange(-0.1234)).toBe('−12,34%');
   expect(formatPercentChange(0.004)).toBe('0,00%');
@@ -83,7 +83,7 @@ test('a change has a sign unless it rounds to nothing', () => {
   expect(read(formatAmountChange(0.42, 'BRL'))).toBe('+R$ 0,42');
 });
 
-test('payments keep all their decimals, and share how many they have', () => {
+test('payments keep all their decimals, and the same number of them', () => {
   expect(decimalsFor([1, 0.345678])).toBe(6);
   expect(decimalsFor([1.5, 0.125])).toBe(3);
   expect(decimalsFor([1, 2])).toBe(2);
@@ -104,7 +104,7 @@ const formats: readonly ((value: number | null) => string)[] = [
   formatShareChange,
 ];
 
-test('whatever the number, the text is a figure or a dash', () => {
+test('every number is formatted as a figure or a dash', () => {
   const anyNumber = fc.oneof(
     fc.constantFrom(null, Number.NaN, Infinity, -Infinity, -0, Number.MAX_VALUE, Number.MIN_VALUE),
     fc.double(),
@@ -121,7 +121,7 @@ test('whatever the number, the text is a figure or a dash', () => {
   );
 });
 
-test('days and moments are those of São Paulo', () => {
+test('days and times are those of São Paulo', () => {
   expect(formatDay('2026-11-20')).toBe('20/11/2026');
   expect(formatDay('2026-11-20T00:00:00Z')).toBe('20/11/2026');
   expect(formatShortDay('2026-11-20')).toBe('20/11/26');
@@ -132,7 +132,7 @@ test('days and moments are those of São Paulo', () => {
   expect(dayOfSeconds(Date.parse('2026-11-20T02:59:59Z') / 1000)).toBe('2026-11-19');
 });
 
-test('what is no day is a dash', () => {
+test('an invalid day is a dash', () => {
   for (const text of [null, '', 'ontem', '2026-13-40', '20/11/2026', '2026-11-200']) {
     expect(formatDay(text)).toBe('—');
     expect(formatShortDay(text)).toBe('—');

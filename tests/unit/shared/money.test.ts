@@ -13,11 +13,11 @@ describe('money', () => {
     [1_234_567_89, 'R$ 1.234.567,89'],
     [-28_00, '−R$ 28,00'],
     [-0, 'R$ 0,00'],
-  ])('%j centavos read %j', (amount, text) => {
+  ])('%j centavos are formatted as %j', (amount, text) => {
     expect(formatReais(amount)).toBe(text);
   });
 
-  it('always signs a difference, but not the absence of one', () => {
+  it('always has a sign for a difference, but none for zero', () => {
     expect([131_50, -28_00, 0].map(formatReaisDifference)).toEqual([
       '+R$ 131,50',
       '−R$ 28,00',
@@ -25,7 +25,7 @@ describe('money', () => {
     ]);
   });
 
-  it('reads as the browsers own formatter does', () => {
+  it("equals the browser's own format", () => {
     const intl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (amount) => {
@@ -34,7 +34,7 @@ describe('money', () => {
     );
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %j', (amount) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %j', (amount) => {
     expect(() => formatReais(amount)).toThrow(RangeError);
     expect(() => formatPercentage(amount)).toThrow(RangeError);
   });
@@ -47,12 +47,12 @@ describe('percentages', () => {
     [-5, '−0,05%'],
     [0, '0,00%'],
     [12_345, '+123,45%'],
-  ])('a change of %j basis points reads %j', (basisPoints, text) => {
+  ])('a change of %j basis points is formatted as %j', (basisPoints, text) => {
     expect(formatChange(basisPoints)).toBe(text);
   });
 });
 
-describe('an amount that somebody types', () => {
+describe('a typed amount', () => {
   it.each([
     ['38', 38_00],
     ['38,5', 38_50],
@@ -67,7 +67,7 @@ describe('an amount that somebody types', () => {
   });
 
   it.each(['', 'R$', '-1', '1,234', '1.23.4', '12.3456', 'trinta', '1e3', '9'.repeat(20)])(
-    '%s is none',
+    '%s does not count',
     (typed) => {
       expect(parseReais(typed)).toBeUndefined();
     },

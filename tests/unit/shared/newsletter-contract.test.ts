@@ -4,7 +4,7 @@ import { newsletterPreferencesSchema } from '../../../shared/contracts/newslette
 const valid = { nome: 'Ana', areas_interesse: ['acoes'], ativos_interesse: [] };
 
 describe('newsletter preferences', () => {
-  it('trims the name and leaves optional choices open', () => {
+  it('trims the name and keeps optional choices open', () => {
     expect(newsletterPreferencesSchema.parse({ ...valid, nome: '  Ana Souza ' })).toEqual({
       ...valid,
       nome: 'Ana Souza',
@@ -15,7 +15,7 @@ describe('newsletter preferences', () => {
     [{ nome: 'A' }, 'nome', 'Nome deve ter pelo menos 2 caracteres'],
     [{ nome: '   a   ' }, 'nome', 'Nome deve ter pelo menos 2 caracteres'],
     [{ areas_interesse: [] }, 'areas_interesse', 'Selecione pelo menos uma área de interesse'],
-  ])('%j is refused with its text', (change, path, message) => {
+  ])('rejects %j with its message', (change, path, message) => {
     const parsed = newsletterPreferencesSchema.safeParse({ ...valid, ...change });
     expect(parsed.error?.issues).toMatchObject([{ path: [path], message }]);
   });
@@ -33,7 +33,7 @@ describe('newsletter preferences', () => {
     { ativos_interesse: Array.from({ length: 16 }, (_, index) => `AAAA${index}`) },
     { plano: 'ativo' },
     { ['__proto__']: { nome: 'x' }, extra: 1 },
-  ])('%j is refused', (change) => {
+  ])('rejects %j', (change) => {
     expect(newsletterPreferencesSchema.safeParse({ ...valid, ...change }).success).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { personNameSchema } from '../../../shared/contracts/accounts.ts';
+import { userNameSchema } from '../../../shared/contracts/accounts.ts';
 
 test.each([
   ['Marina  Souza', 'Marina Souza'],
   ['  Marina   de  Souza ', 'Marina de Souza'],
   ['Marina Souza', 'Marina Souza'],
-])('a name typed as %j is kept with single spaces', (typed, kept) => {
-  expect(personNameSchema.parse(typed)).toBe(kept);
+])('a name typed as %j is stored with single spaces', (typed, kept) => {
+  expect(userNameSchema.parse(typed)).toBe(kept);
 });
 
 test('spaces alone are no name', () => {
-  expect(personNameSchema.safeParse('M     ').success).toBe(false);
+  expect(userNameSchema.safeParse('M     ').success).toBe(false);
 });

@@ -5,9 +5,9 @@ import {
   accountPhoneNumber,
   readPhoneNumber,
   whatsAppKeyOf,
-} from '../../../shared/values/phones/phone-number.ts';
+} from '../../../functions/entities/phone-number.ts';
 import { isMobilePhone } from '../../../shared/values/phone.ts';
-import { areaCodes } from '../../support/people/phones.ts';
+import { areaCodes } from '../../support/users/phones.ts';
 
 const examples = Object.keys(mobileExamples).flatMap((name) => {
   const example = getExampleNumber(name as keyof typeof mobileExamples, mobileExamples);
@@ -15,7 +15,7 @@ const examples = Object.keys(mobileExamples).flatMap((name) => {
 });
 const foreign = examples.filter(({ country }) => country !== 'BR');
 
-describe('a number that carries its country', () => {
+describe('a number with a country code', () => {
   it.each([
     ['5511988887777', '+5511988887777'],
     ['+5511988887777', '+5511988887777'],
@@ -32,13 +32,13 @@ describe('a number that carries its country', () => {
     ['12025550123', '+12025550123'],
     ['2901234', '+2901234'],
     ['123456789012345', '+123456789012345'],
-  ])('%s is %s, and reads the same again', (written, number) => {
+  ])('%s is %s, and is parsed to the same again', (written, number) => {
     expect(readPhoneNumber(written)).toBe(number);
     expect(readPhoneNumber(number)).toBe(number);
   });
 
   it.each(['', '+', '0', '5511', '011988887777', '1234567890123456', '++5511988887777'])(
-    'reads %j as no number',
+    'rejects %j',
     (written) => {
       expect(readPhoneNumber(written)).toBeUndefined();
     },
@@ -51,7 +51,7 @@ describe('a number that carries its country', () => {
     '5511988887777x',
     '\n51987654321',
     '51987654321\n',
-  ])('reads %j, which WhatsApp writes no number like, as none', (written) => {
+  ])('rejects %j, a notation that WhatsApp does not use', (written) => {
     expect(readPhoneNumber(written)).toBeUndefined();
   });
 });
@@ -61,16 +61,16 @@ describe('the key of a number', () => {
     ['5511988887777', '551188887777'],
     ['551188887777', '551188887777'],
     ['+5511988887777', '551188887777'],
-    // A landline is another number than the mobile one with a nine before it.
+    // A landline differs from the mobile number with a nine before it.
     ['5511933334444', '551133334444'],
     ['551133334444', '+551133334444'],
     ['51987654321', '+51987654321'],
     ['BR.1502576394655843', 'BR.1502576394655843'],
-  ])('of %s is %s', (numberOrId, key) => {
+  ])('for %s is %s', (numberOrId, key) => {
     expect(whatsAppKeyOf(numberOrId)).toBe(key);
   });
 
-  it('of a Brazilian mobile number keeps its stored form, in every area code', () => {
+  it('keeps the stored form of a Brazilian mobile number, in every area code', () => {
     for (const areaCode of areaCodes) {
       const stored = `55${areaCode}87654321`;
       const written = [stored, `55${areaCode}987654321`].map(whatsAppKeyOf);
@@ -83,8 +83,8 @@ describe('the key of a number', () => {
   });
 });
 
-describe('a mobile number of any country that WhatsApp serves', () => {
-  it('is read as it is written', () => {
+describe('a mobile number of a country with WhatsApp', () => {
+  it('is parsed as written', () => {
     expect(examples.length).toBeGreaterThan(200);
     for (const { number } of examples) expect(readPhoneNumber(number.slice(1))).toBe(number);
   });
@@ -93,7 +93,7 @@ describe('a mobile number of any country that WhatsApp serves', () => {
     for (const { number } of foreign) {
       const digits = number.slice(1);
       expect(readPhoneNumber(digits)?.startsWith('+55')).toBe(false);
-      // Every account whose phone or key has the same digits, with the ninth one or without it.
+      // The accounts that match the same digits, with or without the ninth digit.
       const accounts = [digits, `${digits.slice(0, 2)}9${digits.slice(2)}`].filter(isMobilePhone);
       for (const telefone of accounts) {
         expect(accountPhoneNumber(telefone)).not.toBe(readPhoneNumber(digits));
@@ -103,7 +103,7 @@ describe('a mobile number of any country that WhatsApp serves', () => {
     }
   });
 
-  it('is confused with Brazilian ones where the country is left out, so that these cases are tested', () => {
+  it('resembles Brazilian ones without its country code, so that these cases are covered', () => {
     const confusable = foreign.filter(({ number }) => isMobilePhone(number.slice(1)));
     expect(confusable.map(({ country }) => country)).toEqual(expect.arrayContaining(['PE']));
   });

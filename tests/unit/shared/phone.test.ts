@@ -4,10 +4,10 @@ import {
   internationalPhone,
   isMobilePhone,
   phoneDigits,
-  phoneProblem,
+  validatePhone,
 } from '../../../shared/values/phone.ts';
 
-describe('a mobile phone of Brazil', () => {
+describe('a Brazilian mobile phone', () => {
   it.each([
     ['(11) 98888-7777', '11988887777'],
     ['11988887777', '11988887777'],
@@ -36,7 +36,7 @@ describe('a mobile phone of Brazil', () => {
     ['(11) 3333-4444', 'a landline'],
     ['(11) 8888-7777', 'without the ninth digit'],
     ['(11) 88888-7777', 'a ninth digit that is no nine'],
-    ['(20) 98888-7777', 'an area code that nobody has'],
+    ['(20) 98888-7777', 'an unassigned area code'],
     ['(00) 98888-7777', 'no area code'],
     ['988887777', 'without an area code'],
     ['+1 202 555 0123', 'another country'],
@@ -45,7 +45,7 @@ describe('a mobile phone of Brazil', () => {
     ['0031 970123456', 'another country, announced by zeros'],
     ['119888877778', 'a digit too many'],
     ['55119888877771', 'a digit too many behind the country'],
-  ])('%j is none: %s', (typed) => {
+  ])('%j is invalid: %s', (typed) => {
     expect(isMobilePhone(typed)).toBe(false);
   });
 
@@ -72,16 +72,16 @@ describe('a mobile phone of Brazil', () => {
     ['(20) 98888-7777', 'area-code'],
     ['(11) 88888-7777', 'landline'],
     ['(11) 98888-7777', undefined],
-  ])('what is wrong with %j: %s', (typed, problem) => {
-    expect(phoneProblem(typed)).toBe(problem);
+  ])('the problem of %j is: %s', (typed, problem) => {
+    expect(validatePhone(typed)).toBe(problem);
   });
 
-  it('may be of the 67 area codes and no other', () => {
+  it('has one of the 67 area codes', () => {
     const given = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
     expect(given.filter((code) => isMobilePhone(`${code}988887777`))).toHaveLength(67);
   });
 
-  it('is shown with its mask, and written for others with its country', () => {
+  it('is formatted with its mask, and with its country code for others', () => {
     expect(formatPhone('11988887777')).toBe('(11) 98888-7777');
     expect(formatPhone('1133334444')).toBe('(11) 3333-4444');
     expect(internationalPhone('11988887777')).toBe('+5511988887777');

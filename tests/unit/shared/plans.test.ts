@@ -45,13 +45,13 @@ describe('plans', () => {
     expect(plan.totalPriceInCentavos).toBe(plan.monthlyPriceInCentavos * plan.months);
   });
 
-  it('keeps the word of the badge that names a saving', () => {
+  it('has the badge text for a saving', () => {
     const { semestral, anual } = oneOffPlans;
     const saved = 1 - anual.monthlyPriceInCentavos / semestral.monthlyPriceInCentavos;
     expect(anual.badge).toBe(`Economize ${Math.floor(saved * 100)}%`);
   });
 
-  it('keeps the word of the badge that names the cheapest month', () => {
+  it('has the badge text for the cheapest month', () => {
     const prices = oneOffPlanKeys.map((key) => oneOffPlans[key].monthlyPriceInCentavos);
     expect(oneOffPlans.bienal.monthlyPriceInCentavos).toBe(Math.min(...prices));
   });

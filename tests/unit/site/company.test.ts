@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationOf, registrationProblem } from '../../../shared/company-registration.ts';
+import { parseRegistration, validateRegistration } from '../../../shared/company-registration.ts';
 import { formatCnpj, isCnpj } from '../../../shared/values/cnpj.ts';
 import { readCompany } from '../../../web/company-settings.ts';
 
@@ -7,7 +7,7 @@ describe('a CNPJ', () => {
   it.each([
     ['11.222.333/0001-81', true],
     ['11222333000181', true],
-    // The Receita's own example of one with letters.
+    // The Receita's own example with letters.
     ['12.ABC.345/01DE-35', true],
     ['12.ABC.345/01DE-53', false],
     ['11.222.333/0001-82', false],
@@ -19,7 +19,7 @@ describe('a CNPJ', () => {
     expect(isCnpj(typed)).toBe(expected);
   });
 
-  it('is written with its points', () => {
+  it('is formatted with dots', () => {
     expect(formatCnpj('11222333000181')).toBe('11.222.333/0001-81');
     expect(formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
   });
@@ -31,8 +31,8 @@ const whole = {
   BFJ_COMPANY_ADDRESS: 'Rua A, 1, Recife, PE',
 };
 
-describe('who sells', () => {
-  it('is told by three settings', () => {
+describe('the seller', () => {
+  it('is configured by three settings', () => {
     expect(readCompany(whole)).toEqual({
       legalName: 'BFJ Ltda.',
       taxId: '11.222.333/0001-81',
@@ -40,13 +40,13 @@ describe('who sells', () => {
     });
   });
 
-  it('is told not at all where none is set', () => {
-    expect(registrationProblem({ BFJ_COMPANY_NAME: ' ' })).toBeUndefined();
-    expect(registrationOf({})).toBeUndefined();
+  it('is left out when none is set', () => {
+    expect(validateRegistration({ BFJ_COMPANY_NAME: ' ' })).toBeUndefined();
+    expect(parseRegistration({})).toBeUndefined();
     expect(readCompany({})).toBeUndefined();
   });
 
-  it('stops the build where one is missing or wrong', () => {
+  it('fails the build when one is missing or wrong', () => {
     expect(() => readCompany({ ...whole, BFJ_COMPANY_ADDRESS: '' })).toThrow(
       /^BFJ_COMPANY_ADDRESS must be set/,
     );

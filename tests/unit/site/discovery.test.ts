@@ -19,7 +19,7 @@ describe('the address of the site', () => {
     expect(readSiteUrl({ BFJ_SITE_URL: given })).toBe(expected);
   });
 
-  it('is the domain of the operator where nothing else is said', () => {
+  it("is the operator's domain by default", () => {
     expect(readSiteUrl({ BFJ_DOMAIN_NAME: 'exemplo.com.br' })).toBe('https://exemplo.com.br');
     expect(readSiteUrl({ BFJ_DOMAIN_NAME: 'a.com', BFJ_SITE_URL: 'https://b.com' })).toBe(
       'https://b.com',
@@ -31,13 +31,13 @@ describe('the address of the site', () => {
     'ftp://exemplo.com.br',
     'https://exemplo.com.br/site',
     'https://a?b=c',
-  ])('%s is refused', (given) => {
+  ])('rejects %s', (given) => {
     expect(() => readSiteUrl({ BFJ_SITE_URL: given })).toThrow('BFJ_SITE_URL must be an origin');
   });
 });
 
 describe('the head of a page', () => {
-  it('shows a shared link with title, description, address and picture', () => {
+  it('gives a shared link its title, description, address and picture', () => {
     const html = discoveryHead('/contact', head, siteUrl);
     expect(html).toContain('<meta property="og:title" content="Contato - BFJ">');
     expect(html).toContain('<meta property="og:description" content="Fale &quot;já&quot;">');
@@ -46,20 +46,20 @@ describe('the head of a page', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
-  it('cannot be left early by the data in it', () => {
+  it('cannot be closed early by data in it', () => {
     const html = discoveryHead('/', head, siteUrl);
     const json = /<script type="application\/ld\+json">(.*)<\/script>$/.exec(html)?.[1] ?? '';
     expect(json).not.toContain('<');
     expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
   });
 
-  it('is refused without a title', () => {
+  it('rejects a page without a title', () => {
     expect(() => discoveryHead('/x', '<meta name="description" content="a"/>', siteUrl)).toThrow(
       '/x',
     );
   });
 
-  it('says whether the page may be found', () => {
+  it('says whether the page may be indexed', () => {
     expect(isIndexable(head)).toBe(true);
     expect(isIndexable(`${head}<meta name="robots" content="noindex"/>`)).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('structured data', () => {
     expect(JSON.stringify(structuredData('/about', siteUrl))).not.toContain('/search');
   });
 
-  it('offers each plan at what is charged', () => {
+  it('offers each plan at its charged price', () => {
     const prices = (path: string) =>
       [
         ...JSON.stringify(structuredData(path, siteUrl)).matchAll(/"url":[^,]*,"price":"([^"]+)"/g),
@@ -85,19 +85,19 @@ describe('structured data', () => {
     expect(prices('/plano-mensal')).toEqual(['20.00']);
   });
 
-  it('adds nothing where there is nothing to say', () => {
+  it('adds nothing when there is nothing to declare', () => {
     expect(structuredData('/termos-de-servico', siteUrl)).toBeUndefined();
   });
 });
 
-describe('what crawlers read', () => {
-  it('lists the pages', () => {
+describe('files for crawlers', () => {
+  it('list the pages', () => {
     expect(sitemap(['/', '/about'], siteUrl)).toContain(
       `<url><loc>${siteUrl}/</loc></url>\n  <url><loc>${siteUrl}/about</loc></url>`,
     );
   });
 
-  it('keeps them out of the application, and names the sitemap', () => {
+  it('exclude the application, and name the sitemap', () => {
     const text = robots(siteUrl);
     expect(text).toContain('Disallow: /newsletter/personalizacao\n');
     expect(text).not.toContain('Disallow: /about');
@@ -105,7 +105,7 @@ describe('what crawlers read', () => {
   });
 
   it.each(siteRoutes.map(({ path, kind }) => [path, kind] as const))(
-    'lets search engines read %s where it is public, and there alone (%s)',
+    'allow search engines %s only when it is public (%s)',
     (address, kind) => {
       const rules = [...robots(siteUrl).matchAll(/^(Allow|Disallow): (.+)$/gm)]
         .map(([, word = '', path = '']) => ({ word, path }))

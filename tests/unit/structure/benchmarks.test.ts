@@ -14,7 +14,7 @@ const { scripts } = z
 const benchmarks = Object.keys(scripts).filter(
   (name) => name.startsWith('bench:') && name !== 'bench:try',
 );
-/** What `npm run bench` calls, each with the flags that it gives. */
+/** The calls of `npm run bench`, each with its flags. */
 const calls = [...(scripts['bench'] ?? '').matchAll(/npm run (bench:[\w-]+)(?: -- ([^&]+))?/g)].map(
   ([, script = '', given = '']) => ({
     script,
@@ -22,13 +22,13 @@ const calls = [...(scripts['bench'] ?? '').matchAll(/npm run (bench:[\w-]+)(?: -
   }),
 );
 
-it('tries every benchmark with a small run', () => {
+it('runs every benchmark in a small configuration', () => {
   const tried = smallRuns.map(({ script }) => script);
   expect(benchmarks.filter((name) => !tried.includes(name))).toEqual([]);
   expect(tried.filter((name) => !benchmarks.includes(name))).toEqual([]);
 });
 
-it('tries every way in which `npm run bench` calls a benchmark', () => {
+it('covers every call in `npm run bench`', () => {
   expect(calls.length).toBeGreaterThan(20);
   const untried = calls.filter(
     ({ script, flags }) =>
@@ -44,7 +44,7 @@ it('runs every benchmark with `npm run bench`, except for the twenty minutes of 
   expect(benchmarks.filter((name) => !called.includes(name))).toEqual(['bench:memory']);
 });
 
-/** Written by other means: tables of the bill, sizes that follow from it, and what needs several commands. */
+/** Written otherwise: tables of the bill, sizes derived from it, and blocks that need several commands. */
 const withoutBlock = ['bench:cost', 'bench:memory', 'bench:functions', 'bench:web'];
 
 it('gives every benchmark a block of the page, which its command writes', () => {
@@ -61,7 +61,7 @@ it('gives every benchmark a block of the page, which its command writes', () => 
   expect(unwritten).toEqual([]);
 });
 
-it('replaces one block with figures, day, commit and machine, and nothing else', () => {
+it('replaces only one block, with numbers, date, commit and machine', () => {
   const page = [
     'Before.',
     '<!-- bench:pace -->\n\n14 a second, $1\n\n<!-- /bench:pace -->',

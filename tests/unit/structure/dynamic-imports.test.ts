@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { webSources } from '../../support/sources/web-sources.ts';
 
-/** What stands before an import that has its second try. */
+/** The code before a dynamic import that is retried. */
 const withSecondTry = /(?:\bloadCode\(|\b(?:lazyModule|loadModule)\(\s*'[^']*',)\s*\(\) =>\s*$/;
 
-/** The imports of a text that are made when it runs, and have no second try. */
+/** Returns the dynamic imports of a text that are not retried. */
 function bareImports(text: string): string[] {
   return [...text.matchAll(/\bimport\(\s*'([^']*)'/g)]
     .filter(({ index }) => !withSecondTry.test(text.slice(0, index)))
     .map(([, module]) => module ?? '');
 }
 
-describe('code that is loaded when it is needed', () => {
-  it('is tried twice, wherever it is', async () => {
+describe('code loaded on demand', () => {
+  it('is retried once, in every file', async () => {
     const found = await webSources();
     expect(found.filter(({ text }) => text.includes('loadCode(')).length).toBeGreaterThan(10);
     const bare = found.flatMap(({ file, text }) =>
@@ -21,7 +21,7 @@ describe('code that is loaded when it is needed', () => {
     expect(bare).toEqual([]);
   });
 
-  it('is never a component of React’s own lazy, which keeps a failure for good', async () => {
+  it('does not use React.lazy, which caches a failure', async () => {
     const own = (await webSources()).filter(({ text }) =>
       /[{ ]lazy[,} ][^;]*from 'react'/.test(text),
     );
@@ -35,7 +35,7 @@ describe('code that is loaded when it is needed', () => {
     ["loadCode(() => import('./a.ts'))", []],
     ["loadCode(\n  () =>\n    import('./a.ts'),\n)", []],
     ["lazyModule('stories', () => import('./a.tsx'))", []],
-  ])('a bare import is noticed: %j', (text, bare) => {
+  ])('a bare import is detected: %j', (text, bare) => {
     expect(bareImports(text)).toEqual(bare);
   });
 });

@@ -6,15 +6,15 @@ import { endpointsByName } from '../../support/requests/endpoints.ts';
 import { testFiles } from '../../support/sources/source-imports.ts';
 import { webSources } from '../../support/sources/web-sources.ts';
 
-/** Endpoints that no page of ours calls. */
+/** Endpoints that the site does not call. */
 const calledByOthers: Readonly<Record<string, string>> = {
   'POST /api/webhooks/mercadopago': 'the partner calls it',
   'GET /api/webhooks/whatsapp': 'the partner calls it',
   'POST /api/webhooks/whatsapp': 'the partner calls it',
-  'POST /api/get-mercadopago-publickey': 'the site asks by GET; whoever knows it by POST still may',
+  'POST /api/get-mercadopago-publickey': 'the site uses GET; older clients may still use POST',
 };
 
-/** What tests of its own say of an endpoint; what is tried on all of them, also as bundled, lies in support/requests. */
+/** The tests of single endpoints. Those in support/requests run against every endpoint, also bundled. */
 const tests = testFiles
   .filter((file) => /^tests\/(?:functional|harness|support)\//.test(file))
   .filter((file) => !file.startsWith('tests/support/requests/'))
@@ -37,9 +37,9 @@ describe('an endpoint', () => {
     },
   );
 
-  // By POST the key is answered by what answers GET.
+  // GET and POST share the handler.
   it.each(endpoints.filter(({ name }) => name !== 'postMercadoPagoPublicKey'))(
-    '$route has a test of its own',
+    '$route has its own test',
     ({ name, path }) => {
       const isTested = names(tests, name) || tests.includes(path);
       expect(isTested, `name ${name} in a test of tests/harness/<capability>/`).toBe(true);

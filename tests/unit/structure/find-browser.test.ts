@@ -3,7 +3,7 @@ import { findInstalledBrowser, type BrowserSearch } from '../../support/browser/
 
 const playwrights = '/home/ana/.cache/ms-playwright/chromium/chrome';
 
-/** A machine that has these files and no others. */
+/** A machine with these files only. */
 function machine(
   platform: string,
   architecture: string,
@@ -26,7 +26,7 @@ const windows = {
   'PROGRAMFILES(X86)': 'C:\\Program Files (x86)',
 };
 
-describe('the browser of the tests', () => {
+describe('the browser for the tests', () => {
   it.each([
     [
       'npm\u2019s on Linux x64',
@@ -54,13 +54,13 @@ describe('the browser of the tests', () => {
     expect(await findInstalledBrowser(search)).toBe(expected);
   });
 
-  it('is one line of what to do where there is none', async () => {
+  it('is an error with one line of instructions when there is none', async () => {
     await expect(findInstalledBrowser(machine('win32', 'arm64', [], windows))).rejects.toThrow(
       /^There is no browser for the tests: .*playwright install chromium.*CHROME_PATH\.$/,
     );
   });
 
-  it('is not another one where CHROME_PATH names nothing', async () => {
+  it('is no other one when CHROME_PATH names a missing file', async () => {
     const search = machine('darwin', 'arm64', [macChrome], { CHROME_PATH: '/nowhere' });
     await expect(findInstalledBrowser(search)).rejects.toThrow(
       'CHROME_PATH names /nowhere, which does not exist.',

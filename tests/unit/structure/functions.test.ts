@@ -1,34 +1,34 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circlesOf, readImports } from '../../support/sources/source-imports.ts';
+import { findCycles, readImports } from '../../support/sources/source-imports.ts';
 
-/** Files of functions/, each with those of functions/ that it imports. */
+/** Files of functions/ and their imports within functions/. */
 const imports = new Map(
   [...readImports()]
     .filter(([file]) => file.startsWith('functions/'))
     .map(([file, targets]) => [file, targets.filter((one) => one.startsWith('functions/'))]),
 );
 
-/** What every capability stands on. It knows none of them. */
-const foundations: readonly string[] = ['runtime', 'integrations', 'records'];
+/** Shared by every capability; they import none of them. */
+const foundations: readonly string[] = ['runtime', 'integrations', 'entities'];
 const capabilityOf = (file: string) => file.split('/')[1] ?? '';
 
-/** Why a file may not import another one; undefined: it may. */
+/** Returns why a file may not import another; undefined when it may. */
 function complaint(file: string, imported: string): string | undefined {
   const from = capabilityOf(file);
   const to = capabilityOf(imported);
   if (from === to || foundations.includes(to)) return undefined;
   if (foundations.includes(from)) return `${from} knows no capability`;
   return /-(store|queue|dependencies|items?|writes)\.ts$/.test(imported)
-    ? 'capabilities meet through records and use cases'
+    ? 'capabilities meet through entities and use cases'
     : undefined;
 }
 
-/** The arrows between folders, as those of their files make them. */
+/** Imports between folders, derived from those of their files. */
 function rooms() {
   const graph = new Map<string, string[]>();
   for (const [file, targets] of imports) {
-    // No code imports an entry point or its table access, so that neither stands in a circle.
+    // Entry points and table access are excluded: no code imports them, so they are in no cycle.
     if (/(?:\.lambda|\/table-access)\.ts$/.test(file)) continue;
     const from = path.posix.dirname(file);
     const to = targets.map((target) => path.posix.dirname(target)).filter((room) => room !== from);
@@ -45,9 +45,9 @@ describe('the rule for imports between capabilities', () => {
     ['functions/runtime/x.ts', 'functions/newsletter/subscribe.ts'],
     ['functions/runtime/http/x.ts', 'functions/newsletter/subscribe.ts'],
     ['functions/integrations/x.ts', 'functions/market/asset-list.ts'],
-    ['functions/records/x.ts', 'functions/market/asset-list.ts'],
+    ['functions/entities/x.ts', 'functions/market/asset-list.ts'],
     ['functions/trial/x.ts', 'functions/newsletter/subscriber-writes.ts'],
-  ])('refuses that %s imports %s', (file, imported) => {
+  ])('forbids that %s imports %s', (file, imported) => {
     expect(complaint(file, imported)).toBeDefined();
   });
 
@@ -55,14 +55,14 @@ describe('the rule for imports between capabilities', () => {
     ['functions/trial/x.ts', 'functions/newsletter/unsubscribe.ts'],
     ['functions/billing/checkout/x.ts', 'functions/billing/ledger/billing-store.ts'],
     ['functions/market/x.ts', 'functions/runtime/clock.ts'],
-    ['functions/market/x.ts', 'functions/records/account.ts'],
-  ])('lets %s import %s', (file, imported) => {
+    ['functions/market/x.ts', 'functions/entities/account.ts'],
+  ])('allows %s to import %s', (file, imported) => {
     expect(complaint(file, imported)).toBeUndefined();
   });
 });
 
 describe('functions/', () => {
-  it('keeps the rule for imports between capabilities', () => {
+  it('follows the rule for imports between capabilities', () => {
     const broken = [...imports].flatMap(([file, targets]) =>
       targets.flatMap((target) => {
         const why = complaint(file, target);
@@ -73,7 +73,7 @@ describe('functions/', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has no circle of rooms', () => {
-    expect(circlesOf(rooms())).toEqual([]);
+  it('has no import cycle between folders', () => {
+    expect(findCycles(rooms())).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { testFiles } from '../../support/sources/source-imports.ts';
 
-/** What waits for real time to pass, or asks for it. */
+/** Calls that wait for real time or read it. */
 const realTime =
   /\bset(?:Timeout|Interval|Immediate)\b|timers|\bwaitFor\b|\beventually\b|\bexpectSoon\b|\bexpect\s*\.poll\b|\bsleep\w*\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\bsystemClock\b/;
 
@@ -13,7 +13,7 @@ const harness = testFiles.filter((file) => file.startsWith('tests/harness/'));
 describe('the harness', () => {
   it('is found', () => expect(harness.length).toBeGreaterThan(10));
 
-  it('neither waits nor reads the time of the machine', () => {
+  it('neither waits nor reads the system clock', () => {
     const waiting = harness.flatMap((file) => {
       const found = realTime.exec(readFileSync(path.join(projectRoot, file), 'utf8'));
       return found === null ? [] : [`${file}: ${found[0]}`];

@@ -56,12 +56,12 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const copy = mkdtempSync(path.join(tmpdir(), 'bfj-lint-'));
 let complaints: readonly { readonly filename: string; readonly code: string }[] = [];
 
-/** One file for each import, beside where the import would stand. */
+/** A file for each import, in the importing folder. */
 function fixture(file: string, imported: string): string {
-  const place = [...forbidden, ...allowed].findIndex(
+  const index = [...forbidden, ...allowed].findIndex(
     ([otherFile, other]) => otherFile === file && other === imported,
   );
-  return file.replace(/x([^/]*)$/, `x${place}$1`);
+  return file.replace(/x([^/]*)$/, `x${index}$1`);
 }
 
 beforeAll(() => {

@@ -10,7 +10,7 @@ import { importsOf } from '../../support/sources/source-imports.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Folders of functions/ whose names AWS uses as well. */
+/** Folders of functions/ that have an AWS name. */
 const wordsOfAws = [
   'access',
   'accounts',
@@ -27,7 +27,7 @@ const otherWords =
   'bfj|mercado ?pago|brapi|whatsapp|pix|payment|subscriber|investor|partner|demonstration|n8n|dashboard';
 const productWords = [...otherWords.split('|'), ...capabilities];
 
-/** As a word, at the beginning of one, and within a name: `myTrial`. */
+/** Matches a whole word, a prefix, and a part of a name such as `myTrial`. */
 const asWord = new RegExp(`(?<![a-z])(?:${productWords.join('|')})`, 'i');
 const withinName = new RegExp(`[a-z](?:${productWords.map(capitalized).join('|')})`);
 
@@ -35,18 +35,18 @@ function capitalized(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
-/** `BillingMode` is a property of AWS's tables. */
+/** `BillingMode` is a property of DynamoDB tables. */
 function speaksOfTheProduct(line: string): boolean {
   const text = line.replaceAll('BillingMode', '');
   return asWord.test(text) || withinName.test(text);
 }
 
-/** Packages of the project, each with what else of the project it may import. */
+/** Packages of the project, each with its allowed imports from the project. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   'infra/local-cloud/': [],
   'infra/sandboxes/': ['infra/local-cloud/'],
 };
-/** Finds the browser of this machine for the tests of Mercado Pago's script. */
+/** Finds this machine's browser for the tests of Mercado Pago's script. */
 const browserFinder = 'tests/support/browser/browser.ts';
 
 const sourcesOf = (folder: string) => findFiles(root, `${folder}**/*.ts`);
@@ -76,7 +76,7 @@ function versionsOf(manifest: z.infer<typeof manifestSchema>): Readonly<Record<s
   };
 }
 
-/** Names of the packages that a source imports; none of Node's own. */
+/** Returns the packages that a source imports, without Node's own. */
 function packagesIn(text: string): readonly string[] {
   const bare = /(?:\bfrom|\bimport)\s*\(?\s*'((?:@[\w-]+\/)?[a-z][\w-]*)(?:\/[^'\n]*)?'/g;
   return [...text.matchAll(bare)].map(([, name = '']) => name);
@@ -85,13 +85,13 @@ function packagesIn(text: string): readonly string[] {
 describe.each(Object.entries(packages))('the package %s', (folder, others) => {
   const manifest = manifestOf(folder);
 
-  it('imports nothing else of the project', () => {
+  it('imports nothing else from the project', () => {
     const allowed = folder === 'infra/sandboxes/' ? [...others, browserFinder] : others;
     expect(foreignImports(folder, allowed)).toEqual([]);
     expect(foreignImports(`${folder}src/`, others)).toEqual([]);
   });
 
-  it('declares what it imports', () => {
+  it('declares its imports', () => {
     const undeclared = sourcesOf(folder).flatMap((file) => {
       const isShipped = file.startsWith(`${folder}src/`);
       const declared = isShipped ? { ...manifest.dependencies } : versionsOf(manifest);
@@ -102,7 +102,7 @@ describe.each(Object.entries(packages))('the package %s', (folder, others) => {
     expect(undeclared).toEqual([]);
   });
 
-  it('needs the versions that the product needs', () => {
+  it("requires the product's versions", () => {
     const ofProduct = versionsOf(manifestOf(''));
     const versions = Object.entries(versionsOf(manifest));
     expect(versions.length).toBeGreaterThan(5);
@@ -113,7 +113,7 @@ describe.each(Object.entries(packages))('the package %s', (folder, others) => {
 });
 
 describe('the local cloud', () => {
-  it('says no word of the product that it hosts', () => {
+  it('contains no word of the hosted product', () => {
     const found = findFiles(root, 'infra/local-cloud/{src/**/*,README.md}')
       .filter((file) => /\.(ts|md|js|html|css)$/.test(file))
       .flatMap((file) =>
@@ -125,13 +125,13 @@ describe('the local cloud', () => {
   });
 
   it.each(['the BFJ product', 'const trialClient', 'brapiBaseUrl', 'a newsletter', 'myTrial'])(
-    'would be caught at %j',
+    'detects %j',
     (line) => {
       expect(speaksOfTheProduct(line)).toBe(true);
     },
   );
 
-  it('looks for bundles where they are written', () => {
+  it('reads bundles where the build writes them', () => {
     const entry = 'functions/trial/start-trial.lambda.ts';
     expect(bundlePathOfEngine('bundles', entry)).toBe(bundlePath('bundles', entry));
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { testFiles } from '../../support/sources/source-imports.ts';
 
-/** Folders below `tests/` whose tests wait by `settled()` and `drain()` of their cloud alone. */
+/** Folders below `tests/` where tests wait only by `settled()` and `drain()` of their cloud. */
 const settledFolders = [
   'functional/access',
   'functional/accounts',
@@ -21,7 +21,7 @@ const settled = testFiles.filter((file) =>
   settledFolders.some((folder) => file.startsWith(`tests/${folder}/`)),
 );
 
-/** A call that asks again and again, or lets time pass. */
+/** A call that polls or sleeps. */
 const polling = /\b(?:setTimeout|eventually|expectSoon|waitFor|waitUntil)\(/g;
 
 describe('tests that wait for their cloud to settle', () => {
@@ -48,7 +48,7 @@ describe('tests that wait for their cloud to settle', () => {
     ['setTimeout(resolve, 50)', true],
     ['await cloud.settled()', false],
     ['vi.setConfig({ testTimeout: 60_000 })', false],
-  ])('%s is such a call: %s', (call, isPolling) => {
+  ])('%s detects such a call: %s', (call, isPolling) => {
     expect(call.match(polling) !== null).toBe(isPolling);
   });
 });

@@ -7,7 +7,7 @@ import {
 import { findSuperlinearGrowth } from '../../support/regular-expressions/growth.ts';
 import { stepCounter } from '../../support/regular-expressions/matching-steps.ts';
 
-/** Expressions that read short texts only, each with the maximum length and its reason. */
+/** Expressions for short texts only, each with the maximum length and its reason. */
 const bounded: Readonly<Record<string, { readonly characters: number; readonly why: string }>> = {
   [String.raw`\B(?=(?:\d{3})+$)`]: {
     characters: 22,
@@ -15,7 +15,7 @@ const bounded: Readonly<Record<string, { readonly characters: number; readonly w
   },
 };
 
-/** Steps of the longest text that an expression of `bounded` reads. */
+/** Maximum steps for the longest text of an expression in `bounded`. */
 const maxBoundedSteps = 1_000;
 
 describe('the regular expressions of the product', () => {
@@ -24,9 +24,9 @@ describe('the regular expressions of the product', () => {
     expressions = await findExpressions();
   }, 90_000);
 
-  it('are all found, also those that are built when a module loads', () => {
+  it('are all found, including those built when a module loads', () => {
     expect(expressions.length).toBeGreaterThan(600);
-    const built = expressions.filter(({ place }) => place.endsWith('refused-topics.ts'));
+    const built = expressions.filter(({ location }) => location.endsWith('refused-topics.ts'));
     expect(built.length).toBeGreaterThan(30);
   });
 
@@ -35,11 +35,11 @@ describe('the regular expressions of the product', () => {
       ...new Map(expressions.map((one) => [`${one.source}/${one.flags}`, one])).values(),
     ]
       .filter(({ source }) => bounded[source] === undefined)
-      .flatMap(({ place, source, flags }) => {
+      .flatMap(({ location, source, flags }) => {
         const growth = findSuperlinearGrowth(source, flags);
         return growth === undefined
           ? []
-          : [`${place} /${source}/${flags} by ${JSON.stringify(growth.attack)}`];
+          : [`${location} /${source}/${flags} by ${JSON.stringify(growth.attack)}`];
       });
     expect(
       slow,
@@ -59,14 +59,14 @@ describe('the regular expressions of the product', () => {
 });
 
 describe('the search for expressions', () => {
-  it('sees literals in any place, and calls of RegExp', () => {
+  it('finds literals at any position, and calls of RegExp', () => {
     const { literals, builds } = expressionsOf(
       'some.tsx',
       "const a = <b c={/d+/u}>{e.split(/f/)}</b>;\nconst g = new RegExp(`h${i}`) ?? RegExp('j');",
     );
     expect(literals).toEqual([
-      { place: 'some.tsx:1', source: 'd+', flags: 'u' },
-      { place: 'some.tsx:1', source: 'f', flags: '' },
+      { location: 'some.tsx:1', source: 'd+', flags: 'u' },
+      { location: 'some.tsx:1', source: 'f', flags: '' },
     ]);
     expect(builds).toBe(2);
   });
@@ -94,7 +94,7 @@ describe('the search for growth', () => {
     /^(?:\w+ ?)+$/,
     /(\w+)-\1!/,
     /\d{1,3}(?:\.\d{3})+,\d{2}/,
-  ])('finds a text for %s', (expression) => {
+  ])('finds a slow text for %s', (expression) => {
     expect(findSuperlinearGrowth(expression.source, expression.flags)).toBeDefined();
   });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  circlesOf,
+  findCycles,
   importsOf,
   readImports,
   sourceFiles,
@@ -22,25 +22,25 @@ function filesByFolder(files: readonly string[]): ReadonlyMap<string, number> {
 describe('a folder', () => {
   const folders = filesByFolder([...sourceFiles, ...testFiles]);
 
-  it('holds no more files than one can look over, tests too', () => {
+  it('holds a limited number of files, in tests too', () => {
     const fuller = [...folders].filter(([, count]) => count > mostFiles);
     expect(fuller).toEqual([]);
   });
 });
 
-/** What begins something: it is named where the stack, the build or the list of pages says. */
+/** Entry points: named by the stack, the build or the list of pages. */
 const beginnings =
   /\.lambda\.ts$|-page\.tsx$|\/(?:main\.ts|server\.tsx)$|\.d\.ts$|\/sdk-stand-ins\//;
 
 describe('modules', () => {
-  it('never import each other in a circle, neither for a type nor later', () => {
+  it('never import each other in a cycle, neither as types nor dynamically', () => {
     const imports = readImports();
     expect(imports.size).toBeGreaterThan(900);
     expect([...imports.values()].flat().length).toBeGreaterThan(3000);
-    expect(circlesOf(imports)).toEqual([]);
+    expect(findCycles(imports)).toEqual([]);
   });
 
-  it('of the product are each imported by another one: what is forgotten is shown to nobody', () => {
+  it('are all imported by another one in the product', () => {
     const imports = readImports();
     const imported = new Set([...imports.values()].flat());
     const forgotten = [...imports.keys()].filter(
@@ -68,7 +68,7 @@ describe('modules', () => {
     expect(importsOf('web/src/lib/x.ts', text)).toEqual(expected);
   });
 
-  it('in a circle are told, once around', () => {
+  it('in a cycle are reported once', () => {
     const graph = new Map([
       ['a', ['b', 'c']],
       ['b', ['c']],
@@ -76,6 +76,6 @@ describe('modules', () => {
       ['d', ['b']],
       ['e', ['e']],
     ]);
-    expect(circlesOf(graph)).toEqual(['b -> c -> d -> b', 'e -> e']);
+    expect(findCycles(graph)).toEqual(['b -> c -> d -> b', 'e -> e']);
   });
 });

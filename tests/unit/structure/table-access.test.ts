@@ -19,7 +19,7 @@ const handWritten =
   /\b(?:actions:\s*\[\s*|dynamodb:)['"]?(?:Batch)?(?:Get|Put|Update|Delete|Query|Scan|Condition|Transact)\w*/;
 
 describe('the stacks', () => {
-  it('take what functions do to the table from its declarations, and write none by hand', () => {
+  it('take table access from the declarations, and write none by hand', () => {
     expect(stacks.length).toBeGreaterThan(50);
     expect(stacks.filter(({ text }) => handWritten.test(text)).map(({ file }) => file)).toEqual([]);
   });
@@ -29,34 +29,34 @@ describe('the stacks', () => {
     "actions: [\n  'ConditionCheckItem',\n]",
     "actions: ['dynamodb:Query']",
     'actions: [`dynamodb:PutItem`]',
-  ])('would be caught at %j', (text) => {
+  ])('detects %j', (text) => {
     expect(text).toMatch(handWritten);
   });
 
   it.each(["actions: ['sqs:SendMessage']", 'actions: [`dynamodb:${action}`]'])(
-    'may have %j',
+    'may contain %j',
     (text) => {
       expect(text).not.toMatch(handWritten);
     },
   );
 });
 
-/** Whoever asks the table by the SDK, and not by a helper of the runtime that takes the key. */
+/** Code that calls the table by the SDK and not by a runtime helper that takes the key. */
 const asks =
   /new (?:Get|Put|Update|Delete|Query|BatchGet)Command\(|await (?:batchGet|readEachOnce|readMany|readPartition)\(/;
 const declares =
   /^(?:export )?const \w*Access(?:: TableAccess(?:es)? =| = \w+Access;| = \{[^;]*\} satisfies )/m;
 
-/** Helpers, whose callers name the key and declare what they do by it. */
+/** Helpers: their callers name the key and declare the access. */
 const helpers =
-  /^functions\/runtime\/(?:batch-get|read-partition|partner-slots\/leased-slots)\.ts$/;
+  /^functions\/runtime\/(?:batch-get|read-partition|partner-concurrency\/leased-slots)\.ts$/;
 
-describe('code that asks the table', () => {
+describe('code that calls the table', () => {
   const asking = sourceFiles.filter(
     (file) => file.startsWith('functions/') && asks.test(read(file)) && !helpers.test(file),
   );
 
-  it('declares beside the request what it does', () => {
+  it('declares its access in the same file', () => {
     expect(asking.length).toBeGreaterThan(60);
     expect(asking.filter((file) => !declares.test(read(file)))).toEqual([]);
   });
@@ -66,33 +66,30 @@ const declarations = findFiles(root, 'functions/*/table-access.ts');
 const isDeclaration = (file: string) => declarations.includes(file);
 
 describe('the table access of a capability', () => {
-  it('is read by the stacks and by other declarations, and stands in no bundle', () => {
+  it('is imported by stacks and other declarations only, and is in no bundle', () => {
     const readers = [...readImports()].filter(
       ([file, targets]) => !isDeclaration(file) && targets.some(isDeclaration),
     );
     expect(readers.map(([file]) => file).filter((file) => !file.startsWith('infra/'))).toEqual([]);
   });
 
-  it.each(declarations)(
-    '%s names functions that there are, and all of it is granted',
-    async (file) => {
-      const { tableAccess } = (await import(pathToFileURL(path.join(root, file)).href)) as {
-        readonly tableAccess: Readonly<Record<string, TableAccesses>>;
-      };
-      const names = Object.keys(tableAccess);
-      const entries = findFiles(root, `${path.posix.dirname(file)}/*.lambda.ts`).map((entry) =>
-        path.basename(entry, '.lambda.ts'),
-      );
-      expect(names.map((name) => name.split(',')[0])).toEqual(
-        names.map((name) => entries.find((entry) => entry === name.split(',')[0])),
-      );
-      const unused = names.filter((name) =>
-        stacks.every(
-          ({ text }) =>
-            !text.includes(`ccess['${name}']`) && !new RegExp(`ccess\\.${name}\\b`).test(text),
-        ),
-      );
-      expect(unused).toEqual([]);
-    },
-  );
+  it.each(declarations)('%s names existing functions, and is granted in full', async (file) => {
+    const { tableAccess } = (await import(pathToFileURL(path.join(root, file)).href)) as {
+      readonly tableAccess: Readonly<Record<string, TableAccesses>>;
+    };
+    const names = Object.keys(tableAccess);
+    const entries = findFiles(root, `${path.posix.dirname(file)}/*.lambda.ts`).map((entry) =>
+      path.basename(entry, '.lambda.ts'),
+    );
+    expect(names.map((name) => name.split(',')[0])).toEqual(
+      names.map((name) => entries.find((entry) => entry === name.split(',')[0])),
+    );
+    const unused = names.filter((name) =>
+      stacks.every(
+        ({ text }) =>
+          !text.includes(`ccess['${name}']`) && !new RegExp(`ccess\\.${name}\\b`).test(text),
+      ),
+    );
+    expect(unused).toEqual([]);
+  });
 });

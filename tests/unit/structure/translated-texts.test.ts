@@ -4,7 +4,7 @@ import { findFiles } from '../../../infra/portable/find-files.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { findBareTexts, openSite } from '../../support/sources/find-bare-texts.ts';
 
-/** JSX, and which texts of it are to be found. */
+/** JSX, and the texts to be found in it. */
 const examples: readonly (readonly [string, readonly string[]])[] = [
   ['<p>Um {text}</p>', ['Um', '{text}']],
   ['<p>{count}%</p>', ['{count}', '%']],
@@ -22,7 +22,7 @@ const examples: readonly (readonly [string, readonly string[]])[] = [
   ['<p>{[1, 2].map((one) => <b key={one}>{one}</b>)}<b>um</b></p>', []],
 ];
 
-/** A module that the site's configuration names, read with the examples in its place. */
+/** A module of the site's TypeScript project, replaced by the examples. */
 const exampleFile = resolve(projectRoot, 'tests/web/lib/shown-page.tsx');
 const imports = [
   "import type { ReactNode } from 'react';",
@@ -35,11 +35,11 @@ const exampleModule = [
   ...examples.map(([jsx], nth) => `export const jsx${nth} = ${jsx};`),
 ];
 
-describe('a page that the browser translates', () => {
+describe('a page translated by the browser', () => {
   const { project, close } = openSite({ [exampleFile]: exampleModule.join('\n') });
   afterAll(close);
 
-  it('has no text beside anything else outside an element of its own', () => {
+  it('wraps every text with siblings in its own element', () => {
     const files = findFiles(projectRoot, 'web/src/**/*.tsx');
     expect(files.length).toBeGreaterThan(300);
     const bare = files.flatMap((file) =>
@@ -51,7 +51,7 @@ describe('a page that the browser translates', () => {
   });
 
   it.each(examples.map(([jsx, texts], nth) => ({ jsx, texts, nth })))(
-    'a text beside something else is found in $jsx',
+    'a text with siblings is found in $jsx',
     ({ texts, nth }) => {
       const found = findBareTexts(project, exampleFile).filter(
         ({ line }) => line === imports.length + nth + 1,

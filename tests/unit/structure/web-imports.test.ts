@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { allowedImports } from '../../../web/allowed-imports.ts';
-import { circlesOf, readImports, sourceFiles } from '../../support/sources/source-imports.ts';
+import { findCycles, readImports, sourceFiles } from '../../support/sources/source-imports.ts';
 
-/** The part of the site that a file of a folder belongs to; the entries of the site are of none. */
+/** Returns the part of the site that a file belongs to; entry points belong to none. */
 function partOf(file: string): string | undefined {
   const [, feature, folder] = /^web\/src\/(?:features\/([^/]+)|([^/]+))\//.exec(file) ?? [];
   return feature ?? folder;
 }
 
-/** What the list does not allow, each as a sentence. */
+/** Returns the imports that the list does not allow, each as a sentence. */
 function complaints(
   imports: ReadonlyMap<string, readonly string[]>,
   allowed: Readonly<Record<string, readonly string[]>>,
@@ -28,20 +28,20 @@ function complaints(
 const imports = readImports();
 
 describe('web/allowed-imports.ts', () => {
-  it('allows every import from one part of the site into another', () => {
+  it('allows every existing import between parts of the site', () => {
     expect(complaints(imports, allowedImports)).toEqual([]);
   });
 
-  it('names the parts that there are, and no other', () => {
+  it('names exactly the existing parts', () => {
     const parts = new Set(sourceFiles.map(partOf).filter((part) => part !== undefined));
     expect(Object.keys(allowedImports).toSorted()).toEqual([...parts].toSorted());
   });
 
-  it('has no circle', () => {
-    expect(circlesOf(new Map(Object.entries(allowedImports)))).toEqual([]);
+  it('has no cycle', () => {
+    expect(findCycles(new Map(Object.entries(allowedImports)))).toEqual([]);
   });
 
-  it('allows nothing that nobody does', () => {
+  it('allows no unused import', () => {
     const used = new Set(
       [...imports].flatMap(([file, targets]) =>
         targets.map((target) => `${partOf(file)} -> ${partOf(target)}`),
@@ -63,7 +63,7 @@ describe('web/allowed-imports.ts', () => {
     ['web/src/features/market/x.ts', 'web/src/features/access/y.ts', 0],
     ['web/src/features/market/x.ts', 'shared/plans.ts', 0],
     ['web/src/application.tsx', 'web/src/app/app.tsx', 0],
-  ])('of %s importing %s there are %i complaints', (file, target, count) => {
+  ])('for %s importing %s there are %i violations', (file, target, count) => {
     expect(complaints(new Map([[file, [target]]]), allowedImports)).toHaveLength(count);
   });
 });

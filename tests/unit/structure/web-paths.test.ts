@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { siteRoutes } from '../../../shared/site-routes.ts';
 import { webSources } from '../../support/sources/web-sources.ts';
 
-/** Where addresses are written: for links, for the router, for search engines. */
+/** Files that may contain addresses: for links, the router and search engines. */
 const lists = ['paths.ts', 'app/page-modules.ts', 'copy/page-metadata.ts'];
 
 const addresses: ReadonlySet<string> = new Set(siteRoutes.map(({ path }) => path));
 
-/** Addresses of the site that a text writes out; those of a page's metadata are keys, not links. */
+/** Returns the site addresses in a text; those of page metadata are keys, not links. */
 function writtenOut(text: string): readonly string[] {
   const code = text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$|pageMetadata\['[^']*'\]/gm, '');
   return [...code.matchAll(/['"`](\/[^'"`?#$\s]*)(?=['"`?#])/g)]
@@ -15,7 +15,7 @@ function writtenOut(text: string): readonly string[] {
     .filter((path) => addresses.has(path));
 }
 
-it('addresses of the site are written in one place, and come from there', async () => {
+it('site addresses are defined in one place', async () => {
   const sources = await webSources();
   expect(sources.filter(({ file }) => lists.includes(file))).toHaveLength(lists.length);
   const others = sources.filter(
@@ -35,6 +35,6 @@ it.each([
   ['/** `/login`: asks who somebody is. */', []],
   ["<Page {...pageMetadata['/about']}>", []],
   ["callApi('/api/trial')", []],
-])('%j writes out %j', (text, expected) => {
+])('%j contains the address %j', (text, expected) => {
   expect(writtenOut(text)).toEqual(expected);
 });

@@ -11,7 +11,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
 
-it('workflows use nothing that may change under its name, and may only read', () => {
+it('workflows use only pinned actions and read permissions', () => {
   expect(workflows).toHaveLength(1);
   for (const file of workflows) {
     const text = read(file);
@@ -24,7 +24,7 @@ it('workflows use nothing that may change under its name, and may only read', ()
   }
 });
 
-it('a change must pass README’s test command, the packages’, all journeys, small benchmarks and both emulator tests, hosted or not', () => {
+it('a change must pass README’s test command, the packages’, all journeys, small benchmarks and both emulator tests, on any runner', () => {
   const commands = [
     'npm ci',
     'npm test',
@@ -44,7 +44,7 @@ it('a change must pass README’s test command, the packages’, all journeys, s
   }
 });
 
-it('workflows run commands that there are, on the three systems', () => {
+it('workflows run existing commands on the three systems', () => {
   for (const file of workflows) {
     const text = read(file);
     const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);

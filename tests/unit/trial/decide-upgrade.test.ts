@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideUpgrade } from '../../../functions/trial/upgrade/decide-upgrade.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
 const account = accountOf(1);
 const own = account.cpf ?? '';
@@ -17,7 +17,7 @@ describe('the CPF of a trial', () => {
     expect(decided).toMatchObject({ cpf: other, registers: true });
   });
 
-  it.each([2, 7])('stays after %i changes', (changes) => {
+  it.each([2, 7])('cannot be changed after %i changes', (changes) => {
     const decide = () => decideUpgrade('trial', known(changes), { cpf: other });
     expect(decide).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });

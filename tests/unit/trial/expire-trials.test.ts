@@ -6,11 +6,11 @@ import type {
   ExpiryProgress,
   TrialExpiryStore,
 } from '../../../functions/trial/expiry/trial-expiry-store.ts';
-import { expiryHour } from '../../../functions/records/trial.ts';
+import { expiryHour } from '../../../functions/entities/trial.ts';
 
 const pageSize = 2;
 
-/** The store's promises over an array, with what a test wants to go wrong. */
+/** The store's contract over an array, with configurable failures. */
 function fakeExpiries(
   trials: DueTrial[],
   faults: {
@@ -70,7 +70,7 @@ function run(store: TrialExpiryStore, now: string, hasTime = () => true) {
 }
 
 describe('expiring trials', () => {
-  it('ends what is due to the millisecond, and nothing later', async () => {
+  it('ends due trials to the millisecond, and no later ones', async () => {
     const expiries = fakeExpiries([
       trialEndingAt('a', '2026-11-24T12:10:00.000Z'),
       trialEndingAt('b', '2026-11-24T12:10:00.001Z'),
@@ -86,7 +86,7 @@ describe('expiring trials', () => {
     expect(expiries.expired).toEqual(['tri_a']);
   });
 
-  it('catches up with every hour of an outage, once', async () => {
+  it('processes every hour of an outage once', async () => {
     const trials = Array.from({ length: 48 }, (_, hour) =>
       trialEndingAt(
         String(hour).padStart(2, '0'),
@@ -104,7 +104,7 @@ describe('expiring trials', () => {
     expect(expiries.hours).toEqual(['2026-11-25T23', '2026-11-26T00']);
   });
 
-  it('stops when time runs out, and goes on where it was', async () => {
+  it('stops when time runs out, and continues from there', async () => {
     const trials = Array.from({ length: 9 }, (_, index) =>
       trialEndingAt(String(index), '2026-11-24T12:00:00.000Z'),
     );
@@ -117,7 +117,7 @@ describe('expiring trials', () => {
     expect(expiries.expired.toSorted()).toEqual(trials.map(({ id }) => id));
   });
 
-  it('keeps the progress of a long outage that one run cannot work off', async () => {
+  it('keeps the progress of a long outage that takes several runs', async () => {
     const expiries = fakeExpiries([]);
     await run(expiries.store, '2026-01-01T00:00:00.000Z');
     let reads = 0;
@@ -126,7 +126,7 @@ describe('expiring trials', () => {
     expect(expiries.progress()?.firstOpenHour).toMatch(/^2026-01-0[3-9]T/);
   });
 
-  it('does not let one trial that cannot be written keep the others, nor forgets it', async () => {
+  it('does not block on a trial that cannot be written, nor forget it', async () => {
     let broken = true;
     const expiries = fakeExpiries(
       ['a', 'b', 'c', 'd'].map((id) => trialEndingAt(id, '2026-11-24T12:00:00.000Z')),
@@ -141,16 +141,16 @@ describe('expiring trials', () => {
     expect(expiries.expired).toContain('tri_b');
   });
 
-  describe('that cannot be ended', () => {
+  describe('trials with a failing end', () => {
     const minute = 60_000;
     const start = Date.parse('2026-11-24T12:30:00.000Z');
     const at = (minutes: number) => new Date(start + minutes * minute).toISOString();
 
-    // It would be told a hundred thousand times.
+    // The error would be logged a hundred thousand times.
     beforeEach(() => void vi.spyOn(logger, 'error').mockImplementation(() => undefined));
     afterEach(() => vi.restoreAllMocks());
 
-    /** Runs all through a span of minutes; says how many queries the costliest run made. */
+    /** Runs through a range of minutes and returns the most queries of a single run. */
     async function runOften(
       expiries: ReturnType<typeof fakeExpiries>,
       from: number,
@@ -167,7 +167,7 @@ describe('expiring trials', () => {
     }
 
     it.each(['unreadable', 'fails'] as const)(
-      'costs the same for a month, and ends with the first run that can: %s',
+      'cost the same for a month, and end with the first run that can: %s',
       async (fault) => {
         let broken = true;
         const bad = trialEndingAt('bad', '2026-11-24T12:00:00.000Z');
@@ -176,7 +176,7 @@ describe('expiring trials', () => {
         });
         await run(expiries.store, at(0));
         const month = 30 * 24 * 60;
-        // Its own hour, the hour of now, and for ten minutes the one before.
+        // Its own hour, the current hour, and for ten minutes the previous one.
         expect(await runOften(expiries, 1, month, 30)).toBe(3);
         expect(expiries.progress()?.leftOverHours).toEqual(['2026-11-24T12']);
         expect(await run(expiries.store, at(month))).toMatchObject({ failed: 1, finished: true });
@@ -189,7 +189,7 @@ describe('expiring trials', () => {
       },
     );
 
-    it('are many, and take turns: none is forgotten, none is late by more than some minutes', async () => {
+    it('take turns when they are many: none is forgotten, and none is late by more than some minutes', async () => {
       let broken = true;
       const trials = Array.from({ length: 48 }, (_, hour) =>
         trialEndingAt(String(hour).padStart(2, '0'), at(hour * 60 + 1)),
@@ -207,7 +207,7 @@ describe('expiring trials', () => {
       expect(expiries.progress()?.leftOverHours).toEqual([]);
     });
 
-    it('is kept over an outage of the schedule, which is caught up with', async () => {
+    it('are kept over an outage of the schedule, and processed afterwards', async () => {
       let broken = true;
       const trials = Array.from({ length: 24 }, (_, hour) =>
         trialEndingAt(String(hour).padStart(2, '0'), at(hour * 60 + 1)),
@@ -220,7 +220,7 @@ describe('expiring trials', () => {
     });
   });
 
-  it('counts a trial that somebody else ended meanwhile as none of its own', async () => {
+  it('does not count a trial that another run ended meanwhile', async () => {
     const trial = trialEndingAt('a', '2026-11-24T12:00:00.000Z');
     const expiries = fakeExpiries([trial]);
     const stale: TrialExpiryStore = {

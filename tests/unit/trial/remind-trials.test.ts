@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
-import { expiryHour } from '../../../functions/records/trial.ts';
-import { remindTrials } from '../../../functions/trial/news/remind-trials.ts';
-import type { KnownTrial } from '../../../functions/trial/news/trial-standing.ts';
+import { expiryHour } from '../../../functions/entities/trial.ts';
+import { remindTrials } from '../../../functions/trial/emails/remind-trials.ts';
+import type { TrialSnapshot } from '../../../functions/trial/emails/trials-without-access.ts';
 
 const hour = 60 * 60 * 1000;
 const start = new Date('2026-11-24T11:00:05.000Z');
@@ -10,18 +10,18 @@ const start = new Date('2026-11-24T11:00:05.000Z');
 const hourOfDay = (at: Date) => new Date(at.getTime() - 3 * hour).getUTCHours();
 const after = (hours: number) => new Date(start.getTime() + hours * hour);
 
-/** A trial that ends so many hours after the first run. */
-const trialIn = (hours: number): KnownTrial => ({
+/** A trial that ends this many hours after the first run. */
+const trialIn = (hours: number): TrialSnapshot => ({
   id: `tri_${String(hours).replace('.', '_')}`,
   accountId: `acc_${hours}`,
   data_expiracao: after(hours).toISOString(),
 });
 
 function schedule(
-  trials: readonly KnownTrial[],
+  trials: readonly TrialSnapshot[],
   faults: {
     readonly queueIsDown?: () => boolean;
-    readonly hasPlan?: (trial: KnownTrial) => boolean;
+    readonly hasPlan?: (trial: TrialSnapshot) => boolean;
   } = {},
 ) {
   const sent: OutgoingMessage[] = [];
@@ -32,7 +32,7 @@ function schedule(
       expiries: {
         findDue: async (asked, end) => {
           hours.push(asked);
-          const ends = (trial: KnownTrial) => new Date(trial.data_expiracao);
+          const ends = (trial: TrialSnapshot) => new Date(trial.data_expiracao);
           return {
             trials: trials.filter((one) => expiryHour(ends(one)) === asked && ends(one) <= end),
             unreadable: [],
@@ -46,7 +46,7 @@ function schedule(
           mark = next;
         },
       },
-      findAlone: async (some) => some.filter((trial) => faults.hasPlan?.(trial) !== true),
+      findWithoutAccess: async (some) => some.filter((trial) => faults.hasPlan?.(trial) !== true),
       send: async (messages) => {
         if (faults.queueIsDown?.() === true) throw new Error('down');
         sent.push(...messages);
@@ -58,9 +58,9 @@ function schedule(
   return { run, sent, hours, ids: () => sent.map(({ id }) => id) };
 }
 
-describe('people whose trial ends within a day', () => {
-  it('are told once and by day, at most 25 hours before and never less than ten, by whatever runs', async () => {
-    // Of every hour of a day and a night.
+describe('users with a trial that ends within a day', () => {
+  it('get one e-mail by day, 25 to ten hours before the end, for any schedule of runs', async () => {
+    // One trial for each hour of a day.
     const trials = Array.from({ length: 24 }, (_, nth) => trialIn(24.5 + nth));
     const { run, sent, ids } = schedule(trials);
     await run(start);
@@ -86,14 +86,14 @@ describe('people whose trial ends within a day', () => {
     ['2026-11-24T11:00:00.000Z', ['Seu teste grátis do BFJ termina amanhã, 25 de novembro']],
     ['2026-11-25T00:59:00.000Z', ['Seu teste grátis do BFJ termina amanhã, 25 de novembro']],
     ['2026-11-25T01:00:00.000Z', []],
-  ])('whose trial ends at 1h29 are not woken: at %s', async (now, subjects) => {
+  ])('get no e-mail at night when the trial ends at 1h29: at %s', async (now, subjects) => {
     const trial = { ...trialIn(0), data_expiracao: '2026-11-25T04:29:00.000Z' };
     const { run, sent } = schedule([trial]);
     await run(new Date(now));
     expect(sent.map(({ subject }) => subject)).toEqual(subjects);
   });
 
-  it('get it no later than the end, of the trial’s own id', async () => {
+  it("get it before the end, with the trial's own id", async () => {
     const trial = trialIn(24.5);
     const { run, sent } = schedule([trial]);
     await run(start);
@@ -107,7 +107,7 @@ describe('people whose trial ends within a day', () => {
     ]);
   });
 
-  it('are not told where they have a plan', async () => {
+  it('get no e-mail with a plan', async () => {
     const { run, ids } = schedule([trialIn(24.5), trialIn(24.6)], {
       hasPlan: ({ id }) => id === 'tri_24_5',
     });
@@ -115,7 +115,7 @@ describe('people whose trial ends within a day', () => {
     expect(ids()).toEqual(['2026-11-25_account_trial-ends-tri_24_6']);
   });
 
-  it('are told after an outage while there is something to tell, and each hour is read once', async () => {
+  it('get a late e-mail after an outage before the end, and each hour is read once', async () => {
     const trials = [trialIn(26), trialIn(38), trialIn(50)];
     const { run, sent, hours, ids } = schedule(trials);
     await run(start);
@@ -127,7 +127,7 @@ describe('people whose trial ends within a day', () => {
     expect(hours).toHaveLength(new Set(hours).size);
   });
 
-  it('are told by the next run where one dies, or has no time left', async () => {
+  it('get it from the next run when one dies or runs out of time', async () => {
     let isDown = true;
     const { run, ids } = schedule([trialIn(24.5)], { queueIsDown: () => isDown });
     await expect(run(start)).rejects.toThrow('down');

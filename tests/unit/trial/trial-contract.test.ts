@@ -5,7 +5,7 @@ import {
   startTrial,
   upgradeTrial,
 } from '../../../shared/contracts/trial.ts';
-import { migrationOf, trialSignUpOf } from '../../support/people/trial-requests.ts';
+import { migrationOf, trialSignUpOf } from '../../support/users/trial-requests.ts';
 
 describe('the name of a migration', () => {
   it.each(['investidor', 'Investidor', ' INVESTIDOR ', 'Invéstidor', 'invest\u0069\u0301dor'])(
@@ -26,7 +26,7 @@ describe('the name of a migration', () => {
 });
 
 describe('a start of a trial', () => {
-  it('takes masks off, and any of three frequencies', () => {
+  it('removes masks, and accepts any of three frequencies', () => {
     const request = trialSignUpOf(1, { phone: '(11) 98123-4567', cpf: '529.982.247-25' });
     expect(startTrial.request.parse(request)).toMatchObject({
       phone: '11981234567',
@@ -44,7 +44,7 @@ describe('a start of a trial', () => {
 });
 
 describe('a migration', () => {
-  it('asks for no CPF and no password, and leaves the newsletter as it is', () => {
+  it('requires no CPF and no password, and keeps the newsletter unchanged', () => {
     const request = migrationOf(1);
     expect(migrateNewsletter.request.safeParse(request).success).toBe(true);
     for (const more of [{ cpf: '529.982.247-25' }, { password: 'senha secreta' }]) {
@@ -62,11 +62,11 @@ describe('an upgrade', () => {
     [' 123456', false],
     ['gato-que-le-mais'.repeat(16), true],
     ['x'.repeat(257), false],
-  ])('of password %j is %s', (password, success) => {
+  ])('with the password %j is %s', (password, success) => {
     expect(upgradeTrial.request.safeParse({ password }).success).toBe(success);
   });
 
-  it('takes nobody’s account but the session’s', () => {
+  it('takes the account of the session only', () => {
     expect(upgradeTrial.request.safeParse({ accountId: 'acc_1' }).success).toBe(false);
   });
 });

@@ -10,9 +10,9 @@ import {
   migrationKnowledgeLevels,
   storedInterestArea,
   storedKnowledgeLevel,
-} from '../../../shared/trial-options.ts';
+} from '../../../web/src/features/trial/trial-options.ts';
 
-describe('the migration form’s own lists', () => {
+describe('the lists of the migration form', () => {
   it('offers five areas of interest and three levels', () => {
     expect(migrationInterestAreas.map(({ id }) => id)).toEqual([
       'acoes',
@@ -48,7 +48,7 @@ describe('the migration form’s own lists', () => {
     expect(knowledgeLevelSchema.parse(stored)).toBe(stored);
   });
 
-  it('has a label for every choice, each once', () => {
+  it('has a unique label for every choice', () => {
     for (const options of [migrationInterestAreas, migrationKnowledgeLevels, wantedFrequencies]) {
       const labels = options.map(({ label }) => label);
       expect(new Set(labels).size).toBe(options.length);
@@ -58,7 +58,7 @@ describe('the migration form’s own lists', () => {
 });
 
 describe('the trial’s frequencies', () => {
-  it('are those of the product but never', () => {
+  it('are those of the product except never', () => {
     expect([...wantedFrequencies.map(({ id }) => id), 'nunca']).toEqual(
       messageFrequencySchema.options,
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { updateTrialPreferences } from '../../../functions/trial/running/update-trial-preferences.ts';
 import type { TrialStore } from '../../../functions/trial/running/trial-store.ts';
-import { accountOf, trialOf } from '../../support/people/people.ts';
+import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
 
 const account = accountOf(1);
 const trial = trialOf(account);
@@ -15,11 +15,11 @@ const request: Parameters<typeof updateTrialPreferences>[2] = {
   relatórios_da_carteira: 'sim',
 };
 
-/** A store in which somebody else is faster so many times. */
+/** Returns a store in which other writers win the given number of times. */
 function saveBehind(others: number) {
   const savedAt: number[] = [];
-  const trials: Pick<TrialStore, 'findPerson' | 'savePreferences'> = {
-    findPerson: async () => ({ trial, account }),
+  const trials: Pick<TrialStore, 'findWithAccount' | 'savePreferences'> = {
+    findWithAccount: async () => ({ trial, account }),
     savePreferences: async () => {
       savedAt.push(performance.now());
       return savedAt.length > others ? 'saved' : 'changed-meanwhile';
@@ -34,13 +34,13 @@ function saveBehind(others: number) {
   return { save: updateTrialPreferences(dependencies, session, request, null), savedAt };
 }
 
-it('a save that meets nine others is saved all the same, and does not hurry into the next', async () => {
+it('a save against nine others succeeds, and waits between attempts', async () => {
   const { save, savedAt } = saveBehind(9);
   expect(await save).toMatchObject({ areas_interesse: 'fiis' });
   expect(savedAt).toHaveLength(10);
   expect((savedAt.at(-1) ?? 0) - (savedAt[0] ?? 0)).toBeGreaterThan(20);
 });
 
-it('a save that loses every race ends as changed_meanwhile', async () => {
+it('a save that loses every race ends with changed_meanwhile', async () => {
   await expect(saveBehind(Infinity).save).rejects.toMatchObject({ code: 'changed_meanwhile' });
 });

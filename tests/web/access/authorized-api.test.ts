@@ -13,7 +13,7 @@ import {
   keepEndedSession,
   clearEndedSession,
   showEndedSession,
-  outcomeAtTheEnd,
+  interruptedOutcome,
 } from '../../../web/src/features/access/session/ended-session.ts';
 import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
@@ -29,7 +29,7 @@ const access = { hasAccess: true, accountType: 'active', expiresAt: null };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Test files share their modules: a notice of another one may still be there.
+  // Test files share their modules, so remove toasts of another file.
   takeToasts();
   vi.stubGlobal('fetch', fetchMock);
   keepSession({ kind: 'account', user });
@@ -45,16 +45,16 @@ afterEach(() => {
 const token = (text: string) => ({ text, trialId: undefined });
 const answer = (status: number, body: unknown) =>
   fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
-const refuse = () => answer(401, { message: 'Unauthorized' });
+const answerUnauthorized = () => answer(401, { message: 'Unauthorized' });
 const call = () => callWithSession(checkAccess, {});
 const sentTokens = () =>
   fetchMock.mock.calls.map(([, request]) => new Headers(request?.headers).get('authorization'));
 
-/** Until then the login would be there. */
+/** Waits until the login or the toast would be shown. */
 const loginOrNotice = () => vi.advanceTimersByTimeAsync(1_050);
 
 describe('a call with a session', () => {
-  test('carries the token, by GET without a body', async () => {
+  test('carries the token, as a GET without a body', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(200, access);
     await expect(call()).resolves.toEqual(access);
@@ -64,9 +64,9 @@ describe('a call with a session', () => {
     expect(idToken).toHaveBeenCalledWith('account', false);
   });
 
-  test('is made again with a new token, once, when the first one is refused', async () => {
+  test('is repeated once with a new token when the first one is rejected', async () => {
     idToken.mockResolvedValueOnce(token('old')).mockResolvedValueOnce(token('new'));
-    refuse();
+    answerUnauthorized();
     answer(200, access);
     await expect(call()).resolves.toEqual(access);
     expect(sentTokens()).toEqual(['Bearer old', 'Bearer new']);
@@ -74,10 +74,10 @@ describe('a call with a session', () => {
     expect(readSession()).toBeDefined();
   });
 
-  test('ends the session when the new token is refused as well', async () => {
+  test('ends the session when the new token is rejected as well', async () => {
     idToken.mockResolvedValueOnce(token('old')).mockResolvedValueOnce(token('new'));
-    refuse();
-    refuse();
+    answerUnauthorized();
+    answerUnauthorized();
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
     expect(fetchMock).toHaveBeenCalledTimes(2);
     expect(readSession()).toBeUndefined();
@@ -85,7 +85,7 @@ describe('a call with a session', () => {
     expect(takeToasts()).toHaveLength(1);
   });
 
-  test('says that the session has ended after whatever the screen says', async () => {
+  test('replaces the screen’s own error message with the notice that the session has ended', async () => {
     idToken.mockResolvedValue(undefined);
     await expect(call().catch(() => showToast({ tone: 'error', title: 'Erro' }))).resolves.toBe(
       undefined,
@@ -94,7 +94,7 @@ describe('a call with a session', () => {
     expect(takeToasts().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
     expect(hasEndedSession()).toBe(true);
 
-    // Nobody else finds what the tab has kept; the same person does.
+    // Other accounts do not find the drafts of the tab; the same account does.
     sessionStorage.setItem('settingsWork', '{}');
     clearEndedSession({ kind: 'account', user });
     expect(hasEndedSession()).toBe(false);
@@ -104,18 +104,18 @@ describe('a call with a session', () => {
     expect(sessionStorage.getItem('settingsWork')).toBeNull();
   });
 
-  test('ends the session in the same way where the browser’s storage was cleared meanwhile', async () => {
+  test('ends the session in the same way if the browser’s storage was cleared meanwhile', async () => {
     localStorage.clear();
     const ended = callWithSession(checkAccess, {}, { undone: 'O cartão' });
     await expect(ended).rejects.toMatchObject({ code: 'unauthorized' });
     expect(fetchMock).not.toHaveBeenCalled();
     expect(hasEndedSession()).toBe(true);
-    expect(outcomeAtTheEnd()).toContain('O cartão');
+    expect(interruptedOutcome()).toContain('O cartão');
     await loginOrNotice();
     expect(takeToasts().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
   });
 
-  test('says of two sessions that end within a moment only the later one', async () => {
+  test('reports only the later one of two sessions that end within a moment', async () => {
     idToken.mockResolvedValue(undefined);
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
     keepSession({ kind: 'account', user });
@@ -124,7 +124,7 @@ describe('a call with a session', () => {
     expect(takeToasts()).toHaveLength(1);
   });
 
-  test('says nothing above a login that says it', async () => {
+  test('shows no toast above a login that shows the same message', async () => {
     idToken.mockResolvedValue(undefined);
     const leave = showEndedSession();
     await call().catch(() => showToast({ tone: 'error', title: 'Erro' }));
@@ -133,23 +133,23 @@ describe('a call with a session', () => {
     expect(takeToasts()).toEqual([]);
   });
 
-  test('says what was not done, and the login says so too', async () => {
+  test('reports what was not done, as the login does', async () => {
     idToken.mockResolvedValue(undefined);
     const switching = callWithSession(checkAccess, {}, { undone: 'Nada mudou' });
     await expect(switching).rejects.toMatchObject({ code: 'unauthorized' });
     await loginOrNotice();
-    const [said] = takeToasts();
-    expect(said?.title).toBe('Sua sessão terminou');
+    const [shownToast] = takeToasts();
+    expect(shownToast?.title).toBe('Sua sessão terminou');
     const outcome = 'Nada mudou. Entre e faça o pedido de novo.';
-    expect(said?.description).toBe(`${outcome} Entre de novo para continuar de onde parou.`);
-    // The page that leads to the login remembers the same end, without knowing what was pressed.
+    expect(shownToast?.description).toBe(`${outcome} Entre de novo para continuar de onde parou.`);
+    // The page that redirects to the login records the same end, without the interrupted action.
     keepEndedSession({ kind: 'account', user });
-    expect(outcomeAtTheEnd()).toBe(outcome);
+    expect(interruptedOutcome()).toBe(outcome);
     clearEndedSession({ kind: 'account', user });
-    expect(outcomeAtTheEnd()).toBeUndefined();
+    expect(interruptedOutcome()).toBeUndefined();
   });
 
-  test('of an account that is gone leaves nothing to say but what the login says', async () => {
+  test('of a deleted account shows no message beside that of the login', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await call().catch(() => showToast({ tone: 'error', title: 'Não foi possível salvar' }));
@@ -159,14 +159,14 @@ describe('a call with a session', () => {
     clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
   });
 
-  test('of an account that is gone ends the session, and the tab keeps nothing of it', async () => {
+  test('of a deleted account ends the session, and the tab keeps none of its data', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     sessionStorage.setItem('settingsWork', '{}');
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await expect(call()).rejects.toMatchObject({ code: 'account_not_found' });
     expect([readSession(), hasEndedAccount()]).toEqual([undefined, true]);
     expect(sessionStorage.getItem('settingsWork')).toBeNull();
-    // The page that leads to the login does not take it for a session that is over.
+    // The page that redirects to the login must not record an expired session instead.
     keepEndedSession({ kind: 'account', user });
     expect(hasEndedAccount()).toBe(true);
     expect(takeToasts()).toEqual([]);
@@ -174,7 +174,7 @@ describe('a call with a session', () => {
     expect([hasEndedSession(), hasEndedAccount()]).toEqual([false, false]);
   });
 
-  test('that was to end the account leaves the rest to its screen', async () => {
+  test('that was meant to delete the account leaves the session to its screen', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await expect(callWithSession(checkAccess, {}, { leavesAccount: true })).rejects.toBeDefined();
@@ -197,13 +197,13 @@ describe('a call with a session', () => {
     },
   );
 
-  test('of somebody who is gone ends the session', async () => {
+  test('of a deleted account ends the session', async () => {
     idToken.mockRejectedValue(Object.assign(new Error('no'), { name: 'UserNotFoundException' }));
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(readSession()).toBeUndefined();
   });
 
-  test('that is refused for another reason keeps the session', async () => {
+  test('that is rejected for another reason keeps the session', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(403, { type: 'about:blank', title: 'Não.', status: 403, code: 'forbidden' });
     await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
@@ -229,7 +229,7 @@ describe('a call with a session', () => {
     expect(readSession()).toMatchObject({ kind: 'trial' });
   });
 
-  test('is not made without a session', async () => {
+  test('is not sent without a session', async () => {
     forgetSession();
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(idToken).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** What a stage tells its browsers, as `/config.json`. */
+/** The configuration that a stage serves as `/config.json`. */
 export const configuration = {
   stage: 'test',
   region: 'sa-east-1',
@@ -13,7 +13,7 @@ export function tokenOf(claims: object): string {
   return `${part({ alg: 'none' })}.${part({ exp: 4_000_000_000, iat: 1, ...claims })}.x`;
 }
 
-/** Puts tokens of a client where Amplify keeps them. */
+/** Stores tokens of a client where Amplify keeps them. */
 export function giveTokens(
   clientId: 'account-client' | 'trial-client',
   { email }: { readonly email: string },

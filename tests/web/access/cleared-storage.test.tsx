@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteRoutes } from '../../../shared/site-routes.ts';
-import { accountOf, trialOf } from '../../support/people/people.ts';
-import { ownAnswer } from '../billing/billing-answers.ts';
+import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
+import { billingOf } from '../billing/billing-answers.ts';
 import { showPage } from '../lib/shown-page.tsx';
 import { storedSessions } from './stored-sessions.ts';
 
-/** What the server says; what is not here is never answered. */
+/** Answers of the server by path; a path that is missing is never answered. */
 let answers: Readonly<Record<string, unknown>>;
 vi.mock('../../../web/src/features/access/session/cognito-session.ts', () => ({
   idToken: async () => ({ text: 'a.b.c', trialId: 'tri_1' }),
@@ -23,7 +23,7 @@ const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { forgetSession, keepSession, readSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
-const { trialPreferenceWork } =
+const { trialPreferenceDraft } =
   await import('../../../web/src/features/trial/dashboard/trial-preference-values.ts');
 const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 vi.setConfig({ testTimeout: 60_000 });
@@ -64,7 +64,7 @@ function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
 }
 
-/** Shows the page of an address; any other is only named. */
+/** Renders the page of an address; other addresses render only their name. */
 function open(address: string): void {
   const [path = ''] = address.split('?');
   const page = pages.find((known) => known.path === path);
@@ -82,7 +82,7 @@ function open(address: string): void {
 
 const shown = () => screen.getByLabelText('address').textContent;
 const drawn = async () => screen.findByRole('heading', { level: 1 }, patience);
-/** As it happens under the page that is open: the browser tells nobody in this tab. */
+/** The page stays open while the storage is cleared: the browser sends no event in this tab. */
 const clear = () => localStorage.clear();
 
 const behindSession = [
@@ -120,7 +120,7 @@ test.each(behindSession)(
   },
 );
 
-test('these are all pages that ask for a session', async () => {
+test('these are all pages that require a session', async () => {
   const asking: string[] = [];
   for (const { path, kind } of siteRoutes) {
     if (kind === 'prerendered') continue;
@@ -131,15 +131,15 @@ test('these are all pages that ask for a session', async () => {
     cleanup();
     sessionStorage.clear();
   }
-  // Without any session this one asks for none: it leads to the page about trials.
+  // Without any session this page needs none: it leads to the page about trials.
   const upgrade = '/gratuito-to-pago';
   expect(new Set([...asking, upgrade])).toEqual(new Set(behindSession.map(([path]) => path)));
 });
 
 test.each(['Configurações', 'Pagamentos'])(
-  'the dashboard leads to the login where the storage was cleared before %s is opened',
+  'the dashboard leads to the login if the storage was cleared before %s is opened',
   async (tab) => {
-    answers = { '/api/access': subscriber, '/api/subscription': ownAnswer() };
+    answers = { '/api/access': subscriber, '/api/subscription': billingOf() };
     keepSession(account);
     open('/dashboard');
     const button = await screen.findByRole('tab', { name: tab }, patience);
@@ -150,9 +150,9 @@ test.each(['Configurações', 'Pagamentos'])(
   },
 );
 
-test('what was changed in a trial is kept where the storage was cleared before it is saved', async () => {
-  const own = trialOf(accountOf(1));
-  answers = { '/api/access': inTrial, '/api/trial': own };
+test('keeps an edit of a trial when the storage was cleared before it is saved', async () => {
+  const storedTrial = trialOf(accountOf(1));
+  answers = { '/api/access': inTrial, '/api/trial': storedTrial };
   keepSession(trial);
   open('/trial-dashboard?editar=preferencias');
   const style = await screen.findByLabelText('Estilo de investimento', {}, patience);
@@ -162,5 +162,5 @@ test('what was changed in a trial is kept where the storage was cleared before i
   if (save !== null) await act(async () => fireEvent.click(save));
   expect(shown()).toBe('/trial-login');
   expect(endedContact()?.email).toBe(email);
-  expect(trialPreferenceWork.read(own.id).values).toEqual({ investmentStyle: 'arrojado' });
+  expect(trialPreferenceDraft.read(storedTrial.id).values).toEqual({ investmentStyle: 'arrojado' });
 });

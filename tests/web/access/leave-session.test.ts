@@ -7,7 +7,7 @@ import {
   standardFlow,
 } from '../../../web/src/features/onboarding/wizard/signup-flows.ts';
 import {
-  beginAttempt,
+  startAttempt,
   hasOpenAttempt,
 } from '../../../web/src/features/billing/payment/payment-attempt.ts';
 import { attemptName } from '../../../web/src/features/billing/payment/payment-attempt.ts';
@@ -20,31 +20,31 @@ import { keepSession } from '../../../web/src/features/access/session/session-st
 import { keepAccess, readAccess } from '../../../web/src/features/newsletter/newsletter-access.ts';
 import { keepMigrationDraft } from '../../../web/src/features/trial/migration/migration-draft.ts';
 import { trialFlow } from '../../../web/src/features/trial/sign-up/trial-flow.ts';
-import { upgradeWork } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
+import { upgradeDraft } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
 import { storedSessions } from './stored-sessions.ts';
 
 beforeEach(() => {
-  // Other files of this worker leave their own.
+  // Other test files of this worker leave their own data.
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   keepSession(storedSessions.account);
 });
 afterEach(async () => {
-  // Signing out goes on behind the page.
+  // The sign-out continues in the background.
   await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
 });
 
-test('whoever signs out leaves nothing that they have typed', () => {
+test('a sign-out removes all typed text', () => {
   const answers = { ...emptyAnswers, name: 'Marina', cpf: '529.982.247-25' };
   const state = { step: 'identity', completed: [], answers } as const;
   for (const flow of [standardFlow, oneOffFlow, trialFlow]) keepDraft(flow, state, undefined);
   attemptKeyFor({ name: 'Marina', cpf: '52998224725' });
   keepMigrationDraft({ email: 'marina@exemplo.com.br' });
-  upgradeWork.keep('tri_1', { values: { cpf: '52998224725' }, base: {} });
+  upgradeDraft.keep('tri_1', { values: { cpf: '52998224725' }, base: {} });
   keepAccess({ email: 'marina@exemplo.com.br', token: 'token' });
   localStorage.setItem('recentAssets', '{"person":"1","symbols":["PETR4"]}');
   localStorage.setItem('signupData', '{"cpf":"52998224725"}');
@@ -52,13 +52,13 @@ test('whoever signs out leaves nothing that they have typed', () => {
   localStorage.setItem('theme', '"dark"');
   expect(sessionStorage).toHaveLength(7);
   leaveSession();
-  // That they left is all that this tab still knows.
+  // The tab keeps only the fact that the user signed out.
   expect(Object.keys(sessionStorage)).toEqual(['leftByChoice']);
   expect(readAccess()).toBeUndefined();
   expect(Object.keys(localStorage)).toEqual(['cookie-accepted', 'theme']);
 });
 
-test('nobody is led back to a receipt, nor to a payment after a sign-out that was meant', () => {
+test('no login returns to a receipt, nor to a payment after a deliberate sign-out', () => {
   keepPreviousRoute('/payment-success?plan=anual');
   expect(takePreviousRoute()).toBeUndefined();
   keepPreviousRoute('/pagamento-plano?plan=anual');
@@ -69,13 +69,13 @@ test('nobody is led back to a receipt, nor to a payment after a sign-out that wa
   expect(sessionStorage.getItem('previousRoute')).toBeNull();
   keepPreviousRoute('/profile');
   expect(takePreviousRoute()).toBe('/profile');
-  // Somebody has signed in since: a payment that their session's end interrupts goes on.
+  // Another user signed in since, so the route of a payment that their session's end interrupts is kept.
   keepPreviousRoute('/pagamento-plano?plan=anual');
   expect(takePreviousRoute()).toBe('/pagamento-plano?plan=anual');
 });
 
-test('a payment that was sent is not forgotten: whoever comes back must not pay twice', () => {
-  beginAttempt(attemptName('mensal'), {});
+test('a payment that was sent is remembered, so that a returning user does not pay twice', () => {
+  startAttempt(attemptName('mensal'), {});
   leaveSession();
   keepSession(storedSessions.account);
   expect(hasOpenAttempt('mensal')).toBe(true);

@@ -73,7 +73,7 @@ test.each([
   expect(seemingSession()).toBeUndefined();
 });
 
-test('another tab never finds that nobody is signed in while one session gives way to another', () => {
+test('another tab sees no signed-out moment while one session replaces another', () => {
   keepSession(account);
   const found: (string | undefined)[] = [];
   const remove = Storage.prototype.removeItem;
@@ -88,7 +88,7 @@ test('another tab never finds that nobody is signed in while one session gives w
   expect(found).not.toContain(undefined);
 });
 
-test('a session that storage refuses takes the place of one that it holds', () => {
+test('a session that storage rejects replaces the stored one', () => {
   keepSession(trial);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -102,22 +102,22 @@ test('a session that storage refuses takes the place of one that it holds', () =
   expect(seemingSession()).toBeUndefined();
 });
 
-test('tells this tab of every change, and hears of the other tabs', () => {
-  const heard = vi.fn();
-  const stop = subscribeToSession(heard);
+test('notifies this tab of every change, and receives changes of other tabs', () => {
+  const received = vi.fn();
+  const stop = subscribeToSession(received);
   keepSession(account);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
   forgetSession();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(received).toHaveBeenCalledTimes(2);
   window.dispatchEvent(new StorageEvent('storage', { key: 'userSession' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  expect(heard).toHaveBeenCalledTimes(4);
+  expect(received).toHaveBeenCalledTimes(4);
   stop();
   keepSession(account);
-  expect(heard).toHaveBeenCalledTimes(4);
+  expect(received).toHaveBeenCalledTimes(4);
 });
 
-test('knows who left from whose session ended, until somebody signs in', () => {
+test('distinguishes a sign-out from an ended session until the next sign-in', () => {
   keepSession(account);
   forgetSession();
   expect(hasSignedOutByUser()).toBe(false);
@@ -128,7 +128,7 @@ test('knows who left from whose session ended, until somebody signs in', () => {
   expect(hasSignedOutByUser()).toBe(false);
 });
 
-test('in a browser that stores nothing the session lasts as long as the page', () => {
+test('keeps the session for the life of the page in a browser without storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -138,32 +138,32 @@ test('in a browser that stores nothing the session lasts as long as the page', (
   expect(readSession()).toBeUndefined();
 });
 
-test('hears how another tab was left: by a sign-out, or with the account', () => {
+test('detects how another tab ended its session: by a sign-out, or with the account', () => {
   const hear = (newValue: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'signedOut', newValue }));
-  const heard: (string | null)[] = [];
+  const received: (string | null)[] = [];
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
-    if (key === 'signedOut') heard.push(value);
+    if (key === 'signedOut') received.push(value);
   });
   leaveSession();
   leaveSession('account-deleted');
   forgetSession('account-gone');
-  // Of a session that is just over nothing is known that another tab does not see itself.
+  // An expired session is not announced to other tabs: each of them finds that out itself.
   forgetSession();
   vi.restoreAllMocks();
-  const [left, deleted, gone] = heard;
-  expect(heard).toHaveLength(3);
+  const [left, deleted, accountGone] = received;
+  expect(received).toHaveLength(3);
   hear(left ?? '');
   expect(howEndedInAnotherTab()).toBe('signed-out');
   hear(deleted ?? '');
   expect(howEndedInAnotherTab()).toBe('account-deleted');
-  hear(gone ?? '');
+  hear(accountGone ?? '');
   expect(howEndedInAnotherTab()).toBe('account-gone');
   keepSession(account);
   expect(howEndedInAnotherTab()).toBeUndefined();
 });
 
-test('a previous route is told once, and to its own tab', () => {
+test('returns a previous route once, and only to its own tab', () => {
   keepPreviousRoute('/profile?de=aqui');
   expect(Object.keys(localStorage)).not.toContain('previousRoute');
   expect(takePreviousRoute()).toBe('/profile?de=aqui');
@@ -178,12 +178,12 @@ test.each([
   '/a b',
   '/dash\nboard',
   '',
-])('a previous route of another site is none: %j', (route) => {
+])('ignores a previous route of another site: %j', (route) => {
   keepPreviousRoute(route);
   expect(takePreviousRoute()).toBeUndefined();
 });
 
-test('what the payment is prefilled with is read back whole or not at all', () => {
+test('reads the prefilled payment data completely or not at all', () => {
   const data = { name: 'Ana', email: user.email, phone: user.telefone, cpf: '10000000108' };
   keepSignUpData(data);
   expect(readSignUpData()).toEqual(data);

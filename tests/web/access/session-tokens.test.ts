@@ -7,13 +7,12 @@ import {
   readSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { signOut } from '../../../web/src/features/access/session/sign-out.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 import { configuration, giveTokens, tokenOf } from './browser-tokens.ts';
 import { storedSessions } from './stored-sessions.ts';
 
 /**
- * With the real Amplify: what it leaves in the browser is what has to go. A stub stands for
- * Cognito and for our own API.
+ * Uses the real Amplify, because the test checks what it leaves in the browser. A stub replaces Cognito and our API.
  */
 
 const account = accountOf(1);
@@ -24,7 +23,7 @@ interface Revoked {
 }
 let revoked: Revoked[] = [];
 
-/** Called with addresses and texts alone, by our code and by Amplify's. */
+/** Both our code and Amplify's call it with URLs and text bodies only. */
 async function answer(
   input: string | URL,
   init?: { readonly headers?: HeadersInit; readonly body?: string },
@@ -66,7 +65,7 @@ describe.each([
   ['account', 'trial'],
   ['trial', 'account'],
 ] as const)('from a session of the %s to one of the %s', (before, after) => {
-  test('the one before is revoked and gone, with every token of it', async () => {
+  test('revokes and removes the previous one, with all its tokens', async () => {
     keepSession(storedSessions[before]);
     giveTokens(`${before}-client`, account);
     giveTokens(`${after}-client`, account);
@@ -84,7 +83,7 @@ describe.each([
     ]);
   });
 
-  test('one that cannot be read leaves the one before as it is', async () => {
+  test('leaves the previous one unchanged if the new one cannot be read', async () => {
     keepSession(storedSessions[before]);
     giveTokens(`${before}-client`, account);
     giveTokens(`${after}-client`, account);
@@ -99,7 +98,7 @@ describe.each([
   });
 });
 
-test('signing out ends what an earlier visit has left under the other kind', async () => {
+test('a sign-out also ends an older session of the other kind', async () => {
   keepSession(storedSessions.trial);
   giveTokens('account-client', account);
   giveTokens('trial-client', account);
@@ -111,7 +110,7 @@ test('signing out ends what an earlier visit has left under the other kind', asy
   ]);
 });
 
-test('a renewal that is under way when somebody signs out brings nothing back', async () => {
+test('a renewal in progress at a sign-out does not restore the session', async () => {
   keepSession(storedSessions.account);
   giveTokens('account-client', account);
   const renewal = Promise.withResolvers<undefined>();
@@ -126,7 +125,7 @@ test('a renewal that is under way when somebody signs out brings nothing back', 
   });
   const requested = idToken('account', true);
   const left = signOut();
-  // Long enough for whatever does not wait.
+  // Long enough for any call that does not wait.
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
@@ -136,7 +135,7 @@ test('a renewal that is under way when somebody signs out brings nothing back', 
   expect(revoked.map(({ Token }) => Token)).toEqual(['refresh anew']);
 });
 
-test('two kinds that are ended at once do not end each other', async () => {
+test('two kinds ended at once do not end each other', async () => {
   giveTokens('account-client', account);
   giveTokens('trial-client', account);
   await Promise.all([end('trial'), end('account'), end('trial')]);

@@ -1,9 +1,9 @@
 import type { StoredSession } from '../../../web/src/features/access/session/session-store.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 
 const { nome, email, telefone } = accountOf(1);
 
-/** The sessions of one person, as a browser keeps them. */
+/** The sessions of one person in the browser's storage format. */
 export const storedSessions = {
   account: { kind: 'account', user: { nome, email, telefone, plano: 'inativo' } },
   trial: {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { billingOf, subscriptionOf } from '../billing/billing-answers.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
 let answer: () => SubscriptionAnswer;
@@ -29,13 +29,13 @@ afterAll(() => {
   vi.resetModules();
 });
 
-// The tests' browser scrolls nothing.
+// The test environment cannot scroll.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 beforeEach(() => {
   keepSession(storedSessions.account);
-  answer = () => ownAnswer();
+  answer = () => billingOf();
   remove = () => ({});
   readAccount = () => accountOf(1);
 });
@@ -48,7 +48,7 @@ afterEach(() => {
 function open(isProven = false): void {
   showPage(<MyDataDeletion isProven={isProven} />);
   const dialog = document.querySelector('dialog');
-  // The tests' browser knows no modal dialogs.
+  // The test environment does not support modal dialogs.
   if (dialog !== null) dialog.showModal = () => dialog.setAttribute('open', '');
   fireEvent.click(screen.getAllByRole('button', { name: 'Excluir minha conta' })[0] ?? document);
 }
@@ -65,15 +65,15 @@ const wayBack = () =>
 test.each([
   [false, 'Uma inscrição anterior, com e-mail não confirmado, continua'],
   [true, 'a inscrição na newsletter do e-mail da sua conta;'],
-])('the newsletter goes with the account as its e-mail is proven: %s', (isProven, text) => {
+])('mentions the newsletter’s deletion if the e-mail is proven: %s', (isProven, text) => {
   open(isProven);
   expect(words()).toContain(text);
   expect(words().includes('não confirmado')).toBe(!isProven);
 });
 
-test('what can still be given back, and until when, is said before an account is deleted', async () => {
+test('shows before a deletion which payments can be refunded, and until when', async () => {
   answer = () =>
-    ownAnswer({
+    billingOf({
       withdrawals: [
         {
           paymentId: 'pay_1',
@@ -96,8 +96,8 @@ test('what can still be given back, and until when, is said before an account is
   expect(words()).not.toContain('assinatura mensal é cancelada');
 });
 
-test('the end of the monthly subscription is said as well', async () => {
-  answer = () => ownAnswer({ subscription: ownSubscription() });
+test('mentions the end of the monthly subscription', async () => {
+  answer = () => billingOf({ subscription: subscriptionOf() });
   open();
   expect(
     await screen.findByText('Sua assinatura mensal é cancelada junto com a conta'),
@@ -105,7 +105,7 @@ test('the end of the monthly subscription is said as well', async () => {
   expect(words()).not.toContain('receber de volta');
 });
 
-test('where the payments cannot be read, the way to them is shown', async () => {
+test('links to the payments if they cannot be loaded', async () => {
   answer = () => {
     throw new Error('down');
   };
@@ -114,8 +114,8 @@ test('where the payments cannot be read, the way to them is shown', async () => 
   expect(words()).toContain('Não foi possível conferir seus pagamentos');
 });
 
-test('nothing is deleted before the word is there, however it is written', async () => {
-  answer = () => ownAnswer();
+test('deletes nothing before the confirmation word is typed, in any case', async () => {
+  answer = () => billingOf();
   open();
   const wrong = 'Digite a palavra EXCLUIR para confirmar.';
   fireEvent.change(word(), { target: { value: 'excluír' } });
@@ -135,7 +135,7 @@ function pressDelete(): void {
   confirm();
 }
 
-test('a lost answer is no refusal: whether the account is gone is asked, and the person led out', async () => {
+test('after a lost response it checks whether the account is deleted, and ends the session', async () => {
   let settle: (outcome: 'gone') => void = () => undefined;
   const asked = new Promise<'gone'>((resolve) => {
     settle = resolve;
@@ -157,7 +157,7 @@ test('a lost answer is no refusal: whether the account is gone is asked, and the
   await waitFor(() => expect(readSession()).toBeUndefined());
 });
 
-test('after a lost answer an account that is there is said to be there', async () => {
+test('reports after a lost response that the account still exists', async () => {
   remove = () => {
     throw new ApiError('timeout');
   };
@@ -165,7 +165,7 @@ test('after a lost answer an account that is there is said to be there', async (
   expect(await screen.findByText('A conta ainda não foi excluída')).toBeDefined();
 });
 
-test('a refusal is told as one, and nothing is asked', async () => {
+test('shows an error response without a further check', async () => {
   remove = () => {
     throw new ApiError('rate_limited', { status: 429 });
   };

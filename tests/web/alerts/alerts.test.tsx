@@ -6,7 +6,7 @@ import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
 let list: AlertList;
-let refusal: Error | undefined;
+let serverError: Error | undefined;
 const sent: { readonly path: string; readonly request: unknown }[] = [];
 const price: AlertPrice = {
   ticker: 'PETR4',
@@ -29,8 +29,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       return price;
     }
     sent.push({ path, request });
-    const error = refusal;
-    refusal = undefined;
+    const error = serverError;
+    serverError = undefined;
     if (error !== undefined) throw error;
     if (path === '/api/delete-alert') {
       list = { ...list, alerts: list.alerts.filter(({ id }) => id !== request.id) };
@@ -82,7 +82,7 @@ const fired = alertOf({
   firing: { priceInCentavos: 3_812, quotedAt: at, delayMinutes: 15, by: 'price', at },
 });
 
-// The tests' browser scrolls nothing.
+// The test environment cannot scroll.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
@@ -102,7 +102,7 @@ afterEach(() => {
 const show = (address = '/alertas') => showPage(<AlertsPage />, address);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('what waits and what has fired stand apart, and one is removed', async () => {
+test('lists active and fired alerts separately, and deletes one', async () => {
   list = { ...list, alerts: [alertOf(), fired] };
   show();
   await screen.findByRole('heading', { name: 'Alertas ativos' });
@@ -124,7 +124,7 @@ test('what waits and what has fired stand apart, and one is removed', async () =
   );
 });
 
-test('one that fires while it is looked at moves, and that is said', async () => {
+test('moves an alert that fires while the page is open, and announces it', async () => {
   show();
   await screen.findByRole('heading', { name: 'Alertas ativos' });
   list = { ...list, alerts: [{ ...fired, id: 'alt_1' }] };
@@ -135,24 +135,27 @@ test('one that fires while it is looked at moves, and that is said', async () =>
   );
 });
 
-test('a fired one is made again by the link of its message; what is met already is asked about', async () => {
+test('recreates a fired alert by the link of its message, and asks about one that is already met', async () => {
   list = { ...list, alerts: [fired] };
-  refusal = new ApiError('alert_already_met', { status: 409 });
+  serverError = new ApiError('alert_already_met', { status: 409 });
   show('/alertas?denovo=alt_0');
   const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
   expect(target.value).toBe('38,00');
   fireEvent.submit(target.form ?? document);
   expect(await screen.findByText('O preço já chegou lá')).toBeDefined();
   fireEvent.click(await button('Criar mesmo assim'));
-  const wish = { ticker: 'PETR4', direction: 'acima', targetInCentavos: 3_800 };
+  const alertValues = { ticker: 'PETR4', direction: 'acima', targetInCentavos: 3_800 };
   await waitFor(() =>
-    expect(sent.map(({ request }) => request)).toEqual([wish, { ...wish, confirmed: true }]),
+    expect(sent.map(({ request }) => request)).toEqual([
+      alertValues,
+      { ...alertValues, confirmed: true },
+    ]),
   );
 });
 
-test('a price that has changed since the form was opened is the one that the form and its answer say', async () => {
+test('the form and its question show a price that changed since the form was opened', async () => {
   const compared = { priceInCentavos: 3_400, quotedAt: '2026-11-24T15:10:00.000Z' };
-  refusal = new ApiError('alert_already_met', { status: 409, price: compared });
+  serverError = new ApiError('alert_already_met', { status: 409, price: compared });
   show('/alertas?ativo=PETR4');
   const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
   expect(words()).toContain('R$ 37,50');
@@ -165,7 +168,7 @@ test('a price that has changed since the form was opened is the one that the for
   expect(words()).toContain('12h10');
 });
 
-test('an alert that waits already is not said to be made, and another price makes one', async () => {
+test('does not report an existing alert as created, and creates one for another price', async () => {
   show('/alertas?ativo=PETR4');
   const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
   fireEvent.change(target, { target: { value: '38' } });
@@ -178,7 +181,7 @@ test('an alert that waits already is not said to be made, and another price make
   await waitFor(() => expect(words()).toContain('R$ 39,00 ou mais'));
 });
 
-test('one that was made in another tab is not said to be made again, and is listed', async () => {
+test('does not report an alert created in another tab as created, and lists it', async () => {
   list = { ...list, alerts: [] };
   show('/alertas?ativo=PETR4');
   const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
@@ -190,7 +193,7 @@ test('one that was made in another tab is not said to be made again, and is list
   expect(words()).toContain('R$ 38,00 ou mais');
 });
 
-test('what B3 does not trade is refused at the field, with what was typed in it', async () => {
+test('rejects an asset that B3 does not trade at the field, with the typed text', async () => {
   show();
   const field = await screen.findByRole<HTMLInputElement>('combobox');
   fireEvent.change(field, { target: { value: 'aapl' } });
@@ -200,23 +203,23 @@ test('what B3 does not trade is refused at the field, with what was typed in it'
   expect(field.isConnected).toBe(true);
 });
 
-test('what is edited is named by its code', async () => {
+test('names the edited alert by its code', async () => {
   show();
   fireEvent.click(await button(/^Editar/));
   expect(await screen.findByRole('heading', { name: 'Editar alerta de PETR4' })).toBeDefined();
 });
 
-test('a price that is none is refused in words, and a press fills one in', async () => {
+test('rejects an invalid price with a message, and a button fills one in', async () => {
   show('/alertas?denovo=alt_1');
   const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
-  for (const [typed, said] of [
+  for (const [typed, expected] of [
     ['', 'Digite o preço que você espera.'],
     ['0', 'O preço precisa ser maior que zero.'],
     ['trinta', 'Digite um valor em reais, como 38,50.'],
   ] as const) {
     fireEvent.change(target, { target: { value: typed } });
     fireEvent.submit(target.form ?? document);
-    expect(await screen.findByText(said)).toBeDefined();
+    expect(await screen.findByText(expected)).toBeDefined();
   }
   fireEvent.click(await button('−5%'));
   expect(target.value).toBe('35,63');
@@ -226,7 +229,7 @@ test('a price that is none is refused in words, and a press fills one in', async
   expect(sent).toEqual([]);
 });
 
-test('an asset in the address is asked for no more; one that there is not is said at its field', async () => {
+test('skips the asset question if the address names one; an unknown one is reported at its field', async () => {
   show('/alertas?ativo=petr4');
   expect(await screen.findByRole('heading', { name: 'Alerta de PETR4' })).toBeDefined();
   expect((await screen.findByLabelText<HTMLInputElement>('Preço esperado')).value).toBe('');
@@ -239,20 +242,20 @@ test('an asset in the address is asked for no more; one that there is not is sai
   await waitFor(() => expect(document.activeElement).toBe(asset));
 });
 
-/** As after a new login: nothing of the page is left but what the tab keeps. */
+/** Simulates a new login: only the tab's storage is left of the page. */
 function showAgain(address?: string) {
   cleanup();
   show(address);
 }
 
 test.each(['/alertas', '/alertas?ativo=PETR4', '/alertas?denovo=alt_1'])(
-  'restores a typed alert at %s after the session ended, until it is given up',
+  'restores a typed alert at %s after the session ended, until it is discarded',
   async (address) => {
     show('/alertas?ativo=PETR4');
     fireEvent.click(await screen.findByLabelText('Cair até'));
     const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
     fireEvent.change(target, { target: { value: '77' } });
-    refusal = new ApiError('unauthorized', { status: 401 });
+    serverError = new ApiError('unauthorized', { status: 401 });
     fireEvent.submit(target.form ?? document);
     await waitFor(() => expect(sent).toHaveLength(1));
     showAgain(address);
@@ -282,12 +285,12 @@ test('restores an edited alert, and drops it once it is saved', async () => {
 test.each([
   ['was removed elsewhere', () => []],
   ['fired', () => [alertOf({ state: 'fired', firing: fired.firing })]],
-] as const)('an edited alert that %s is offered to be created anew', async (_, left) => {
+] as const)('an edited alert that %s is offered as a new one', async (_, left) => {
   show();
   fireEvent.click(await button(/^Editar/));
   const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
   fireEvent.change(target, { target: { value: '77' } });
-  refusal = new ApiError('alert_not_found', { status: 404 });
+  serverError = new ApiError('alert_not_found', { status: 404 });
   list = { ...list, alerts: left() };
   fireEvent.submit(target.form ?? document);
   expect(await screen.findByRole('heading', { name: 'Alerta de PETR4' })).toBeDefined();
@@ -300,7 +303,7 @@ test.each([
   await waitFor(() => expect(words()).toContain('R$ 77,00 ou mais'));
 });
 
-test('restores the alert of an asset on its own page alone', async () => {
+test('restores the alert of an asset only on its own page', async () => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
   const showAsset = (symbol: string) =>
     showPage(<AssetAlerts {...{ symbol, list }} picked={undefined} />);
@@ -315,7 +318,7 @@ test('restores the alert of an asset on its own page alone', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Preço esperado')).value).toBe('77');
 });
 
-test('shows nobody the alert that another account has left unsaved', async () => {
+test('does not show the unsaved alert of another account', async () => {
   show('/alertas?ativo=PETR4');
   fireEvent.change(await screen.findByLabelText('Preço esperado'), { target: { value: '77' } });
   const { user } = storedSessions.account;
@@ -324,7 +327,7 @@ test('shows nobody the alert that another account has left unsaved', async () =>
   expect((await screen.findByLabelText<HTMLInputElement>('Preço esperado')).value).toBe('');
 });
 
-test('whoever leaves the form goes on where they came from', async () => {
+test('returns the focus to where it was when the form is closed', async () => {
   show('/alertas?denovo=alt_1');
   await screen.findByLabelText('Preço esperado');
   fireEvent.click(await button('Cancelar'));
@@ -336,7 +339,7 @@ test('whoever leaves the form goes on where they came from', async () => {
   await waitFor(() => expect(document.activeElement).toBe(edit));
 });
 
-test('without access they rest, are looked at and removed only, with the way to a plan', async () => {
+test('without access alerts are paused, can only be viewed and deleted, and link to a plan', async () => {
   list = { alerts: [alertOf({ state: 'resting' })], access: 'none', limit: 0 };
   show();
   expect(await screen.findAllByText('Em pausa')).toHaveLength(2);

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what did not arrive is asked for once more, after a moment', async () => {
-  // Which passes at once here.
+test('requests a module that failed to load once more, after a moment', async () => {
+  // The pause passes at once here.
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure);
   load.mockResolvedValue('code');
@@ -34,7 +34,7 @@ test('what did not arrive is asked for once more, after a moment', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('requests a file that the browser remembers as failed at another address, as the same module', async () => {
+test('requests a file that the browser caches as failed at another address, as the same module', async () => {
   const asked: string[] = [];
   let isOnline = false;
   const load = async (address: string) => {
@@ -72,7 +72,7 @@ function showPart(
   );
 }
 
-test('where a browser keeps the failure, a press with the site there loads the page anew', async () => {
+test('if the browser caches the failure, a press reloads the page once the site is reachable', async () => {
   const isReachable = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false);
   isReachable.mockResolvedValue(true);
   const reload = vi.fn();
@@ -82,7 +82,7 @@ test('where a browser keeps the failure, a press with the site there loads the p
   showPart(load, { isReachable, reload });
   fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }, patience));
   await waitFor(() => expect(isReachable).toHaveBeenCalledTimes(1));
-  // Without a connection, nobody is left with an empty page.
+  // Without a connection the page is not left empty.
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Tentar de novo' }).ariaDisabled).toBe('false'),
   );
@@ -91,7 +91,7 @@ test('where a browser keeps the failure, a press with the site there loads the p
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('a part that does not arrive says so in its place, and is asked for again', async () => {
+test('a part that fails to load shows an error in its place, and can be requested again', async () => {
   let isOnline = false;
   showPart(async () => {
     if (!isOnline) throw failure;
@@ -107,7 +107,7 @@ test('a part that does not arrive says so in its place, and is asked for again',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a part comes by itself once the connection is back', async () => {
+test('a part loads by itself once the connection is back', async () => {
   let isOnline = false;
   showPart(async () => {
     if (!isOnline) throw failure;
@@ -119,7 +119,7 @@ test('a part comes by itself once the connection is back', async () => {
   expect(await screen.findByText('O painel de Ana', {}, patience)).toBeTruthy();
 });
 
-test('what fails while it is drawn is the page’s to say', async () => {
+test('leaves an error during rendering to the page', async () => {
   showPart(async () => ({
     default: () => {
       throw new Error('a bug');
@@ -128,14 +128,14 @@ test('what fails while it is drawn is the page’s to say', async () => {
   expect(await screen.findByText('Algo deu errado nesta página', {}, patience)).toBeTruthy();
 });
 
-test('a prerendered section that does not arrive stays as it is until the connection is back', async () => {
+test('a prerendered section whose code fails stays visible until the connection is back', async () => {
   document.body.innerHTML = '<div id="secao">A seção</div>';
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       readonly observe: () => void;
       constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        // As the browser does: later.
+        // The browser calls back later.
         this.observe = () => setTimeout(() => tell([{ isIntersecting: true }]));
       }
       disconnect(): void {}
@@ -152,7 +152,7 @@ test('a prerendered section that does not arrive stays as it is until the connec
   expect(loaded).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(loaded).toHaveBeenCalledWith('code'));
-  // Where there is nothing to read without it, the page says that it failed.
+  // If the page has no content without it, it reports the failure.
   load.mockReset().mockRejectedValue(failure);
   await expect(loadWhenNear('nenhuma', load)).rejects.toBe(failure);
 });

@@ -6,7 +6,7 @@ const root = document.documentElement;
 const scheme = document.createElement('meta');
 const bars = () => [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
 
-/** A device that shows the dark, or not, and tells when it changes. */
+/** Simulates a device with a dark or light theme that reports changes. */
 function device(dark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal('matchMedia', () => query);
@@ -18,7 +18,7 @@ function device(dark: boolean) {
   };
 }
 
-/** As in a page that has just been opened: nothing is remembered but what the browser keeps. */
+/** Loads the page anew: only the browser's storage is left. */
 async function openPage() {
   vi.resetModules();
   const { ThemeSwitch } = await import('../../../web/src/app/theme-switch.tsx');
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who has chosen nothing sees what the device shows, also when that changes', async () => {
+test('follows the device’s theme without a choice, also when it changes', async () => {
   const ours = device(true);
   await openPage();
   expect(choice('Automático').checked).toBe(true);
@@ -72,7 +72,7 @@ test('who has chosen nothing sees what the device shows, also when that changes'
   await vi.waitFor(() => expect(shown()).toBe('light'));
 });
 
-test('a choice is kept and shown, and the automatic one keeps nothing', async () => {
+test('stores and shows a choice, and stores nothing for the automatic one', async () => {
   await openPage();
   fireEvent.click(choice('Escuro'));
   expect([root.dataset['theme'], localStorage.getItem('theme'), shown()]).toEqual([
@@ -90,7 +90,7 @@ test('a choice is kept and shown, and the automatic one keeps nothing', async ()
   expect(bars().map(({ content }) => content)).toEqual(['#faf7f1', '#0c1512']);
 });
 
-test('another tab is followed, and so is one that clears everything', async () => {
+test('follows another tab, also when that clears everything', async () => {
   await openPage();
   localStorage.setItem('theme', '"dark"');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -102,19 +102,19 @@ test('another tab is followed, and so is one that clears everything', async () =
   expect(root.dataset['theme']).toBeUndefined();
 });
 
-test('a page that comes back from the history has the choice that was made meanwhile', async () => {
+test('a page restored from the history shows the choice made meanwhile', async () => {
   await openPage();
   localStorage.setItem('theme', '"dark"');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await vi.waitFor(() => expect(shown()).toBe('dark'));
 });
 
-test('where the browser keeps nothing, a choice holds as long as the page', async () => {
-  const refuse = () => {
+test('without browser storage a choice lasts as long as the page', async () => {
+  const throwOnStorage = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwOnStorage);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwOnStorage);
   await openPage();
   expect(choice('Automático').checked).toBe(true);
   fireEvent.click(choice('Escuro'));
@@ -123,7 +123,7 @@ test('where the browser keeps nothing, a choice holds as long as the page', asyn
 });
 
 describe('before the first paint', () => {
-  /** As the browser does: the text, and nothing around it. */
+  /** Runs the script's text alone, as the browser does. */
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is a text, since it stands in the pages
   const run = () => new Function(themeScript)() as undefined;
 
@@ -148,7 +148,7 @@ describe('before the first paint', () => {
     );
   });
 
-  test('a browser that refuses storage shows what the device shows', () => {
+  test('follows the device’s theme if the browser rejects storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

@@ -9,7 +9,7 @@ let Page: typeof PageType;
 let useScrollPositions: typeof usePlacesType;
 
 beforeEach(async () => {
-  // Each test begins with a document in which nobody has gone back yet.
+  // Each test starts with a document that has not been navigated back.
   vi.resetModules();
   ({ Page } = await import('../../../web/src/ui/page/page.tsx'));
   ({ useScrollPositions } = await import('../../../web/src/ui/page/use-top-of-page.ts'));
@@ -27,7 +27,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** One address that shows two pages, and one page whose query changes. */
+/** One address that shows two pages, and one page with a changing query. */
 function Pages() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -49,13 +49,13 @@ async function press(name: string): Promise<void> {
   await act(async () => fireEvent.click(screen.getByText(name)));
 }
 
-test('every page that a navigation shows begins at its top, also at the same address', async () => {
+test('every page opened by a navigation starts at its top, also at the same address', async () => {
   render(
     <MemoryRouter initialEntries={['/trial']}>
       <Pages />
     </MemoryRouter>,
   );
-  // The browser's own: a page that is loaded anew is shown where it was left.
+  // The browser itself restores the scroll position after a reload.
   expect(scrollTo).not.toHaveBeenCalled();
   await press('edit');
   expect(screen.getByRole('heading', { name: 'Edit' })).toBe(document.activeElement);
@@ -64,7 +64,7 @@ test('every page that a navigation shows begins at its top, also at the same add
   expect(scrollTo).toHaveBeenCalledTimes(2);
 });
 
-test('neither a query that changes under a page nor the way back to the one before moves it', async () => {
+test('a changed query or back navigation does not scroll to the top', async () => {
   render(
     <MemoryRouter initialEntries={['/trial']}>
       <Pages />
@@ -77,21 +77,21 @@ test('neither a query that changes under a page nor the way back to the one befo
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-/** The site's frame around two pages, in a window that can be scrolled. */
+/** The site's frame around two pages, in a window that can scroll. */
 function Site() {
   useScrollPositions();
   return <Pages />;
 }
 
-function scrollBy(place: number): void {
-  vi.stubGlobal('scrollY', place);
+function scrollBy(index: number): void {
+  vi.stubGlobal('scrollY', index);
   fireEvent.scroll(window);
 }
 
 test.each([
-  ['to where one was', 5_000, 1_200],
-  ['to the top, where what stood there has not come yet', 1_500, 0],
-])('the way back leads %s', async (_, height, place) => {
+  ['to the previous scroll position', 5_000, 1_200],
+  ['to the top if the content has not loaded yet', 1_500, 0],
+])('back navigation leads %s', async (_, height, index) => {
   window.history.replaceState(null, '', '/trial');
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
   render(
@@ -105,10 +105,10 @@ test.each([
   expect(scrollTo.mock.calls).toEqual([[0, 0]]);
   await press('back');
   expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
-  expect(scrollTo.mock.lastCall).toEqual([0, place]);
+  expect(scrollTo.mock.lastCall).toEqual([0, index]);
 });
 
-test('the browser finds no place on the way back by itself, and after a reload it does', () => {
+test('disables the browser’s scroll restoration on back navigation, and enables it for a reload', () => {
   fireEvent.pointerDown(document.body);
   expect(window.history.scrollRestoration).toBe('manual');
   fireEvent(window, new Event('pagehide'));

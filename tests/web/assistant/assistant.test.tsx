@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type {
-  AskedTurn,
+  AskResponse,
   AssistantTurn,
   Conversation,
 } from '../../../shared/contracts/assistant.ts';
@@ -85,13 +85,13 @@ const conversation = (over: Partial<Conversation> = {}): Conversation => ({
   mayAsk: true,
   ...over,
 });
-const asked = (text: string): AskedTurn => {
+const asked = (text: string): AskResponse => {
   const made = turn('trn_2', text);
   return { conversationId: 'trn_1', left: 28, againAt: null, reply: made.reply, turn: made };
 };
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sua pergunta' });
 
-test('a question of the address is written where it can be sent, and sent by its reader alone', async () => {
+test('fills in a question of the address where it can be sent, and lets the reader send it', async () => {
   const paths: string[] = [];
   calls.answer = (path) => {
     paths.push(path);
@@ -103,7 +103,7 @@ test('a question of the address is written where it can be sent, and sent by its
   expect(paths).not.toContain('/api/ask-assistant');
 });
 
-test('an answer is text, a table and ways on, and says where its figures come from', async () => {
+test('an answer has text, a table and links, and shows the sources of its figures', async () => {
   calls.answer = () => conversation();
   showPage(<AssistantPage />);
   const log = await screen.findByRole('log', { name: 'Conversa com o assistente' });
@@ -127,7 +127,7 @@ test('an answer is text, a table and ways on, and says where its figures come fr
   expect(log.textContent).toContain('brapi, 26 de novembro de 2026, às 14h46: preço dividido');
 });
 
-test('a question is sent by Enter and by a suggestion, and leaves the field when it is answered', async () => {
+test('sends a question by Enter and by a suggestion, and clears the field when it is answered', async () => {
   const seen: unknown[] = [];
   calls.answer = (path, body) => {
     if (path !== '/api/ask-assistant') return conversation();
@@ -152,7 +152,7 @@ test.each([
   ['no connection', 'network', 'Sem conexão com a internet'],
   ['no answers left', 'assistant_limit_reached', 'Você já usou as respostas de hoje'],
   ['a failure', 'internal_error', 'Algo deu errado por aqui'],
-] as const)('with %s the question stays written', async (_, code, said) => {
+] as const)('keeps the question in the field after %s', async (_, code, expected) => {
   calls.answer = (path) => {
     if (path === '/api/ask-assistant') throw new ApiError(code);
     return conversation();
@@ -161,11 +161,11 @@ test.each([
   const input = await field();
   fireEvent.change(input, { target: { value: 'quanto está o dólar?' } });
   fireEvent.keyDown(input, { key: 'Enter' });
-  expect((await screen.findByRole('alert')).textContent).toContain(said);
+  expect((await screen.findByRole('alert')).textContent).toContain(expected);
   expect((await field()).value).toBe('quanto está o dólar?');
 });
 
-test('a question that is too long is not sent', async () => {
+test('does not send a question that is too long', async () => {
   const answer = vi.fn(() => conversation());
   calls.answer = answer;
   showPage(<AssistantPage />);
@@ -176,7 +176,7 @@ test('a question that is too long is not sent', async () => {
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-test('the first question has something to begin with, and nobody without access is asked for one', async () => {
+test('shows examples for the first question, and no input without access', async () => {
   calls.answer = () => conversation({ turns: [], conversationId: null, left: 30 });
   showPage(<AssistantPage />);
   expect(await screen.findByRole('button', { name: 'Quanto está PETR4?' })).toBeDefined();
@@ -189,7 +189,7 @@ test('the first question has something to begin with, and nobody without access 
   expect(screen.getByText('petr4')).toBeDefined();
 });
 
-test('a conversation that was deleted elsewhere is shown as it goes on', async () => {
+test('shows a conversation that was deleted elsewhere in its current state', async () => {
   let now = conversation();
   calls.answer = (path) => {
     if (path !== '/api/ask-assistant') return now;
@@ -206,7 +206,7 @@ test('a conversation that was deleted elsewhere is shown as it goes on', async (
   expect(screen.getByText('e a vale3?')).toBeDefined();
 });
 
-test('a conversation is deleted once that is meant', async () => {
+test('deletes a conversation after a confirmation', async () => {
   const seen: string[] = [];
   calls.answer = (path) => {
     seen.push(path);
@@ -222,7 +222,7 @@ test('a conversation is deleted once that is meant', async () => {
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('two presses of one moment ask once, and the field is free for the next question at once', async () => {
+test('two simultaneous presses ask once, and the field is free for the next question at once', async () => {
   const seen: string[] = [];
   let answer: () => void = () => undefined;
   calls.answer = async (path, body) => {
@@ -250,7 +250,7 @@ test('two presses of one moment ask once, and the field is free for the next que
   expect((await field()).value).toBe('e ITUB4?');
 });
 
-test('what is being written is there again for whoever comes back', async () => {
+test('restores the text being typed after leaving and returning', async () => {
   calls.answer = () => conversation();
   showPage(<AssistantPage />);
   fireEvent.change(await field(), { target: { value: 'rascunho meu' } });
@@ -259,7 +259,7 @@ test('what is being written is there again for whoever comes back', async () => 
   expect((await field()).value).toBe('rascunho meu');
 });
 
-test('a question is there again whose session ended while it was sent, and is gone once it is answered', async () => {
+test('restores a question whose session ended while it was sent, and removes it once it is answered', async () => {
   let end: (error: Error) => void = () => undefined;
   calls.answer = (path) =>
     path === '/api/ask-assistant'
@@ -271,7 +271,7 @@ test('a question is there again whose session ended while it was sent, and is go
   fireEvent.change(await field(), { target: { value: 'quanto rende 1000 no CDI?' } });
   fireEvent.click(screen.getByRole('button', { name: 'Perguntar' }));
   await waitFor(async () => expect((await field()).value).toBe(''));
-  // The page is left for the login before the call has failed.
+  // The login replaces the page before the call has failed.
   cleanup();
   end(new ApiError('unauthorized', { status: 401 }));
   showPage(<AssistantPage />);
@@ -282,7 +282,7 @@ test('a question is there again whose session ended while it was sent, and is go
   await waitFor(() => expect(sessionStorage.getItem('questionWork')).toBeNull());
 });
 
-test('a question of another tab is shown here as well', async () => {
+test('shows a question of another tab as well', async () => {
   let reads = 0;
   calls.answer = () => {
     reads += 1;

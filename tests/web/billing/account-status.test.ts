@@ -5,10 +5,10 @@ import {
   withoutAccess,
 } from '../../../web/src/features/billing/account-status.ts';
 import type { AccountSubscription } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
+import { openPayment, billingOf, subscriptionOf } from './billing-answers.ts';
 
 const of = (state: AccountSubscription['state']) =>
-  ownAnswer({ subscription: ownSubscription({ state }) });
+  billingOf({ subscription: subscriptionOf({ state }) });
 
 test.each([
   ['processing', 'expected'],
@@ -27,20 +27,20 @@ test.each([
   ['in_process', 'expected'],
   ['pending', 'open'],
 ] as const)('a payment that is %s: %s', (status, accountStatus) => {
-  expect(accountStatusOf(ownAnswer({ openPayments: [openPayment({ status })] }))).toBe(
+  expect(accountStatusOf(billingOf({ openPayments: [openPayment({ status })] }))).toBe(
     accountStatus,
   );
 });
 
-test('a plan that the bank still looks at is expected beside an overdue subscription', () => {
+test('a plan in review is expected beside an overdue subscription', () => {
   const openPayments = [openPayment({ status: 'in_process' })];
   expect(accountStatusOf({ ...of('past_due'), openPayments })).toBe('expected');
 });
 
-test('a first charge that is months away is neither expected nor over', () => {
+test('a first charge months away is neither expected nor over', () => {
   const readAt = '2026-11-23T12:00:00.000Z';
   const waiting = (nextBillingDate: string) =>
-    ownAnswer({ readAt, subscription: ownSubscription({ state: 'pending', nextBillingDate }) });
+    billingOf({ readAt, subscription: subscriptionOf({ state: 'pending', nextBillingDate }) });
   expect(accountStatusOf(waiting('2026-11-23T13:00:00.000Z'))).toBe('expected');
   const scheduled = waiting('2027-05-23T12:00:00.000Z');
   expect(accountStatusOf(scheduled)).toBe('scheduled');
@@ -49,17 +49,17 @@ test('a first charge that is months away is neither expected nor over', () => {
   expect(waitOf({ ...scheduled, openPayments })).toBe('review');
 });
 
-test('nothing is expected of somebody who has never paid, or of whom nothing is known', () => {
-  expect(accountStatusOf(ownAnswer())).toBe('open');
+test('expects no payment of an account that never paid, nor of an unknown state', () => {
+  expect(accountStatusOf(billingOf())).toBe('open');
   expect(accountStatusOf(undefined)).toBe('open');
 });
 
-test('an account whose trial is over is told that, unless it was a customer since', () => {
+test('reports an ended trial, unless the account was a customer since', () => {
   const none = { hasAccess: false, accountType: 'inactive', expiresAt: null } as const;
   const over = { ...none, trialEnded: true } as const;
-  expect(withoutAccess(none, ownAnswer())).toBe('inactive');
+  expect(withoutAccess(none, billingOf())).toBe('inactive');
   expect(withoutAccess(over, undefined)).toBe('trial_expired');
-  expect(withoutAccess(over, ownAnswer())).toBe('trial_expired');
+  expect(withoutAccess(over, billingOf())).toBe('trial_expired');
   expect(withoutAccess({ ...none, trialEndsAt: '2099-01-01T12:00:00.000Z' }, undefined)).toBe(
     'trial_active',
   );
@@ -69,8 +69,8 @@ test('an account whose trial is over is told that, unless it was a customer sinc
     amountInCentavos: 38_376,
     paidAt: '2026-11-23T12:00:00.000Z',
   } as const;
-  expect(withoutAccess(over, ownAnswer({ takenBackPlan }))).toBe('inactive');
+  expect(withoutAccess(over, billingOf({ takenBackPlan }))).toBe('inactive');
   expect(
-    withoutAccess(over, ownAnswer({ subscription: ownSubscription({ hasNeverBegun: true }) })),
+    withoutAccess(over, billingOf({ subscription: subscriptionOf({ hasNeverBegun: true }) })),
   ).toBe('trial_expired');
 });

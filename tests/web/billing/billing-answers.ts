@@ -4,9 +4,9 @@ import type {
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
 
-/** What the server answers about payments, for tests of what the pages make of it. */
+/** Returns the server's answers about payments, for tests of the pages. */
 
-export function ownSubscription(over: Partial<AccountSubscription> = {}): AccountSubscription {
+export function subscriptionOf(over: Partial<AccountSubscription> = {}): AccountSubscription {
   return {
     id: 'sbs_1',
     state: 'active',
@@ -14,7 +14,7 @@ export function ownSubscription(over: Partial<AccountSubscription> = {}): Accoun
     nextBillingDate: null,
     accessUntil: null,
     card: { brand: 'master', lastFour: '6351' },
-    // Nothing is charged before the first charge; after a pause that skipped one a test says so.
+    // Nothing is charged before the first charge; after a pause that skipped a charge, the test sets it.
     hasBeenCharged: over.state !== 'pending' && over.state !== 'processing',
     canReplaceCard: true,
     canCancel: true,
@@ -22,7 +22,7 @@ export function ownSubscription(over: Partial<AccountSubscription> = {}): Accoun
   };
 }
 
-export function ownAnswer(over: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
+export function billingOf(over: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
   return {
     readAt: new Date().toISOString(),
     subscription: null,
@@ -54,7 +54,7 @@ export function openPayment(
   };
 }
 
-export function ownPayment(over: Partial<Payment> = {}): Payment {
+export function paymentOf(over: Partial<Payment> = {}): Payment {
   return {
     id: 'pay_1',
     plan: 'mensal',

@@ -5,7 +5,7 @@ import type { MercadoPago } from '../../../web/src/features/billing/card/mercado
 
 const field = { mount: vi.fn(), unmount: vi.fn(), update: vi.fn(), on: vi.fn(), focus: vi.fn() };
 
-/** The partner's script as a test wants it to answer. */
+/** Returns the partner's script with stubbed answers. */
 function partner(over: Partial<Omit<MercadoPago, 'fields'>> & { token?: () => Promise<unknown> }) {
   const { token = async () => ({ id: 'token_1' }), ...calls } = over;
   const mercadoPago: MercadoPago = {
@@ -32,7 +32,7 @@ const costs = [
 ];
 const purchase = { amountInCentavos: 17_994, maxInstallments: 6 };
 
-test('the partner is asked in reais, and no more installments are offered than the plan has', async () => {
+test('passes the amount in reais, and offers at most the plan’s number of installments', async () => {
   const getInstallments = vi.fn(async () => [{ payer_costs: costs }]);
   const card = await lookUpCard(partner({ getInstallments }), '50314332', purchase);
   expect(getInstallments).toHaveBeenCalledWith({
@@ -53,7 +53,7 @@ test('the partner is asked in reais, and no more installments are offered than t
   });
 });
 
-test('without the lists, a card still pays at once', async () => {
+test('a card pays in one installment without the lists', async () => {
   const fails = async () => Promise.reject(new Error('down'));
   const card = await lookUpCard(
     partner({ getInstallments: fails, getIssuers: fails }),
@@ -66,7 +66,7 @@ test('without the lists, a card still pays at once', async () => {
   });
 });
 
-test('what the partner does not take is no card', async () => {
+test('rejects a card that the partner does not accept', async () => {
   const pix = { id: 'pix', payment_type_id: 'bank_transfer', settings: [] };
   for (const results of [[], [pix]]) {
     const getPaymentMethods = async () => ({ results });
@@ -78,7 +78,7 @@ test('what the partner does not take is no card', async () => {
 
 const holder = { name: 'MARINA', cpf: '52998224725' };
 
-test('a token is made of the holder and the fields', async () => {
+test('creates a token from the holder and the fields', async () => {
   const token = vi.fn(async () => ({ id: 'token_1' }));
   expect(await createToken(partner({ token }), holder)).toEqual({
     token: 'token_1',
@@ -102,7 +102,7 @@ test.each([
     ['expirationDate'],
     undefined,
   ],
-  // As the script hands on what its servers refuse.
+  // The format in which the script passes on errors of its servers.
   [
     [
       {
@@ -124,11 +124,11 @@ test.each([
   [{ cause: [{ description: 'Bad bin' }] }, [], 'Erro no pagamento: Bad bin'],
   [undefined, [], 'Erro no pagamento: Tente novamente'],
   [new Error(''), [], 'Erro no pagamento: Tente novamente'],
-])('the refusal %o is said in words', async (error, fields, failure) => {
+])('explains the error %o', async (error, fields, failure) => {
   const token = vi.fn<() => Promise<unknown>>().mockRejectedValue(error);
-  const refused = await createToken(partner({ token }), holder);
-  expect(refused).toMatchObject({ failure });
-  expect('fields' in refused ? Object.keys(refused.fields) : undefined).toEqual(fields);
+  const failed = await createToken(partner({ token }), holder);
+  expect(failed).toMatchObject({ failure });
+  expect('fields' in failed ? Object.keys(failed.fields) : undefined).toEqual(fields);
 });
 
 test.each([
@@ -138,14 +138,14 @@ test.each([
   { message: 'Load failed' },
   { cause: [{ message: 'Network request failed' }] },
   { message: 'oops', status: 0 },
-])('a partner that cannot be reached is told in Portuguese: %o', async (error) => {
+])('explains in Portuguese that the partner cannot be reached: %o', async (error) => {
   const token = vi.fn<() => Promise<unknown>>().mockRejectedValue(error);
   expect(await createToken(partner({ token }), holder)).toMatchObject({
     failure: 'Erro de conexão. Nada foi cobrado. Tente novamente.',
   });
 });
 
-test('whatever the partner says in a browser that is offline, it is the connection', async () => {
+test('reports any error of the partner as a connection error while the browser is offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const token = vi.fn<() => Promise<unknown>>().mockRejectedValue({ message: 'Oops' });
   expect(await createToken(partner({ token }), holder)).toMatchObject({
@@ -158,7 +158,7 @@ test.each([
   { message: 'internal_error', status: 500 },
   { message: 'oops', status: 503 },
   { message: 'Request timed out' },
-])('a partner that is down is told in Portuguese: %o', async (error) => {
+])('explains in Portuguese that the partner is down: %o', async (error) => {
   const token = vi.fn<() => Promise<unknown>>().mockRejectedValue(error);
   expect(await createToken(partner({ token }), holder)).toMatchObject({
     failure:
@@ -166,7 +166,7 @@ test.each([
   });
 });
 
-test('a partner that never answers is not waited for without an end', async () => {
+test('limits the wait for a partner that never answers', async () => {
   vi.useFakeTimers();
   const never = new Promise<unknown>(() => undefined);
   const made = createToken(partner({ token: async () => never }), holder);
@@ -175,7 +175,7 @@ test('a partner that never answers is not waited for without an end', async () =
   vi.useRealTimers();
 });
 
-test('the last digits come with the token, if they are digits', async () => {
+test('returns the last digits with the token, if they are digits', async () => {
   for (const [digits, lastFour] of [
     ['6351', '6351'],
     ['63512', undefined],
@@ -186,9 +186,9 @@ test('the last digits come with the token, if they are digits', async () => {
   }
 });
 
-test('an answer without a token is incomplete', async () => {
-  const refused = await createToken(partner({ token: async () => ({ id: '' }) }), holder);
-  expect(refused).toMatchObject({ failure: 'Dados do pagamento incompletos. Tente novamente.' });
+test('reports an answer without a token as incomplete', async () => {
+  const failed = await createToken(partner({ token: async () => ({ id: '' }) }), holder);
+  expect(failed).toMatchObject({ failure: 'Dados do pagamento incompletos. Tente novamente.' });
 });
 
 test.each([

@@ -3,17 +3,17 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Payment } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+import { openPayment, billingOf, paymentOf, subscriptionOf } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 let payments: readonly Payment[] = [];
-/** What the server says of the person's subscription. */
-let own: () => SubscriptionAnswer;
+/** The server's answer about the account's subscription. */
+let billing: () => SubscriptionAnswer;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
     if (path === '/api/payments') return { payments, next: null };
-    if (path !== '/api/subscription') throw new Error(`nothing answers ${path}`);
-    return own();
+    if (path !== '/api/subscription') throw new Error(`no answer for ${path}`);
+    return billing();
   },
 }));
 
@@ -44,13 +44,13 @@ const deferred = {
   nextChargeAt: '2027-01-03T15:00:00.000Z',
 };
 const overdue = () =>
-  ownAnswer({
+  billingOf({
     readAt,
-    subscription: ownSubscription({ state: 'past_due', accessUntil: '2026-11-20T12:00:00.000Z' }),
+    subscription: subscriptionOf({ state: 'past_due', accessUntil: '2026-11-20T12:00:00.000Z' }),
   });
 
 beforeEach(() => {
-  own = () => ownAnswer({ readAt });
+  billing = () => billingOf({ readAt });
   payments = [];
   keepSession({ kind: 'account', user: payer });
 });
@@ -71,7 +71,7 @@ const charges = async () =>
     ' ',
   );
 
-test('the checkout says what is charged now, what next and when', async () => {
+test('the checkout shows the charge of today, the next one and its day', async () => {
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await charges()).toMatch(
     /^HojeR\$ 20,00DepoisR\$ 20,00 por mês, a partir de 22 de dezembro de 2026.*em até uma hora/,
@@ -79,22 +79,22 @@ test('the checkout says what is charged now, what next and when', async () => {
   expect(screen.getByRole('button', { name: 'Assinar por R$ 20,00/mês' })).toBeDefined();
 });
 
-test('while paid time runs, nothing is charged now, and the button says so', async () => {
-  own = () => ownAnswer({ readAt, newSubscription: deferred });
+test('charges nothing while paid time runs, as the button shows', async () => {
+  billing = () => billingOf({ readAt, newSubscription: deferred });
   show(<MonthlyPayment customer={customer} isSent={false} />);
   const text = await charges();
   expect(text).toMatch(/^HojeR\$ 0,00Primeira cobrançaR\$ 20,00 em 3 de dezembro de 2026/);
   expect(text).toContain('R$ 20,00 por mês, a partir de 3 de janeiro de 2027');
   expect(text).toContain('você não paga duas vezes pelos mesmos dias');
   expect(screen.getByRole('button', { name: /Assinar e pagar R\$ 0,00 hoje/ })).toBeDefined();
-  // The seven days run from what is paid, which is nothing yet.
+  // The seven days start with the first payment, which has not happened yet.
   expect(words()).toContain('Antes de 3 de dezembro de 2026 você cancela sem pagar nada.');
   expect(words()).not.toContain('receber tudo de volta');
 });
 
-test('of a cancellation that is undone, what comes is the next charge', async () => {
-  const subscription = ownSubscription({ state: 'pending_cancellation', canUndo: true });
-  own = () => ownAnswer({ readAt, newSubscription: deferred, subscription });
+test('undoing a cancellation shows the next charge', async () => {
+  const subscription = subscriptionOf({ state: 'pending_cancellation', canUndo: true });
+  billing = () => billingOf({ readAt, newSubscription: deferred, subscription });
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await charges()).toMatch(
     /^HojeR\$ 0,00Próxima cobrançaR\$ 20,00 em 3 de dezembro de 2026/,
@@ -109,9 +109,9 @@ test.each([
     'espere a decisão antes de assinar',
   ],
   ['pix', 'pending', 'Você já tem um Pix esperando', 'não pague o código'],
-] as const)('a plan by %s that is %s is told of before the press', async (...shown) => {
+] as const)('announces a plan by %s that is %s before the press', async (...shown) => {
   const [method, status, title, text] = shown;
-  own = () => ownAnswer({ readAt, openPayments: [openPayment({ method, status })] });
+  billing = () => billingOf({ readAt, openPayments: [openPayment({ method, status })] });
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await screen.findByText(title)).toBeDefined();
   expect(words()).toContain('Plano Anual (R$ 239,88');
@@ -120,8 +120,8 @@ test.each([
   expect(screen.getByRole('button', { name: 'Assinar por R$ 20,00/mês' })).toBeDefined();
 });
 
-test('nobody can press before it is known what is charged', async () => {
-  own = () => {
+test('the button is disabled until the charge is known', async () => {
+  billing = () => {
     throw new Error('down');
   };
   show(<MonthlyPayment customer={customer} isSent={false} />);
@@ -129,16 +129,16 @@ test('nobody can press before it is known what is charged', async () => {
   expect(screen.queryByRole('button', { name: /Assinar/ })).toBeNull();
 });
 
-test('whoever has cancelled is offered to undo it while the period runs', async () => {
-  const cancelled = ownSubscription({
+test('offers to undo a cancellation while the period runs', async () => {
+  const cancelled = subscriptionOf({
     state: 'pending_cancellation',
     accessUntil: deferred.firstChargeAt,
     canCancel: false,
     canUndo: true,
     canReplaceCard: false,
   });
-  const answer = ownAnswer({ readAt, subscription: cancelled, newSubscription: deferred });
-  show(<PaymentsOverview own={answer} hasAccess />);
+  const answer = billingOf({ readAt, subscription: cancelled, newSubscription: deferred });
+  show(<PaymentsOverview billing={answer} hasAccess />);
   expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
   expect(words()).toContain(
     'nada é cobrado hoje, e a próxima cobrança, de R$ 20,00, é em 3 de dezembro de 2026',
@@ -146,26 +146,28 @@ test('whoever has cancelled is offered to undo it while the period runs', async 
   expect(words()).toContain('Pedimos o cartão de novo');
   expect(words()).toContain('Você pode desfazer o cancelamento até 3 de dezembro de 2026.');
   cleanup();
-  // Beside a plan as well: the e-mail about the cancellation says so.
+  // Beside a plan as well, as in the e-mail about the cancellation.
   const endsAt = '2027-11-22T12:00:00.000Z';
   const later = { firstChargeAt: endsAt, nextChargeAt: '2027-12-22T12:00:00.000Z' };
   const beside = { oneOffPlan: { plan: 'anual', endsAt }, newSubscription: later } as const;
-  show(<PaymentsOverview own={{ ...answer, ...beside }} hasAccess />);
+  show(<PaymentsOverview billing={{ ...answer, ...beside }} hasAccess />);
   expect(words()).toContain('Seu acesso vai até 22 de novembro de 2027.');
   expect(words()).toContain('Você pode desfazer o cancelamento até 3 de dezembro de 2026.');
   expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
   cleanup();
-  show(<PaymentsOverview own={ownAnswer({ readAt, subscription: ownSubscription() })} hasAccess />);
+  show(
+    <PaymentsOverview billing={billingOf({ readAt, subscription: subscriptionOf() })} hasAccess />,
+  );
   expect(screen.queryByRole('button', { name: 'Desfazer o cancelamento' })).toBeNull();
-  own = () => answer;
+  billing = () => answer;
   expect(await verifyMonthly()).toBeUndefined();
 });
 
-test('a subscription that is not charged yet is confirmed as one', async () => {
-  own = () =>
-    ownAnswer({
+test('confirms a subscription that is not charged yet as such', async () => {
+  billing = () =>
+    billingOf({
       readAt,
-      subscription: ownSubscription({
+      subscription: subscriptionOf({
         hasBeenCharged: false,
         nextBillingDate: deferred.firstChargeAt,
       }),
@@ -196,8 +198,8 @@ test.each([
     'A cobrança do novo mês foi aprovada.',
     '3 de janeiro de 2027',
   ],
-] as const)('a cancellation that was undone is told as that: %s', async (_, over, text, day) => {
-  own = () => ownAnswer({ readAt, subscription: ownSubscription({ isUndo: true, ...over }) });
+] as const)('reports that a cancellation was undone: %s', async (_, over, text, day) => {
+  billing = () => billingOf({ readAt, subscription: subscriptionOf({ isUndo: true, ...over }) });
   show(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
   expect(await screen.findByRole('heading', { name: 'Cancelamento desfeito' })).toBeDefined();
   expect(words()).toContain(`Sua assinatura mensal continua, sem interrupção. ${text}`);
@@ -213,21 +215,21 @@ test.each([
     'Estamos confirmando seu pedido',
     'se o seu pedido chegou ao Mercado Pago',
   ],
-] as const)('a plan by %s that is %s is told as what it is', async (...shown) => {
+] as const)('reports the state of a plan by %s that is %s', async (...shown) => {
   const [method, status, title, text] = shown;
-  payments = [ownPayment({ plan: 'anual', method, status })];
+  payments = [paymentOf({ plan: 'anual', method, status })];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   expect(words()).toContain(text);
-  // What waits may be refused, or never paid.
+  // A pending payment may be refused or never paid.
   expect(words()).not.toMatch(/acesso (é|será) liberado/);
 });
 
-test('who has paid gets a receipt, and what comes next under it', async () => {
+test('shows a receipt after a payment, and the next steps below it', async () => {
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
   payments = [
-    ownPayment({ plan: 'anual', method: 'pix', status: 'approved', amountInCentavos: 23_988 }),
+    paymentOf({ plan: 'anual', method: 'pix', status: 'approved', amountInCentavos: 23_988 }),
   ];
   show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
@@ -243,35 +245,35 @@ test('who has paid gets a receipt, and what comes next under it', async () => {
   vi.unstubAllGlobals();
 });
 
-test('the way on stands before the receipt, once', async () => {
-  payments = [ownPayment({ plan: 'anual', status: 'approved' })];
+test('shows the next step once, above the receipt', async () => {
+  payments = [paymentOf({ plan: 'anual', status: 'approved' })];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
   expect(screen.getAllByRole('link', { name: 'Ir para o painel' })).toHaveLength(1);
   expect(words()).toMatch(/Ir para o painel.*Pago por.*Voltar ao início/);
 });
 
-test('of what is not paid there is no receipt', async () => {
-  payments = [ownPayment({ plan: 'anual', method: 'pix', status: 'pending' })];
+test('shows no receipt for an unpaid order', async () => {
+  payments = [paymentOf({ plan: 'anual', method: 'pix', status: 'pending' })];
   show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Aguardando o seu Pix' });
   expect(screen.queryByRole('button', { name: 'Imprimir recibo' })).toBeNull();
   expect(screen.queryByText('Vincule o WhatsApp')).toBeNull();
 });
 
-test('of an order that may not have arrived, nothing is promised', async () => {
-  own = () => ownAnswer({ readAt, subscription: ownSubscription({ state: 'processing' }) });
+test('promises nothing for an order that may not have arrived', async () => {
+  billing = () => billingOf({ readAt, subscription: subscriptionOf({ state: 'processing' }) });
   show(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
   expect(await screen.findByText('Estamos confirmando seu pedido')).toBeDefined();
   expect(words()).not.toMatch(/foi criada|a caminho|liberado/);
 });
 
 test.each(['mensal', 'anual'] as const)(
-  'of an order of the plan %s that has not arrived, all pages say the same',
+  'all pages report an order of the plan %s that has not arrived alike',
   async (plan) => {
     const lostAttempt = { plan, createdAt: '2026-11-22T11:00:00.000Z' };
-    own = () => ownAnswer({ readAt, lostAttempt });
-    payments = plan === 'anual' ? [ownPayment({ plan, status: 'failed' })] : [];
+    billing = () => billingOf({ readAt, lostAttempt });
+    payments = plan === 'anual' ? [paymentOf({ plan, status: 'failed' })] : [];
     show(<PaymentOutcome next={null} />, `/payment-success?plan=${plan}`);
     expect(await screen.findByText('Seu pedido não foi concluído')).toBeDefined();
     expect(words()).toContain('não chegou ao Mercado Pago. Você não foi cobrado');
@@ -283,34 +285,34 @@ test.each([
   ['asked', /^Verificado às \d\dh(\d\d)?: ainda em análise\.$/],
   ['recent', /^Verificado há pouco: ainda em análise\.$/],
   ['failed', /^Às \d\dh(\d\d)? não foi possível consultar o Mercado Pago\./],
-] as const)('who has it verified hears what came of it: %s', async (look, line) => {
+] as const)('a requested check reports its outcome: %s', async (lookResult, line) => {
   const openPayments = [openPayment()];
-  own = () => ownAnswer({ readAt, openPayments, look });
-  payments = [ownPayment({ plan: 'anual', status: 'in_process' })];
+  billing = () => billingOf({ readAt, openPayments, look: lookResult });
+  payments = [paymentOf({ plan: 'anual', status: 'in_process' })];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   fireEvent.click(await screen.findByRole('button', { name: 'Verificar agora' }));
   expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
 });
 
-test('a paused subscription says how to go on, with a way for each', () => {
-  const subscription = ownSubscription({ state: 'paused', canReplaceCard: false });
-  show(<PaymentsOverview own={ownAnswer({ readAt, subscription })} hasAccess />);
+test('a paused subscription shows how to continue, with a link for each way', () => {
+  const subscription = subscriptionOf({ state: 'paused', canReplaceCard: false });
+  show(<PaymentsOverview billing={billingOf({ readAt, subscription })} hasAccess />);
   expect(screen.getByRole('button', { name: 'Assinar de novo' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Falar com o suporte' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
 });
 
-test('the card page of an overdue subscription says what is charged, and of another that nothing is', async () => {
-  own = overdue;
+test('the card page shows the charge of an overdue subscription, and none for another', async () => {
+  billing = overdue;
   show(<CardPage />, '/gerenciar-cartoes');
   expect(await screen.findByRole('button', { name: /Salvar e pagar R\$ 20,00/ })).toBeDefined();
   expect(words()).toContain('cobra R$ 20,00 do novo cartão em até uma hora');
   expect(words()).not.toContain('Nada é cobrado agora');
   cleanup();
-  own = () =>
-    ownAnswer({
+  billing = () =>
+    billingOf({
       readAt,
-      subscription: ownSubscription({ nextBillingDate: deferred.firstChargeAt }),
+      subscription: subscriptionOf({ nextBillingDate: deferred.firstChargeAt }),
     });
   show(<CardPage />, '/gerenciar-cartoes');
   expect(await screen.findByRole('button', { name: 'Salvar este cartão' })).toBeDefined();
@@ -320,30 +322,30 @@ test('the card page of an overdue subscription says what is charged, and of anot
 test.each([
   ['ahead of', '2030-01-01T00:00:00.000Z'],
   ['behind', '2020-01-01T00:00:00.000Z'],
-])('/plano-atrasado goes by the server where the browser’s clock is %s it', async (_, clock) => {
+])('/plano-atrasado uses the server’s time if the browser’s clock is %s it', async (_, clock) => {
   vi.useFakeTimers({ now: Date.parse(clock), toFake: ['Date'] });
   const planUntil = (endsAt: string) => () =>
-    ownAnswer({ readAt, oneOffPlan: { plan: 'anual', endsAt } });
-  own = planUntil('2026-12-01T12:00:00.000Z');
+    billingOf({ readAt, oneOffPlan: { plan: 'anual', endsAt } });
+  billing = planUntil('2026-12-01T12:00:00.000Z');
   show(<OverduePage />, '/plano-atrasado');
   expect(await screen.findByText('Seu plano está em dia')).toBeDefined();
   cleanup();
-  own = planUntil('2026-11-20T12:00:00.000Z');
+  billing = planUntil('2026-11-20T12:00:00.000Z');
   show(<OverduePage />, '/plano-atrasado');
   expect(await screen.findByText(/terminou em 20 de novembro de 2026/)).toBeDefined();
 });
 
-test('a subscription that would wait for days, with nothing paid, does not stop another', async () => {
+test('a subscription that would wait for days without a payment does not prevent another', async () => {
   const waiting = (nextBillingDate: string) =>
-    ownAnswer({ readAt, subscription: ownSubscription({ state: 'pending', nextBillingDate }) });
-  own = () => waiting('2027-11-22T13:00:00.000Z');
+    billingOf({ readAt, subscription: subscriptionOf({ state: 'pending', nextBillingDate }) });
+  billing = () => waiting('2027-11-22T13:00:00.000Z');
   expect(await verifyMonthly()).toBeUndefined();
-  own = () => waiting('2026-11-22T13:00:00.000Z');
+  billing = () => waiting('2026-11-22T13:00:00.000Z');
   expect(await verifyMonthly()).toBe('Este email ou CPF já possui uma assinatura ativa.');
 });
 
-test('an expired Pix is no card that was refused', async () => {
-  payments = [ownPayment({ plan: 'anual', method: 'pix', status: 'expired' })];
+test('an expired Pix is not shown as a refused card', async () => {
+  payments = [paymentOf({ plan: 'anual', method: 'pix', status: 'expired' })];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(
     await screen.findByRole('heading', { level: 1, name: 'O código Pix expirou' }),
@@ -353,20 +355,20 @@ test('an expired Pix is no card that was refused', async () => {
   expect(screen.getByRole('button', { name: 'Gerar outro código' })).toBeDefined();
 });
 
-test('what was paid in installments says in how many', async () => {
+test('shows the number of installments of a payment', async () => {
   payments = [
-    ownPayment({ plan: 'anual', status: 'approved', amountInCentavos: 23_988, installments: 12 }),
+    paymentOf({ plan: 'anual', status: 'approved', amountInCentavos: 23_988, installments: 12 }),
   ];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(await screen.findByText(/em 12x/)).toBeDefined();
 });
 
-test('a plan that was paid beside a refused monthly charge says that it is still tried', async () => {
-  payments = [ownPayment({ plan: 'anual', status: 'approved' })];
-  own = () =>
-    ownAnswer({
+test('a plan paid beside a refused monthly charge shows that the charge is still retried', async () => {
+  payments = [paymentOf({ plan: 'anual', status: 'approved' })];
+  billing = () =>
+    billingOf({
       readAt,
-      subscription: ownSubscription({ state: 'past_due', refusedCharge }),
+      subscription: subscriptionOf({ state: 'past_due', refusedCharge }),
       oneOffPlan: { plan: 'anual', endsAt: '2027-11-22T12:00:00.000Z' },
     });
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
@@ -375,12 +377,12 @@ test('a plan that was paid beside a refused monthly charge says that it is still
   ).toBeDefined();
 });
 
-test('a plan that was paid beside a paused subscription says that it stays paused', async () => {
-  payments = [ownPayment({ plan: 'anual', status: 'approved' })];
-  own = () =>
-    ownAnswer({
+test('a plan paid beside a paused subscription shows that it stays paused', async () => {
+  payments = [paymentOf({ plan: 'anual', status: 'approved' })];
+  billing = () =>
+    billingOf({
       readAt,
-      subscription: ownSubscription({ state: 'paused', nextBillingDate: null }),
+      subscription: subscriptionOf({ state: 'paused', nextBillingDate: null }),
       oneOffPlan: { plan: 'anual', endsAt: '2027-11-22T12:00:00.000Z' },
     });
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
@@ -393,12 +395,12 @@ const stillPaid = { state: 'active', accessUntil: '2099-12-03T12:00:00.000Z' } a
 test.each([
   [false, 'O Mercado Pago tenta de novo nos próximos dias.'],
   [true, 'O Mercado Pago não tenta mais esta cobrança.'],
-])('a first charge that was refused (last try: %s) leaves the subscription', async (...shown) => {
+])('a refused first charge (last try: %s) leaves the subscription', async (...shown) => {
   const [wasLastTry, text] = shown;
-  own = () =>
-    ownAnswer({
+  billing = () =>
+    billingOf({
       readAt,
-      subscription: ownSubscription({
+      subscription: subscriptionOf({
         state: 'past_due',
         nextBillingDate: null,
         refusedCharge: { ...refusedCharge, wasLastTry },
@@ -410,71 +412,72 @@ test.each([
   ).toBeDefined();
 });
 
-test('a new subscription says that it takes the place of the overdue one', async () => {
-  own = overdue;
+test('a new subscription shows that it replaces the overdue one', async () => {
+  billing = overdue;
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await screen.findByText(/toma o lugar da que está em atraso/)).toBeDefined();
 });
 
-test('where nothing is overdue, nothing is said to be replaced', async () => {
+test('without an overdue subscription no replacement is mentioned', async () => {
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await screen.findByText('Depois')).toBeDefined();
   expect(words()).not.toContain('em atraso');
 });
 
-test('a refused charge says until when access is paid', async () => {
-  own = () => ownAnswer({ subscription: ownSubscription({ ...stillPaid, refusedCharge }) });
+test('a refused charge shows until when access is paid', async () => {
+  billing = () => billingOf({ subscription: subscriptionOf({ ...stillPaid, refusedCharge }) });
   show(<OverduePage />);
   expect(await screen.findByText(/Para não perder o acesso/)).toBeDefined();
   expect(words()).toContain('O que você já pagou vale até 3 de dezembro de 2099.');
 });
 
-test('after a new card there is nothing left to do about a refused charge', async () => {
+test('after a new card no step is left for a refused charge', async () => {
   const charge = { ...refusedCharge, hasNewCard: true };
-  own = () => ownAnswer({ subscription: ownSubscription({ ...stillPaid, refusedCharge: charge }) });
+  billing = () =>
+    billingOf({ subscription: subscriptionOf({ ...stillPaid, refusedCharge: charge }) });
   show(<OverduePage />);
   expect(await screen.findByText(/agora no Mastercard final 6351/)).toBeDefined();
   expect(words()).not.toContain('troque o cartão');
 });
 
-test('a paused subscription is spoken of before another plan is chosen', async () => {
-  own = () => ownAnswer({ subscription: ownSubscription({ state: 'paused' }) });
+test('mentions a paused subscription before another plan is chosen', async () => {
+  billing = () => billingOf({ subscription: subscriptionOf({ state: 'paused' }) });
   show(<OverduePage />);
   expect(await screen.findByText('Assinatura pausada')).toBeDefined();
   expect(words()).toContain('O Plano Mensal toma o lugar dela.');
 });
 
-test('a card of a subscription whose end can be undone asks for no new one', async () => {
-  const subscription = ownSubscription({
+test('asks for no new card if the cancellation can be undone', async () => {
+  const subscription = subscriptionOf({
     ...stillPaid,
     state: 'pending_cancellation',
     canReplaceCard: false,
     canCancel: false,
     canUndo: true,
   });
-  show(<PaymentsOverview own={ownAnswer({ subscription })} hasAccess />);
+  show(<PaymentsOverview billing={billingOf({ subscription })} hasAccess />);
   expect(await screen.findByText(/você informa o cartão de novo/)).toBeDefined();
   expect(words()).not.toContain('Para usar outro, assine de novo');
 });
 
 test.each([
-  ['the month that began it', 'mensal', {}, 'A assinatura mensal termina junto'],
+  ['the month that started the subscription', 'mensal', {}, 'A assinatura mensal termina junto'],
   [
-    'a month whose subscription had ended',
+    'a month of a subscription that had ended',
     'mensal',
     { monthlyHasEnded: true },
     'A assinatura mensal já estava cancelada',
   ],
   ['a plan beside it', 'anual', {}, undefined],
   [
-    'a plan that had ended it',
+    'a plan that ended the subscription',
     'anual',
     { monthlyStaysEnded: true },
     'A assinatura mensal, que terminou com essa compra, continua encerrada',
   ],
-] as const)('what a withdrawal of %s ends is told', async (_what, plan, over, told) => {
-  const bought = ownAnswer({
-    subscription: ownSubscription(stillPaid),
+] as const)('shows what a withdrawal of %s ends', async (_what, plan, over, expected) => {
+  const bought = billingOf({
+    subscription: subscriptionOf(stillPaid),
     withdrawals: [
       {
         paymentId: 'pay_1',
@@ -490,28 +493,28 @@ test.each([
       },
     ],
   });
-  show(<PaymentsOverview own={bought} hasAccess />);
+  show(<PaymentsOverview billing={bought} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
   expect(
     /A assinatura mensal(,.*?,)? (termina junto|já estava cancelada|continua encerrada)/.exec(
       words(),
     )?.[0],
-  ).toBe(told);
+  ).toBe(expected);
   expect(words()).toContain('seu acesso continua até 20 de dezembro de 2026.');
 });
 
-/** It was to follow a plan, of which the plan was taken back. */
+/** A subscription that was to start after a plan, which was then refunded. */
 const scheduled = () =>
-  ownAnswer({
+  billingOf({
     readAt,
-    subscription: ownSubscription({
+    subscription: subscriptionOf({
       state: 'pending',
       nextBillingDate: '2027-05-23T12:00:00.000Z',
       hasBeenCharged: false,
     }),
   });
 
-test('before a plan is taken back it is said when the subscription after it is charged', async () => {
+test('shows before a withdrawal when the following subscription is charged', async () => {
   const goesOn = { nextChargeAt: '2027-05-23T12:00:00.000Z', isFirst: true, leavesGap: true };
   const purchase = {
     paymentId: 'pay_1',
@@ -525,7 +528,7 @@ test('before a plan is taken back it is said when the subscription after it is c
     accessUntil: null,
     monthlyGoesOn: goesOn,
   } as const;
-  show(<PaymentsOverview own={ownAnswer({ withdrawals: [purchase] })} hasAccess />);
+  show(<PaymentsOverview billing={billingOf({ withdrawals: [purchase] })} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
   expect(words()).toContain('a primeira cobrança, de R$ 20,00, é em 23 de maio de 2027.');
   expect(words()).toContain('Até lá você fica sem acesso. Para voltar antes, assine de novo');
@@ -534,59 +537,58 @@ test('before a plan is taken back it is said when the subscription after it is c
 test.each([
   ['anual', null, 'O reembolso foi pedido ao Mercado Pago'],
   ['mensal', '2026-11-22T13:00:00.000Z', 'O Mercado Pago confirmou o reembolso em 22 de novembro'],
-] as const)(
-  'a purchase that was taken back is no failure on the page of its payment: %s',
-  async (...given) => {
-    const [plan, refundedAt, text] = given;
-    const returned = {
-      paymentId: 'pay_1',
-      plan,
-      amountInCentavos: 2000,
-      method: 'card',
-      lastFour: '6351',
-      withdrawnAt: '2026-11-22T12:00:00.000Z',
-      refundedAt,
-    } as const;
-    const subscription = plan === 'mensal' ? ownSubscription({ state: 'cancelled' }) : null;
-    own = () => ownAnswer({ readAt, subscription, returns: [returned] });
-    payments = [ownPayment({ id: 'pay_1', plan, status: refundedAt ? 'refunded' : 'approved' })];
-    show(<PaymentOutcome next={null} />, `/payment-success?plan=${plan}`);
-    expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
-    expect(words()).toContain(text);
-    expect(words()).not.toMatch(/Tentar de novo|Pagamento confirmado|Pagamento devolvido/);
-    expect(screen.queryByRole('button', { name: 'Verificar agora' })).toBeNull();
-  },
-);
+] as const)('a withdrawn purchase is no failure on its payment’s page: %s', async (...given) => {
+  const [plan, refundedAt, text] = given;
+  const returned = {
+    paymentId: 'pay_1',
+    plan,
+    amountInCentavos: 2000,
+    method: 'card',
+    lastFour: '6351',
+    withdrawnAt: '2026-11-22T12:00:00.000Z',
+    refundedAt,
+  } as const;
+  const subscription = plan === 'mensal' ? subscriptionOf({ state: 'cancelled' }) : null;
+  billing = () => billingOf({ readAt, subscription, returns: [returned] });
+  payments = [paymentOf({ id: 'pay_1', plan, status: refundedAt ? 'refunded' : 'approved' })];
+  show(<PaymentOutcome next={null} />, `/payment-success?plan=${plan}`);
+  expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
+  expect(words()).toContain(text);
+  expect(words()).not.toMatch(/Tentar de novo|Pagamento confirmado|Pagamento devolvido/);
+  expect(screen.queryByRole('button', { name: 'Verificar agora' })).toBeNull();
+});
 
-test('a paused subscription says until when what is paid gives access', async () => {
+test('a paused subscription shows until when paid access lasts', async () => {
   const paused = (accessUntil: string) =>
-    ownAnswer({ readAt, subscription: ownSubscription({ state: 'paused', accessUntil }) });
-  show(<PaymentsOverview own={paused('2099-12-10T12:00:00.000Z')} hasAccess />);
+    billingOf({ readAt, subscription: subscriptionOf({ state: 'paused', accessUntil }) });
+  show(<PaymentsOverview billing={paused('2099-12-10T12:00:00.000Z')} hasAccess />);
   expect(await screen.findByText('Acesso até')).toBeDefined();
   cleanup();
-  show(<PaymentsOverview own={paused('2020-11-10T12:00:00.000Z')} hasAccess={false} />);
+  show(<PaymentsOverview billing={paused('2020-11-10T12:00:00.000Z')} hasAccess={false} />);
   expect(await screen.findByText('Assinatura pausada')).toBeDefined();
   expect(screen.queryByText('Acesso até')).toBeNull();
 });
 
-test('whoever cancels beside a plan is told how long the plan gives access', async () => {
-  const subscription = ownSubscription({ accessUntil: '2099-01-23T12:00:00.000Z' });
+test('a cancellation beside a plan shows how long the plan gives access', async () => {
+  const subscription = subscriptionOf({ accessUntil: '2099-01-23T12:00:00.000Z' });
   const newSubscription = { ...deferred, firstChargeAt: '2099-07-23T12:00:00.000Z' };
-  show(<PaymentsOverview own={ownAnswer({ readAt, subscription, newSubscription })} hasAccess />);
+  show(
+    <PaymentsOverview billing={billingOf({ readAt, subscription, newSubscription })} hasAccess />,
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
   expect(words()).toContain('Você continua com acesso até 23 de julho de 2099');
 });
 
-test('a subscription that begins in months says when, and offers its end', async () => {
-  show(<PaymentsOverview own={scheduled()} hasAccess={false} />);
+test('a subscription that starts in months shows its date, and can be cancelled', async () => {
+  show(<PaymentsOverview billing={scheduled()} hasAccess={false} />);
   expect(await screen.findByText('Cobrança agendada')).toBeDefined();
   expect(words()).toContain('Primeira cobrança23 de maio de 2027');
   expect(words()).not.toContain('a caminho');
   expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
 });
 
-test('the checkout says that a subscription for later gives way to the one of today', async () => {
-  own = scheduled;
+test('the checkout shows that today’s subscription replaces one that starts later', async () => {
+  billing = scheduled;
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await charges()).toMatch(/^HojeR\$ 20,00/);
   expect(words()).toContain('toma o lugar da que seria cobrada em 23 de maio de 2027');

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import {
   checkoutStateOf,
   isComplete,
-  knownCustomer,
+  prefilledCustomer,
 } from '../../../web/src/features/billing/checkout-state.ts';
 import { customerSchema } from '../../../web/src/features/billing/checkout/customer-schema.ts';
-import { ownAddress } from '../../../web/src/features/billing/checkout/leave-checkout.ts';
+import { sameSiteAddress } from '../../../web/src/features/billing/checkout/leave-checkout.ts';
 import { paymentSuccessPath } from '../../../web/src/paths.ts';
 import {
   keepLastSubscription,
@@ -38,70 +38,72 @@ test.each([
   [{ cpf: '123.456.789-09' }, ['Use o CPF da sua conta.']],
   [{ phone: '(11) 8888-777' }, [phoneText]],
   [{ phone: '' }, [phoneText]],
-])('the customer with %o is told %o', (over, messages) => {
+])('reports the errors of the customer with %o: %o', (over, messages) => {
   const parsed = customerSchema(owner).safeParse({ ...customer, ...over });
   expect(parsed.error?.issues.map(({ message }) => message) ?? []).toEqual(messages);
 });
 
-test('whoever has no CPF yet may tell any that is one', () => {
+test('a customer without a CPF may enter any valid one', () => {
   const { email } = owner;
   expect(customerSchema({ email }).safeParse({ ...customer, cpf: '123.456.789-09' }).success).toBe(
     true,
   );
 });
 
-test('what was handed on comes first, then the sign-up, then the session', () => {
+test('prefers data passed by navigation, then the sign-up’s, then the session’s', () => {
   const user = { ...owner, telefone: '11988887777', nome: 'Marina', plano: 'inativo' };
   keepSession({ kind: 'account', user });
-  expect(knownCustomer({})).toEqual({
+  expect(prefilledCustomer({})).toEqual({
     name: 'Marina',
     email: owner.email,
     cpf: owner.cpf,
     phone: '11988887777',
   });
   keepSignUpData({ name: 'Outra', email: 'outra@exemplo.com.br', phone: '1', cpf: '2' });
-  expect(knownCustomer({})).toMatchObject({ name: 'Marina' });
+  expect(prefilledCustomer({})).toMatchObject({ name: 'Marina' });
   keepSignUpData({ ...owner, name: 'Marina Alves', phone: '(11) 98888-7777' });
-  expect(knownCustomer({ prefilledData: { phone: '11977776666' } })).toEqual({
+  expect(prefilledCustomer({ prefilledData: { phone: '11977776666' } })).toEqual({
     ...owner,
     name: 'Marina Alves',
     phone: '11977776666',
   });
 });
 
-test('what was handed on of somebody else is nobody’s, once another account is signed in', () => {
+test('ignores passed data of another account once a different account is signed in', () => {
   const user = { ...owner, telefone: '11988887777', nome: 'Marina', plano: 'inativo' };
   keepSession({ kind: 'account', user });
   const other = { name: 'Outra', email: 'outra@exemplo.com.br', phone: '1', cpf: '2' };
-  expect(knownCustomer({ prefilledData: other })).toMatchObject({ ...owner, name: 'Marina' });
+  expect(prefilledCustomer({ prefilledData: other })).toMatchObject({ ...owner, name: 'Marina' });
   const same = { ...other, email: owner.email.toUpperCase() };
-  expect(knownCustomer({ prefilledData: same })).toMatchObject({ name: 'Outra' });
+  expect(prefilledCustomer({ prefilledData: same })).toMatchObject({ name: 'Outra' });
 });
 
-test('nothing is skipped before everything is known', () => {
+test('skips no step before all data is known', () => {
   expect(isComplete(customer)).toBe(true);
   for (const missing of ['name', 'email', 'cpf', 'phone']) {
     expect(isComplete({ ...customer, [missing]: '' })).toBe(false);
   }
 });
 
-test('a navigation state that is something else is none', () => {
+test('ignores an invalid navigation state', () => {
   for (const state of [null, 'x', { skipToPayment: 'yes' }, { prefilledData: 7 }]) {
     expect(checkoutStateOf(state)).toEqual({});
   }
   expect(checkoutStateOf({ skipToPayment: true, other: 1 })).toEqual({ skipToPayment: true });
 });
 
-test('only an address of this site is followed', () => {
-  expect(ownAddress('/dashboard?payment_success=true')).toBe('/dashboard?payment_success=true');
+test('follows only an address of this site', () => {
+  expect(sameSiteAddress('/dashboard?payment_success=true')).toBe(
+    '/dashboard?payment_success=true',
+  );
   for (const address of ['https://outro.example/x', '//outro.example', 'javascript:alert(1)']) {
-    expect(ownAddress(address)).toBeUndefined();
+    expect(sameSiteAddress(address)).toBeUndefined();
   }
   expect(paymentSuccessPath('anual')).toBe('/payment-success?plan=anual');
   expect(paymentSuccessPath('mensal')).toBe('/payment-success?plan=mensal&subscription=true');
 });
 
-test('what was bought last is kept', () => {
+test('keeps the last purchase', () => {
   keepLastSubscription('bienal', 'pay_1');
   expect(readLastSubscription()).toMatchObject({ plan: 'bienal', subscriptionId: 'pay_1' });
   window.localStorage.setItem('lastSubscription', '{"plan":"vitalicio"}');

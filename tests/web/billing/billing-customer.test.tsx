@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountPage } from '../../../web/src/features/billing/account-page.tsx';
-import { knownCustomer } from '../../../web/src/features/billing/checkout-state.ts';
+import { prefilledCustomer } from '../../../web/src/features/billing/checkout-state.ts';
 import { CheckoutPanel } from '../../../web/src/features/billing/checkout/checkout-panel.tsx';
 import { CustomerForm } from '../../../web/src/features/billing/checkout/customer-form.tsx';
 import {
@@ -37,7 +37,8 @@ afterEach(() => {
 });
 
 const answer = { hasSubscription: false, customer: { ...customer, cpf }, ticket: '' };
-const refuse = (code: ApiErrorCode) => callWithSession.mockRejectedValueOnce(new ApiError(code));
+const rejectCall = (code: ApiErrorCode) =>
+  callWithSession.mockRejectedValueOnce(new ApiError(code));
 
 function submit(typed = '529.982.247-25'): void {
   render(
@@ -48,7 +49,7 @@ function submit(typed = '529.982.247-25'): void {
   fireEvent.click(screen.getByRole('button'));
 }
 
-test('the CPF that the account lacks is registered before anything is paid', async () => {
+test('registers the account’s missing CPF before any payment', async () => {
   callWithSession.mockResolvedValueOnce(answer);
   submit();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
@@ -57,13 +58,13 @@ test('the CPF that the account lacks is registered before anything is paid', asy
     { path: '/api/upgrade-trial' },
     { cpf: '529.982.247-25' },
   ]);
-  // So that a cancellation, and the next payment, find it.
+  // The cancellation and the next payment read it there.
   expect(readSession()).toEqual({ kind: 'account', user: { ...user, cpf } });
 });
 
-test('a page of paying shows who is signed in now, and nothing of whoever was before', () => {
+test('a payment page shows only the account that is signed in now', () => {
   function Payer() {
-    const [{ name }] = useState(() => knownCustomer({ prefilledData: { ...customer } }));
+    const [{ name }] = useState(() => prefilledCustomer({ prefilledData: { ...customer } }));
     return <p>{`pays: ${name}`}</p>;
   }
   render(
@@ -79,7 +80,7 @@ test('a page of paying shows who is signed in now, and nothing of whoever was be
   expect(screen.getByText('pays: Bia')).toBeTruthy();
 });
 
-test('an account with a CPF is asked nothing', async () => {
+test('asks an account with a CPF for nothing', async () => {
   keepSession({ kind: 'account', user: { ...user, cpf } });
   submit();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
@@ -89,8 +90,8 @@ test('an account with a CPF is asked nothing', async () => {
 test.each([
   ['upgrade_cpf_registered', 'Este CPF já está registrado em nosso sistema.'],
   ['forbidden', 'Use o CPF da sua conta.'],
-] as const)('%s is said at the field', async (code, text) => {
-  refuse(code);
+] as const)('shows %s at the field', async (code, text) => {
+  rejectCall(code);
   submit();
   const field = screen.getByLabelText('CPF');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -104,8 +105,8 @@ test.each([
 test.each([
   ['network', 'Erro ao verificar dados. Tente novamente.'],
   ['rate_limited', 'Muitas tentativas. Aguarde alguns minutos e tente de novo.'],
-] as const)('%s is said over the button, which may be pressed again', async (code, text) => {
-  refuse(code);
+] as const)('shows %s above the button, which may be pressed again', async (code, text) => {
+  rejectCall(code);
   submit();
   expect(await screen.findByText(text)).toBeDefined();
   expect(onDone).not.toHaveBeenCalled();

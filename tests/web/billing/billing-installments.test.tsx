@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardPayment } from '../../../web/src/features/billing/card/use-card-form.ts';
 import type { MercadoPago } from '../../../web/src/features/billing/card/mercadopago-sdk.ts';
 
-/** What somebody does in the partner's fields: `cardNumber binChange` and its like. */
+/** Events of the partner's fields by name, such as `cardNumber binChange`. */
 const handlers = new Map<string, (data: unknown) => void>();
 const field = (name: string) => ({
   mount: () => undefined,
@@ -20,7 +20,7 @@ const cost = (installments: number) => ({
   installment_amount: each(installments),
   total_amount: 179.94,
 });
-/** By the first digits: what the card can be divided into. */
+/** Installment offers by the card's first digits. */
 const offers: Record<string, readonly number[]> = {
   '50314332': [1, 3, 4, 6],
   '42356477': [1, 3, 6],
@@ -51,11 +51,11 @@ afterAll(() => {
 });
 
 const paid: CardPayment[] = [];
-/** What the rest of the page hears. */
-const heard: (string | undefined)[] = [];
+/** Values reported to the rest of the page. */
+const reported: (string | undefined)[] = [];
 beforeEach(async () => {
   paid.length = 0;
-  heard.length = 0;
+  reported.length = 0;
   handlers.clear();
   render(
     <CardForm
@@ -67,7 +67,7 @@ beforeEach(async () => {
       calls={[]}
       onCard={(card) => paid.push(card)}
       renderBefore={(divided) => <InstallmentSummary total="R$ 179,94" divided={divided} />}
-      onDivided={(divided) => heard.push(divided?.amount)}
+      onDivided={(divided) => reported.push(divided?.amount)}
       notice={null}
       instead={{ text: '' }}
     />,
@@ -92,7 +92,7 @@ async function type(bin: string): Promise<void> {
 const button = () => screen.getByRole('button').textContent.replaceAll('\u00a0', ' ');
 const press = async () => act(async () => fireEvent.click(screen.getByRole('button')));
 
-test('another card is charged in as many installments as were chosen before it', async () => {
+test('another card keeps the chosen number of installments', async () => {
   await type('50314332');
   expect(button()).toBe('Pagar R$ 179,94');
   fireEvent.change(select(), { target: { value: '6' } });
@@ -104,7 +104,7 @@ test('another card is charged in as many installments as were chosen before it',
   await vi.waitFor(() => expect(paid.map(({ data }) => data.installments)).toEqual([6]));
 });
 
-test('a card that does not offer what was chosen is not charged before it is chosen anew', async () => {
+test('a card that does not offer the chosen installments is not charged before a new choice', async () => {
   await type('50314332');
   fireEvent.change(select(), { target: { value: '6' } });
   await type('37556480');
@@ -120,14 +120,14 @@ test('a card that does not offer what was chosen is not charged before it is cho
   await vi.waitFor(() => expect(paid.map(({ data }) => data.installments)).toEqual([3]));
 });
 
-test('who has chosen nothing pays at once, as the field and the button say', async () => {
+test('without a choice the payment is in one installment, as the field and the button show', async () => {
   await type('50314332');
   expect(select().value).toBe('1');
   await press();
   await vi.waitFor(() => expect(paid.map(({ data }) => data.installments)).toEqual([1]));
 });
 
-test('a price that is divided is never said to be paid today', async () => {
+test('an amount in installments is never shown as paid today', async () => {
   const sum = () =>
     `${screen.getByRole('term').textContent} ${screen.getByRole('definition').textContent}`.replaceAll(
       '\u00a0',
@@ -137,7 +137,7 @@ test('a price that is divided is never said to be paid today', async () => {
   expect(sum()).toBe('Você paga hoje R$ 179,94');
   fireEvent.change(select(), { target: { value: '3' } });
   expect(sum()).toBe('Total R$ 179,94 em 3x de R$ 59,98');
-  expect(heard.at(-1)?.replaceAll('\u00a0', ' ')).toBe('3x de R$ 59,98');
+  expect(reported.at(-1)?.replaceAll('\u00a0', ' ')).toBe('3x de R$ 59,98');
   expect(document.body.textContent).not.toContain('arredondado');
   fireEvent.change(select(), { target: { value: '4' } });
   expect(sum()).toBe('Total R$ 179,94 em 4x de R$ 44,99');
@@ -146,5 +146,5 @@ test('a price that is divided is never said to be paid today', async () => {
   );
   fireEvent.change(select(), { target: { value: '1' } });
   expect(sum()).toBe('Você paga hoje R$ 179,94');
-  expect(heard.at(-1)).toBeUndefined();
+  expect(reported.at(-1)).toBeUndefined();
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { cardInWords } from '../../../web/src/features/billing/card-words.ts';
-import { paidAlready } from '../../../web/src/features/billing/paid-already.ts';
-import { refusedPayment } from '../../../web/src/features/billing/payment/payment-notice.tsx';
-import { ownAnswer, ownSubscription } from './billing-answers.ts';
+import { describeCard } from '../../../web/src/features/billing/card-texts.ts';
+import { paidPlanText } from '../../../web/src/features/billing/payment-progress.ts';
+import { describeRefusedPayment } from '../../../web/src/features/billing/payment/payment-notice.tsx';
+import { billingOf, subscriptionOf } from './billing-answers.ts';
 
 const ahead = '2027-03-01T12:00:00.000Z';
 const past = '2026-10-01T12:00:00.000Z';
 
 test.each(['rejected', 'cancelled', 'expired', 'failed', undefined] as const)(
-  'of a payment that is %s, nothing was charged',
+  'reports that nothing was charged for a payment that is %s',
   (status) => {
     const error = 'Erro no pagamento: o cartão não tem limite disponível para esta compra.';
     const statusDetail = 'cc_rejected_insufficient_amount';
-    expect(refusedPayment({ error, statusDetail, ...(status ? { status } : {}) })).toEqual({
+    expect(describeRefusedPayment({ error, statusDetail, ...(status ? { status } : {}) })).toEqual({
       title: 'Limite insuficiente',
       text: `${error} Nada foi cobrado.`,
     });
@@ -23,52 +23,52 @@ test.each([
   ['refunded', 'Pagamento devolvido', 'já foi devolvido'],
   ['charged_back', 'Pagamento contestado', 'contestado no banco'],
 ] as const)('a payment that is %s was charged', (status, title, part) => {
-  const failure = refusedPayment({ status, error: 'Erro no pagamento: Tente novamente' });
+  const failure = describeRefusedPayment({ status, error: 'Erro no pagamento: Tente novamente' });
   expect(failure.title).toBe(title);
   expect(failure.text).toContain(part);
   expect(failure.text).not.toMatch(/Nada foi cobrado|Tente novamente/);
 });
 
-test('a sentence of the catalogue ends before the next one begins', () => {
-  expect(refusedPayment({ error: 'Erro no pagamento: Tente novamente' }).text).toBe(
+test('adds a full stop to an error text before the next sentence', () => {
+  expect(describeRefusedPayment({ error: 'Erro no pagamento: Tente novamente' }).text).toBe(
     'Erro no pagamento: Tente novamente. Nada foi cobrado.',
   );
 });
 
-test('what has not reached the partner was refused by nobody', () => {
-  expect(refusedPayment({ error: '', statusDetail: 'not_arrived' }).title).toBe(
+test('an order that did not reach the partner is not reported as refused', () => {
+  expect(describeRefusedPayment({ error: '', statusDetail: 'not_arrived' }).title).toBe(
     'Seu pedido não foi concluído',
   );
 });
 
-test('a card reads well without its last digits', () => {
-  expect(cardInWords({ brand: 'master', lastFour: null })).toBe('Mastercard');
-  expect(cardInWords({ brand: 'master', lastFour: '6351' })).toBe('Mastercard final 6351');
-  expect(cardInWords({ brand: 'desconhecida', lastFour: null })).toBe('Cartão');
-  expect(cardInWords(null)).toBe('Não disponível');
+test('describes a card without its last digits', () => {
+  expect(describeCard({ brand: 'master', lastFour: null })).toBe('Mastercard');
+  expect(describeCard({ brand: 'master', lastFour: '6351' })).toBe('Mastercard final 6351');
+  expect(describeCard({ brand: 'desconhecida', lastFour: null })).toBe('Cartão');
+  expect(describeCard(null)).toBe('Não disponível');
 });
 
 const added = 'o prazo dele é somado';
 const goesOn = 'continua sendo cobrada até você cancelar';
 
-test('only a plan that was paid once is added to', () => {
-  const running = ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: ahead } });
-  const ended = ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: past } });
-  expect(paidAlready(running)).toContain(added);
-  expect(paidAlready(running)).not.toContain(goesOn);
-  expect(paidAlready(ended)).toBeUndefined();
-  const both = paidAlready({ ...running, subscription: ownSubscription() });
+test('adds time only to a one-off plan', () => {
+  const running = billingOf({ oneOffPlan: { plan: 'anual', endsAt: ahead } });
+  const ended = billingOf({ oneOffPlan: { plan: 'anual', endsAt: past } });
+  expect(paidPlanText(running)).toContain(added);
+  expect(paidPlanText(running)).not.toContain(goesOn);
+  expect(paidPlanText(ended)).toBeUndefined();
+  const both = paidPlanText({ ...running, subscription: subscriptionOf() });
   expect(both).toContain(added);
   expect(both).toContain(goesOn);
 });
 
-test('a monthly subscription goes on being charged beside another plan', () => {
-  const monthly = paidAlready(ownAnswer({ subscription: ownSubscription() }));
+test('a monthly subscription continues to be charged beside another plan', () => {
+  const monthly = paidPlanText(billingOf({ subscription: subscriptionOf() }));
   expect(monthly).toContain(goesOn);
   expect(monthly).toContain('somado ao tempo que você já pagou');
-  // An operator's subscription is charged by nobody.
-  const given = ownSubscription({ canCancel: false });
-  expect(paidAlready(ownAnswer({ subscription: given }))).not.toContain(goesOn);
+  // A subscription given by an operator is never charged.
+  const given = subscriptionOf({ canCancel: false });
+  expect(paidPlanText(billingOf({ subscription: given }))).not.toContain(goesOn);
 });
 
 test.each([
@@ -78,6 +78,6 @@ test.each([
   ['cancelled', past, undefined],
   ['pending', null, undefined],
 ] as const)('paid time of a subscription that is %s, until %s', (state, accessUntil, text) => {
-  const own = ownAnswer({ subscription: ownSubscription({ state, accessUntil }) });
-  expect(paidAlready(own)?.split('. ')[0]).toBe(text);
+  const billing = billingOf({ subscription: subscriptionOf({ state, accessUntil }) });
+  expect(paidPlanText(billing)?.split('. ')[0]).toBe(text);
 });

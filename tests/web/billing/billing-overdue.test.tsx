@@ -4,15 +4,15 @@ import type {
   AccountSubscription,
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, ownAnswer, ownSubscription } from './billing-answers.ts';
+import { openPayment, billingOf, subscriptionOf } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
-/** What the server says of the person's subscription. */
-let own: () => SubscriptionAnswer;
+/** The server's answer about the account's subscription. */
+let billing: () => SubscriptionAnswer;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
-    if (path !== '/api/subscription') throw new Error(`nothing answers ${path}`);
-    return own();
+    if (path !== '/api/subscription') throw new Error(`no answer for ${path}`);
+    return billing();
   },
 }));
 
@@ -42,7 +42,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  own = () => ownAnswer();
+  billing = () => billingOf();
   keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
@@ -68,11 +68,13 @@ const overdue = (
   subscription: Partial<AccountSubscription>,
   over: Partial<SubscriptionAnswer> = {},
 ): SubscriptionAnswer =>
-  ownAnswer({ subscription: ownSubscription({ state: 'past_due', ...subscription }), ...over });
+  billingOf({ subscription: subscriptionOf({ state: 'past_due', ...subscription }), ...over });
 
 const overduePage = <OverduePage />;
 const nextStep = <NextStep accountType="inactive" accountStatus="past_due" />;
-const cards = (answer: SubscriptionAnswer) => <PaymentsOverview own={answer} hasAccess={false} />;
+const cards = (answer: SubscriptionAnswer) => (
+  <PaymentsOverview billing={answer} hasAccess={false} />
+);
 const promise = 'O Mercado Pago tenta de novo nos próximos dias.';
 const noPromise = 'O Mercado Pago não tenta mais esta cobrança.';
 const otherCard = 'Com outro cartão, R$ 20,00 são cobrados em até uma hora';
@@ -80,15 +82,15 @@ const otherCard = 'Com outro cartão, R$ 20,00 são cobrados em até uma hora';
 test.each([
   ['/plano-atrasado', overduePage],
   ['the dashboard', nextStep],
-] as const)('%s promises another try only while one comes', async (_, page) => {
-  own = () => overdue(triedAgain);
+] as const)('%s announces another attempt only if one comes', async (_, page) => {
+  billing = () => overdue(triedAgain);
   showPage(page);
   expect(await screen.findByText(new RegExp(promise))).toBeDefined();
   expect(words()).toContain(otherCard);
   expect(words()).not.toContain(noPromise);
   cleanup();
   sessionQueries.clear();
-  own = () => overdue(lastTry);
+  billing = () => overdue(lastTry);
   showPage(page);
   expect(await screen.findByText(new RegExp(noPromise))).toBeDefined();
   expect(words()).toContain('21 de janeiro de 2099');
@@ -96,7 +98,7 @@ test.each([
   expect(words()).not.toContain('tenta de novo');
 });
 
-test('the tab Pagamentos says whether another try comes, and the next day that is known', () => {
+test('the tab Pagamentos shows whether another attempt comes, and the next known day', () => {
   showPage(cards(overdue(triedAgain)));
   expect(words()).toContain(`A última cobrança não passou. ${promise}`);
   expect(words()).not.toContain('Próxima cobrança');
@@ -110,17 +112,17 @@ test.each([
   ['/plano-atrasado', overduePage],
   ['the dashboard', nextStep],
   ['the tab Pagamentos', undefined],
-] as const)('%s says why the charge was refused, where the partner says it', async (_, page) => {
+] as const)('%s shows the partner’s reason for the refused charge', async (_, page) => {
   const reason = 'O cartão não tinha limite disponível.';
-  own = () => overdue({ ...triedAgain, refusedCharge: { ...refused, reason } });
-  showPage(page ?? cards(own()));
+  billing = () => overdue({ ...triedAgain, refusedCharge: { ...refused, reason } });
+  showPage(page ?? cards(billing()));
   expect(await screen.findByText(new RegExp(`${reason} ${promise}`))).toBeDefined();
 });
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-test('beside a plan that runs, a charge that is still tried is no alarm', async () => {
-  own = () => overdue(triedAgain, planRuns);
+test('a retried charge beside a running plan is no warning', async () => {
+  billing = () => overdue(triedAgain, planRuns);
   showPage(<PaymentNews />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
   expect(words()).toContain(`O que você já pagou vale até 1º de junho de 2099. ${promise}`);
@@ -132,27 +134,30 @@ test('beside a plan that runs, a charge that is still tried is no alarm', async 
 test.each([
   ['as it was', lastTry.refusedCharge],
   ['with another card', { ...lastTry.refusedCharge, hasNewCard: true }],
-])('beside a plan that runs, a charge that is tried no more is no news: %s', async (_, charge) => {
-  own = () => overdue({ ...lastTry, refusedCharge: charge }, planRuns);
-  showPage(
-    <>
-      <PaymentNews />
-      <OverduePage />
-      {cards(own())}
-    </>,
-  );
-  // What it has come to stays where the subscription is shown.
-  expect(await screen.findByText('Seu plano está em dia')).toBeDefined();
-  expect(screen.queryByText(/foi recusada$/)).toBeNull();
-  expect(words()).toContain(`A última cobrança não passou. ${noPromise}`);
-  expect(words()).toContain('Próxima cobrança21 de janeiro de 2099');
-  expect(words()).not.toContain('em até uma hora');
-});
+])(
+  'a charge that is no longer retried beside a running plan is not reported: %s',
+  async (_, charge) => {
+    billing = () => overdue({ ...lastTry, refusedCharge: charge }, planRuns);
+    showPage(
+      <>
+        <PaymentNews />
+        <OverduePage />
+        {cards(billing())}
+      </>,
+    );
+    // The outcome stays visible where the subscription is shown.
+    expect(await screen.findByText('Seu plano está em dia')).toBeDefined();
+    expect(screen.queryByText(/foi recusada$/)).toBeNull();
+    expect(words()).toContain(`A última cobrança não passou. ${noPromise}`);
+    expect(words()).toContain('Próxima cobrança21 de janeiro de 2099');
+    expect(words()).not.toContain('em até uma hora');
+  },
+);
 
-test('whose access ends before the next charge is not told that all is well', async () => {
-  const subscription = ownSubscription({ nextBillingDate });
+test('reports a gap of access before the next charge', async () => {
+  const subscription = subscriptionOf({ nextBillingDate });
   const accessGapFrom = '2099-01-01T12:00:00.000Z';
-  own = () => ownAnswer({ subscription, accessGapFrom });
+  billing = () => billingOf({ subscription, accessGapFrom });
   showPage(overduePage);
   expect(await screen.findByText('Por enquanto, seu acesso continua')).toBeDefined();
   const gap =
@@ -160,16 +165,16 @@ test('whose access ends before the next charge is not told that all is well', as
   expect(words()).toContain(gap);
   expect(words()).not.toContain('Seu plano está em dia');
   cleanup();
-  showPage(cards(own()));
+  showPage(cards(billing()));
   expect(words()).toContain(gap);
 });
 
-test('a plan whose money the bank has taken back is told beside other access too', async () => {
+test('reports a chargeback of a plan beside other access too', async () => {
   const takenBackPlan = { plan: 'anual', amountInCentavos: 23_988, paidAt: refusedOn } as const;
   const accessUntil = '2099-01-01T12:00:00.000Z';
-  own = () =>
-    ownAnswer({
-      subscription: ownSubscription({ nextBillingDate }),
+  billing = () =>
+    billingOf({
+      subscription: subscriptionOf({ nextBillingDate }),
       takenBackPlan: { ...takenBackPlan, accessUntil },
     });
   showPage(<PaymentNews />);
@@ -184,7 +189,7 @@ test('a plan whose money the bank has taken back is told beside other access too
   expect(screen.getByRole('link', { name: /suporte/ })).toBeDefined();
   cleanup();
   sessionQueries.clear();
-  own = () => ownAnswer({ takenBackPlan });
+  billing = () => billingOf({ takenBackPlan });
   showPage(<PaymentNews />);
   expect(
     await screen.findByText('O pagamento do Plano Anual foi contestado no banco'),
@@ -194,8 +199,8 @@ test('a plan whose money the bank has taken back is told beside other access too
 
 const monthRuns = { state: 'active', accessUntil: '2099-01-01T12:00:00.000Z' } as const;
 
-test('a charge that is tried no more is told while nothing else is paid', async () => {
-  own = () => overdue({ ...monthRuns, ...lastTry });
+test('reports a charge that is no longer retried while no other plan is paid', async () => {
+  billing = () => overdue({ ...monthRuns, ...lastTry });
   showPage(<PaymentNews />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
   expect(words()).toContain(
@@ -204,9 +209,10 @@ test('a charge that is tried no more is told while nothing else is paid', async 
   expect(alerts()).toHaveLength(1);
 });
 
-test('a refused charge that was paid, or whose subscription has ended, is told no more', async () => {
+test('no longer reports a refused charge that was paid, or whose subscription has ended', async () => {
   for (const subscription of [monthRuns, { state: 'pending_cancellation' }] as const) {
-    own = () => overdue(subscription, { openPayments: [openPayment({ status: 'in_process' })] });
+    billing = () =>
+      overdue(subscription, { openPayments: [openPayment({ status: 'in_process' })] });
     showPage(<PaymentNews />);
     expect(await screen.findByText('Pagamento em análise')).toBeDefined();
     expect(screen.queryByText(/foi recusada$/)).toBeNull();
@@ -215,9 +221,9 @@ test('a refused charge that was paid, or whose subscription has ended, is told n
   }
 });
 
-test('a card that came after the last try is charged with the next month', async () => {
+test('a card saved after the last attempt is charged with the next month', async () => {
   const refusedCharge = { ...lastTry.refusedCharge, hasNewCard: true };
-  own = () => overdue({ ...monthRuns, ...lastTry, refusedCharge });
+  billing = () => overdue({ ...monthRuns, ...lastTry, refusedCharge });
   showPage(<PaymentNews />);
   expect(await screen.findByText(/^Cartão trocado/)).toBeDefined();
   expect(words()).toContain('Mastercard final 6351');
@@ -225,13 +231,13 @@ test('a card that came after the last try is charged with the next month', async
   expect(words()).not.toContain('tenta de novo');
 });
 
-test('another card is not said to be charged in the next days where that is over', async () => {
-  own = () => overdue(triedAgain, planRuns);
+test('does not announce a charge of another card in the next days if none comes', async () => {
+  billing = () => overdue(triedAgain, planRuns);
   showPage(<CardPage />);
   expect(await screen.findByText('Nos próximos dias')).toBeDefined();
   cleanup();
   sessionQueries.clear();
-  own = () => overdue(lastTry, planRuns);
+  billing = () => overdue(lastTry, planRuns);
   showPage(<CardPage />);
   expect(await screen.findByText('21 de janeiro de 2099')).toBeDefined();
   expect(words()).not.toContain('Nos próximos dias');
@@ -247,8 +253,8 @@ test.each([
   ['/gerenciar-cartoes', <CardPage key="" />],
   ['the dashboard', nextStep],
   ['the tab Pagamentos', cards(overdue(takenBack))],
-] as const)('%s says of a month that the bank has taken back that it was paid', async (_, page) => {
-  own = () => overdue(takenBack);
+] as const)('%s reports a month with a chargeback as paid before', async (_, page) => {
+  billing = () => overdue(takenBack);
   showPage(page);
   expect(
     await screen.findByText(/foi contestada no banco do cartão, que estornou o valor/),
@@ -260,8 +266,8 @@ test.each([
 test.each([
   ['/plano-atrasado', overduePage],
   ['the dashboard', nextStep],
-] as const)('%s says what can be done about it', async (_, page) => {
-  own = () => overdue(takenBack);
+] as const)('%s shows what can be done about it', async (_, page) => {
+  billing = () => overdue(takenBack);
   showPage(page);
   expect(await screen.findByText('A última mensalidade foi contestada no banco')).toBeDefined();
   expect(words()).toContain('A mensalidade de R$ 20,00, paga em 21 de dezembro de 2026');
@@ -271,8 +277,8 @@ test.each([
   expect(screen.getByRole('button', { name: 'Trocar o cartão' })).toBeDefined();
 });
 
-test('/plano-atrasado shows a Pix that waits, and where its code is', async () => {
-  own = () =>
+test('/plano-atrasado shows a pending Pix, and where its code is', async () => {
+  billing = () =>
     overdue(triedAgain, { openPayments: [openPayment({ method: 'pix', status: 'pending' })] });
   showPage(<OverduePage />);
   expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
@@ -294,9 +300,9 @@ const sellers = [
 ] as const;
 
 test.each(decided.flatMap((state) => sellers.map((seller) => [...seller, ...state] as const)))(
-  '%s asks for no payment while another one is %4$s',
+  '%s requests no payment while another one is %4$s',
   async (_, page, button, status, text) => {
-    own = () => ownAnswer({ openPayments: [openPayment({ status })] });
+    billing = () => billingOf({ openPayments: [openPayment({ status })] });
     showPage(page);
     const otherWay = await screen.findByRole('button', { name: 'Pagar de outro jeito' });
     expect(words()).toContain(text);
@@ -322,7 +328,7 @@ const showBeside = (props: { ends?: boolean | undefined; fixed?: boolean; error?
   );
 
 test('beside an overdue subscription its end is a choice without a default', async () => {
-  own = () => overdue(triedAgain, { mustChooseMonthlyEnd: true });
+  billing = () => overdue(triedAgain, { mustChooseMonthlyEnd: true });
   showBeside({ ends: undefined, error: 'Escolha se a assinatura mensal continua.' });
   expect(await screen.findByText('Sua assinatura mensal está em atraso')).toBeDefined();
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
@@ -331,41 +337,41 @@ test('beside an overdue subscription its end is a choice without a default', asy
   expect(document.activeElement).toBe(radios[0]);
 });
 
-test('beside a plan, a refused charge is said to be tried still, and what ends that', async () => {
-  own = () => overdue(triedAgain);
+test('beside a plan, shows that a refused charge is still retried, and how to end that', async () => {
+  billing = () => overdue(triedAgain);
   showBeside({});
   expect(await screen.findByText(/foi recusada, e o Mercado Pago tenta de novo/)).toBeDefined();
   expect(words()).toContain('As tentativas param');
   cleanup();
   sessionQueries.clear();
-  own = () => overdue(lastTry);
+  billing = () => overdue(lastTry);
   showBeside({});
   expect(await screen.findByText(/não será tentada de novo/)).toBeDefined();
   expect(words()).not.toContain('As tentativas param');
 });
 
-test('beside a Pix that waits, a charge that is approved meanwhile is no longer overdue', async () => {
+test('beside a pending Pix, a charge approved meanwhile is no longer overdue', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  own = () => overdue(triedAgain, { mustChooseMonthlyEnd: true });
+  billing = () => overdue(triedAgain, { mustChooseMonthlyEnd: true });
   showBeside({ fixed: true, ends: false });
   expect(await screen.findByText(/foi recusada, e o Mercado Pago tenta de novo/)).toBeDefined();
-  own = () => ownAnswer({ subscription: ownSubscription({ nextBillingDate }) });
+  billing = () => billingOf({ subscription: subscriptionOf({ nextBillingDate }) });
   await act(async () => vi.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText(/Ela continua sendo cobrada/)).toBeDefined();
   expect(words()).not.toMatch(/em atraso|recusada/);
   vi.useRealTimers();
 });
 
-test('beside a plan, a paused subscription is offered to stay paused, and no payment each month', async () => {
-  own = () => ownAnswer({ subscription: ownSubscription({ state: 'paused' }) });
+test('a paused subscription beside a plan is offered to stay paused, without a monthly payment', async () => {
+  billing = () => billingOf({ subscription: subscriptionOf({ state: 'paused' }) });
   showBeside({});
   expect(await screen.findByRole('radio', { name: 'Deixar pausada' })).toBeDefined();
   expect(words()).toContain('Se este pagamento não for aprovado, ela continua pausada.');
   expect(words()).not.toContain('Continuar pagando todo mês');
 });
 
-test('another card for a plan in review is told one way out, and no other', async () => {
-  own = () => ownAnswer({ openPayments: [openPayment({ status: 'in_process' })] });
+test('shows one alternative for another card while a plan is in review', async () => {
+  billing = () => billingOf({ openPayments: [openPayment({ status: 'in_process' })] });
   const { plan } = openPayment({});
   showPage(<OpenPaymentNotice plan={plan} method="card" shown={undefined} />);
   expect(
@@ -376,14 +382,14 @@ test('another card for a plan in review is told one way out, and no other', asyn
   expect(words()).not.toContain('antes de pagar de novo');
 });
 
-test('who comes to pay a plan reads at once that an overdue subscription goes on', async () => {
-  own = () => overdue(triedAgain);
+test('the checkout of a plan shows at once that an overdue subscription continues', async () => {
+  billing = () => overdue(triedAgain);
   showPage(<OneOffPage />);
   const ahead = /você escolhe se a assinatura mensal em atraso continua/;
   expect(await screen.findByText(ahead)).toBeDefined();
   cleanup();
   sessionQueries.clear();
-  own = () => ownAnswer({ subscription: ownSubscription() });
+  billing = () => billingOf({ subscription: subscriptionOf() });
   showPage(<OneOffPage />);
   expect(await screen.findByText('Seus dados')).toBeDefined();
   expect(screen.queryByText(ahead)).toBeNull();
@@ -392,8 +398,8 @@ test('who comes to pay a plan reads at once that an overdue subscription goes on
 test.each([
   [true, 'Sua assinatura mensal termina quando este pagamento for aprovado'],
   [false, 'Sua assinatura mensal não termina com esta compra'],
-])('beside a code, what was chosen of the monthly one is text: %s', async (ends, title) => {
-  own = () => ownAnswer({ subscription: ownSubscription() });
+])('beside a code, the choice about the monthly subscription is text: %s', async (ends, title) => {
+  billing = () => billingOf({ subscription: subscriptionOf() });
   showBeside({ ends, fixed: true });
   expect(await screen.findByText(title)).toBeDefined();
   expect(screen.queryByRole('radio')).toBeNull();

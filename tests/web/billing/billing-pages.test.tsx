@@ -5,12 +5,12 @@ import type {
   AccountSubscription,
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
-import { dayAsSaid, dayInWords } from '../../../web/src/lib/date-texts.ts';
+import { formatRelativeDay, formatLongDay } from '../../../web/src/lib/date-texts.ts';
 import type { ApiErrorCode } from '../../../web/src/lib/api-error.ts';
-import { openPayment, ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+import { openPayment, billingOf, paymentOf, subscriptionOf } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
-/** The server, by the path that is called. */
+/** The server's answers by path. */
 let answers: Record<string, () => unknown>;
 const calls: string[] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
@@ -59,7 +59,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const refuse = (code: ApiErrorCode) => () => {
+const failingWith = (code: ApiErrorCode) => () => {
   throw new ApiError(code);
 };
 const noAccess = { hasAccess: false, accountType: 'inactive', expiresAt: null };
@@ -67,7 +67,7 @@ const noAccess = { hasAccess: false, accountType: 'inactive', expiresAt: null };
 beforeEach(() => {
   answers = {
     '/api/access': () => noAccess,
-    '/api/subscription': () => ownAnswer(),
+    '/api/subscription': () => billingOf(),
     '/api/payments': () => ({ payments: [], next: null }),
   };
   calls.length = 0;
@@ -83,12 +83,12 @@ afterEach(() => {
 });
 
 const subscribed = (over: Partial<AccountSubscription>) => () =>
-  ownAnswer({ subscription: ownSubscription(over) });
+  billingOf({ subscription: subscriptionOf(over) });
 const notices = () => takeToasts().map(({ title }) => title);
 
-function pix(status: PaymentStatus, own: () => SubscriptionAnswer = () => ownAnswer()) {
+function pix(status: PaymentStatus, billing: () => SubscriptionAnswer = () => billingOf()) {
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status });
-  answers['/api/subscription'] = own;
+  answers['/api/subscription'] = billing;
   const charge = {
     paymentId: 'pay_1',
     qrCode: '000201',
@@ -114,7 +114,7 @@ test.each([
   ['cancelled', 'Este código foi cancelado', 'Nada foi cobrado por ele.'],
   ['refunded', 'O valor deste Pix foi devolvido', 'O Pix foi pago'],
   ['charged_back', 'Este Pix foi contestado', 'O Pix foi pago e depois contestado'],
-] as const)('a Pix that is %s says what became of the money', async (status, title, text) => {
+] as const)('a Pix that is %s shows what happened to the payment', async (status, title, text) => {
   pix(status);
   expect(await screen.findByText(title)).toBeDefined();
   expect(words()).toContain(text);
@@ -125,13 +125,13 @@ test.each([
 });
 
 test.each(['cancelled', 'refunded'] as const)(
-  'a Pix that is %s because the plan is paid otherwise asks for nothing',
+  'a Pix that is %s because the plan is paid otherwise requests nothing',
   async (status) => {
     let reads = 0;
     pix(status, () => {
       reads += 1;
       const endsAt = reads === 1 ? '2027-01-01T00:00:00.000Z' : '2028-01-01T00:00:00.000Z';
-      return ownAnswer({ oneOffPlan: { plan: 'anual', endsAt } });
+      return billingOf({ oneOffPlan: { plan: 'anual', endsAt } });
     });
     expect(await screen.findByText(/Seu Plano Anual já foi pago de outra forma/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Ir para o painel' })).toBeDefined();
@@ -139,25 +139,25 @@ test.each(['cancelled', 'refunded'] as const)(
   },
 );
 
-test('a Pix that was cancelled beside a plan that runs anyway may be tried again', async () => {
+test('a Pix cancelled beside a running plan may be tried again', async () => {
   const oneOffPlan = { plan: 'anual', endsAt: '2027-01-01T00:00:00.000Z' } as const;
-  pix('cancelled', () => ownAnswer({ oneOffPlan }));
+  pix('cancelled', () => billingOf({ oneOffPlan }));
   expect(await screen.findByText('Este código foi cancelado')).toBeDefined();
   await vi.waitFor(() => expect(calls.filter((path) => path.endsWith('tion'))).toHaveLength(2));
   expect(await screen.findByRole('button', { name: 'Gerar novo código' })).toBeDefined();
 });
 
-/** The section as pages show it: while there is something to cancel. */
+/** The section as pages show it: only while a cancellation is possible. */
 function Cancelling() {
   const { data } = useSubscription();
-  return data?.subscription?.canCancel ? <CancelSection own={data} /> : <p>gone</p>;
+  return data?.subscription?.canCancel ? <CancelSection billing={data} /> : <p>gone</p>;
 }
 
 async function cancel(code: ApiErrorCode): Promise<void> {
-  answers['/api/cancel-subscription'] = refuse(code);
+  answers['/api/cancel-subscription'] = failingWith(code);
   showPage(<Cancelling />);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
-  // It has taken effect all the same.
+  // The cancellation took effect although its response was lost.
   const accessUntil = '2099-01-01T12:00:00.000Z';
   answers['/api/subscription'] = subscribed({
     state: 'pending_cancellation',
@@ -175,34 +175,37 @@ function KnownStatus() {
 
 test.each([
   ['that run', '2099-01-01T12:00:00.000Z', 'pending_cancellation 2099-01-01T12:00:00.000Z true '],
-  ['that are over', '2020-01-01T12:00:00.000Z', 'cancelled 2020-01-01T12:00:00.000Z  '],
-])('beside a plan, what was cancelled has the end of its own months, %s', async (...given) => {
-  const [, accessUntil, shown] = given;
-  const planEnds = '2099-06-01T12:00:00.000Z';
-  const oneOffPlan = { plan: 'anual', endsAt: planEnds } as const;
-  const subscription = ownSubscription({ accessUntil });
-  answers['/api/subscription'] = () =>
-    ownAnswer({ oneOffPlan, subscription, accessGapFrom: planEnds });
-  answers['/api/cancel-subscription'] = () => ({ success: true, accessUntil: planEnds });
-  showPage(
-    <>
-      <Cancelling />
-      <KnownStatus />
-    </>,
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
-  // The server is still asked.
-  answers['/api/subscription'] = async () => new Promise(() => undefined);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
-  expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toContain(shown);
-});
+  ['that ended', '2020-01-01T12:00:00.000Z', 'cancelled 2020-01-01T12:00:00.000Z  '],
+])(
+  'beside a plan, a cancelled subscription shows the end of its own months, %s',
+  async (...given) => {
+    const [, accessUntil, shown] = given;
+    const planEnds = '2099-06-01T12:00:00.000Z';
+    const oneOffPlan = { plan: 'anual', endsAt: planEnds } as const;
+    const subscription = subscriptionOf({ accessUntil });
+    answers['/api/subscription'] = () =>
+      billingOf({ oneOffPlan, subscription, accessGapFrom: planEnds });
+    answers['/api/cancel-subscription'] = () => ({ success: true, accessUntil: planEnds });
+    showPage(
+      <>
+        <Cancelling />
+        <KnownStatus />
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+    // The request is never answered.
+    answers['/api/subscription'] = async () => new Promise(() => undefined);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
+    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toContain(shown);
+  },
+);
 
 test.each([
   ['timeout', 'Timeout'],
   ['network', 'Erro'],
   ['internal_error', 'Erro'],
   ['subscription_not_found', 'Erro'],
-] as const)('after %s the page shows what has become of the subscription', async (code, error) => {
+] as const)('shows the resulting subscription after %s', async (code, error) => {
   answers['/api/subscription'] = subscribed({ accessUntil: '2099-01-01T12:00:00.000Z' });
   await cancel(code);
   expect(await screen.findByText('gone')).toBeDefined();
@@ -210,9 +213,9 @@ test.each([
   expect(window.localStorage.getItem('userSession')).toContain('pending_cancellation');
 });
 
-test('a cancellation without a connection says that it may be the connection', async () => {
+test('a cancellation without a connection names the connection as the reason', async () => {
   answers['/api/subscription'] = subscribed({});
-  answers['/api/cancel-subscription'] = refuse('network');
+  answers['/api/cancel-subscription'] = failingWith('network');
   showPage(<Cancelling />);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
@@ -223,9 +226,9 @@ test('a cancellation without a connection says that it may be the connection', a
   );
 });
 
-test('a cancellation that has not happened can be tried again', async () => {
+test('a cancellation that did not happen can be retried', async () => {
   answers['/api/subscription'] = subscribed({});
-  answers['/api/cancel-subscription'] = refuse('timeout');
+  answers['/api/cancel-subscription'] = failingWith('timeout');
   showPage(<Cancelling />);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sim, Cancelar' })));
@@ -234,7 +237,7 @@ test('a cancellation that has not happened can be tried again', async () => {
   expect(notices()).toEqual(['Timeout']);
 });
 
-test('no access is promised where nothing is paid any more', async () => {
+test('promises no access without a payment', async () => {
   for (const accessUntil of [null, '2020-01-01T12:00:00.000Z']) {
     answers['/api/subscription'] = subscribed({ state: 'past_due', accessUntil });
     showPage(<Cancelling />);
@@ -257,7 +260,7 @@ const showBeside = () =>
     />,
   );
 
-test('beside a plan that is paid once, a monthly subscription is spoken of', async () => {
+test('mentions a monthly subscription beside a one-off plan', async () => {
   answers['/api/subscription'] = subscribed({});
   showBeside();
   expect(await screen.findByText(beside)).toBeDefined();
@@ -274,7 +277,7 @@ test.each([
   [{ state: 'past_due', refusedCharge }, 'As tentativas param'],
   [{ state: 'paused' }, 'Ela não volta a ser cobrada.'],
 ] as const)(
-  'what ends with a monthly subscription is said of that choice alone: %#',
+  'shows what ends with a monthly subscription at that choice only: %#',
   async (over, what) => {
     answers['/api/subscription'] = subscribed(over);
     showBeside();
@@ -289,10 +292,10 @@ test.each([
   },
 );
 
-test('the screen of a Pix says that an overdue subscription was chosen to continue', async () => {
+test('the screen of a Pix shows that an overdue subscription was chosen to continue', async () => {
   answers['/api/subscription'] = () =>
-    ownAnswer({
-      subscription: ownSubscription({ state: 'past_due', refusedCharge }),
+    billingOf({
+      subscription: subscriptionOf({ state: 'past_due', refusedCharge }),
       mustChooseMonthlyEnd: true,
     });
   showPage(
@@ -301,10 +304,10 @@ test('the screen of a Pix says that an overdue subscription was chosen to contin
   expect(await screen.findByText(beside)).toBeDefined();
 });
 
-test('a subscription that is paused is not said to be charged, and plans are added up', async () => {
+test('does not announce a charge of a paused subscription, and adds plans up', async () => {
   answers['/api/subscription'] = () =>
-    ownAnswer({
-      subscription: ownSubscription({ state: 'paused' }),
+    billingOf({
+      subscription: subscriptionOf({ state: 'paused' }),
       oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
       newSubscription: {
         firstChargeAt: '2099-01-01T12:00:00.000Z',
@@ -323,31 +326,34 @@ const begins = {
   nextChargeAt: '2099-02-01T12:00:00.000Z',
 };
 
-test('before a plan is paid beside one that runs, it is said when its months begin', async () => {
-  answers['/api/subscription'] = () => ownAnswer({ oneOffPlan: running, newSubscription: begins });
+test('shows when the months of a second plan start before it is paid', async () => {
+  answers['/api/subscription'] = () => billingOf({ oneOffPlan: running, newSubscription: begins });
   showPage(<PaidUntilNotice />);
   expect(await screen.findByText('Você já tem acesso até 1º de janeiro de 2099')).toBeDefined();
   expect(words()).toContain('os novos meses começam quando esse acesso terminar');
 });
 
 test.each([
-  ownAnswer(),
-  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
-  ownAnswer({ subscription: ownSubscription(), newSubscription: begins }),
-])('whoever has nothing to add it to, or is told elsewhere, is told nothing: %#', async (own) => {
-  answers['/api/subscription'] = () => own;
-  showPage(<PaidUntilNotice />);
-  await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
-  expect(words()).toBe('');
-});
+  billingOf(),
+  billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+  billingOf({ subscription: subscriptionOf(), newSubscription: begins }),
+])(
+  'shows no notice without a plan to extend, or where another notice says it: %#',
+  async (billing) => {
+    answers['/api/subscription'] = () => billing;
+    showPage(<PaidUntilNotice />);
+    await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
+    expect(words()).toBe('');
+  },
+);
 
-test('a page of payment that is opened while its Pix waits shows the code before all else', async () => {
+test('a payment page opened while its Pix is pending shows the code first', async () => {
   const waiting = openPayment({
     method: 'pix',
     status: 'pending',
     expiresAt: '2099-01-01T12:00:00.000Z',
   });
-  answers['/api/subscription'] = () => ownAnswer({ openPayments: [waiting] });
+  answers['/api/subscription'] = () => billingOf({ openPayments: [waiting] });
   answers['/api/payment-status'] = () => ({
     paymentId: 'pay_1',
     status: 'pending',
@@ -369,26 +375,29 @@ test('a page of payment that is opened while its Pix waits shows the code before
 
 test.each([
   ['runs', '2099-01-01T12:00:00.000Z', true],
-  ['has run out', '2020-01-01T12:00:00.000Z', false],
-])('while the server is asked, a Pix that was shown here and %s holds its place', (...given) => {
-  const [, expiresAt, holds] = given;
-  window.localStorage.setItem('expectedPix', JSON.stringify({ plan: 'anual', expiresAt }));
-  answers['/api/subscription'] = async () => new Promise<never>(() => undefined);
-  showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
-  expect(screen.queryByText('Pague com Pix') !== null).toBe(holds);
-  expect(screen.queryByText('Continuar para o pagamento') === null).toBe(holds);
-});
+  ['has expired', '2020-01-01T12:00:00.000Z', false],
+])(
+  'reserves the space of a Pix that was shown here and %s while the server is asked',
+  (...given) => {
+    const [, expiresAt, holds] = given;
+    window.localStorage.setItem('expectedPix', JSON.stringify({ plan: 'anual', expiresAt }));
+    answers['/api/subscription'] = async () => new Promise<never>(() => undefined);
+    showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
+    expect(screen.queryByText('Pague com Pix') !== null).toBe(holds);
+    expect(screen.queryByText('Continuar para o pagamento') === null).toBe(holds);
+  },
+);
 
-test('a Pix that was shown here and waits no more makes way for the payment', async () => {
+test('a Pix that was shown here and is no longer pending is replaced by the payment', async () => {
   const expiresAt = '2099-01-01T12:00:00.000Z';
   window.localStorage.setItem('expectedPix', JSON.stringify({ plan: 'anual', expiresAt }));
-  answers['/api/subscription'] = () => ownAnswer();
+  answers['/api/subscription'] = () => billingOf();
   showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
   expect(await screen.findByText('Continuar para o pagamento')).toBeDefined();
   expect(words()).not.toContain('Pague com Pix');
 });
 
-test('a plan that was added to other time says so, and one that stands alone does not', () => {
+test('a plan added to other time shows that, and a single one does not', () => {
   showPage(<OneOffPlanCard plan={{ ...running, isSum: true }} monthlyIsOver={false} />);
   expect(words()).toContain('Acesso até1º de janeiro de 2099');
   expect(words()).toContain('A data soma este plano ao tempo que você já tinha.');
@@ -397,7 +406,7 @@ test('a plan that was added to other time says so, and one that stands alone doe
   expect(words()).not.toContain('soma');
 });
 
-test('without a monthly subscription to cancel there is nothing to say', async () => {
+test('shows nothing without a monthly subscription to cancel', async () => {
   answers['/api/subscription'] = subscribed({ state: 'pending_cancellation', canCancel: false });
   showBeside();
   await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
@@ -417,10 +426,10 @@ test.each([
   ['pending', 'pix', 'anual', 'pix', 'mostramos o mesmo Pix'],
   ['pending', 'pix', 'anual', 'card', 'cancelamos antes esse código'],
 ] as const)(
-  'beside a payment that is %s by %s, paying %s by %s says what becomes of it',
+  'beside a payment that is %s by %s, paying %s by %s shows what happens to it',
   async (status, by, plan, method, text) => {
     answers['/api/subscription'] = () =>
-      ownAnswer({ openPayments: [openPayment({ status, method: by })] });
+      billingOf({ openPayments: [openPayment({ status, method: by })] });
     showPage(<OpenPaymentNotice plan={plan} method={method} shown={undefined} />);
     expect(await screen.findByText(new RegExp(text))).toBeDefined();
     expect(words()).toContain('R$ 239,88');
@@ -429,24 +438,24 @@ test.each([
 
 test.each([
   [
-    ownAnswer({ subscription: ownSubscription({ nextBillingDate: '2026-12-20T12:00:00.000Z' }) }),
+    billingOf({ subscription: subscriptionOf({ nextBillingDate: '2026-12-20T12:00:00.000Z' }) }),
     'A próxima cobrança de R$ 20,00 é em 20 de dezembro de 2026.',
   ],
-  [ownAnswer({ subscription: ownSubscription({ state: 'pending' }) }), 'Não é preciso assinar'],
+  [billingOf({ subscription: subscriptionOf({ state: 'pending' }) }), 'Não é preciso assinar'],
   [
-    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } }),
+    billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } }),
     'Seu Plano Anual vale até 1º de janeiro de 2099.',
   ],
   [
-    ownAnswer({ accessGiven: true }),
+    billingOf({ accessGiven: true }),
     'liberado pela equipe do BFJ, sem cobrança. Se você assinar, a mensalidade passa a ser cobrada',
   ],
-])('whoever has something is told so before they press', (own, text) => {
-  showPage(<AlreadySubscribed own={own} />);
+])('shows what the account already has before a press', (billing, text) => {
+  showPage(<AlreadySubscribed billing={billing} />);
   expect(words()).toContain(text);
 });
 
-const monthlyLater = ownSubscription({
+const monthlyLater = subscriptionOf({
   state: 'pending',
   nextBillingDate: '2099-06-01T12:00:00.000Z',
 });
@@ -469,26 +478,26 @@ test.each([
     { oneOffPlan: { plan: 'anual', endsAt: until } as const },
     'Se assinar agora, a mensalidade é cobrada a partir de hoje,',
   ],
-])('who waits for a first charge is told of access as it is: %s', (_, over, text) => {
-  showPage(<AlreadySubscribed own={ownAnswer({ subscription: monthlyLater, ...over })} />);
+])('shows the access before a first charge: %s', (_, over, text) => {
+  showPage(<AlreadySubscribed billing={billingOf({ subscription: monthlyLater, ...over })} />);
   expect(words()).toContain('Sua assinatura mensal é cobrada em 1º de junho de 2099');
   expect(words()).toContain(text);
   expect(words().includes('Até lá você está sem acesso')).toBe(text.startsWith('Até lá'));
 });
 
-test('who subscribes already is told of the days without access', () => {
-  const subscription = ownSubscription({ nextBillingDate: '2099-06-01T12:00:00.000Z' });
-  showPage(<AlreadySubscribed own={ownAnswer({ subscription, accessGapFrom: until })} />);
+test('shows a subscriber the days without access', () => {
+  const subscription = subscriptionOf({ nextBillingDate: '2099-06-01T12:00:00.000Z' });
+  showPage(<AlreadySubscribed billing={billingOf({ subscription, accessGapFrom: until })} />);
   expect(words()).toContain('Seu acesso vai até 1º de janeiro de 2099, e volta com essa cobrança.');
 });
 
 test.each([
   undefined,
-  ownAnswer(),
-  ownAnswer({ subscription: ownSubscription({ state: 'cancelled' }) }),
-  ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
-])('whoever has nothing is told nothing', (own) => {
-  showPage(<AlreadySubscribed own={own} />);
+  billingOf(),
+  billingOf({ subscription: subscriptionOf({ state: 'cancelled' }) }),
+  billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+])('shows nothing without a plan', (billing) => {
+  showPage(<AlreadySubscribed billing={billing} />);
   expect(words()).toBe('');
 });
 
@@ -500,10 +509,10 @@ test.each([
   ['pix', 'anual', 'card', 'Ao pagar com cartão aqui, cancelamos antes esse código'],
   ['pix', 'semestral', 'pix', 'Ao gerar outro Pix ou pagar com cartão aqui, cancelamos antes'],
 ] as const)(
-  'an open %s of the annual plan, and the %s plan by %s: says what becomes of it',
+  'an open %s of the annual plan, and the %s plan by %s: shows what happens to it',
   async (method, plan, next, text) => {
     answers['/api/subscription'] = () =>
-      ownAnswer({ openPayments: [openPayment({ plan: 'anual', method })] });
+      billingOf({ openPayments: [openPayment({ plan: 'anual', method })] });
     showPage(<OpenPaymentNotice plan={plan} method={next} shown={undefined} />);
     await vi.waitFor(() => expect(words()).toContain(text));
     const promisesOther = text.includes('ou pagar com cartão');
@@ -511,8 +520,8 @@ test.each([
   },
 );
 
-test('the payment that the page shows itself is not spoken of', async () => {
-  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+test('does not mention the payment that the page itself shows', async () => {
+  answers['/api/subscription'] = () => billingOf({ openPayments: [openPayment()] });
   showPage(<OpenPaymentNotice plan="anual" method="card" shown="pay_1" />);
   await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
   expect(words()).not.toContain('Você já tem');
@@ -521,7 +530,7 @@ test('the payment that the page shows itself is not spoken of', async () => {
 const subscribe = () => screen.queryByRole('button', { name: 'Assinar por R$ 20/mês' });
 
 test.each(['pending', 'processing'] as const)(
-  'somebody whose subscription is %s is not asked to subscribe again',
+  'does not offer a subscription while one is %s',
   async (state) => {
     answers['/api/subscription'] = subscribed({ state });
     showPage(<DashboardRouter />);
@@ -534,14 +543,14 @@ test.each(['pending', 'processing'] as const)(
     for (const name of ['Ver Histórico', 'Gerenciar Cartões', 'Cancelar assinatura']) {
       expect(screen.getByRole('button', { name })).toBeDefined();
     }
-    // Only who comes from a payment is told so over the page.
+    // Only a return from a payment shows the toast.
     expect(notices()).toEqual([]);
   },
 );
 
-test('the dashboard of somebody with access does not begin anew while their payments are read', async () => {
+test('the dashboard with access does not remount while the payments load', async () => {
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
-  let answer: ((own: SubscriptionAnswer) => void) | undefined;
+  let answer: ((billing: SubscriptionAnswer) => void) | undefined;
   answers['/api/subscription'] = () =>
     new Promise((resolve) => {
       answer = resolve;
@@ -550,13 +559,13 @@ test('the dashboard of somebody with access does not begin anew while their paym
   const field = await screen.findByRole('combobox');
   fireEvent.change(field, { target: { value: 'petr' } });
   await vi.waitFor(() => expect(answer).toBeDefined(), { timeout: 5_000 });
-  answer?.(ownAnswer());
+  answer?.(billingOf());
   await act(async () => Promise.resolve());
   expect(screen.getByRole('combobox')).toBe(field);
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('petr');
 });
 
-test('access that comes while a charge is waited for is noticed', async () => {
+test('notices access that arrives while a charge is expected', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers['/api/subscription'] = subscribed({ state: 'pending' });
   showPage(<DashboardRouter />);
@@ -567,7 +576,7 @@ test('access that comes while a charge is waited for is noticed', async () => {
   expect(notices()).toContain('Acesso liberado');
 });
 
-test('a first charge that is refused while it is waited for is told', async () => {
+test('reports a first charge that is refused while the page waits for it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers['/api/subscription'] = subscribed({ state: 'pending' });
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
@@ -578,23 +587,23 @@ test('a first charge that is refused while it is waited for is told', async () =
   expect(screen.queryByText('Pagamento Processando')).toBeNull();
 });
 
-test('who has resumed after the paid month waits for the next charge, and not for a first one', async () => {
+test('a subscription resumed after the paid month waits for the next charge, not for a first one', async () => {
   const nextBillingDate = inDays(20);
-  const own = { state: 'pending', hasBeenCharged: true, nextBillingDate } as const;
-  answers['/api/subscription'] = subscribed(own);
+  const billing = { state: 'pending', hasBeenCharged: true, nextBillingDate } as const;
+  answers['/api/subscription'] = subscribed(billing);
   showPage(<DashboardRouter />);
-  const day = dayInWords(nextBillingDate);
+  const day = formatLongDay(nextBillingDate);
   await screen.findByText(new RegExp(`^Sua assinatura mensal é cobrada em ${day}, e o acesso vem`));
   expect(words()).toContain('Próxima cobrança');
   expect(words()).not.toMatch(/primeira cobrança|Assinatura Ativa|Ativo/i);
   cleanup();
-  answers['/api/subscription'] = subscribed({ ...own, nextBillingDate: inDays(0.5) });
+  answers['/api/subscription'] = subscribed({ ...billing, nextBillingDate: inDays(0.5) });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('Aguardando a próxima cobrança')).toBeDefined();
   expect(words()).not.toMatch(/primeira cobrança/i);
 });
 
-test('a paused subscription can be ended, or replaced by a new one', async () => {
+test('a paused subscription can be cancelled, or replaced by a new one', async () => {
   answers['/api/subscription'] = subscribed({ state: 'paused', canReplaceCard: false });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('Volte quando quiser')).toBeDefined();
@@ -603,8 +612,8 @@ test('a paused subscription can be ended, or replaced by a new one', async () =>
   expect(screen.queryByRole('button', { name: 'Gerenciar Cartões' })).toBeNull();
 });
 
-test('who has paid once can see it, whatever became of it', async () => {
-  answers['/api/payments'] = () => ({ payments: [ownPayment({ status: 'refunded' })], next: null });
+test('shows a one-off payment in any later state', async () => {
+  answers['/api/payments'] = () => ({ payments: [paymentOf({ status: 'refunded' })], next: null });
   showPage(<DashboardRouter />);
   const history = await screen.findByRole('region', { name: 'Histórico de pagamentos' });
   expect(await within(history).findByText('Devolvido')).toBeDefined();
@@ -612,7 +621,7 @@ test('who has paid once can see it, whatever became of it', async () => {
   expect(words()).not.toContain('Assinatura Ativa');
 });
 
-test('each purchase that can be taken back is told apart by its day', async () => {
+test('distinguishes purchases that can be withdrawn by their day', async () => {
   const purchase = {
     paymentId: 'pay_1',
     plan: 'semestral',
@@ -626,13 +635,13 @@ test('each purchase that can be taken back is told apart by its day', async () =
   } as const;
   const other = { ...purchase, paymentId: 'pay_2', method: 'pix', lastFour: null } as const;
   answers['/api/subscription'] = () =>
-    ownAnswer({
+    billingOf({
       oneOffPlan: { plan: 'semestral', endsAt: '2099-01-01T12:00:00.000Z' },
       withdrawals: [purchase, { ...other, paidAt: '2026-11-24T12:00:00.000Z' }],
     });
   showPage(<DashboardRouter />);
   const [first] = await screen.findAllByRole('button', { name: /^Desistir e receber/ });
-  // Whoever hears their names alone can tell the two apart.
+  // The two payments have distinct accessible names.
   for (const day of ['25', '24']) {
     const of = new RegExp(`: Plano Semestral de ${day} de novembro de 2026$`);
     expect(screen.getByRole('heading', { name: of })).toBeDefined();
@@ -648,9 +657,9 @@ test('each purchase that can be taken back is told apart by its day', async () =
   expect(screen.getByRole('heading', { name: question })).toBeDefined();
 });
 
-test('who has withdrawn before reads that support does it, and in time', async () => {
+test('after an earlier withdrawal shows that support handles it, in time', async () => {
   answers['/api/subscription'] = () =>
-    ownAnswer({
+    billingOf({
       oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
       withdrawals: [
         {
@@ -682,49 +691,46 @@ test.each([
     '2026-11-22T12:00:00.000Z',
     'confirmou o reembolso em 22 de novembro de 2026. O valor volta como crédito no cartão final 6351, em que foi cobrado.',
   ],
-] as const)(
-  'money that goes back by %s is told: when and how',
-  async (method, refundedAt, text) => {
-    answers['/api/subscription'] = () =>
-      ownAnswer({
-        returns: [
-          {
-            paymentId: 'pay_1',
-            plan: 'anual',
-            amountInCentavos: 23_988,
-            method,
-            lastFour: method === 'pix' ? null : '6351',
-            withdrawnAt: '2026-11-21T12:00:00.000Z',
-            refundedAt,
-          },
-        ],
-      });
-    answers['/api/payments'] = () => ({ payments: [ownPayment()], next: null });
-    showPage(<DashboardRouter />);
-    expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
-    expect(words()).toContain('Você desistiu do Plano Anual em 21 de novembro de 2026');
-    expect(words()).toContain(text);
-  },
-);
+] as const)('reports a refund by %s: when and how', async (method, refundedAt, text) => {
+  answers['/api/subscription'] = () =>
+    billingOf({
+      returns: [
+        {
+          paymentId: 'pay_1',
+          plan: 'anual',
+          amountInCentavos: 23_988,
+          method,
+          lastFour: method === 'pix' ? null : '6351',
+          withdrawnAt: '2026-11-21T12:00:00.000Z',
+          refundedAt,
+        },
+      ],
+    });
+  answers['/api/payments'] = () => ({ payments: [paymentOf()], next: null });
+  showPage(<DashboardRouter />);
+  expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
+  expect(words()).toContain('Você desistiu do Plano Anual em 21 de novembro de 2026');
+  expect(words()).toContain(text);
+});
 
-test('a charge that was refused while the month runs is told, with the way to another card', async () => {
+test('reports a charge refused during the paid month, with a link to another card', async () => {
   const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
-  const subscription = ownSubscription({ refusedCharge });
+  const subscription = subscriptionOf({ refusedCharge });
   showPage(<SubscriptionCard subscription={subscription} />);
-  const refusal = 'A cobrança de R$ 20,00 de 20 de dezembro de 2026 foi recusada';
-  expect(words()).toContain(refusal);
+  const refusedChargeText = 'A cobrança de R$ 20,00 de 20 de dezembro de 2026 foi recusada';
+  expect(words()).toContain(refusedChargeText);
   expect(words()).not.toContain('Próxima cobrança');
   cleanup();
-  // On the dashboard as it opens, and not in its last tab alone.
+  // On the dashboard's first tab, not only in the last one.
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
-  answers['/api/subscription'] = () => ownAnswer({ subscription });
+  answers['/api/subscription'] = () => billingOf({ subscription });
   showPage(<DashboardRouter />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
   expect(words()).toContain('O Mercado Pago tenta de novo nos próximos dias.');
   expect(screen.getByRole('button', { name: 'Gerenciar Cartões' })).toBeDefined();
 });
 
-test('/plano-atrasado tells of a refused charge, and does not say that all is well', async () => {
+test('/plano-atrasado reports a refused charge, and does not say that all is well', async () => {
   const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
   answers['/api/subscription'] = subscribed({ refusedCharge });
   showPage(<OverduePage />);
@@ -733,10 +739,10 @@ test('/plano-atrasado tells of a refused charge, and does not say that all is we
   expect(words()).not.toContain('Seu plano está em dia');
 });
 
-test('a subscription that its refused charges have ended says so on every page', async () => {
+test('every page reports a subscription that ended by refused charges', async () => {
   const over = { state: 'cancelled', canCancel: false, endedByRefusals: true } as const;
   const reason = 'cobranças foram recusadas';
-  showPage(<SubscriptionCard subscription={ownSubscription(over)} />);
+  showPage(<SubscriptionCard subscription={subscriptionOf(over)} />);
   expect(words()).toContain(`As ${reason}, e por isso a assinatura terminou.`);
   cleanup();
   answers['/api/subscription'] = subscribed(over);
@@ -747,13 +753,13 @@ test('a subscription that its refused charges have ended says so on every page',
   expect(await screen.findByText(new RegExp(`terminou porque as ${reason}`))).toBeDefined();
 });
 
-test('whose subscription begins in months is not told that it is over', async () => {
+test('a subscription that starts in months is not reported as over', async () => {
   const nextBillingDate = inDays(180);
   const takenBackPlan = { plan: 'anual', amountInCentavos: 23_988, paidAt: inDays(-9) } as const;
-  const subscription = ownSubscription({ state: 'pending', nextBillingDate });
-  answers['/api/subscription'] = () => ownAnswer({ subscription, takenBackPlan });
+  const subscription = subscriptionOf({ state: 'pending', nextBillingDate });
+  answers['/api/subscription'] = () => billingOf({ subscription, takenBackPlan });
   showPage(<DashboardRouter />);
-  const day = dayInWords(nextBillingDate);
+  const day = formatLongDay(nextBillingDate);
   expect(
     await screen.findByText(new RegExp(`^Sua assinatura mensal é cobrada em ${day}`)),
   ).toBeDefined();
@@ -761,15 +767,15 @@ test('whose subscription begins in months is not told that it is over', async ()
   expect(words()).toContain(`toma o lugar da que seria cobrada em ${day}`);
   expect(words()).not.toContain('Sua assinatura terminou');
   expect(words()).not.toContain('Inativo');
-  // Why there is no access until then, where the bank has taken the plan's money back.
+  // The reason why there is no access until then: a chargeback of the plan.
   expect(words()).toContain('R$ 239,88');
 });
 
-test('a plan that the seller has refunded is told, and not the end of the trial before it', async () => {
+test('reports a plan refunded by the seller, and not the end of the trial before it', async () => {
   const paidAt = '2026-11-20T12:00:00.000Z';
   answers['/api/access'] = () => ({ ...noAccess, trialEnded: true });
   answers['/api/subscription'] = () =>
-    ownAnswer({
+    billingOf({
       takenBackPlan: { plan: 'anual', amountInCentavos: 23_988, paidAt, isRefunded: true },
     });
   showPage(<DashboardRouter />);
@@ -779,7 +785,7 @@ test('a plan that the seller has refunded is told, and not the end of the trial 
   expect(words()).not.toMatch(/Seu teste de 3 dias|Teste encerrado|contestado/);
 });
 
-test('an overdue subscription is followed while a Pix waits, and gives access once it is paid', async () => {
+test('polls an overdue subscription while a Pix is pending, and opens access once it is paid', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const waiting = openPayment({ method: 'pix', status: 'pending' });
   answers['/api/payment-status'] = () => ({
@@ -788,22 +794,22 @@ test('an overdue subscription is followed while a Pix waits, and gives access on
     qrCode: '000201',
   });
   answers['/api/subscription'] = () =>
-    ownAnswer({
-      subscription: ownSubscription({ state: 'past_due', refusedCharge }),
+    billingOf({
+      subscription: subscriptionOf({ state: 'past_due', refusedCharge }),
       openPayments: [waiting],
     });
   showPage(<DashboardRouter />);
   expect((await screen.findAllByText('Pagamento em atraso')).length).toBeGreaterThan(0);
-  const looks = () => calls.filter((path) => path === '/api/access').length;
-  const before = looks();
+  const countChecks = () => calls.filter((path) => path === '/api/access').length;
+  const before = countChecks();
   answers['/api/subscription'] = () =>
-    ownAnswer({ subscription: ownSubscription(), openPayments: [waiting] });
+    billingOf({ subscription: subscriptionOf(), openPayments: [waiting] });
   await act(async () => vi.advanceTimersByTimeAsync(11_000));
-  expect(looks()).toBeGreaterThan(before);
+  expect(countChecks()).toBeGreaterThan(before);
   await vi.waitFor(() => expect(words()).not.toContain('Pagamento em atraso'));
 });
 
-test('a month that the seller has refunded was not refused', async () => {
+test('a month refunded by the seller is not reported as refused', async () => {
   answers['/api/subscription'] = subscribed({
     state: 'past_due',
     takenBackCharge: {
@@ -820,11 +826,11 @@ test('a month that the seller has refunded was not refused', async () => {
   expect(words()).not.toMatch(/contestad|não passou|recusada/);
 });
 
-test('access that an operator has given says why nothing is charged', () => {
-  showPage(<SubscriptionCard subscription={ownSubscription({ canCancel: false })} />);
+test('access given by an operator explains why nothing is charged', () => {
+  showPage(<SubscriptionCard subscription={subscriptionOf({ canCancel: false })} />);
   expect(words()).toContain('Seu acesso foi liberado pela equipe do BFJ');
   cleanup();
-  showPage(<SubscriptionCard subscription={ownSubscription()} />);
+  showPage(<SubscriptionCard subscription={subscriptionOf()} />);
   expect(words()).not.toContain('liberado pela equipe');
 });
 
@@ -833,44 +839,48 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMilliseconds).t
 
 test.each([
   ['today', 0, 'Primeira cobrançaSendo confirmada hoje'],
-  ['before today, and still awaited', -2, 'Primeira cobrançaSendo confirmada'],
-  ['when paid time ends', 20, `Primeira cobrança${dayAsSaid(inDays(20), inDays(0))}`],
-] as const)('a first charge is no next one: %s', async (_when, days, said) => {
-  const own = { state: 'pending', hasBeenCharged: false, nextBillingDate: inDays(days) } as const;
-  showPage(<SubscriptionCard subscription={ownSubscription(own)} />);
-  expect(words()).toContain(said);
+  ['before today, and still expected', -2, 'Primeira cobrançaSendo confirmada'],
+  ['when paid time ends', 20, `Primeira cobrança${formatRelativeDay(inDays(20), inDays(0))}`],
+] as const)('a first charge is not called the next one: %s', async (_when, days, expected) => {
+  const billing = {
+    state: 'pending',
+    hasBeenCharged: false,
+    nextBillingDate: inDays(days),
+  } as const;
+  showPage(<SubscriptionCard subscription={subscriptionOf(billing)} />);
+  expect(words()).toContain(expected);
   expect(words()).not.toContain('Próxima cobrança');
   cleanup();
-  answers['/api/subscription'] = subscribed(own);
+  answers['/api/subscription'] = subscribed(billing);
   showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal');
   await screen.findByText('Estamos confirmando seu pagamento');
-  expect(words()).toContain(said);
+  expect(words()).toContain(expected);
   expect(words()).not.toContain('Próxima cobrança');
 });
 
-test('the charge after one that was confirmed is the next one, with its day', async () => {
-  const own = { nextBillingDate: inDays(30) };
-  const said = `Próxima cobrança${dayAsSaid(inDays(30), inDays(0))}`;
-  showPage(<SubscriptionCard subscription={ownSubscription(own)} />);
-  expect(words()).toContain(said);
+test('the charge after a confirmed one is the next one, with its day', async () => {
+  const billing = { nextBillingDate: inDays(30) };
+  const expected = `Próxima cobrança${formatRelativeDay(inDays(30), inDays(0))}`;
+  showPage(<SubscriptionCard subscription={subscriptionOf(billing)} />);
+  expect(words()).toContain(expected);
   cleanup();
-  answers['/api/subscription'] = subscribed(own);
+  answers['/api/subscription'] = subscribed(billing);
   showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal');
   await screen.findByText('Pagamento confirmado');
-  expect(words()).toContain(said);
+  expect(words()).toContain(expected);
 });
 
-test('a cancelled subscription does not deny the card that stands beside it', () => {
+test('a cancelled subscription still shows its card', () => {
   const state = 'pending_cancellation';
   const ended = { state, canReplaceCard: false } as const;
   const again = () => screen.queryByRole('button', { name: 'Assinar de novo' });
-  showPage(<CardsCard subscription={ownSubscription({ ...ended, canUndo: true })} />);
+  showPage(<CardsCard subscription={subscriptionOf({ ...ended, canUndo: true })} />);
   expect(again()).toBeNull();
   expect(words()).not.toContain('Você não tem nenhum guardado');
   expect(words()).toContain('Ao desfazer o cancelamento, você informa o cartão de novo.');
   cleanup();
-  // Ended by a plan that was paid instead: there is nothing to undo.
-  showPage(<CardsCard subscription={ownSubscription(ended)} />);
+  // A plan was bought instead, so there is nothing to undo.
+  showPage(<CardsCard subscription={subscriptionOf(ended)} />);
   expect(words()).not.toContain('Você não tem nenhum guardado');
   expect(words()).not.toContain('desfazer');
   expect(words()).toContain('Para usar outro, assine de novo.');
@@ -884,27 +894,27 @@ test('a cancelled subscription does not deny the card that stands beside it', ()
 test.each([
   ['that has ended', { state: 'cancelled' }, 'Para usar outro, assine de novo.'],
   [
-    'whose end can be undone',
+    'with a cancellation that can be undone',
     { state: 'pending_cancellation', canUndo: true },
     'Ao desfazer o cancelamento, você informa o cartão de novo.',
   ],
-] as const)('of the card of a subscription %s every page says the same', async (...given) => {
+] as const)('every page says the same about the card of a subscription %s', async (...given) => {
   const [, over, way] = given;
-  const subscription = ownSubscription({ ...over, canReplaceCard: false, canCancel: false });
+  const subscription = subscriptionOf({ ...over, canReplaceCard: false, canCancel: false });
   answers['/api/subscription'] = subscribed(subscription);
-  const said = `O cartão da assinatura (Mastercard final 6351) não é mais cobrado. ${way}`;
+  const expected = `O cartão da assinatura (Mastercard final 6351) não é mais cobrado. ${way}`;
   showPage(<CardPage />);
   expect(await screen.findByText(/não tem uma assinatura mensal em andamento/)).toBeDefined();
-  expect(words()).toContain(said);
+  expect(words()).toContain(expected);
   cleanup();
   showPage(<CardsCard subscription={subscription} />);
-  expect(words()).toContain(said);
+  expect(words()).toContain(expected);
   cleanup();
   showPage(<SubscriptionCard subscription={subscription} />);
   expect(words()).toContain('Último cartãoMastercard final 6351');
 });
 
-test('who never had a subscription reads of no card on any page', async () => {
+test('without a subscription no page mentions a card', async () => {
   showPage(<CardPage />);
   expect(await screen.findByText(/Você não tem nenhum guardado/)).toBeDefined();
 });
@@ -913,7 +923,7 @@ test.each([
   [true, 'você vê o que pagou e pode desistir da compra em até 7 dias.'],
   [undefined, 'Em Pagamentos, você vê o que pagou.'],
   [false, 'Para desistir da compra em até 7 dias, escreva para o suporte'],
-])('the page after a payment says how it can be taken back: %s', async (automatic, text) => {
+])('the page after a payment shows how to withdraw: %s', async (automatic, text) => {
   const paidAt = '2026-11-20T12:00:00.000Z';
   const purchase = {
     paymentId: 'pay_1',
@@ -923,8 +933,8 @@ test.each([
     accessUntil: null,
   } as const;
   answers['/api/subscription'] = () =>
-    ownAnswer({
-      subscription: ownSubscription(),
+    billingOf({
+      subscription: subscriptionOf(),
       withdrawals:
         automatic === undefined
           ? []
@@ -937,15 +947,15 @@ test.each([
 });
 
 test.each([
-  [ownAnswer(), 'Escolha um plano para ter acesso ao BFJ'],
+  [billingOf(), 'Escolha um plano para ter acesso ao BFJ'],
   [
-    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+    billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
     'Seu acesso está parado',
   ],
 ])(
-  'whoever never had a plan is not told that it stopped, and the saving is explained: %#',
-  async (own, lead) => {
-    answers['/api/subscription'] = () => own;
+  'without an earlier plan no end is mentioned, and the saving is explained: %#',
+  async (billing, lead) => {
+    answers['/api/subscription'] = () => billing;
     showPage(<OverduePage />, '/plano-atrasado');
     expect(await screen.findByText(new RegExp(lead))).toBeDefined();
     expect(words()).toContain('Economize 33%');
@@ -953,14 +963,14 @@ test.each([
   },
 );
 
-test('who has never paid sees no payments', async () => {
+test('shows no payments to an account that has never paid', async () => {
   showPage(<DashboardRouter />);
   await vi.waitFor(() => expect(calls).toContain('/api/payments'));
   expect(subscribe()).not.toBeNull();
   expect(screen.queryByRole('heading', { name: 'Pagamentos' })).toBeNull();
 });
 
-test('shows the payment that an address claims, and gives no access that the server does not confirm', async () => {
+test('shows the payment that an address claims, and gives no access before the server confirms it', async () => {
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
   const [notice, ...others] = takeToasts();
@@ -989,18 +999,15 @@ const refusedPlan = {
 test.each([
   [{ refusedPayment: refusedPlan }, 'O pagamento do Plano Bienal não foi aprovado'],
   [{ lostAttempt: { plan: 'anual', createdAt: refusedPlan.createdAt } }, 'não foi concluído'],
-] as const)(
-  'does not deny a payment of which the dashboard says how it ended: %o',
-  async (news, title) => {
-    answers['/api/subscription'] = () => ownAnswer(news);
-    showPage(<DashboardRouter />, '/dashboard?payment_success=true');
-    expect(await screen.findByText(new RegExp(title))).toBeDefined();
-    expect(words()).not.toContain('Não encontramos um pagamento');
-  },
-);
+] as const)('does not deny a payment whose end the dashboard explains: %o', async (news, title) => {
+  answers['/api/subscription'] = () => billingOf(news);
+  showPage(<DashboardRouter />, '/dashboard?payment_success=true');
+  expect(await screen.findByText(new RegExp(title))).toBeDefined();
+  expect(words()).not.toContain('Não encontramos um pagamento');
+});
 
-test('shows nothing about the payments of the account where the server does not answer', async () => {
-  answers['/api/subscription'] = refuse('internal_error');
+test('shows nothing about payments without an answer of the server', async () => {
+  answers['/api/subscription'] = failingWith('internal_error');
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeDefined();
   expect(notices()).toEqual(['Pagamento Processando']);
@@ -1044,7 +1051,7 @@ describe('a subscription whose first charge never came', () => {
     expect(words()).not.toContain('até uma hora');
   });
 
-  test('is announced on the page that waits for the payment, which does not claim a refusal', async () => {
+  test('is reported on the page that waits for the payment, without claiming a refused card', async () => {
     answers['/api/subscription'] = uncharged({});
     showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
     expect(
@@ -1064,7 +1071,7 @@ describe('a subscription whose first charge never came', () => {
     });
   const notConfirmed = 'Ainda não conseguimos confirmar com o Mercado Pago';
 
-  test('is neither called ended nor sold again while the partner cannot be asked', async () => {
+  test('is neither reported as ended nor offered again while the partner is unreachable', async () => {
     answers['/api/subscription'] = unconfirmed();
     showPage(<DashboardRouter />);
     expect(await screen.findByText('Pagamento Processando')).toBeDefined();
@@ -1083,14 +1090,14 @@ describe('a subscription whose first charge never came', () => {
   test.each([
     ['/payment-success?plan=mensal&subscription=true', () => <PaymentOutcome next={null} />],
     ['/plano-atrasado', () => <OverduePage />],
-  ])('says on %s that it could not be confirmed', async (address, renderPage) => {
+  ])('reports on %s that it could not be confirmed', async (address, renderPage) => {
     answers['/api/subscription'] = unconfirmed();
     showPage(renderPage(), address);
     await vi.waitFor(() => expect(words()).toContain(notConfirmed));
     expect(words()).not.toContain('costuma sair em até uma hora');
   });
 
-  test('promises what is charged of a cancelled one, until the partner has confirmed its end', async () => {
+  test('announces the charge of a cancelled one until the partner has confirmed its end', async () => {
     answers['/api/subscription'] = subscribed({
       state: 'cancelled',
       hasBeenCharged: false,
@@ -1130,24 +1137,21 @@ test.each([
     'A última mensalidade foi contestada no banco',
     'A mensalidade de R$ 20,00, paga em 20 de novembro de 2026',
   ],
-] as const)(
-  'claims no refusal of a subscription that was not refused: %#',
-  async (over, title, lead) => {
-    answers['/api/subscription'] = subscribed({ nextBillingDate: null, ...over });
-    showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
-    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
-    expect(words()).toContain(lead);
-    expect(words()).not.toMatch(/não foi aprovado|tentar com outro cartão/);
-  },
-);
+] as const)('does not call a subscription refused that was not: %#', async (over, title, lead) => {
+  answers['/api/subscription'] = subscribed({ nextBillingDate: null, ...over });
+  showPage(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(words()).toContain(lead);
+  expect(words()).not.toMatch(/não foi aprovado|tentar com outro cartão/);
+});
 
 test.each([
   ['refunded', 'Pagamento devolvido', 'já foi devolvido'],
   ['charged_back', 'Pagamento contestado', 'contestado no banco'],
   ['cancelled', 'O pagamento foi cancelado', 'não foi concluído'],
-] as const)('claims no refusal of a plan that was %s', async (status, title, lead) => {
+] as const)('does not call a plan refused that was %s', async (status, title, lead) => {
   answers['/api/payments'] = () => ({
-    payments: [ownPayment({ plan: 'anual', status })],
+    payments: [paymentOf({ plan: 'anual', status })],
     next: null,
   });
   showPage(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
@@ -1163,17 +1167,14 @@ test.each([
     { state: 'pending', nextBillingDate: '2099-01-01T12:00:00.000Z' },
     'Sua assinatura mensal é cobrada em 1º de janeiro de 2099, e o acesso vem com essa cobrança. Seu teste',
   ],
-] as const)(
-  'is told of access by the trial that runs beside a subscription: %#',
-  async (over, lead) => {
-    answers['/api/access'] = () => ({ ...noAccess, trialEndsAt: '2099-01-01T00:00:00.000Z' });
-    answers['/api/subscription'] = subscribed({ hasBeenCharged: false, ...over });
-    showPage(<DashboardRouter />);
-    await vi.waitFor(() => expect(words()).toContain(lead));
-    expect(words()).toContain('Seu teste continua valendo');
-    expect(words()).not.toMatch(/acesso está parado|você está sem acesso/);
-  },
-);
+] as const)('shows access by the trial that runs beside a subscription: %#', async (over, lead) => {
+  answers['/api/access'] = () => ({ ...noAccess, trialEndsAt: '2099-01-01T00:00:00.000Z' });
+  answers['/api/subscription'] = subscribed({ hasBeenCharged: false, ...over });
+  showPage(<DashboardRouter />);
+  await vi.waitFor(() => expect(words()).toContain(lead));
+  expect(words()).toContain('Seu teste continua valendo');
+  expect(words()).not.toMatch(/acesso está parado|você está sem acesso/);
+});
 
 test('shows a waiting payer the plan, the amount and the next steps', async () => {
   answers['/api/subscription'] = subscribed({ state: 'pending', hasBeenCharged: false });
@@ -1189,9 +1190,9 @@ test('shows a waiting payer the plan, the amount and the next steps', async () =
   expect(screen.getByRole('link', { name: 'Falar com o suporte' })).toBeDefined();
 });
 
-test('a payment that is looked at is told, with the way to another plan', async () => {
+test('reports a payment in review, with a link to another plan', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00.000Z'), toFake: ['Date'] });
-  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+  answers['/api/subscription'] = () => billingOf({ openPayments: [openPayment()] });
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
   const [notice] = takeToasts();
@@ -1208,13 +1209,13 @@ test('a payment that is looked at is told, with the way to another plan', async 
 });
 
 const waitingPix = () =>
-  ownAnswer({
+  billingOf({
     openPayments: [
       openPayment({ method: 'pix', status: 'pending', expiresAt: '2099-01-01T12:00:00.000Z' }),
     ],
   });
 
-/** The dashboard with the code of a Pix, at which it looks again every few seconds. */
+/** Shows the dashboard with a Pix code, which it checks again every few seconds. */
 async function watchWaitingPix(): Promise<void> {
   answers['/api/subscription'] = waitingPix;
   answers['/api/payment-status'] = () => ({
@@ -1228,7 +1229,7 @@ async function watchWaitingPix(): Promise<void> {
 }
 
 test.each([noAccess, { hasAccess: true, accountType: 'active', expiresAt: null }] as const)(
-  'a Pix that waits can be paid from the dashboard, with access and without: $hasAccess',
+  'a pending Pix can be paid from the dashboard, with access and without: $hasAccess',
   async (access) => {
     answers['/api/access'] = () => access;
     answers['/api/subscription'] = waitingPix;
@@ -1243,20 +1244,25 @@ test.each([noAccess, { hasAccess: true, accountType: 'active', expiresAt: null }
     expect(code.value).toBe('000201abc');
     expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined();
     expect(screen.getByRole('timer').textContent).toMatch(/^1:00:00$/);
-    // Whoever would rather pay otherwise may.
+    // Other payment methods stay available.
     expect(subscribe() === null).toBe(access.hasAccess);
   },
 );
 
 test.each([
   ['that runs', { state: 'active' }, false, 'Para não pagar pelos dois, não pague o código'],
-  ['that has just begun', { state: 'pending' }, false, 'Para não pagar pelos dois'],
-  ['that it ends', { state: 'active' }, true, 'Quando ele for pago, sua assinatura mensal termina'],
+  ['that has just started', { state: 'pending' }, false, 'Para não pagar pelos dois'],
+  [
+    'that will be cancelled by it',
+    { state: 'active' },
+    true,
+    'Quando ele for pago, sua assinatura mensal termina',
+  ],
   ['that was cancelled', { state: 'pending_cancellation', canCancel: false }, false, undefined],
-  ['whose charge was refused', { state: 'past_due' }, false, undefined],
+  ['with a refused charge', { state: 'past_due' }, false, undefined],
 ] as const)(
-  'a Pix that waits is told as it is beside a subscription %s',
-  async (_which, over, endsMonthly, told) => {
+  'reports a pending Pix beside a subscription %s',
+  async (_which, over, endsMonthly, expected) => {
     const open = openPayment({ method: 'pix', status: 'pending', endsMonthly });
     answers['/api/payment-status'] = () => ({
       paymentId: 'pay_1',
@@ -1264,50 +1270,50 @@ test.each([
       qrCode: '000201abc',
     });
     answers['/api/subscription'] = () =>
-      ownAnswer({ subscription: ownSubscription(over), openPayments: [open] });
+      billingOf({ subscription: subscriptionOf(over), openPayments: [open] });
     showPage(<DashboardRouter />);
     expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
     const isUrged = words().includes('Pague antes que o código expire');
-    expect(isUrged).toBe(told?.includes('pagar pelos dois') !== true);
+    expect(isUrged).toBe(expected?.includes('pagar pelos dois') !== true);
     const besides = /Para não pagar pelos dois|sua assinatura mensal termina/;
-    expect(besides.test(words())).toBe(told !== undefined);
-    expect(words()).toContain(told ?? '');
+    expect(besides.test(words())).toBe(expected !== undefined);
+    expect(words()).toContain(expected ?? '');
   },
 );
 
-test('a Pix that is paid while the dashboard shows it opens it', async () => {
+test('a Pix paid while the dashboard shows it opens access', async () => {
   await watchWaitingPix();
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'approved' });
-  answers['/api/subscription'] = () => ownAnswer();
+  answers['/api/subscription'] = () => billingOf();
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(await screen.findAllByRole('tab')).toHaveLength(3);
   expect(notices()).toContain('Pagamento confirmado');
 });
 
-test('a Pix that expires on the dashboard is urged no more, and what is paid elsewhere is noticed', async () => {
+test('a Pix that expires on the dashboard is not urged, and a payment elsewhere is noticed', async () => {
   await watchWaitingPix();
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'expired' });
-  answers['/api/subscription'] = () => ownAnswer();
+  answers['/api/subscription'] = () => billingOf();
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(await screen.findByText('Seu Pix não vale mais')).toBeDefined();
   expect(words()).toContain('O código expirou');
   expect(words()).not.toContain('Pague antes que o código expire');
   expect(words()).not.toContain('Ele continua valendo');
 
-  // The server tells of it no more, and the way to a new code stays.
+  // The server no longer reports the code, and the button for a new one stays.
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   expect(screen.getByRole('button', { name: 'Gerar novo código' })).toBeDefined();
 
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
   answers['/api/subscription'] = () =>
-    ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } });
+    billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } });
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   expect(await screen.findAllByRole('tab')).toHaveLength(3);
   expect(words()).not.toContain('Seu Pix não vale mais');
 });
 
-test('a code that is cancelled while it is shown says so, and is not said to be valid', async () => {
+test('a code cancelled while it is shown is reported, and not called valid', async () => {
   answers['/api/subscription'] = waitingPix;
   const statuses = [{ status: 'pending', qrCode: '000201abc' }, { status: 'cancelled' }];
   answers['/api/payment-status'] = () => ({
@@ -1323,11 +1329,11 @@ test('a code that is cancelled while it is shown says so, and is not said to be 
   expect(words()).not.toContain('Ele continua valendo');
 });
 
-test('the Pix of another plan is not spoken of once a code has taken its place', async () => {
+test('no longer mentions the Pix of another plan once a new code replaced it', async () => {
   answers['/api/subscription'] = waitingPix;
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_2', status: 'pending' });
   answers['/api/process-mercadopago-payment'] = () => {
-    answers['/api/subscription'] = () => ownAnswer();
+    answers['/api/subscription'] = () => billingOf();
     return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
   };
   showPage(
@@ -1346,8 +1352,8 @@ test('the Pix of another plan is not spoken of once a code has taken its place',
 
 const customer = { name: 'Marina', email: payer.email, cpf: payer.cpf, phone: payer.telefone };
 
-test('a press while a payment is looked at says that it has charged nothing', async () => {
-  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+test('a press while a payment is in review says that nothing was charged', async () => {
+  answers['/api/subscription'] = () => billingOf({ openPayments: [openPayment()] });
   answers['/api/process-mercadopago-payment'] = () => ({
     success: true,
     paymentId: 'pay_1',
@@ -1372,11 +1378,11 @@ const replacedPayment = {
 const gaveWay =
   'O pagamento do Plano Anual, de R$ 239,88 no cartão final 6351, deu lugar ao que você pediu depois dele. Nada foi cobrado nesse cartão.';
 
-test('a code that has ended a payment in analysis stands beside the word that it has', async () => {
-  answers['/api/subscription'] = () => ownAnswer({ openPayments: [openPayment()] });
+test('a code that replaced a payment in review is shown with a note about that', async () => {
+  answers['/api/subscription'] = () => billingOf({ openPayments: [openPayment()] });
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_2', status: 'pending' });
   answers['/api/process-mercadopago-payment'] = () => {
-    answers['/api/subscription'] = () => ownAnswer({ replacedPayment });
+    answers['/api/subscription'] = () => billingOf({ replacedPayment });
     return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
   };
   showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
@@ -1384,20 +1390,20 @@ test('a code that has ended a payment in analysis stands beside the word that it
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
   expect(await screen.findByDisplayValue('000201new')).toBeDefined();
   expect(screen.getByText('O pagamento em análise foi cancelado')).toBeDefined();
-  // The press is gone: who has made it is led to the code.
+  // The pressed button is gone, so the focus moves to the code.
   expect(document.activeElement?.textContent).toBe('Pague com Pix');
   expect(words()).toContain(gaveWay);
 });
 
-test('the dashboard says it too', async () => {
-  answers['/api/subscription'] = () => ownAnswer({ replacedPayment });
+test('the dashboard reports it too', async () => {
+  answers['/api/subscription'] = () => billingOf({ replacedPayment });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('O pagamento em análise foi cancelado')).toBeDefined();
   expect(words()).toContain(gaveWay);
 });
 
-test('whose session was over at the press is told, back on the page, that nothing was charged', async () => {
-  answers['/api/process-mercadopago-payment'] = refuse('unauthorized');
+test('reports after a new login that nothing was charged because the session had ended', async () => {
+  answers['/api/process-mercadopago-payment'] = failingWith('unauthorized');
   showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
@@ -1409,7 +1415,7 @@ test('whose session was over at the press is told, back on the page, that nothin
   window.sessionStorage.clear();
 });
 
-test('an order whose outcome is unknown is named, and followed by one button', async () => {
+test('names an order with an unknown outcome, with a single button', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const card = { token: 'token_1', payment_method_id: 'visa', installments: 12 };
   const request = {
@@ -1422,17 +1428,17 @@ test('an order whose outcome is unknown is named, and followed by one button', a
     'paymentAttempt',
     JSON.stringify({ name: `anual ${payer.email}`, key: crypto.randomUUID(), request }),
   );
-  answers['/api/process-mercadopago-payment'] = refuse('payment_unconfirmed');
+  answers['/api/process-mercadopago-payment'] = failingWith('payment_unconfirmed');
   showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
   await act(async () => vi.advanceTimersByTimeAsync(20_000));
   expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined();
   expect(words()).toContain('Seu pedido: Plano Anual, R$ 239,88 em 12x no cartão.');
-  // The form is kept as it was, out of sight.
+  // The form is kept unchanged, but hidden.
   expect(screen.getByRole('button', { name: /^Pagar/ }).closest('.hidden')).not.toBeNull();
   window.sessionStorage.clear();
 });
 
-test('a code that does not come is asked for again', async () => {
+test('requests a code again that did not arrive', async () => {
   answers['/api/subscription'] = waitingPix;
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'pending' });
   showPage(<DashboardRouter />);
@@ -1446,16 +1452,16 @@ test('a code that does not come is asked for again', async () => {
   expect(await screen.findByLabelText('Pix copia e cola')).toBeDefined();
 });
 
-test('an analysis that lasts for weeks is not said to take two days', async () => {
+test('does not announce two days for a review that lasts for weeks', async () => {
   const reviewed = openPayment({ createdAt: '2020-11-20T12:00:00.000Z' });
-  answers['/api/subscription'] = () => ownAnswer({ openPayments: [reviewed] });
+  answers['/api/subscription'] = () => billingOf({ openPayments: [reviewed] });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('Pagamento em análise')).toBeDefined();
   expect(words()).toContain('há mais do que os dois dias úteis de costume');
   expect(words()).not.toContain('A análise leva até dois dias úteis');
 });
 
-test('a card that was refused after all is told with its reason and the next step', async () => {
+test('reports a card refused after review with its reason and the next step', async () => {
   const refusedPayment = {
     paymentId: 'pay_1',
     plan: 'anual',
@@ -1466,7 +1472,7 @@ test('a card that was refused after all is told with its reason and the next ste
     error:
       'Erro no pagamento: não foi possível aprovar a compra. Use outro cartão ou pague com Pix.',
   } as const;
-  answers['/api/subscription'] = () => ownAnswer({ refusedPayment });
+  answers['/api/subscription'] = () => billingOf({ refusedPayment });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('O pagamento do Plano Anual não foi aprovado')).toBeDefined();
   expect(words()).toContain('Depois da análise, o pagamento de R$ 239,88');
@@ -1476,7 +1482,7 @@ test('a card that was refused after all is told with its reason and the next ste
   cleanup();
   sessionQueries.clear();
   answers['/api/subscription'] = () =>
-    ownAnswer({ refusedPayment: { ...refusedPayment, wasUnanswered: true } });
+    billingOf({ refusedPayment: { ...refusedPayment, wasUnanswered: true } });
   showPage(<DashboardRouter />);
   expect(await screen.findByText(/ficou sem resposta na hora/)).toBeDefined();
   expect(words()).not.toContain('análise');
@@ -1485,11 +1491,11 @@ test('a card that was refused after all is told with its reason and the next ste
 test.each([
   [
     'assinatura',
-    ownAnswer({ subscription: ownSubscription({ state: 'cancelled', canCancel: false }) }),
+    billingOf({ subscription: subscriptionOf({ state: 'cancelled', canCancel: false }) }),
   ],
-  ['plano', ownAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } })],
-] as const)('who was a customer by %s is not greeted as a newcomer', async (what, own) => {
-  answers['/api/subscription'] = () => own;
+  ['plano', billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } })],
+] as const)('does not greet a former customer by %s as a new account', async (what, billing) => {
+  answers['/api/subscription'] = () => billing;
   showPage(<DashboardRouter />);
   expect(
     await screen.findByText(new RegExp(`${what} terminou\\. Suas preferências`)),
@@ -1498,9 +1504,9 @@ test.each([
   expect(words()).not.toContain('E o teste grátis?');
 });
 
-test('the view works where nothing is known of payments', async () => {
-  answers['/api/subscription'] = refuse('internal_error');
-  answers['/api/payments'] = refuse('internal_error');
+test('renders without any known payment', async () => {
+  answers['/api/subscription'] = failingWith('internal_error');
+  answers['/api/payments'] = failingWith('internal_error');
   showPage(<DashboardRouter />);
   await vi.waitFor(() => expect(calls).toContain('/api/payments'));
   expect(subscribe()).not.toBeNull();

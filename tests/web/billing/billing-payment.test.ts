@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
 import {
   attemptName,
-  beginAttempt,
+  startAttempt,
   hasOpenAttempt,
   openAttempt,
   finishAttempt,
@@ -34,7 +34,7 @@ const request = processMercadoPagoPayment.request.parse({
   formData: { paymentType: 'credit_card', token: 'token', payment_method_id: 'visa' },
 });
 const answer = { success: true, paymentId: 'pay_1', status: 'approved' };
-const refusal = (code: ApiErrorCode) => new ApiError(code);
+const apiError = (code: ApiErrorCode) => new ApiError(code);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 async function send(mayHaveBeenSent = false) {
-  const attempt = beginAttempt(attemptName('anual'), request);
+  const attempt = startAttempt(attemptName('anual'), request);
   const onUncertain = vi.fn();
   const sending = sendUntilAnswered(processMercadoPagoPayment, attempt, {
     mayHaveBeenSent,
@@ -59,16 +59,16 @@ async function send(mayHaveBeenSent = false) {
   return { outcome: await sending, onUncertain, attempt };
 }
 
-/** The key and the body of each request that went out. */
+/** Returns the key and the body of each sent request. */
 const sent = () =>
   callWithSession.mock.calls.map(([, body, options]) => [
     options.headers['idempotency-key'],
     JSON.stringify(body),
   ]);
 
-test('a lost answer is asked for with the same key and the same words', async () => {
+test('repeats a request whose response was lost with the same key and body', async () => {
   for (const code of ['timeout', 'payment_unconfirmed', 'payment_in_progress'] as const) {
-    callWithSession.mockRejectedValueOnce(refusal(code));
+    callWithSession.mockRejectedValueOnce(apiError(code));
   }
   callWithSession.mockResolvedValueOnce(answer);
   const { outcome, onUncertain, attempt } = await send();
@@ -88,27 +88,27 @@ test.each([
   'subscription_already_active',
   'partner_unavailable',
 ] as const)('%s is an answer: nothing is sent again', async (code) => {
-  callWithSession.mockRejectedValue(refusal(code));
+  callWithSession.mockRejectedValue(apiError(code));
   const { outcome } = await send();
-  expect(outcome).toEqual({ error: refusal(code) });
+  expect(outcome).toEqual({ error: apiError(code) });
   expect(sent()).toHaveLength(1);
 });
 
-test('a refusal to be asked so often says nothing of what was sent before', async () => {
-  callWithSession.mockRejectedValueOnce(refusal('network'));
-  callWithSession.mockRejectedValueOnce(refusal('rate_limited'));
+test('a rate limit error leaves the outcome of an earlier request open', async () => {
+  callWithSession.mockRejectedValueOnce(apiError('network'));
+  callWithSession.mockRejectedValueOnce(apiError('rate_limited'));
   callWithSession.mockResolvedValueOnce(answer);
   expect((await send()).outcome).toEqual({ answer });
 });
 
-test('where nobody answers, nobody knows', async () => {
-  callWithSession.mockRejectedValue(refusal('network'));
+test('reports an unknown outcome without a response', async () => {
+  callWithSession.mockRejectedValue(apiError('network'));
   expect((await send()).outcome).toBeUndefined();
   expect(sent()).toHaveLength(4);
 });
 
-test('an attempt outlives a reload, for the person and the plan that it is of', () => {
-  const { key } = beginAttempt(attemptName('anual'), request);
+test('an attempt survives a reload, for its account and its plan', () => {
+  const { key } = startAttempt(attemptName('anual'), request);
   expect(openAttempt(attemptName('anual'), processMercadoPagoPayment.request)).toEqual({
     name: attemptName('anual'),
     key,
@@ -124,26 +124,26 @@ test('an attempt outlives a reload, for the person and the plan that it is of', 
   expect(hasOpenAttempt('anual')).toBe(false);
 });
 
-test('a refusal ends an attempt also where the page was left meanwhile, as with its session', async () => {
+test('an error ends an attempt even after the page or the session was left', async () => {
   vi.useRealTimers();
-  let refuse: (reason: ApiError) => void = () => undefined;
-  callWithSession.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
+  let rejectCall: (reason: ApiError) => void = () => undefined;
+  callWithSession.mockReturnValueOnce(new Promise((_, reject) => (rejectCall = reject)));
   const name = attemptName('anual');
   const onRefused = vi.fn();
   const endpoint = processMercadoPagoPayment;
   const { result, unmount } = renderHook(() =>
-    usePayment({ name, endpoint, onAnswer: () => undefined, onRefused }),
+    usePayment({ name, endpoint, onAnswer: () => undefined, onError: onRefused }),
   );
   act(() => result.current.pay(request));
   await vi.waitFor(() => expect(callWithSession).toHaveBeenCalledOnce());
   unmount();
   expect(hasOpenAttempt('anual')).toBe(true);
-  refuse(refusal('unauthorized'));
+  rejectCall(apiError('unauthorized'));
   await vi.waitFor(() => expect(hasOpenAttempt('anual')).toBe(false));
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test('an answer that nobody was there to take is asked for again', async () => {
+test('requests an answer again that arrived after the page was left', async () => {
   vi.useRealTimers();
   let tell: (given: typeof answer) => void = () => undefined;
   callWithSession.mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
@@ -153,7 +153,7 @@ test('an answer that nobody was there to take is asked for again', async () => {
       name,
       endpoint: processMercadoPagoPayment,
       onAnswer: () => undefined,
-      onRefused: () => undefined,
+      onError: () => undefined,
     }),
   );
   act(() => result.current.pay(request));
@@ -164,7 +164,7 @@ test('an answer that nobody was there to take is asked for again', async () => {
   expect(hasOpenAttempt('anual')).toBe(true);
 });
 
-test('a damaged attempt is no attempt', () => {
+test('ignores a damaged attempt', () => {
   for (const stored of ['{"name":1}', 'no json', '{"name":"x","key":"y","request":{}}']) {
     window.sessionStorage.setItem('paymentAttempt', stored);
     expect(openAttempt('x', processMercadoPagoPayment.request)).toBeUndefined();

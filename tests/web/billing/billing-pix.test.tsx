@@ -2,17 +2,17 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, ownAnswer } from './billing-answers.ts';
+import { openPayment, billingOf } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
-/** What the server says of the person, and of the Pix that the page shows. */
-let own: () => SubscriptionAnswer;
+/** The server's answer about the account and about the Pix on the page. */
+let billing: () => SubscriptionAnswer;
 let status: PaymentStatus;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
     if (path === '/api/payment-status') return { paymentId: 'pay_1', status };
-    if (path !== '/api/subscription') throw new Error(`nothing answers ${path}`);
-    return own();
+    if (path !== '/api/subscription') throw new Error(`no answer for ${path}`);
+    return billing();
   },
 }));
 
@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  own = () => ownAnswer();
+  billing = () => billingOf();
   status = 'pending';
   keepSession({ kind: 'account', user: payer });
 });
@@ -63,13 +63,13 @@ function showPix() {
 }
 
 const plan = (key: 'anual' | 'semestral', endsAt: string) => () =>
-  ownAnswer({ oneOffPlan: { plan: key, endsAt } });
+  billingOf({ oneOffPlan: { plan: key, endsAt } });
 
-test('a plan is not said to be paid because another one was, in another tab', async () => {
+test('does not report a plan as paid because another one was, in another tab', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showPix();
   expect(await screen.findByText('Aguardando o pagamento')).toBeDefined();
-  own = plan('anual', '2027-11-22T12:00:00.000Z');
+  billing = plan('anual', '2027-11-22T12:00:00.000Z');
   status = 'expired';
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(await screen.findByText('O código expirou')).toBeDefined();
@@ -77,12 +77,12 @@ test('a plan is not said to be paid because another one was, in another tab', as
   expect(words()).not.toContain('já foi pago');
 });
 
-test('a code that ran out while its own plan was paid asks for no other one', async () => {
+test('a code that expired while its own plan was paid offers no other one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  own = plan('anual', '2027-01-01T12:00:00.000Z');
+  billing = plan('anual', '2027-01-01T12:00:00.000Z');
   showPix();
   expect(await screen.findByText('Aguardando o pagamento')).toBeDefined();
-  own = plan('semestral', '2027-07-01T12:00:00.000Z');
+  billing = plan('semestral', '2027-07-01T12:00:00.000Z');
   status = 'expired';
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(await screen.findByText(/Seu Plano Semestral já foi pago de outra forma/)).toBeDefined();
@@ -90,9 +90,9 @@ test('a code that ran out while its own plan was paid asks for no other one', as
   expect(screen.queryByRole('button', { name: 'Gerar novo código' })).toBeNull();
 });
 
-test('a Pix that ran out is still told after the page is loaded anew', async () => {
+test('still reports an expired Pix after a reload', async () => {
   const { paymentId, plan: key, amountInCentavos, createdAt } = openPayment();
-  own = () => ownAnswer({ expiredPix: { paymentId, plan: key, amountInCentavos, createdAt } });
+  billing = () => billingOf({ expiredPix: { paymentId, plan: key, amountInCentavos, createdAt } });
   showPage(<PaymentNews />);
   expect(await screen.findByText('Seu Pix não vale mais')).toBeDefined();
   expect(words()).toContain(
@@ -101,18 +101,18 @@ test('a Pix that ran out is still told after the page is loaded anew', async () 
   expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
 });
 
-test('what was paid in another tab is no longer said to wait', async () => {
+test('no longer reports a Pix as pending that was paid in another tab', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  own = () => ownAnswer({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] });
+  billing = () => billingOf({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] });
   showPage(<OpenPaymentNotice plan="semestral" method="pix" shown={undefined} />);
   expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
-  own = () => ownAnswer();
+  billing = () => billingOf();
   await act(() => vi.advanceTimersByTimeAsync(16_000));
   expect(words()).not.toContain('ainda pode ser pago');
 });
 
-test('before anything is typed, what becomes of a payment in analysis is said', async () => {
-  own = () => ownAnswer({ openPayments: [openPayment()] });
+test('shows what happens to a payment in review before any input', async () => {
+  billing = () => billingOf({ openPayments: [openPayment()] });
   showPage(<OneOffPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Pagar de outro jeito' }));
   expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();
@@ -124,25 +124,25 @@ test('before anything is typed, what becomes of a payment in analysis is said', 
 const minute = 60_000;
 const timer = () => screen.getByRole('timer').textContent;
 
-test('the time that is left of a code is counted by the server clock', () => {
+test('counts the remaining time of a code by the server’s clock', () => {
   const now = Date.now();
-  // The phone is an hour and a half ahead: by its own clock, the code would be over.
+  // The phone's clock is an hour and a half ahead: by it the code would have expired.
   recordServerDate(new Date(now - 90 * minute).toUTCString(), now, now);
   const reached = vi.fn();
   const expiresAt = new Date(now - 60 * minute).toISOString();
   showPage(<PixCountdown expiresAt={expiresAt} onZero={reached} />);
-  // By its answers, the server is known to within half a second.
+  // The server's time is known to within half a second from its responses.
   expect(timer()).toMatch(/^(30:0[01]|29:59)$/);
   expect(reached).not.toHaveBeenCalled();
 });
 
-test('nor is more said to be left than a code has, before the server is heard', () => {
+test('shows no more time than a code has before the server’s time is known', () => {
   vi.useFakeTimers();
   const now = Date.now();
   const expiresAt = new Date(now + 100 * 24 * 60 * minute).toISOString();
   showPage(<PixCountdown expiresAt={expiresAt} onZero={() => undefined} />);
   expect(timer()).toBe('1:00:00');
-  const heard = now + 100 * 24 * 60 * minute - 20 * minute;
-  act(() => recordServerDate(new Date(heard).toUTCString(), now, now));
+  const serverTime = now + 100 * 24 * 60 * minute - 20 * minute;
+  act(() => recordServerDate(new Date(serverTime).toUTCString(), now, now));
   expect(timer()).toMatch(/^(20:0[01]|19:59)$/);
 });

@@ -80,7 +80,7 @@ test('reports a stopped or emptied script as blocked, with the next steps', asyn
     expect(words()).toContain('Com Pix você paga agora.');
     expect(screen.getByRole('link', { name: 'Ver os planos' })).toBeDefined();
     script()?.remove();
-    // Once the script is allowed, a retry uses it.
+    // Once the script is allowed, a retry loads it.
     if (event === 'load') allowScript();
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   }
@@ -104,17 +104,20 @@ test.each([
   [['debit_card'], true, /A assinatura mensal pede um cartão de crédito/],
   [['prepaid_card'], true, /A assinatura mensal pede um cartão de crédito/],
 ] as const)(
-  'refuses a card of %j, for the monthly plan alone (%s): %s',
-  async (offered, creditOnly, refusal) => {
+  'rejects a card of %j, for the monthly plan alone (%s): %s',
+  async (offered, creditOnly, errorText) => {
     await typeCardOf(offered, creditOnly);
-    expect(await screen.findByText(refusal)).toBeDefined();
+    expect(await screen.findByText(errorText)).toBeDefined();
   },
 );
 
 test.each([
   [['prepaid_card'], false],
   [['debit_card', 'credit_card'], true],
-] as const)('takes a card of %j, for the monthly plan alone (%s)', async (offered, creditOnly) => {
-  await typeCardOf(offered, creditOnly);
-  expect(words()).not.toMatch(/débito/);
-});
+] as const)(
+  'accepts a card of %j, for the monthly plan alone (%s)',
+  async (offered, creditOnly) => {
+    await typeCardOf(offered, creditOnly);
+    expect(words()).not.toMatch(/débito/);
+  },
+);

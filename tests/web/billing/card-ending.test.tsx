@@ -11,19 +11,19 @@ const before = 'a próxima cobrança é em 2 de janeiro de 2027: com o cartão v
 
 test.each([
   ['has ended', '2026-10', null, 'Este cartão valeu até 10/26.'],
-  ['ends before the next charge', '2026-12', '2027-01-02T12:00:00.000Z', before],
+  ['expires before the next charge', '2026-12', '2027-01-02T12:00:00.000Z', before],
   ['ends before it in São Paulo', '2026-12', '2027-01-01T02:00:00.000Z', 'vale até 12/26. Troque'],
-  ['ends with the next month', '2026-12', null, 'Este cartão vale até 12/26. Troque'],
-  ['lasts for the next charge', '2027-01', '2027-01-02T12:00:00.000Z', 'nothing'],
-  ['is not known', undefined, '2027-01-02T12:00:00.000Z', 'nothing'],
-] as const)('says of a card that %s what follows', (_, expires, nextChargeAt, text) => {
+  ['expires after next month', '2026-12', null, 'Este cartão vale até 12/26. Troque'],
+  ['is valid for the next charge', '2027-01', '2027-01-02T12:00:00.000Z', 'nothing'],
+  ['has no known expiry', undefined, '2027-01-02T12:00:00.000Z', 'nothing'],
+] as const)('shows for a card that %s what follows', (_, expires, nextChargeAt, text) => {
   expect(cardEnding(expires, nextChargeAt, now) ?? 'nothing').toContain(text);
 });
 
 test.each([
   ['2098-12', true],
   ['2099-01', false],
-])('says beside a card saved until %s whether it ends before the next charge', (expires, ends) => {
+])('shows for a card saved until %s whether it expires before the next charge', (expires, ends) => {
   const onAgain = vi.fn();
   render(
     <MemoryRouter>
@@ -32,7 +32,7 @@ test.each([
         card={{ brand: 'master', lastFour: '6351', expires }}
         from="2 de janeiro de 2099"
         nextChargeAt="2099-01-02T12:00:00.000Z"
-        onAgain={onAgain}
+        onReplaceAgain={onAgain}
       />
     </MemoryRouter>,
   );

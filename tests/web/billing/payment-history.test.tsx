@@ -2,27 +2,27 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
-import { ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+import { billingOf, paymentOf, subscriptionOf } from './billing-answers.ts';
 
-const own = ownAnswer({
-  subscription: ownSubscription({ id: 'sbs_1', accessUntil: '2026-12-20T12:00:00.000Z' }),
+const billing = billingOf({
+  subscription: subscriptionOf({ id: 'sbs_1', accessUntil: '2026-12-20T12:00:00.000Z' }),
 });
 const pages: Readonly<Record<string, unknown>> = {
   '{}': {
-    payments: [ownPayment({ id: 'pay_3', mercadopago_id: '131000', subscription_id: 'sbs_1' })],
+    payments: [paymentOf({ id: 'pay_3', mercadopago_id: '131000', subscription_id: 'sbs_1' })],
     next: 'pay_3',
   },
   '{"before":"pay_3"}': {
     payments: [
-      ownPayment({ id: 'pay_2', created_at: '2026-08-02T12:00:00.000Z' }),
-      ownPayment({ id: 'pay_1', created_at: '2026-08-01T12:00:00.000Z' }),
+      paymentOf({ id: 'pay_2', created_at: '2026-08-02T12:00:00.000Z' }),
+      paymentOf({ id: 'pay_1', created_at: '2026-08-01T12:00:00.000Z' }),
     ],
     next: null,
   },
 };
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }, body: unknown) =>
-    path === '/api/subscription' ? own : pages[JSON.stringify(body)],
+    path === '/api/subscription' ? billing : pages[JSON.stringify(body)],
 }));
 vi.mock('../../../web/src/features/access/session/use-session.ts', () => ({
   useSession: () => storedSessions.account,
@@ -37,7 +37,7 @@ afterAll(() => {
 });
 afterEach(cleanup);
 
-test('whoever asks for more payments goes on at the first that has come', async () => {
+test('moves the focus to the first new payment after loading more', async () => {
   showPage(<PaymentHistory />);
   const more = await screen.findByRole('button', { name: 'Ver mais pagamentos' });
   more.focus();
@@ -47,7 +47,7 @@ test('whoever asks for more payments goes on at the first that has come', async 
   expect(screen.queryByRole('button', { name: 'Ver mais pagamentos' })).toBeNull();
 });
 
-test('each payment that was approved has a receipt in its place', async () => {
+test('each approved payment has a receipt in its row', async () => {
   showPage(<PaymentHistory />);
   const [receipt] = await screen.findAllByRole('button', { name: /^Recibo:/ });
   expect(receipt?.getAttribute('aria-expanded')).toBe('false');

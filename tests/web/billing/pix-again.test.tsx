@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, ownAnswer, ownPayment } from './billing-answers.ts';
+import { openPayment, billingOf, paymentOf } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
-/** The server, by the path that is called. */
+/** The server's answers by path. */
 let answers: Record<string, unknown>;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => answers[path],
 }));
 
-/** Where the browser was led, with what. */
+/** Navigations: the path and the state passed on. */
 const led: { readonly path: string; readonly state: unknown }[] = [];
 vi.mock('../../../web/src/lib/navigation/load-page.ts', () => ({
   loadPage: (path: string, state: unknown) => void led.push({ path, state }),
@@ -52,9 +52,9 @@ const expiredPix: NonNullable<SubscriptionAnswer['expiredPix']> = {
 };
 const waiting = openPayment({ method: 'pix', status: 'pending' });
 
-test('a checkout that is loaded anew after its Pix expired says so, and makes a new code', async () => {
+test('a checkout reloaded after its Pix expired reports it, and makes a new code', async () => {
   answers = {
-    '/api/subscription': ownAnswer({ expiredPix }),
+    '/api/subscription': billingOf({ expiredPix }),
     '/api/process-mercadopago-payment': {
       success: true,
       paymentId: 'pay_2',
@@ -68,7 +68,7 @@ test('a checkout that is loaded anew after its Pix expired says so, and makes a 
   expect(screen.getAllByText('O código expirou')).toHaveLength(1);
   expect(words()).toContain('Nada foi cobrado por ele.');
   expect(words()).toContain('Se você já pagou, espere alguns minutos');
-  answers['/api/subscription'] = ownAnswer();
+  answers['/api/subscription'] = billingOf();
   fireEvent.click(again);
   expect(await screen.findByDisplayValue('000201new')).toBeDefined();
   expect(screen.queryByText('O código expirou')).toBeNull();
@@ -77,9 +77,9 @@ test('a checkout that is loaded anew after its Pix expired says so, and makes a 
 test.each([
   ['the checkout', <OneOffPage key="" />],
   ['the dashboard', <PaymentNews key="" />],
-])('%s denies no payment of a Pix that the partner was not asked about', async (_, page) => {
+])('%s does not deny the payment of a Pix that was not checked at the partner', async (_, page) => {
   answers = {
-    '/api/subscription': ownAnswer({ expiredPix: { ...expiredPix, isUnconfirmed: true } }),
+    '/api/subscription': billingOf({ expiredPix: { ...expiredPix, isUnconfirmed: true } }),
   };
   showPage(page, '/pagamento-plano?plan=anual');
   await vi.waitFor(() =>
@@ -90,14 +90,14 @@ test.each([
 });
 
 test('the expired Pix of another plan does not change a checkout', async () => {
-  answers = { '/api/subscription': ownAnswer({ expiredPix }) };
+  answers = { '/api/subscription': billingOf({ expiredPix }) };
   showPage(<OneOffPage />, '/pagamento-plano?plan=bienal');
   expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();
   expect(words()).not.toContain('O código expirou');
 });
 
 test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
-  ['that the dashboard tells of', <PaymentNews key="" />, { expiredPix }, 'Tentar de novo'],
+  ['shown on the dashboard', <PaymentNews key="" />, { expiredPix }, 'Tentar de novo'],
   [
     'that expired on the dashboard',
     <PaymentNews key="" />,
@@ -110,13 +110,13 @@ test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
     {},
     'Gerar outro código',
   ],
-])('a new code in place of a Pix %s is begun with Pix', async (...given) => {
-  const [, page, own, button] = given;
+])('a new code after a Pix %s starts with Pix selected', async (...given) => {
+  const [, page, billing, button] = given;
   answers = {
-    '/api/subscription': ownAnswer(own),
+    '/api/subscription': billingOf(billing),
     '/api/payment-status': { paymentId: 'pay_1', status: 'expired', qrCode: '000201' },
     '/api/payments': {
-      payments: [ownPayment({ plan: 'anual', method: 'pix', status: 'expired' })],
+      payments: [paymentOf({ plan: 'anual', method: 'pix', status: 'expired' })],
       next: null,
     },
   };
@@ -126,7 +126,7 @@ test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
   expect(checkout?.path).toBe('/pagamento-plano?plan=anual');
   cleanup();
 
-  answers['/api/subscription'] = ownAnswer();
+  answers['/api/subscription'] = billingOf();
   const place = { pathname: '/pagamento-plano', search: '?plan=anual', state: checkout?.state };
   showPage(<OneOffPage />, place);
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /^Pix/ });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { accessFacts } from '../../../web/src/features/billing/receipt-facts.ts';
-import { ownAnswer, ownPayment, ownSubscription } from './billing-answers.ts';
+import { billingOf, paymentOf, subscriptionOf } from './billing-answers.ts';
 
-const own = ownAnswer({
+const billing = billingOf({
   oneOffPlan: { plan: 'anual', endsAt: '2027-11-20T12:00:00.000Z' },
-  subscription: ownSubscription({ id: 'sbs_2', accessUntil: '2026-12-20T12:00:00.000Z' }),
+  subscription: subscriptionOf({ id: 'sbs_2', accessUntil: '2026-12-20T12:00:00.000Z' }),
 });
 const payments = [
-  ownPayment({ id: 'refused', plan: 'anual', status: 'rejected' }),
-  ownPayment({ id: 'year', plan: 'anual' }),
-  ownPayment({ id: 'month', subscription_id: 'sbs_2' }),
-  ownPayment({ id: 'monthBefore', subscription_id: 'sbs_2' }),
-  ownPayment({ id: 'halfYear', plan: 'semestral' }),
+  paymentOf({ id: 'refused', plan: 'anual', status: 'rejected' }),
+  paymentOf({ id: 'year', plan: 'anual' }),
+  paymentOf({ id: 'month', subscription_id: 'sbs_2' }),
+  paymentOf({ id: 'monthBefore', subscription_id: 'sbs_2' }),
+  paymentOf({ id: 'halfYear', plan: 'semestral' }),
 ];
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   ['monthBefore', undefined],
   ['halfYear', undefined],
   ['refused', undefined],
-] as const)('the receipt of %s says access until %s', (id, day) => {
-  const payment = payments.find((one) => one.id === id) ?? ownPayment();
-  const facts = accessFacts(payment, payments, own);
+] as const)('the receipt of %s shows access until %s', (id, day) => {
+  const payment = payments.find((one) => one.id === id) ?? paymentOf();
+  const facts = accessFacts(payment, payments, billing);
   expect(facts).toEqual(day === undefined ? [] : [{ name: 'Acesso até', value: day }]);
 });
 
-test('a month of a subscription that was replaced says no end of the new one', () => {
-  const before = ownPayment({ subscription_id: 'sbs_1' });
-  expect(accessFacts(before, [before], own)).toEqual([]);
+test('a month of a replaced subscription does not show the end of the new one', () => {
+  const before = paymentOf({ subscription_id: 'sbs_1' });
+  expect(accessFacts(before, [before], billing)).toEqual([]);
 });

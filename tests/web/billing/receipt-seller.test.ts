@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
-// As the build puts it in its place, of the operator's settings.
+// Defined by the build from the operator's settings.
 vi.stubGlobal('companyRegistration', {
   legalName: 'BFJ Ltda.',
   taxId: '11.222.333/0001-81',
@@ -13,6 +13,6 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('a receipt names the company that sells, with its CNPJ', () => {
+test('a receipt names the selling company with its CNPJ', () => {
   expect(receipt.issuer).toContain('BFJ Ltda., CNPJ 11.222.333/0001-81');
 });

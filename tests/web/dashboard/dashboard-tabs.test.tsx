@@ -7,7 +7,7 @@ import { payments } from '../../../web/src/paths.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
 beforeEach(() => {
-  // What the sections ask for is not answered here.
+  // Requests of the sections are never answered here.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ function Dashboard() {
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('a link to another section brings its reader to the tab of it, Back does not', () => {
+test('a link to another section focuses its tab, and Back does not', () => {
   showPage(<Dashboard />, '/dashboard?aba=configuracoes');
   expect(document.activeElement).toBe(document.body);
   fireEvent.click(screen.getByRole('link', { name: 'Desistir da compra em Pagamentos' }));
@@ -42,12 +42,12 @@ test('a link to another section brings its reader to the tab of it, Back does no
   expect(document.activeElement).toBe(back);
 });
 
-test('what was said in one section is gone in the next', () => {
-  const gone = vi.fn();
-  const stop = subscribeToDismissals(gone);
+test('a message of one section is gone in the next', () => {
+  const dismissed = vi.fn();
+  const stop = subscribeToDismissals(dismissed);
   showPage(<Dashboard />, '/dashboard?aba=configuracoes');
-  expect(gone).not.toHaveBeenCalled();
+  expect(dismissed).not.toHaveBeenCalled();
   fireEvent.mouseDown(tab('Pagamentos'), { button: 0 });
-  expect(gone).toHaveBeenCalledOnce();
+  expect(dismissed).toHaveBeenCalledOnce();
   stop();
 });

@@ -27,7 +27,7 @@ function show() {
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
 
-test('the field has the focus, and a code that is too short is asked for again', async () => {
+test('the field has the focus, and a short code is rejected', async () => {
   const field = show();
   await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.change(field, { target: { value: '12 34' } });
@@ -41,7 +41,7 @@ test('the field has the focus, and a code that is too short is asked for again',
   expect(screen.queryByText('Digite os 6 dígitos do código.')).toBeNull();
 });
 
-test('a wrong code says how many tries are left, and is typed over', async () => {
+test('a wrong code shows the remaining attempts, and can be typed over', async () => {
   const field = show();
   answer.mockRejectedValue(new SignInError('wrong_code'));
   fireEvent.change(field, { target: { value: 'Código: 123456, vale 5 minutos' } });
@@ -53,7 +53,7 @@ test('a wrong code says how many tries are left, and is typed over', async () =>
   expect(await screen.findByText('Código incorreto. Você tem mais 1 tentativa.')).toBeDefined();
 });
 
-test('a code that is over leads back to the fields, and says so there', async () => {
+test('an expired code leads back to the fields, with a message there', async () => {
   const field = show();
   answer.mockRejectedValue(new SignInError('code_over'));
   fireEvent.change(field, { target: { value: '123456' } });

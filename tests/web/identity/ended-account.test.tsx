@@ -7,8 +7,8 @@ import {
   keepEndedSession,
 } from '../../../web/src/features/access/session/ended-session.ts';
 import {
-  deletedElsewhere,
-  leftElsewhere,
+  accountDeletedElsewhere,
+  signedOutElsewhere,
 } from '../../../web/src/features/access/session/previous-route.ts';
 import { RequireSession } from '../../../web/src/features/access/session/require-session.tsx';
 import {
@@ -16,7 +16,7 @@ import {
   keepSession,
   type StoredSession,
 } from '../../../web/src/features/access/session/session-store.ts';
-import { isEndedAccountGone } from '../../../web/src/features/identity/ended-account.ts';
+import { isEndedAccountDeleted } from '../../../web/src/features/identity/ended-account.ts';
 import { EndedNotice } from '../../../web/src/features/identity/ended-notice.tsx';
 import { endSessionOfMissingTrial } from '../../../web/src/features/trial/use-trial.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
@@ -42,48 +42,51 @@ const answer = (known: { exists: boolean; field: string | null; error?: string }
   fetchMock.mockResolvedValueOnce(Response.json({ error: null, ...known }));
 
 test.each([
-  ['nobody has it', { exists: false, field: null }, true],
+  ['it belongs to no account', { exists: false, field: null }, true],
   ['only the newsletter has it', { exists: true, field: 'newsletter' }, true],
-  ['nobody could look', { exists: false, field: null, error: 'Erro' }, false],
-])('after a refused login the ended session’s account is gone where %s', async (_, known, gone) => {
-  keepEndedSession(storedSessions.account);
-  answer(known);
-  const typed = { email: ` ${email.toUpperCase()} `, phone: '(11) 90000-0009' };
-  expect(await isEndedAccountGone(typed)).toBe(gone);
-  expect(hasEndedAccount()).toBe(gone);
-});
+  ['the check failed', { exists: false, field: null, error: 'Erro' }, false],
+])(
+  'after a rejected login detects that the account of the ended session is gone if %s',
+  async (_, known, isDeleted) => {
+    keepEndedSession(storedSessions.account);
+    answer(known);
+    const typed = { email: ` ${email.toUpperCase()} `, phone: '(11) 90000-0009' };
+    expect(await isEndedAccountDeleted(typed)).toBe(isDeleted);
+    expect(hasEndedAccount()).toBe(isDeleted);
+  },
+);
 
-test('nothing is asked of an e-mail whose session has not ended here', async () => {
+test('does not check an e-mail whose session did not end here', async () => {
   const other = '(11) 90000-0009';
-  expect(await isEndedAccountGone({ email, phone })).toBe(false);
+  expect(await isEndedAccountDeleted({ email, phone })).toBe(false);
   keepEndedSession(storedSessions.account);
-  expect(await isEndedAccountGone({ email: 'outra@exemplo.com.br', phone })).toBe(false);
+  expect(await isEndedAccountDeleted({ email: 'outra@exemplo.com.br', phone })).toBe(false);
   fetchMock.mockRejectedValueOnce(new TypeError('offline'));
-  expect(await isEndedAccountGone({ email, phone: other })).toBe(false);
+  expect(await isEndedAccountDeleted({ email, phone: other })).toBe(false);
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
 test.each([
-  ['the phone that was mistyped', '(11) 90000-0009', undefined, false],
-  ['an account of its own phone', phone, { exists: true, field: 'phone' }, false],
+  ['a mistyped phone', '(11) 90000-0009', undefined, false],
+  ['an account with its own phone', phone, { exists: true, field: 'phone' }, false],
   [
-    'its owner, and nobody the phone of the account that gave way',
+    'its owner, while the phone of the reclaimed account is free',
     phone,
     { exists: false, field: null },
     true,
   ],
-])('an e-mail that is somebody’s: with %s', async (_, typedPhone, knownPhone, gone) => {
+])('checks a registered e-mail: with %s', async (_, typedPhone, knownPhone, isDeleted) => {
   keepEndedSession(storedSessions.account);
   answer({ exists: true, field: 'email' });
   if (knownPhone !== undefined) answer(knownPhone);
-  expect(await isEndedAccountGone({ email, phone: typedPhone })).toBe(gone);
-  expect(hasEndedAccount()).toBe(gone);
+  expect(await isEndedAccountDeleted({ email, phone: typedPhone })).toBe(isDeleted);
+  expect(hasEndedAccount()).toBe(isDeleted);
 });
 
 function show(state: unknown = null, isAccountGone = false): string {
   render(
     <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
-      <EndedNotice isAccountGone={isAccountGone} />
+      <EndedNotice isAccountDeleted={isAccountGone} />
     </MemoryRouter>,
   );
   const text = screen.getByRole('status').textContent;
@@ -91,9 +94,9 @@ function show(state: unknown = null, isAccountGone = false): string {
   return text;
 }
 
-test('the login says why somebody is there', () => {
-  expect(show(leftElsewhere)).toContain('Você saiu em outra aba');
-  const deleted = show(deletedElsewhere);
+test('the login shows the reason of the redirect', () => {
+  expect(show(signedOutElsewhere)).toContain('Você saiu em outra aba');
+  const deleted = show(accountDeletedElsewhere);
   expect(deleted).toContain('Esta conta foi encerrada');
   expect(deleted).toContain('Ela foi excluída em outra aba');
   expect(deleted).not.toContain('Entre de novo');
@@ -106,14 +109,18 @@ test('the login says why somebody is there', () => {
 });
 
 test.each([
-  ['nobody has its phone any more', { exists: false, field: null }, 'Esta conta foi encerrada'],
-  ['its phone is somebody’s', { exists: true, field: 'telefone' }, 'Sua sessão terminou'],
-])('before anything is typed it is known where %s', async (_, known, title) => {
+  ['its phone is free', { exists: false, field: null }, 'Esta conta foi encerrada'],
+  [
+    'its phone belongs to another account',
+    { exists: true, field: 'telefone' },
+    'Sua sessão terminou',
+  ],
+])('checks before any input if %s', async (_, known, title) => {
   keepEndedSession(storedSessions.account);
   answer(known);
   render(
     <MemoryRouter>
-      <EndedNotice isAccountGone={false} />
+      <EndedNotice isAccountDeleted={false} />
     </MemoryRouter>,
   );
   await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
@@ -122,9 +129,9 @@ test.each([
 });
 
 test.each([
-  ['goes where the session has ended', keepEndedSession, 0],
-  ['stays where the account is gone', keepEndedAccount, 1],
-])('what a page said before the login %s', (_, keep, left) => {
+  ['disappears when the session has ended', keepEndedSession, 0],
+  ['stays when the account is deleted', keepEndedAccount, 1],
+])('a page’s toast from before the login %s', (_, keep, left) => {
   keep(storedSessions.account);
   answer({ exists: true, field: 'telefone' });
   takeToasts();
@@ -133,14 +140,14 @@ test.each([
   expect(takeToasts()).toHaveLength(left);
 });
 
-/** A page of this tab, open in `session` while it ends. */
+/** Simulates a page of this tab that is open in `session` while it ends, and returns its text. */
 async function endWhileOpen(session: StoredSession, end: () => void): Promise<string> {
   keepSession(session);
   render(
     <MemoryRouter initialEntries={['/trial-dashboard']}>
       <Routes>
         <Route path="/trial-dashboard" element={<RequireSession>Editar</RequireSession>} />
-        <Route path="/login" element={<EndedNotice isAccountGone={false} />} />
+        <Route path="/login" element={<EndedNotice isAccountDeleted={false} />} />
       </Routes>
     </MemoryRouter>,
   );
@@ -148,46 +155,46 @@ async function endWhileOpen(session: StoredSession, end: () => void): Promise<st
   return (await screen.findByRole('status')).textContent;
 }
 
-test('another tab that hears of an account that is gone says the same as the first', async () => {
-  const said = await endWhileOpen(storedSessions.account, () => {
+test('another tab that learns of a deleted account shows the same message as the first', async () => {
+  const shownText = await endWhileOpen(storedSessions.account, () => {
     const told = { key: 'signedOut', newValue: '"account-gone"' };
     window.dispatchEvent(new StorageEvent('storage', told));
     localStorage.removeItem('userSession');
     window.dispatchEvent(new StorageEvent('storage', { key: 'userSession' }));
   });
-  expect(said).toContain('Esta conta foi encerrada');
-  expect(said).not.toContain('teste grátis');
+  expect(shownText).toContain('Esta conta foi encerrada');
+  expect(shownText).not.toContain('teste grátis');
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('who was editing a trial that its e-mail’s owner has ended reads that, and what is left to do', async () => {
-  const said = await endWhileOpen(storedSessions.trial, () => {
+test('explains to a trial user why an edit was lost when the e-mail’s owner ended the trial, and what to do', async () => {
+  const shownText = await endWhileOpen(storedSessions.trial, () => {
     expect(endSessionOfMissingTrial(new ApiError('trial_not_found'))).toBe(true);
   });
-  expect(said).toContain('Esta conta foi encerrada');
-  expect(said).toContain('cada pessoa tem um só: com a nova conta, assine');
-  expect(said).not.toContain('Entre de novo');
+  expect(shownText).toContain('Esta conta foi encerrada');
+  expect(shownText).toContain('cada pessoa tem um só: com a nova conta, assine');
+  expect(shownText).not.toContain('Entre de novo');
 });
 
-test('unsaved work is spoken of where there is some', () => {
+test('mentions unsaved changes if there are some', () => {
   keepEndedSession(storedSessions.account);
   expect(show()).not.toContain('salvado');
-  // What is kept for somebody who is not signed in is nothing of theirs.
+  // A draft of a signed-out visitor is not the account's unsaved work.
   sessionStorage.setItem('loginEmailDraft', '"ana@exemplo.com.br"');
   expect(show()).not.toContain('salvado');
   sessionStorage.setItem('settingsWork', '{}');
   expect(show()).toContain('O que você não tinha salvado continua guardado nesta aba.');
-  expect(show(leftElsewhere)).not.toContain('descartado');
+  expect(show(signedOutElsewhere)).not.toContain('descartado');
 });
 
-test('what floats above is about the same, and goes', () => {
+test('removes a toast about the same topic', () => {
   keepEndedSession(storedSessions.account);
   showToast({ tone: 'error', title: 'Erro' });
   show();
   expect(takeToasts()).toEqual([]);
 });
 
-test('a draft is of nobody who is signed in: what those keep is called work, and told of', async () => {
+test('a draft belongs to signed-out visitors; data of a signed-in user is named work and reported', async () => {
   const ofNobody = [
     'loginEmailDraft',
     'loginPhoneDraft',

@@ -64,12 +64,12 @@ interface Start {
 }
 
 function useSignUp(): Start {
-  const { phase, create } = useCreateAccount({ nextText: '', onRefused, onReady });
+  const { phase, create } = useCreateAccount({ nextText: '', onError: onRefused, onReady });
   return { phase, start: async () => create(answers) };
 }
 
 function useTrial(): Start {
-  const { phase, start } = useStartTrial({ onRefused, onReady });
+  const { phase, start } = useStartTrial({ onError: onRefused, onReady });
   return { phase, start: async () => start(answers) };
 }
 

@@ -15,7 +15,7 @@ vi.resetModules();
 const { LoginForm } = await import('../../../web/src/features/identity/login-form.tsx');
 const { useLogin } = await import('../../../web/src/features/identity/use-login.ts');
 const { default: LoginPage } = await import('../../../web/src/features/identity/login-page.tsx');
-const { keepPreviousRoute, ledToLogin, wantsAccount } =
+const { keepPreviousRoute, redirectedToLogin, wantsAccount } =
   await import('../../../web/src/features/access/session/previous-route.ts');
 const { SignInError } = await import('../../../web/src/features/identity/sign-in-error.ts');
 const { loginResolver } = await import('../../../web/src/features/identity/login-schema.ts');
@@ -53,7 +53,7 @@ function fill(typedEmail: string, typedPhone: string): void {
   fireEvent.change(phone(), { target: { value: typedPhone } });
 }
 
-test('a press before the code is there is carried out once it is', async () => {
+test('a press before the code has loaded is carried out afterwards', async () => {
   let arrive: (module: unknown) => void = () => undefined;
   const arrival = new Promise((resolve) => {
     arrive = resolve;
@@ -73,7 +73,7 @@ test('a press before the code is there is carried out once it is', async () => {
   });
 });
 
-test('the first field that is wrong has the focus, and each says why until it is mended', async () => {
+test('focuses the first wrong field, and shows each error until it is corrected', async () => {
   show();
   fill('ana', '11 8888');
   press();
@@ -86,7 +86,7 @@ test('the first field that is wrong has the focus, and each says why until it is
   expect(screen.getByText('Telefone deve ter o formato (xx) xxxxx-xxxx')).toBeDefined();
 });
 
-test('a field that is left says what is wrong with it, and an empty one nothing', async () => {
+test('a left field shows its error, and an empty one nothing', async () => {
   show();
   fireEvent.blur(email());
   fireEvent.change(phone(), { target: { value: '119888877776' } });
@@ -95,7 +95,7 @@ test('a field that is left says what is wrong with it, and an empty one nothing'
   expect(screen.queryByText('E-mail inválido.')).toBeNull();
 });
 
-test('code that does not come is told at the press, and not at a field', async () => {
+test('reports code that fails to load at the press, and not at a field', async () => {
   code.load = async () => Promise.reject(new TypeError('Failed to fetch'));
   show();
   fill('ana', '11988887777');
@@ -106,15 +106,15 @@ test('code that does not come is told at the press, and not at a field', async (
 });
 
 test.each([
-  ['opens a trial that runs', undefined, undefined, true],
+  ['opens a running trial', undefined, undefined, true],
+  ['opens the account of a reader who asked for it in their trial', wantsAccount, undefined, false],
+  ['opens a running trial for a page of the trial', redirectedToLogin, '/alertas?denovo=1', true],
   [
-    'opens the account of a reader who comes from their trial for it',
-    wantsAccount,
-    undefined,
+    'opens the account for a page that is not in the trial',
+    redirectedToLogin,
+    '/gerenciar-cartoes',
     false,
   ],
-  ['opens a trial that runs for a page that the trial has', ledToLogin, '/alertas?denovo=1', true],
-  ['opens the account for a page that a trial has not', ledToLogin, '/gerenciar-cartoes', false],
   ['ignores a page of an earlier visit', undefined, '/gerenciar-cartoes', true],
 ])('the login %s', async (_, state, requested, leadsToTrial) => {
   if (requested !== undefined) keepPreviousRoute(requested);
@@ -129,13 +129,13 @@ test.each([
   expect(signIn.mock.calls[0]?.[0]).toMatchObject({ kind: 'account', leadsToTrial });
 });
 
-test('whoever loses the page while the code is on its way finds e-mail and phone again', async () => {
+test('keeps e-mail and phone when the page is lost while the code loads', async () => {
   const question = { challenge: 'code', channel: 'email', delivery: 'sent' };
   signIn.mockResolvedValue({ done: false, question, answer: async () => undefined });
   const open = () => render(<LoginPage />, { wrapper: MemoryRouter });
   open();
   fill('ana@exemplo.com.br', '11988887777');
-  // Without a code, the phone would be all that the login asks for.
+  // Without a code by e-mail, the phone alone would be enough to log in, so it is not stored.
   expect(JSON.stringify(sessionStorage)).not.toContain('8888');
   press();
   await screen.findByText('Digite o código');
@@ -149,7 +149,7 @@ test('whoever loses the page while the code is on its way finds e-mail and phone
   expect([email().value, phone().value]).toEqual(['bia@exemplo.com.br', '']);
 });
 
-test('a refused login offers a link by e-mail, in words that are the same for every e-mail', async () => {
+test('a rejected login offers a link by e-mail, with the same text for every e-mail', async () => {
   signIn.mockRejectedValue(new SignInError('no_match'));
   const sent = vi
     .spyOn(globalThis, 'fetch')
@@ -166,7 +166,7 @@ test('a refused login offers a link by e-mail, in words that are the same for ev
   expect(init?.body).toBe('{"email":"ana@exemplo.com.br","as":"login-link"}');
 });
 
-test('links that were all requested send the reader to the mailbox', async () => {
+test('directs the reader to the mailbox when all links were requested', async () => {
   signIn.mockRejectedValue(new SignInError('no_match'));
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json(
@@ -183,7 +183,7 @@ test('links that were all requested send the reader to the mailbox', async () =>
   ).toBeDefined();
 });
 
-test('a reader who follows the link learns what to do with it', async () => {
+test('explains an opened link to its reader', async () => {
   render(
     <MemoryRouter initialEntries={['/login#token=abc']}>
       <LoginPage />
@@ -192,7 +192,7 @@ test('a reader who follows the link learns what to do with it', async () => {
   expect(await screen.findByText(/^Para entrar com o link/)).toBeDefined();
 });
 
-test('says that the link has expired after a refusal, and offers a new one', async () => {
+test('reports an expired link after a rejected login, and offers a new one', async () => {
   signIn.mockRejectedValue(new SignInError('link_expired'));
   show();
   fill('ana@exemplo.com.br', '11988887777');
@@ -206,10 +206,10 @@ test.each([
   ['/assistente', true],
   ['/assistente?pergunta=oi', true],
   ['/carteira', false],
-])('shows where help is to who is led here from %s: %s', (route, isShown) => {
+])('shows where to find help after arriving from %s: %s', (route, isShown) => {
   keepPreviousRoute(route);
   render(
-    <MemoryRouter initialEntries={[{ pathname: '/login', state: ledToLogin }]}>
+    <MemoryRouter initialEntries={[{ pathname: '/login', state: redirectedToLogin }]}>
       <LoginPage />
     </MemoryRouter>,
   );

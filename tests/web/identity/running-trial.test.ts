@@ -13,7 +13,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callAs: async () => access,
 }));
 vi.mock('../../../web/src/features/access/session/load-cognito.ts', () => ({
-  loadCognito: async () => ({ begin: async () => undefined, answer: async () => question }),
+  loadCognito: async () => ({ startSignIn: async () => undefined, answer: async () => question }),
 }));
 vi.mock('../../../web/src/features/identity/open-session.ts', () => ({
   openSession: async (kind: string) => {
@@ -37,11 +37,11 @@ const trialEndsAt = '2099-01-01T12:00:00.000Z';
 const waits = { ...noAccess, trialEndsAt, paymentWaits: true } as const;
 
 test.each<[string, Access, boolean, 'trial' | 'account']>([
-  ['a trial that runs', { ...noAccess, trialEndsAt }, true, 'trial'],
+  ['a running trial', { ...noAccess, trialEndsAt }, true, 'trial'],
   ['no trial that runs', noAccess, true, 'account'],
-  ['a payment under way, beside a trial that runs', waits, true, 'account'],
-  ['the account itself, asked for', { ...noAccess, trialEndsAt }, false, 'account'],
-])('somebody with %s comes in to that', async (_, known, leadsToTrial, kind) => {
+  ['a payment in progress, beside a running trial', waits, true, 'account'],
+  ['the account itself, as requested', { ...noAccess, trialEndsAt }, false, 'account'],
+])('opens the matching session for an account with %s', async (_, known, leadsToTrial, kind) => {
   access = known;
   const by = { kind: 'account', email: 'ana@exemplo.com.br', phone: '11988887777' } as const;
   expect(await signIn({ ...by, leadsToTrial })).toEqual({ done: true, kind });
@@ -51,14 +51,14 @@ test.each<[string, Access, boolean, 'trial' | 'account']>([
 test.each([
   [true, 'link_expired'],
   [undefined, 'no_match'],
-])('refuses a wrong phone with an expired link (%j) as %s', async (expired, code) => {
+])('rejects a wrong phone with an expired link (%j) as %s', async (expired, code) => {
   isLinkExpired = expired;
   question = { challenge: 'phone' };
   const by = { kind: 'account', email: 'ana@exemplo.com.br', phone: '11988887777' } as const;
   await expect(signIn(by)).rejects.toMatchObject({ code });
 });
 
-test('lets somebody in whose link has expired, by the right phone', async () => {
+test('signs in with an expired link and the right phone', async () => {
   isLinkExpired = true;
   access = noAccess;
   const by = { kind: 'account', email: 'ana@exemplo.com.br', phone: '11988887777' } as const;

@@ -12,7 +12,7 @@ test.each([
   '/assistente?pergunta=oi',
   '/comparar?ativos=PETR4',
   '/dashboard?ativo=PETR4',
-])('an opened trial leads on to %s', (requested) => {
+])('an opened trial continues to %s', (requested) => {
   expect(trialRoute(requested)).toBe(requested);
 });
 

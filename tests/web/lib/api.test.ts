@@ -48,7 +48,7 @@ test('posts JSON to the path of the endpoint and parses the answer', async () =>
   expect(headers.get('x-key')).toBe('1');
 });
 
-test('asks by GET with a query, and leaves out what is undefined', async () => {
+test('sends a GET with a query, and omits undefined values', async () => {
   const endpoint = {
     method: 'GET',
     path: '/api/things',
@@ -70,7 +70,7 @@ test('asks by GET with a query, and leaves out what is undefined', async () => {
   expect(new Headers(request?.headers).has('content-type')).toBe(false);
 });
 
-test('a problem becomes its code, with the fields and the wait that it names', async () => {
+test('a problem response becomes its code, with its fields and its wait', async () => {
   const problem = {
     type: 'about:blank',
     title: 'Muitas tentativas.',
@@ -99,23 +99,23 @@ test.each([
   [418, { code: 'a_code_of_tomorrow' }, 'unexpected_answer'],
   [200, { exists: 'yes' }, 'unexpected_answer'],
   [200, '<html>app</html>', 'unexpected_answer'],
-])('an answer %i that is not ours is %s', async (status, body, code) => {
+])('an answer %i in a foreign format is %s', async (status, body, code) => {
   answer(status, body);
   expect((await failureOf(check())).code).toBe(code);
 });
 
-test('no answer at all is a network failure', async () => {
+test('no answer is a network failure', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect((await failureOf(check())).code).toBe('network');
 });
 
-test('an answer that never comes is a timeout', async () => {
+test('an answer that never arrives is a timeout', async () => {
   fetchMock.mockImplementationOnce(hangUntilAborted);
   const call = callApi(checkNewsletterEmail, { email: 'a@b.c' }, { timeoutMilliseconds: 20 });
   expect((await failureOf(call)).code).toBe('timeout');
 });
 
-test('a call that its caller ends rejects with the reason given', async () => {
+test('a call aborted by its caller rejects with the given reason', async () => {
   fetchMock.mockImplementationOnce(hangUntilAborted);
   const abort = new AbortController();
   const call = check(abort.signal);
@@ -124,7 +124,7 @@ test('a call that its caller ends rejects with the reason given', async () => {
   await expect(call).rejects.toBe(reason);
 });
 
-test('another body type goes out untouched', async () => {
+test('sends another body type unchanged', async () => {
   answer(200, { unsubscribed: true });
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const address = `${unsubscribeNewsletter.path}?token=t`;

@@ -37,7 +37,7 @@ describe.each(Object.entries(formSchemas))('the form of %s', (_, schema) => {
   });
 });
 
-it('the form of the newsletter does, too', async () => {
+it('so does the newsletter form', async () => {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await emailResolver({ email: 'ana@josé.com.br' }, undefined, options);
   expect(errors).toMatchObject({ email: { message: domain } });

@@ -16,7 +16,7 @@ test.each([
   ['/p?tokens=abc', '/p?tokens=abc'],
   ['/p?email=token@b.c', '/p?email=token@b.c'],
   ['/', '/'],
-])('the token of %s stands behind the # in %s, and the state stays', (address, hidden) => {
+])('the token of %s is in the hash of %s, and the state stays', (address, hidden) => {
   window.history.replaceState({ usr: 1 }, '', address);
   hideLinkToken();
   const { pathname, search, hash } = window.location;
@@ -31,4 +31,4 @@ test.each([
   ['#token=', ''],
   ['#other', null],
   ['', null],
-])('%s holds the token %s', (hash, token) => expect(readLinkToken(hash)).toBe(token));
+])('%s contains the token %s', (hash, token) => expect(readLinkToken(hash)).toBe(token));

@@ -8,7 +8,7 @@ import { PageErrors } from '../../../web/src/app/page-errors.tsx';
 
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 
-/** The pause before the second try passes at once. */
+/** Lets the pause before the retry pass at once. */
 function withoutPauses(): void {
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
 }
@@ -25,7 +25,7 @@ function pageThat(isReachable: boolean) {
   return { reload: vi.fn<() => void>(), isReachable: async () => isReachable };
 }
 
-test('code that did not arrive is asked for once more', async () => {
+test('requests code that failed to load once more', async () => {
   withoutPauses();
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure);
   load.mockResolvedValue('code');
@@ -34,7 +34,7 @@ test('code that did not arrive is asked for once more', async () => {
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-test('what the browser keeps as failed is loaded with a new document, once', async () => {
+test('reloads the document once for a module that the browser caches as failed', async () => {
   withoutPauses();
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(failure);
   const page = pageThat(true);
@@ -43,13 +43,13 @@ test('what the browser keeps as failed is loaded with a new document, once', asy
   await expect(loadModule('/a', load, page)).rejects.toBe(failure);
   expect(page.reload).toHaveBeenCalledTimes(1);
 
-  // Once it has arrived, a later failure may be mended in the same way.
+  // After a success, a later failure may reload again.
   expect(await loadModule('/a', async () => 'code', page)).toBe('code');
   void loadModule('/a', load, page);
   await vi.waitFor(() => expect(page.reload).toHaveBeenCalledTimes(2));
 });
 
-test('nothing is reloaded without a connection, nor where it could go round', async () => {
+test('does not reload without a connection, nor in a loop', async () => {
   withoutPauses();
   const load = async () => Promise.reject(failure);
   const offline = pageThat(false);
@@ -62,7 +62,7 @@ test('nothing is reloaded without a connection, nor where it could go round', as
   expect([offline.reload, online.reload].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
-test('a page that failed is asked for again by the next visit', async () => {
+test('the next visit requests a failed page again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   let isOnline = false;

@@ -15,29 +15,29 @@ function Shown() {
   return createElement('p', null, JSON.stringify({ pathname, state, known: key !== 'default' }));
 }
 
-test('the router of the loaded page finds the address and the state', () => {
+test('the router of the loaded page reads the address and the state', () => {
   window.history.replaceState({ idx: 3 }, '', '/signup');
   const state = { from: '/signup', prefilledData: { name: 'Marina' } };
   loadPage('/pagamento-plano-mensal-recorrente', state, page);
-  // A browser keeps for a reload how far this page was scrolled.
+  // The browser would otherwise restore this page's scroll position after the reload.
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(scrollTo).toHaveBeenCalledBefore(reload);
   expect(window.history.state).toMatchObject({ idx: 4 });
 
-  // What the loaded page does first.
+  // The loaded page reads the state first.
   render(createElement(BrowserRouter, null, createElement(Shown)));
   const shown: unknown = JSON.parse(screen.getByText(/pathname/).textContent ?? '');
   expect(shown).toEqual({ pathname: '/pagamento-plano-mensal-recorrente', state, known: true });
 });
 
-test('an entry that the router has not counted is the first', () => {
+test('a history entry without an index is the first', () => {
   window.history.replaceState(null, '', '/');
   loadPage('/plano-atrasado', undefined, page);
   expect(window.history.state).toMatchObject({ idx: 1 });
 });
 
-test('a press that comes twice adds one entry', () => {
+test('two presses add one history entry', () => {
   window.history.replaceState({ idx: 3 }, '', '/cadastro-semestral?step=plans');
   const entries = window.history.length;
   loadPage('/pagamento-plano?plan=anual', undefined, page);
@@ -46,7 +46,7 @@ test('a press that comes twice adds one entry', () => {
   expect(window.history.state).toMatchObject({ idx: 4 });
 });
 
-test('a page that takes the place of another leaves no entry of that one', () => {
+test('a page that replaces another leaves no history entry of it', () => {
   window.history.replaceState({ idx: 3 }, '', '/gratuito-to-pago');
   const entries = window.history.length;
   loadPageInstead('/pagamento-plano-mensal-recorrente', undefined, page);

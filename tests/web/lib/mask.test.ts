@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneDigits, phoneProblem } from '../../../shared/values/phone.ts';
+import { phoneDigits, validatePhone } from '../../../shared/values/phone.ts';
 import {
   caretAfterDigits,
   codeMask,
@@ -8,7 +8,7 @@ import {
   digitsOf,
   phoneMask,
 } from '../../../web/src/lib/mask.ts';
-import { areaCodes, mobilePhone, writingsOf } from '../../support/people/phones.ts';
+import { areaCodes, mobilePhone, writingsOf } from '../../support/users/phones.ts';
 
 test.each([
   ['', ''],
@@ -17,7 +17,7 @@ test.each([
   ['119', '(11) 9'],
   ['11987654321', '(11) 98765-4321'],
   ['(11) 98765-4321', '(11) 98765-4321'],
-  // A digit too many stays to be seen.
+  // A surplus digit stays visible.
   ['119876543219', '(11) 98765-43219'],
   ['+', '+'],
   ['+55', '+55'],
@@ -27,7 +27,7 @@ test.each([
   ['09', '0 (9'],
   ['+1 202', '+1202'],
   ['letters', ''],
-])('while somebody types, %j stands in the telephone as %j', (typed, masked) => {
+])('shows %j in the phone field as %j while it is typed', (typed, masked) => {
   expect(phoneMask.write(typed)).toBe(masked);
 });
 
@@ -41,11 +41,11 @@ test.each([
   ['+55 55 98765-432112', '+55 (55) 98765-432112'],
   ['+1 202 555 0123', '+12025550123'],
   ['119', '(11) 9'],
-])('once it is whole, %j stands there as %j', (typed, finished) => {
+])('formats the complete %j as %j', (typed, finished) => {
   expect(phoneMask.finish(typed)).toBe(finished);
 });
 
-test('every number, in every writing, is the same typed key by key, pasted and stored', () => {
+test('every number in every format is the same typed, pasted and stored', () => {
   expect(areaCodes).toHaveLength(67);
   fc.assert(
     fc.property(mobilePhone, (number) => {
@@ -55,28 +55,28 @@ test('every number, in every writing, is the same typed key by key, pasted and s
         expect(phoneDigits(phoneMask.finish(writing))).toBe(number);
         expect(phoneDigits(writing)).toBe(number);
         expect(phoneMask.finish(typed)).toBe(phoneMask.finish(writing));
-        expect(phoneProblem(typed)).toBeUndefined();
+        expect(validatePhone(typed)).toBeUndefined();
       }
     }),
     { numRuns: 100 },
   );
 });
 
-test('digits too many are never cut: what was typed stands there, and is told', () => {
+test('keeps surplus digits as typed, and reports them', () => {
   fc.assert(
     fc.property(mobilePhone, fc.stringMatching(/^\d$/), (number, more) => {
       for (const writing of writingsOf(number)) {
         const typed = typeKeyByKey(`${writing}${more}`);
         expect(digitsOf(typed)).toBe(digitsOf(`${writing}${more}`));
         expect(phoneMask.finish(typed)).toBe(phoneMask.finish(`${writing}${more}`));
-        expect([writing, more, phoneProblem(typed)]).toEqual([writing, more, 'long']);
+        expect([writing, more, validatePhone(typed)]).toEqual([writing, more, 'long']);
       }
     }),
     { numRuns: 100 },
   );
 });
 
-test('whatever is typed, its digits stand there, and writing them again changes nothing', () => {
+test('keeps the digits of any input, and formatting them again changes nothing', () => {
   const keys = fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-() .x')) });
   fc.assert(
     fc.property(keys, (typed) => {
@@ -88,7 +88,7 @@ test('whatever is typed, its digits stand there, and writing them again changes 
   );
 });
 
-/** What stands in the field after each of these keys was pressed behind what stood there. */
+/** Returns the field's text after each key was typed at its end. */
 function typeKeyByKey(keys: string): string {
   return Array.from(keys).reduce((text, key) => phoneMask.write(text + key), '');
 }
@@ -112,7 +112,7 @@ test('no mask ends with punctuation, so that deleting backwards always deletes a
   }
 });
 
-test('the caret stands right behind the digit it belongs to', () => {
+test('the caret is right after the digit it belongs to', () => {
   expect(caretAfterDigits('(11) 98765-4321', 0)).toBe(0);
   expect(caretAfterDigits('(11) 98765-4321', 2)).toBe(3);
   expect(caretAfterDigits('(11) 98765-4321', 3)).toBe(6);
@@ -121,7 +121,7 @@ test('the caret stands right behind the digit it belongs to', () => {
   expect(caretAfterDigits('+55 (11) 9', 0)).toBe(1);
 });
 
-test('digits only', () => {
+test('accepts digits only', () => {
   expect(digitsOf('a1 b2-3')).toBe('123');
 });
 

@@ -1,15 +1,15 @@
 import { configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
-/** How long a test waits for what a page shows later: a busy machine may still load its code. */
+/** Asynchronous queries wait longer, because a busy machine may still load code. */
 configure({ asyncUtilTimeout: 5_000 });
 
-// Files share a page: what another one has kept there belongs to nobody here.
+// Test files share a page, so remove what other files stored.
 localStorage.clear();
 sessionStorage.clear();
 
-// The page draws its frames by one interval, from the first that is asked for: asked for while a test
-// holds the timers, it would never draw again, in no later file either. So there is always one.
+// The test environment draws all frames with one interval, started by the first request. Requested while a test uses
+// fake timers, it would never draw again, also in later files. So one request is always pending.
 let frame = requestAnimationFrame(function next() {
   frame = requestAnimationFrame(next);
 });

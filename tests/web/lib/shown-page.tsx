@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 
-/** Who is signed in where the pages about money are tried. */
+/** The signed-in account for tests of the payment pages. */
 export const payer = {
   telefone: '11988887777',
   email: 'marina@exemplo.com.br',
@@ -14,7 +14,7 @@ export const payer = {
 
 type Place = NonNullable<ComponentProps<typeof MemoryRouter>['initialEntries']>[number];
 
-/** Shows a page as the site does; with nothing read yet, unless a client is given that has. */
+/** Renders a page as the site does. Starts with an empty query cache, unless a client is given. */
 export function showPage(
   page: ReactNode,
   address: Place = '/',
@@ -27,5 +27,5 @@ export function showPage(
   );
 }
 
-/** All that can be read, with common spaces. */
+/** Returns the visible text with plain spaces. */
 export const words = () => document.body.textContent.replaceAll('\u00a0', ' ');

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('gives back what was kept, in the storage it was kept in', () => {
+test('returns a stored value from the storage it was stored in', () => {
   expect(writeStored('session', 'key', { email: 'ana@exemplo.com' })).toBe(true);
   expect(readStored('session', 'key', shape)).toEqual({ email: 'ana@exemplo.com' });
   expect(readStored('local', 'key', shape)).toBeUndefined();
@@ -32,7 +32,7 @@ test.each(['{', 'null', '{"email":7}', '"text"', ''])('drops the damaged %j', (d
   expect(localStorage.getItem('key')).toBeNull();
 });
 
-test('the shapes without zod refuse every other type', () => {
+test('schemas without zod reject every other type', () => {
   writeStored('local', 'flag', 'yes');
   expect(readStored('local', 'flag', storedBoolean)).toBeUndefined();
   writeStored('local', 'flag', false);
@@ -44,7 +44,7 @@ const full = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
-/** Makes one of the two storages reject every write. */
+/** Makes the given storages reject every write. */
 function fill(...storages: readonly Storage[]): void {
   const setItem = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
@@ -53,7 +53,7 @@ function fill(...storages: readonly Storage[]): void {
   });
 }
 
-test('keeps a value that a full storage rejects as long as the tab, in place of the older one', () => {
+test('keeps a value that a full storage rejects for the life of the tab, replacing the older one', () => {
   writeStored('local', 'key', 'old');
   fill(localStorage);
   expect(writeStored('local', 'key', 'new')).toBe(true);
@@ -70,7 +70,7 @@ test('keeps a value that a full storage rejects as long as the tab, in place of 
 });
 
 test.each(['session', 'local'] as const)(
-  'what the full %s storage and every other one refuse lasts as long as the page',
+  'keeps a value that the full %s storage and every other one reject for the life of the page',
   (kind) => {
     writeStored(kind, 'key', 'old');
     fill(localStorage, sessionStorage);
@@ -83,7 +83,7 @@ test.each(['session', 'local'] as const)(
   },
 );
 
-test('keeps a value as long as the page where both storages are blocked', () => {
+test('keeps a value for the life of the page if both storages are blocked', () => {
   const block = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -24,7 +24,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('fills in what was typed, once, and never a password', () => {
+test('restores typed text once, and never a password', () => {
   open('/newsletter', page);
   fill(['ana@exemplo.com.br', 'segredo', 'Ana']);
   keepTypedText();
@@ -34,7 +34,7 @@ test('fills in what was typed, once, and never a password', () => {
   expect(values()).toEqual(['', '', '']);
 });
 
-test('fills in nothing on another page', () => {
+test('restores nothing on another page', () => {
   open('/newsletter', page);
   fill(['ana@exemplo.com.br']);
   keepTypedText();
@@ -42,7 +42,7 @@ test('fills in nothing on another page', () => {
   expect(values()).toEqual(['', '', '']);
 });
 
-test('keeps nothing of a page that is drawn in the browser', () => {
+test('stores nothing of a page rendered in the browser', () => {
   open('/login', page).removeAttribute('data-prerendered');
   fill(['ana@exemplo.com.br']);
   keepTypedText();

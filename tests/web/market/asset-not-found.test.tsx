@@ -28,8 +28,8 @@ test.each([
   ['ETH', { stocks: [] }, 'Criptomoedas não têm análise aqui.', []],
   ['BITCOIN', { stocks: [] }, 'assistente quanto está o bitcoin', []],
 ])(
-  '%s is not found: what to do is said, and where to begin stays',
-  async (typed, sent, said, chosen) => {
+  '%s is not found: shows what to do, and keeps the default start',
+  async (typed, sent, expected, chosen) => {
     answer = sent;
     const onChoose = vi.fn();
     showPage(
@@ -37,11 +37,11 @@ test.each([
         symbol={typed}
         message={`Não foi possível encontrar dados para ${typed}`}
         onChoose={onChoose}
-        beginning="Por onde começar"
+        startContent="Por onde começar"
       />,
       '/',
     );
-    await vi.waitFor(() => expect(words()).toContain(said));
+    await vi.waitFor(() => expect(words()).toContain(expected));
     expect(words()).toContain(`Ativo não encontrado: ${typed}`);
     expect(words()).toContain('Por onde começar');
     expect(words()).toContain(`Não foi possível encontrar dados para ${typed}`);

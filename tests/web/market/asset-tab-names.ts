@@ -1,6 +1,6 @@
 import type { AssetTab } from '../../../web/src/features/market/analysis/asset-tab.ts';
 
-/** Every tab of an asset's analysis, in their order. */
+/** All tabs of an asset's analysis, in order. */
 export const assetTabNames: readonly AssetTab[] = [
   'indicadores',
   'fundamentos',

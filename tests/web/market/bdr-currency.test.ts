@@ -22,7 +22,7 @@ describe('the cards of a BDR', () => {
     },
   );
 
-  it('show what a share earned and owns in the currency of the statements', () => {
+  it('show earnings and book value per share in the currency of the statements', () => {
     const [valuation] = indicatorGroups(bdr);
     const amounts = valuation?.facts.filter(({ label }) => /^(?:LPA|VPA)$/.test(label));
     expect(amounts?.map(({ value }) => value.replaceAll('\u00a0', ' '))).toEqual([

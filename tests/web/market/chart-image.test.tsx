@@ -5,7 +5,7 @@ import {
 } from '../../../web/src/features/market/charts/chart-image.ts';
 import { keepPicture } from '../../../web/src/features/market/charts/chart-pictures.ts';
 
-/** What was drawn, in its order. */
+/** The drawing calls, in order. */
 let drawn: (readonly [name: string, ...values: unknown[]])[] = [];
 
 beforeEach(() => {
@@ -45,8 +45,8 @@ async function draw(legend: readonly LegendEntry[], lead: string): Promise<void>
 
 const heightOf = (text: string) => Number(drawn.find((one) => one[1] === text)?.[3]);
 
-test('the legend stands apart from the words over it, more than their lines from each other', async () => {
-  // As wide as to take two lines.
+test('the legend is farther from the text above it than the text’s lines from each other', async () => {
+  // Long enough for two lines.
   const line = 'palavra '.repeat(8).trim();
   await draw([{ text: 'PETR4', token: 'ink' }], `${line} ${line}`);
   const [first, second] = drawn.filter((one) => one[1] === line).map((one) => Number(one[3]));
@@ -62,7 +62,7 @@ test.each([
 ] as const)('%s of the plot is one in its legend', async (_, field, means) => {
   await draw([{ text: 'Pagamentos', token: 'ink', field }], 'Dias');
   const at = drawn.findIndex((one) => one[1] === 'Pagamentos');
-  // Just before its name; the ground of the picture is a field as well.
+  // The operations just before the name; the picture's background is a field as well.
   const before = drawn.slice(0, at).map(([name]) => name);
   const marks = before.filter((name) => ['arc', 'fillRect', 'strokeRect'].includes(name));
   expect(marks.slice(1)).toEqual([means]);

@@ -87,7 +87,7 @@ const open = (asset: string) => showPage(<ComparePage />, `/comparar?ativos=${as
 const table = async () => screen.findByRole('table', { name: /^Comparação de/ });
 const cards = () => within(screen.getByRole('list', { name: 'Ativos comparados' }));
 
-test('a row has a figure for each, says which is higher, and says itself in a sentence', async () => {
+test('a row has a value for each asset, marks the highest, and is summarized in a sentence', async () => {
   open('PETR4,VALE3');
   const row = within(await table()).getByRole('row', { name: /^P\/L/ });
   expect(row.textContent).toContain(
@@ -99,7 +99,7 @@ test('a row has a figure for each, says which is higher, and says itself in a se
   expect(words()).not.toMatch(/melhor|pior|barat|caro/i);
 });
 
-test('the chart is told in words, and its numbers are in a table', async () => {
+test('describes the chart in words, and its numbers in a table', async () => {
   open('PETR4,VALE3');
   const chart = await screen.findByRole('img', { name: /^Gráfico de 17\/11\/2026 a 19\/11\/2026/ });
   expect(chart.getAttribute('aria-label')).toContain('PETR4 chegou a 120,0 (+20,00%).');
@@ -110,7 +110,7 @@ test('the chart is told in words, and its numbers are in a table', async () => {
   expect(rows.getAllByRole('row', { hidden: true })).toHaveLength(4);
 });
 
-test('one that is not found and one that fails leave the others as they are', async () => {
+test('an unknown asset and a failed one leave the others unchanged', async () => {
   failing.add('ITUB4');
   open('PETR4,XYZW9,VALE3,ITUB4');
   expect((await table()).textContent).not.toContain('XYZW9');
@@ -120,7 +120,7 @@ test('one that is not found and one that fails leave the others as they are', as
   expect(await within(await table()).findByRole('columnheader', { name: 'ITUB4' })).toBeTruthy();
 });
 
-test('a coin is not called unknown, since none has an analysis', async () => {
+test('a cryptocurrency is not called unknown, because none has an analysis', async () => {
   open('PETR4,BTC');
   await vi.waitFor(() => expect(words()).toContain('Criptomoedas não têm análise aqui.'));
   expect(words()).not.toContain('Ativo não encontrado');
@@ -134,7 +134,7 @@ test('a coin is not called unknown, since none has an analysis', async () => {
   expect(words()).not.toContain('Busque pelo código');
 });
 
-test('an asset is removed with a press, and the next one is asked for', async () => {
+test('removes an asset with a press, and offers the next one', async () => {
   open('PETR4,VALE3,ITUB4');
   await table();
   fireEvent.click(screen.getByRole('button', { name: 'Remover VALE3' }));
@@ -144,7 +144,7 @@ test('an asset is removed with a press, and the next one is asked for', async ()
   expect(words()).toContain('Escolha mais um ativo para comparar.');
 });
 
-test('what the address has too much of, twice, or wrong is told', async () => {
+test('reports surplus, repeated and invalid codes of the address', async () => {
   open('petr4,PETR4,vale3,???,ITUB4,XYZW9,MGLU3,BBAS3');
   await table();
   expect(words()).toContain('MGLU3 e BBAS3 ficaram de fora.');
@@ -152,7 +152,7 @@ test('what the address has too much of, twice, or wrong is told', async () => {
   expect(cards().getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('the link is copied, and shown where it cannot be', async () => {
+test('copies the link, or shows it if that fails', async () => {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   vi.stubGlobal('navigator', { clipboard });
@@ -168,7 +168,7 @@ test('the link is copied, and shown where it cannot be', async () => {
   expect(field).toHaveProperty('value', copied[0]);
 });
 
-test('a trial asks for what a comparison shows, and has no way to an analysis', async () => {
+test('a trial requests only the data of a comparison, and has no link to an analysis', async () => {
   forgetSession();
   keepSession(storedSessions.trial);
   open('PETR4,VALE3');
@@ -177,7 +177,7 @@ test('a trial asks for what a comparison shows, and has no way to an analysis', 
   expect(screen.queryByRole('link', { name: /Ver análise/ })).toBeNull();
 });
 
-test('without access nothing is asked for, and the plans are shown', async () => {
+test('requests nothing without access, and shows the plans', async () => {
   hasAccess = false;
   open('PETR4,VALE3');
   expect(await screen.findByRole('link', { name: 'Ver os planos' })).toBeTruthy();

@@ -6,7 +6,7 @@ const stock = (ticker: string): Stock => ({ ticker, name: ticker, sector: null, 
 
 test.each([
   ['petr4', ['PETR4'], ['PETR4']],
-  // One that was listed today.
+  // An asset that was listed today.
   ['nova3', [], ['NOVA3']],
   ['petr9', ['PETR4'], ['PETR4', 'PETR9']],
   ['aapl', ['AAPL34'], ['AAPL34', 'AAPL']],
@@ -27,12 +27,12 @@ test.each([
 test.each([
   ['msft', ['MSFT']],
   ['btc', []],
-])('%s, which could not be searched, offers %j', (typed, offered) => {
+])('%s, whose search failed, offers %j', (typed, offered) => {
   const options = comparedOptions({ state: 'failed' }, typed, []);
   expect(options.map(({ ticker }) => ticker)).toEqual(offered);
 });
 
-test('what is compared already is not offered', () => {
+test('does not offer assets that are already compared', () => {
   const search = { state: 'found', stocks: [stock('PETR4'), stock('PETR3')] } as const;
   expect(comparedOptions(search, 'petr4', ['PETR4']).map(({ ticker }) => ticker)).toEqual([
     'PETR3',

@@ -71,7 +71,7 @@ async function press() {
   return screen.getByRole('status').textContent;
 }
 
-test('an image goes to the clipboard where the browser takes one', async () => {
+test('copies an image to the clipboard if the browser allows it', async () => {
   expect(await press()).toBe('Imagem copiada');
   expect(copied).toEqual([image]);
   expect(saved).toEqual([]);
@@ -80,14 +80,14 @@ test('an image goes to the clipboard where the browser takes one', async () => {
 test.each([
   ['knows no images', () => vi.stubGlobal('ClipboardItem', undefined)],
   ['has no clipboard here', () => clipboard(undefined)],
-  ['does not let us', () => clipboard({ write: async () => Promise.reject(new Error('no')) })],
-])('it becomes a file where the browser %s', async (_, arrange) => {
+  ['does not allow it', () => clipboard({ write: async () => Promise.reject(new Error('no')) })],
+])('saves it as a file if the browser %s', async (_, arrange) => {
   arrange();
   expect(await press()).toBe('Este navegador não copia imagens; ela foi baixada.');
   expect(saved).toEqual(['PETR4-preco.png']);
 });
 
-test('what cannot be drawn is said', async () => {
+test('reports an image that cannot be drawn', async () => {
   make = async () => Promise.reject(new Error('no canvas'));
   expect(await press()).toBe('Não foi possível fazer a imagem. Tente de novo.');
   expect(copied).toEqual([]);

@@ -17,7 +17,7 @@ vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () =
 }));
 afterEach(cleanup);
 
-/** Saturday at noon: after the session that the fixtures' quotes are of. */
+/** Saturday at noon, after the session of the fixtures' quotes. */
 const now = Date.parse('2026-11-21T15:00:00.000Z');
 
 function show(data: AssetData, tab: AssetTab = 'indicadores'): HTMLElement {
@@ -32,7 +32,7 @@ const cells = (row: Element) => [...row.children].map(text);
 const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
 
-test('the header tells what, how much, since when, from where, and that it may be old', () => {
+test('the header shows the asset, price, change, time and source, and that it may be old', () => {
   const container = show(
     assetOf({
       stale: true,
@@ -64,7 +64,7 @@ test('the header tells what, how much, since when, from where, and that it may b
   }
 });
 
-test('a price of long ago says so wherever something follows from it', () => {
+test('marks an old price in every part that depends on it', () => {
   const monday = Date.parse('2026-11-23T14:00:00.000Z');
   const data = assetOf({
     stale: true,
@@ -88,14 +88,14 @@ test('a price of long ago says so wherever something follows from it', () => {
   );
 });
 
-test('a price is old once thirty minutes of delay do not explain it', () => {
+test('a price is old when it is older than the thirty minutes of delay', () => {
   const at = (moment: string) => Date.parse(`2026-11-${moment}:00.000Z`);
   const read = (readAt: string, madeAt: string | null = null, currency = 'BRL') => ({
     ...assetOf({ quote: { regularMarketTime: madeAt, currency } }),
     updatedAt: { ...assetOf().updatedAt, quote: readAt },
   });
   const friday = read('2026-11-27T21:42:00.000Z', '2026-11-27T20:58:00.000Z');
-  // The newest there is all weekend, and until Monday's prices come in.
+  // It is the newest price all weekend, until Monday's prices arrive.
   for (const moment of ['27T22:00', '28T12:00', '29T23:00', '30T13:30']) {
     expect(isOldQuote(friday, at(moment))).toBe(false);
   }
@@ -103,13 +103,13 @@ test('a price is old once thirty minutes of delay do not explain it', () => {
   const inSession = read('2026-11-24T15:00:00.000Z', '2026-11-24T14:40:00.000Z');
   expect(isOldQuote(inSession, at('24T15:10'))).toBe(false);
   expect(isOldQuote(inSession, at('24T15:30'))).toBe(true);
-  // Left open over the close: the closing price is another one.
+  // Left open past the close, when the closing price has replaced it.
   expect(isOldQuote(inSession, at('24T23:00'))).toBe(true);
-  // Read just now, and not traded since the morning.
+  // Read just now, but not traded since the morning.
   expect(
     isOldQuote(read('2026-11-24T18:00:00.000Z', '2026-11-24T14:00:00.000Z'), at('24T18:01')),
   ).toBe(true);
-  // Holidays there are no days of trading here, and the other way round.
+  // Foreign holidays are trading days here, and vice versa.
   const foreign = read('2026-11-24T15:00:00.000Z', '2026-11-20T21:00:00.000Z', 'USD');
   expect(isOldQuote(foreign, at('24T15:10'))).toBe(false);
 });
@@ -133,7 +133,7 @@ test('a yield and a total never contradict each other', () => {
   }
 });
 
-test('a logo is shown once it is here, from its source or this site and nowhere else', () => {
+test('shows a logo once it has loaded, only from its source or this site', () => {
   const logoOf = (logourl: string | null) =>
     show(assetOf({ quote: { logourl } })).querySelector('img');
   for (const elsewhere of [
@@ -170,7 +170,7 @@ test('a logo is shown once it is here, from its source or this site and nowhere 
   expect(letters?.textContent).toBe('PE');
 });
 
-test('what the source did not give is not said to be missing of the asset', () => {
+test('does not claim that the asset lacks what the source did not provide', () => {
   const lacking = assetOf({
     updatedAt: {
       quote: '2026-11-20T20:42:00.000Z',
@@ -185,7 +185,7 @@ test('what the source did not give is not said to be missing of the asset', () =
     expect(words).not.toMatch(/para este ativo|Nenhum dividendo|Pagamentos em 12|Últimos 6 Meses/);
     cleanup();
   }
-  // The same without figures, because the source says that there are none.
+  // The same without values, because the source says that there are none.
   expect(text(show(assetOf(), 'dividendos'))).toContain(
     'Nenhum dividendo encontrado para este ativo.',
   );
@@ -193,7 +193,7 @@ test('what the source did not give is not said to be missing of the asset', () =
   expect(text(show(assetOf(), 'historico'))).not.toContain('no momento');
 });
 
-test('a part that is older than the quote tells its own time', () => {
+test('a part older than the quote shows its own time', () => {
   const updatedAt = {
     quote: '2026-11-20T20:42:00.000Z',
     history: '2026-11-20T20:42:00.000Z',
@@ -207,7 +207,7 @@ test('a part that is older than the quote tells its own time', () => {
   expect(text(show(data, 'historico'))).not.toContain(note);
 });
 
-test('less than six months of prices are not called six months', () => {
+test('does not call less than six months of prices six months', () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       date: secondsOf(
@@ -229,7 +229,7 @@ test('less than six months of prices are not called six months', () => {
   expect(whole).toContain('6M, últimos 6 meses');
 });
 
-test('six tiles, in their order', () => {
+test('shows six tiles, in order', () => {
   const container = show(
     assetOf({
       quote: { currency: 'USD', regularMarketOpen: 1, marketCap: 3.1e12 },
@@ -247,7 +247,7 @@ test('six tiles, in their order', () => {
   ]);
 });
 
-test('six tabs, in their order', () => {
+test('shows six tabs, in order', () => {
   show(assetOf());
   expect(screen.getAllByRole('tab').map(text)).toEqual([
     'Indicadores',
@@ -259,7 +259,7 @@ test('six tabs, in their order', () => {
   ]);
 });
 
-test('twenty dividends, those ahead marked and left out of the analysis', () => {
+test('shows twenty dividends, marks future ones and omits them from the analysis', () => {
   const dividends = Array.from({ length: 25 }, (_, index) => ({
     date: new Date(Date.UTC(2026, 11 - index, 15)).toISOString().slice(0, 10),
     type: 'JCP',
@@ -278,7 +278,7 @@ test('twenty dividends, those ahead marked and left out of the analysis', () => 
   expect(text(container)).toContain('Maior pagamento15/11/2026R$ 0,125');
 });
 
-test('thirty days, newest first, and the six months in short', () => {
+test('shows thirty days, newest first, and a summary of six months', () => {
   const historical = Array.from({ length: 40 }, (_, index) => ({
     date: secondsOf(
       new Date(Date.UTC(2026, 9, index === 0 ? -140 : 1 + index)).toISOString().slice(0, 10),
@@ -307,7 +307,7 @@ test('thirty days, newest first, and the six months in short', () => {
   expect(text(container)).toContain('+390,00%');
 });
 
-test('five periods of each statement, in millions', () => {
+test('shows five periods of each statement, in millions', () => {
   const years = [2025, 2024, 2023, 2022, 2021, 2020].map((year) => `${year}-12-31`);
   const container = show(
     assetOf({
@@ -342,13 +342,13 @@ test('five periods of each statement, in millions', () => {
   expect(text(container)).toContain('Balanço patrimonial não disponível para este ativo.');
 });
 
-test('says in words what is missing', () => {
+test('names what is missing', () => {
   const statements = text(show(assetOf(), 'demonstracoes'));
   expect(statements).toContain('Demonstrações financeiras não disponíveis para este ativo.');
   expect(statements).toContain('Dados de fluxo de caixa não disponíveis para este ativo.');
 });
 
-test('ten quarters of earnings, with the surprise where something was expected', () => {
+test('shows ten quarters of earnings, with the surprise if there was an estimate', () => {
   const container = show(
     assetOf({
       earnings: Array.from({ length: 12 }, (_, index) => ({
@@ -368,7 +368,7 @@ test('ten quarters of earnings, with the surprise where something was expected',
   expect(container.querySelector('dd a')?.textContent).toBe('exemplo.com.br(abre em outra aba)');
 });
 
-test('no word of any tab advises', () => {
+test('no tab contains advice', () => {
   for (const tab of assetTabNames) {
     expect(text(show(assetOf(), tab))).not.toMatch(
       /preço.?alvo|compr(ar?|e)\b|vend(a|er?)\b|recomenda(mos|do)|oportunidade|target/i,
@@ -377,7 +377,7 @@ test('no word of any tab advises', () => {
   }
 });
 
-test('a search is not said to have brought all where the source did not give all', () => {
+test('does not claim that all data arrived if the source left some out', () => {
   const whole = assetOf();
   expect(describeFound(whole, now)).toBe('Dados completos de PETR4 carregados com sucesso');
   expect(describeFound({ ...whole, updatedAt: { ...whole.updatedAt, dividends: null } }, now)).toBe(
@@ -385,11 +385,11 @@ test('a search is not said to have brought all where the source did not give all
   );
 });
 
-test('a failed search is told in the words of the catalogue', () => {
+test('reports a failed search with the error catalogue’s text', () => {
   const failed = 'Erro ao buscar dados do ativo. Tente novamente.';
   expect(describeFailure(new ApiError('partner_unavailable', { retryAfterSeconds: 10 }))).toEqual({
     text: failed,
-    // For how long is counted by the button that tries again.
+    // The retry button counts down the waiting time.
     reason: 'A fonte dos dados não respondeu agora.',
     mayRetry: true,
   });
@@ -400,7 +400,7 @@ test('a failed search is told in the words of the catalogue', () => {
   expect(describeFailure(new TypeError('x')).text).toBe(unexpected);
 });
 
-test('a figure that is shortened or rounded has its full one at hand, by one press and for the ear', () => {
+test('a shortened or rounded value has its full value for one press and for screen readers', () => {
   show(
     assetOf({
       quote: { marketCap: 512_345_678_901, earningsPerShare: 0.171234, regularMarketVolume: 950 },
@@ -422,18 +422,18 @@ test('a figure that is shortened or rounded has its full one at hand, by one pre
     const row = rowOf(label);
     const button = within(row).getByRole('button');
     expect(text(button)).toBe(short);
-    const heard = button.nextElementSibling;
-    if (heard === null) throw new Error(`Nothing beside the button of ${label}`);
-    expect(text(heard)).toBe(full);
-    expect(heard.className).toBe('sr-only');
+    const spokenPart = button.nextElementSibling;
+    if (spokenPart === null) throw new Error(`No text beside the button of ${label}`);
+    expect(text(spokenPart)).toBe(full);
+    expect(spokenPart.className).toBe('sr-only');
     expect(button.ariaExpanded).toBe('false');
     fireEvent.click(button);
     expect(button.ariaExpanded).toBe('true');
-    expect(heard.className).not.toContain('sr-only');
+    expect(spokenPart.className).not.toContain('sr-only');
     fireEvent.click(button);
-    expect(heard.className).toBe('sr-only');
+    expect(spokenPart.className).toBe('sr-only');
   }
-  // What is whole as it is needs no press.
+  // A value without details has no button.
   for (const label of ['Volume', 'VPA']) {
     expect(within(rowOf(label)).queryByRole('button')).toBeNull();
   }

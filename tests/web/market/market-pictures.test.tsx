@@ -31,7 +31,7 @@ function show(data: AssetData, tab: AssetTab = 'indicadores'): string {
 const bar = (name: string) =>
   screen.getByRole('button', { name: (own) => own.replaceAll('\u00a0', ' ') === name });
 
-test('the session and the year stand as lines whose ends and marks are read in figures', () => {
+test('shows the day’s and the year’s range as lines with figures at their ends and marks', () => {
   const words = show(
     assetOf({
       quote: {
@@ -57,7 +57,7 @@ test.each([
   ['rises', 38, 38.5, 'up', 0.1, 0.6],
   ['falls from its highest to its lowest', 38.9, 37.9, 'down', 1, 0],
 ])(
-  'a session that %s is drawn in that direction, each figure at its mark',
+  'a session that %s is drawn in that direction, with each figure at its mark',
   (_, open, price, direction, opened, now) => {
     show(
       assetOf({
@@ -70,16 +70,16 @@ test.each([
       }),
     );
     expect(document.querySelector('[data-move]')?.getAttribute('data-move')).toBe(direction);
-    const leftOf = (look: string) =>
+    const leftOf = (shape: string) =>
       Number.parseFloat(
-        document.querySelector<HTMLElement>(`[data-mark="${look}"]`)?.style.left ?? '',
+        document.querySelector<HTMLElement>(`[data-mark="${shape}"]`)?.style.left ?? '',
       );
     expect(leftOf('stroke')).toBeCloseTo(opened * 100);
     expect(leftOf('dot')).toBeCloseTo(now * 100);
   },
 );
 
-test('what is usually traded is counted without the session that is shown', () => {
+test('the usual volume excludes the session shown', () => {
   const historical = ['16', '17', '18', '19', '20'].map((day) => ({
     date: secondsOf(`2026-11-${day}`),
     open: 1,
@@ -99,7 +99,7 @@ test('what is usually traded is counted without the session that is shown', () =
   });
 });
 
-test('margins and debt are told in a sentence beside their bars, also of a loss', () => {
+test('describes margins and debt in a sentence beside their bars, also for a loss', () => {
   const words = show(
     assetOf({
       financialData: { grossMargins: 0.4, totalDebt: 14.5e9, totalCash: 4.5e9 },
@@ -178,24 +178,27 @@ test.each<{ symbol: string; traded: string; said: string | null; words: Record<s
       words: { indicadores: ['De cada R$ 100'], demonstracoes: ['Valores em R$ milhões'] },
     },
   ],
-)('$symbol, whose balance is in $said: amounts of it say so', ({ symbol, traded, said, words }) => {
-  const data = assetOf({
-    symbol,
-    ...statements,
-    quote: { currency: traded },
-    financialData: { ...statements.financialData, financialCurrency: said },
-  });
-  for (const tab of ['indicadores', 'fundamentos', 'demonstracoes'] as const) {
-    const shown = show(data, tab);
-    for (const text of words[tab] ?? []) expect(shown).toContain(text);
-    expect(/R\$ (?:100|4,|2,|1,|3,)|em R\$ mil/.test(shown.replaceAll('US$', ''))).toBe(
-      symbol === 'PETR4',
-    );
-    cleanup();
-  }
-});
+)(
+  '$symbol, whose balance is in $said: marks amounts of it with the currency',
+  ({ symbol, traded, said, words }) => {
+    const data = assetOf({
+      symbol,
+      ...statements,
+      quote: { currency: traded },
+      financialData: { ...statements.financialData, financialCurrency: said },
+    });
+    for (const tab of ['indicadores', 'fundamentos', 'demonstracoes'] as const) {
+      const shown = show(data, tab);
+      for (const text of words[tab] ?? []) expect(shown).toContain(text);
+      expect(/R\$ (?:100|4,|2,|1,|3,)|em R\$ mil/.test(shown.replaceAll('US$', ''))).toBe(
+        symbol === 'PETR4',
+      );
+      cleanup();
+    }
+  },
+);
 
-test('a card names what the source did not give, and one with nothing is not there', () => {
+test('a card names missing data, and an empty card is omitted', () => {
   const words = show(assetOf({ quote: { priceEarnings: 5 } }));
   expect(words).toContain('Sem dado da fonte: P/L projetado, P/VP');
   expect(words).not.toContain('Endividamento');
@@ -219,11 +222,11 @@ describe('each kind of asset', () => {
     ['a FII', named('MXRF11', 'MAXI RENDA FII'), 'fii'],
     ['an ETF', named('BOVA11', 'ISHARES IBOVESPA ETF'), 'etf'],
     ['another fund', named('XPTO11', 'XPTO'), 'fund'],
-  ])('%s is told by what the source says of it', (_, data, kind) => {
+  ])('detects %s by the data of the source', (_, data, kind) => {
     expect(assetKindOf(data)).toBe(kind);
   });
 
-  test('a FII shows what it pays and no card of a company', () => {
+  test('a FII shows its payments and no card of a company', () => {
     const dividends = [
       { date: '2026-12-14', type: 'RENDIMENTO', amount: 0.13 },
       { date: '2026-11-14', type: 'RENDIMENTO', amount: 0.1 },
@@ -242,11 +245,11 @@ describe('each kind of asset', () => {
   });
 });
 
-test('bars tell their value when they are pointed at, and by the arrow keys', () => {
-  const dividends = ['2026-11-10', '2026-08-10'].map((date, place) => ({
+test('bars show their value on hover and with the arrow keys', () => {
+  const dividends = ['2026-11-10', '2026-08-10'].map((date, index) => ({
     date,
     type: 'JCP',
-    amount: place + 1,
+    amount: index + 1,
   }));
   show(assetOf({ dividends }), 'dividendos');
   const november = bar('nov/26: R$ 1,00');
@@ -258,7 +261,7 @@ test('bars tell their value when they are pointed at, and by the arrow keys', ()
   expect(bar('ago/26: R$ 2,00').tabIndex).toBe(0);
 });
 
-test('years are whole: the oldest of a list that is cut is left out, and a gap is a year without', () => {
+test('omits the oldest incomplete year, and shows a gap as a year without payments', () => {
   const paidOn = (...dates: readonly string[]) =>
     dates.map((date) => ({ date, type: 'JCP', amount: 1 }));
   expect(
@@ -268,8 +271,8 @@ test('years are whole: the oldest of a list that is cut is left out, and a gap i
     { year: '2025', total: 0 },
     { year: '2026', total: 1 },
   ]);
-  const months = Array.from({ length: 48 }, (_, place) =>
-    new Date(Date.UTC(2026, 10 - place, 5)).toISOString().slice(0, 10),
+  const months = Array.from({ length: 48 }, (_, index) =>
+    new Date(Date.UTC(2026, 10 - index, 5)).toISOString().slice(0, 10),
   );
   expect(yearlyTotals(paidOn(...months), today).map(({ year }) => year)).toEqual([
     '2023',

@@ -7,7 +7,7 @@ import { pricePoints } from '../../../web/src/features/market/analysis/price/pri
 import { arbitraryOf } from '../../support/requests/arbitrary-of.ts';
 import { assetTabNames } from './asset-tab-names.ts';
 
-// The library draws on a canvas, which this environment has none of.
+// The library draws on a canvas, which this environment does not support.
 vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
   default: () => null,
 }));
@@ -17,7 +17,7 @@ afterEach(cleanup);
 const anyAsset = arbitraryOf(assetDataSchema).map((value) => assetDataSchema.parse(value));
 
 test.each(assetTabNames)(
-  'whatever the contract admits, %s shows figures and dashes',
+  '%s shows figures and dashes for any data that the contract allows',
   { timeout: 120_000 },
   (tab) => {
     const complaints = vi.spyOn(console, 'error');
@@ -32,7 +32,7 @@ test.each(assetTabNames)(
             onTab={() => undefined}
           />,
         );
-        // Names and descriptions are the source's own; attributes are looked through as well.
+        // Names and descriptions come from the source; attributes are checked as well.
         expect(container.innerHTML).not.toMatch(/NaN|∞|undefined|Infinity|>null|"null|null"/);
         expect(container.querySelector('[role=tabpanel][data-state=active]')?.textContent).not.toBe(
           '',
@@ -41,7 +41,7 @@ test.each(assetTabNames)(
         expect(links.filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
         unmount();
       }),
-      // Each of them has dozens of lines, and hundreds of figures.
+      // Each run checks dozens of lines and hundreds of values.
       { numRuns: 20 },
     );
     expect(complaints.mock.calls).toEqual([]);
@@ -49,7 +49,7 @@ test.each(assetTabNames)(
   },
 );
 
-test('the chart only ever gets finite prices on days that follow each other', () => {
+test('the chart only gets finite prices on consecutive days', () => {
   fc.assert(
     fc.property(anyAsset, ({ historical }) => {
       const points = pricePoints(historical);

@@ -48,7 +48,7 @@ async function type(text: string): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(100));
 }
 
-test('suggests from two characters, a tenth of a second after the last key', async () => {
+test('suggests from two characters on, 100 ms after the last key', async () => {
   const find = vi.fn<FindStocks>(findPetrobras);
   render(<Search find={find} />);
   await type('p');
@@ -62,7 +62,7 @@ test('suggests from two characters, a tenth of a second after the last key', asy
   expect(options()).toEqual(['PETR4Empresa PETR4Ação', 'PETR3Empresa PETR3Ação']);
 });
 
-test('an arrow and Enter open a suggestion, and the list closes', async () => {
+test('an arrow key and Enter open a suggestion, and the list closes', async () => {
   const onSearch = vi.fn();
   render(<Search onSearch={onSearch} />);
   await type('petr');
@@ -75,7 +75,7 @@ test('an arrow and Enter open a suggestion, and the list closes', async () => {
   expect(input().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('without a choice, what was typed is searched as it stands', async () => {
+test('searches the typed text without a choice', async () => {
   const onSearch = vi.fn();
   render(<Search onSearch={onSearch} />);
   await type(' vale3');
@@ -89,7 +89,7 @@ test.each([
   ['petr 4', [], 'petr 4'],
   ['PETR-4', [], 'PETR-4'],
   ['nada disso', [], 'nada disso'],
-])('Enter on %j searches what is meant', async (typed, found, expected) => {
+])('Enter on %j searches the intended asset', async (typed, found, expected) => {
   const onSearch = vi.fn();
   const find = vi.fn<FindStocks>(async () => found);
   render(<Search onSearch={onSearch} find={find} />);
@@ -99,7 +99,7 @@ test.each([
   expect(onSearch.mock.calls).toEqual([[expected]]);
 });
 
-test('a name that cannot be looked up is searched as it stands, and a newer one wins', async () => {
+test('a name whose lookup fails is searched as typed, and a newer one wins', async () => {
   const onSearch = vi.fn();
   const answers: ((stocks: Stock[]) => void)[] = [];
   const find: FindStocks = async (search) =>
@@ -122,12 +122,12 @@ test('a name that cannot be looked up is searched as it stands, and a newer one 
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test('while an asset is on its way, another can be searched, and the same one not again', async () => {
+test('while an asset loads, another can be searched, but not the same one again', async () => {
   const onSearch = vi.fn();
   render(<Search busy symbol="PETR4" onSearch={onSearch} />);
   const button = screen.getByRole('button', { name: /Analisar/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  // Enter presses the form's button, which may refuse.
+  // Enter submits by the form's button, which may be disabled.
   fireEvent.click(button);
   await type(' petr4 ');
   fireEvent.click(button);
@@ -158,7 +158,7 @@ test('the field follows the address, and suggests nothing for it', async () => {
   expect(find).not.toHaveBeenCalled();
 });
 
-test('says that nothing was found, or that the search failed and can be tried again', async () => {
+test('reports an empty result, or a failed search that can be retried', async () => {
   const find = vi.fn<FindStocks>().mockResolvedValueOnce([]).mockRejectedValueOnce(new Error('x'));
   find.mockResolvedValue([stock('PETR4')]);
   render(<Search find={find} />);

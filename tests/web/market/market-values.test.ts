@@ -15,9 +15,9 @@ import {
 import { latestRows } from '../../../web/src/features/market/analysis/panels/history-rows.ts';
 import { surpriseOf } from '../../../web/src/features/market/analysis/panels/earnings-table.tsx';
 import {
-  dividendTypeInPortuguese,
-  sectorInPortuguese,
-} from '../../../shared/market/market-words.ts';
+  translateDividendType,
+  translateSector,
+} from '../../../shared/market/translate-market-terms.ts';
 import { industryInPortuguese } from '../../../web/src/copy/market/market-sectors.ts';
 import { secondsOf } from '../../support/market/assets.ts';
 
@@ -27,7 +27,7 @@ function dividend(date: string, amount: number): Dividend {
   return { date, type: 'DIVIDENDO', amount };
 }
 
-test('the dividend analysis counts 365 days back and nothing that lies ahead', () => {
+test('the dividend analysis covers 365 days back and no future payments', () => {
   const dividends = [
     dividend('2026-12-20', 9),
     dividend('2026-11-21', 1),
@@ -45,7 +45,7 @@ test('the dividend analysis counts 365 days back and nothing that lies ahead', (
   expect(months.reduce((sum, { total }) => sum + total, 0)).toBe(1);
 });
 
-test('the dividends are drawn for twelve months, of which none is there twice', () => {
+test('the dividend chart covers twelve months, each once', () => {
   const dividends = [
     dividend('2026-11-21', 1),
     dividend('2025-12-01', 2),
@@ -58,7 +58,7 @@ test('the dividends are drawn for twelve months, of which none is there twice', 
   expect(new Set(months.map(({ month }) => month.slice(5))).size).toBe(12);
 });
 
-test('without payments there is no total, and no largest one', () => {
+test('returns no total and no largest payment without payments', () => {
   const none = { total: null, payments: null, largest: null };
   expect(analyseDividends([], today, null)).toEqual(none);
   expect(analyseDividends([dividend('2027-01-01', 3)], today, 0.05)).toEqual(none);
@@ -76,7 +76,7 @@ function row(day: string, close: number | null): HistoricalRow {
   };
 }
 
-test('the summary covers the whole period, and rows without figures cost nothing', () => {
+test('the summary covers the whole period, and ignores rows without values', () => {
   const rows = [row('2026-06-01', 10), row('2026-06-02', null), row('2026-06-03', 12)];
   const summary = summarizeHistory(rows);
   expect(summary).toMatchObject({ highest: 13, lowest: 9, averageVolume: 100 });
@@ -100,7 +100,7 @@ test('the table has the last thirty days, newest first', () => {
   expect(latest.at(-1)?.close).toBe(11);
 });
 
-test('the chart gets each day once, in the order of time, and only what it can draw', () => {
+test('the chart gets each day once, in order, and only valid prices', () => {
   const rows = [
     row('2026-06-03', 12),
     row('2026-06-01', 10),
@@ -125,7 +125,7 @@ function daily(from: string, to: string): HistoricalRow[] {
   return rows;
 }
 
-test('ranges are those that the known days fill; the year only while its start is known', () => {
+test('offers the ranges that the known days fill; the year only if its start is known', () => {
   const november = pricePoints(daily('2026-05-21', '2026-11-20'));
   expect(rangesOf(november)).toEqual(['1M', '3M', '6M']);
   expect(inRange(november, '1M')[0]?.day).toBe('2026-10-20');
@@ -135,7 +135,7 @@ test('ranges are those that the known days fill; the year only while its start i
   const march = pricePoints(daily('2026-09-10', '2027-03-10'));
   expect(rangesOf(march)).toEqual(['1M', '3M', '6M', 'ano']);
   expect(inRange(march, 'ano')[0]?.day).toBe('2026-12-31');
-  // As the source counts the year's change: from the last close of the year before.
+  // The source counts the year's change from the last close of the previous year.
   const year = pricePoints([
     row('2026-10-01', 9),
     row('2026-12-30', 20),
@@ -149,18 +149,18 @@ test('ranges are those that the known days fill; the year only while its start i
   expect(inRange(endOfMay, '3M')[0]?.day).toBe('2027-02-28');
 });
 
-test('a surprise is a share of what was expected', () => {
+test('a surprise is a fraction of the estimate', () => {
   expect(surpriseOf(2, 3)).toBe(0.5);
   expect(surpriseOf(-2, -1)).toBe(0.5);
   expect(surpriseOf(0, 1)).toBeNull();
   expect(surpriseOf(null, 1)).toBeNull();
 });
 
-test("the source's words are Portuguese where we know them, and its own where not", () => {
-  expect(sectorInPortuguese('Energy Minerals')).toBe('Petróleo, gás e carvão');
-  expect(sectorInPortuguese('Novo Setor')).toBe('Novo Setor');
-  expect(sectorInPortuguese('constructor')).toBe('constructor');
+test('translates the source’s terms where known, and keeps others', () => {
+  expect(translateSector('Energy Minerals')).toBe('Petróleo, gás e carvão');
+  expect(translateSector('Novo Setor')).toBe('Novo Setor');
+  expect(translateSector('constructor')).toBe('constructor');
   expect(industryInPortuguese('Banks—Regional')).toBe('Bancos');
-  expect(dividendTypeInPortuguese('dividendo')).toBe('Dividendo');
-  expect(dividendTypeInPortuguese('Bonificação')).toBe('Bonificação');
+  expect(translateDividendType('dividendo')).toBe('Dividendo');
+  expect(translateDividendType('Bonificação')).toBe('Bonificação');
 });

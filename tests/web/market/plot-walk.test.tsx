@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlotWalk } from '../../../web/src/features/market/charts/plot-walk.tsx';
 
-const gone = vi.fn<(place: number | undefined) => void>();
-beforeEach(() => gone.mockClear());
+const onGoMock = vi.fn<(place: number | undefined) => void>();
+beforeEach(() => onGoMock.mockClear());
 afterEach(cleanup);
 
 function plot(at: number): HTMLElement {
-  render(<PlotWalk name="Preço" count={5} at={at} words="18/11/2026: R$ 44,00" onGo={gone} />);
+  render(<PlotWalk name="Preço" count={5} at={at} words="18/11/2026: R$ 44,00" onGo={onGoMock} />);
   const slider = screen.getByRole('slider', { name: 'Preço' });
   slider.focus();
   return slider;
@@ -22,22 +22,22 @@ test.each([
   ['End', 1, 4],
 ])('%s leads from session %i to session %i, and does not scroll the page', (key, from, to) => {
   expect(fireEvent.keyDown(plot(from), { key })).toBe(false);
-  expect(gone.mock.calls).toEqual([[to]]);
+  expect(onGoMock.mock.calls).toEqual([[to]]);
 });
 
-test('the session that is read out is said, and Tab and the browser keep their keys', () => {
+test('announces the session that is read, and leaves Tab and the browser’s keys alone', () => {
   const slider = plot(3);
   expect(slider.getAttribute('aria-valuetext')).toBe('18/11/2026: R$ 44,00');
   expect(slider.getAttribute('aria-valuenow')).toBe('4');
   expect(slider.getAttribute('aria-valuemax')).toBe('5');
   expect(fireEvent.keyDown(slider, { key: 'Tab' })).toBe(true);
   expect(fireEvent.keyDown(slider, { key: 'ArrowLeft', altKey: true })).toBe(true);
-  expect(gone).not.toHaveBeenCalled();
+  expect(onGoMock).not.toHaveBeenCalled();
 });
 
-test('Escape leaves the plot, and the read-out with it', () => {
+test('Escape leaves the plot and its readout', () => {
   const slider = plot(3);
   fireEvent.keyDown(slider, { key: 'Escape' });
   expect(document.activeElement).toBe(document.body);
-  expect(gone.mock.calls).toEqual([[undefined]]);
+  expect(onGoMock.mock.calls).toEqual([[undefined]]);
 });

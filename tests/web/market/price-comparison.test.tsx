@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   comparedLines,
-  isAlone,
-  withoutLine,
+  isWithoutComparison,
+  missingLines,
 } from '../../../web/src/features/market/analysis/price/comparison/compared-lines.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { assetOf, secondsOf } from '../../support/market/assets.ts';
@@ -24,40 +24,43 @@ const priced = (symbol: string, closes: readonly number[]) =>
     })),
   });
 const asset = priced('PETR4', [40, 42, 44]);
-const course = (values: readonly number[]) => ({
+const benchmarkOf = (values: readonly number[]) => ({
   points: values.map((value, nth) => ({ day: days[nth] ?? '', value })),
   readAt: '2026-11-18T21:00:00.000Z',
 });
-const both = { ibovespa: course([100_000, 101_000, 99_000]), cdi: course([100, 100.1, 100.2]) };
+const both = {
+  ibovespa: benchmarkOf([100_000, 101_000, 99_000]),
+  cdi: benchmarkOf([100, 100.1, 100.2]),
+};
 
 describe('the lines of a comparison', () => {
   const wanted = { benchmarks: ['cdi', 'ibovespa'], other: 'VALE3' } as const;
-  test('are the asset and what of the rest is known, each with its own look', () => {
+  test('are the asset and the available others, each with its own style', () => {
     const other = priced('VALE3', [60, 61, 62]);
     const lines = comparedLines(asset, wanted, { benchmarks: both, other });
-    expect(lines.map(({ symbol, place }) => [symbol, place])).toEqual([
+    expect(lines.map(({ symbol, seriesIndex: index }) => [symbol, index])).toEqual([
       ['PETR4', 0],
       ['Ibovespa', 1],
       ['CDI', 3],
       ['VALE3', 2],
     ]);
-    expect(withoutLine(wanted, lines)).toEqual([]);
+    expect(missingLines(wanted, lines)).toEqual([]);
   });
 
   test.each([
-    ['nothing has come', undefined, undefined, ['Ibovespa', 'CDI', 'VALE3']],
-    ['the index has none', { ...both, ibovespa: null }, undefined, ['Ibovespa', 'VALE3']],
+    ['no data has arrived', undefined, undefined, ['Ibovespa', 'CDI', 'VALE3']],
+    ['the index is missing', { ...both, ibovespa: null }, undefined, ['Ibovespa', 'VALE3']],
     ['the other has no history', both, priced('VALE3', []), ['VALE3']],
-  ] as const)('lack what does not come, by its name: %s', (_, benchmarks, other, absent) => {
+  ] as const)('names missing series: %s', (_, benchmarks, other, absent) => {
     const lines = comparedLines(asset, wanted, { benchmarks, other });
-    expect(withoutLine(wanted, lines)).toEqual(absent);
+    expect(missingLines(wanted, lines)).toEqual(absent);
   });
 
-  test('are none beside the asset itself', () => {
+  test('are empty beside the asset itself', () => {
     const self = { benchmarks: [], other: 'PETR4' };
-    expect(isAlone(self, 'PETR4')).toBe(true);
+    expect(isWithoutComparison(self, 'PETR4')).toBe(true);
     expect(comparedLines(asset, self, { benchmarks: undefined, other: asset })).toHaveLength(1);
-    expect(isAlone(self, 'VALE3')).toBe(false);
+    expect(isWithoutComparison(self, 'VALE3')).toBe(false);
   });
 });
 
@@ -95,14 +98,14 @@ const press = async (name: RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 function openNumbers(name: string): HTMLElement {
   const details = screen.getByText('Ver os números do gráfico').closest('details');
-  if (details === null) throw new Error('There is nothing to open');
+  if (details === null) throw new Error('The window has no analysis to open');
   details.open = true;
   fireEvent(details, new Event('toggle'));
   return screen.getByRole('table', { name });
 }
 const picture = () => screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ');
 
-test('the price stands beside the index and the CDI, in words and in a table', async () => {
+test('shows the price beside the index and the CDI, in words and in a table', async () => {
   showPage(<PriceChart data={asset} />);
   expect(picture()).toContain('Gráfico do preço de fechamento');
   await press(/^Ibovespa/);
@@ -127,7 +130,7 @@ test('the price stands beside the index and the CDI, in words and in a table', a
   expect(picture()).toContain('Gráfico do preço de fechamento');
 });
 
-test('what does not come is named, the chart stays, and it can be asked for again', async () => {
+test('names missing data, keeps the chart, and can request it again', async () => {
   benchmarks = () => {
     throw new ApiError('network');
   };
@@ -144,7 +147,7 @@ test('what does not come is named, the chart stays, and it can be asked for agai
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
 });
 
-test('of two benchmarks, the one that comes is drawn', async () => {
+test('draws the one of two benchmarks that is available', async () => {
   benchmarks = () => ({ ...both, cdi: null });
   showPage(<PriceChart data={asset} />);
   await press(/^Ibovespa/);
@@ -153,7 +156,7 @@ test('of two benchmarks, the one that comes is drawn', async () => {
   expect(picture()).toContain('Ibovespa chegou a 99,0');
 });
 
-test('another asset is chosen in a field that gives the focus back, and taken away', async () => {
+test('another asset is chosen in a field that returns the focus, and can be removed', async () => {
   others = { VALE3: priced('VALE3', [60, 61, 66]) };
   showPage(<PriceChart data={asset} />);
   await press(/^Outro ativo/);
@@ -172,7 +175,7 @@ test('another asset is chosen in a field that gives the focus back, and taken aw
   expect(picture()).toContain('Gráfico do preço de fechamento');
 });
 
-test('the price by itself has its numbers in a table, and candles say all four', async () => {
+test('the price alone has a table of its values, and candles show all four', async () => {
   const data = assetOf({
     symbol: 'PETR4',
     historical: days.map((day, nth) => ({
@@ -196,14 +199,14 @@ test('the price by itself has its numbers in a table, and candles say all four',
   );
 });
 
-test('an asset that nobody knows is told, and the chart stays', async () => {
+test('reports an unknown asset, and keeps the chart', async () => {
   showPage(<PriceChart data={asset} />);
   await press(/^Outro ativo/);
   const field = screen.getByRole('combobox', { name: 'Ativo para comparar' });
   fireEvent.change(field, { target: { value: 'xxxx9' } });
   await act(async () => fireEvent.keyDown(field, { key: 'Enter' }));
   await screen.findByText('Não encontramos XXXX9. Confira o código.');
-  // The field stays, with what is to be mended.
+  // The field stays, with the text to be corrected.
   expect(field.isConnected).toBe(true);
   expect((field as HTMLInputElement).value).toBe('XXXX9');
   expect(screen.queryByRole('button', { name: /tirar do gráfico/ })).toBeNull();

@@ -17,8 +17,8 @@ const point = (day: string, close: number): PricePoint => ({
 const days = [point('2026-11-16', 1), point('2026-11-17', 2), point('2026-11-19', 6)];
 const paid = (date: string, amount: number) => ({ date, type: 'JCP', amount });
 
-describe('what is drawn over the days', () => {
-  test('an average begins with the first day that has enough closes', () => {
+describe('layers over the price chart', () => {
+  test('an average starts with the first day that has enough closes', () => {
     expect(movingAverage(days, 2)).toEqual([
       { day: '2026-11-17', value: 1.5 },
       { day: '2026-11-19', value: 4 },
@@ -26,7 +26,7 @@ describe('what is drawn over the days', () => {
     expect(movingAverage(days, 4)).toEqual([]);
   });
 
-  test('a payment stands at the first session from its day on, and tells its own day', () => {
+  test('a payment is marked at the first session from its day on, and keeps its own day', () => {
     const dividends = [
       paid('2026-12-01', 9),
       paid('2026-11-19', 0.25),
@@ -39,10 +39,10 @@ describe('what is drawn over the days', () => {
     expect(paymentMarks(dividends, [])).toEqual([]);
   });
 
-  test('only what something is known of can be chosen', () => {
+  test('offers only layers with known data', () => {
     expect(layersOf(days, [])).toEqual([]);
-    const longer = Array.from({ length: 30 }, (_, place) =>
-      point(new Date(Date.UTC(2026, 8, 1 + place)).toISOString().slice(0, 10), 1),
+    const longer = Array.from({ length: 30 }, (_, index) =>
+      point(new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10), 1),
     );
     expect(layersOf(longer, [paid('2026-09-10', 1)])).toEqual(['average20', 'payments']);
     expect(hasCandles(days)).toBe(false);
@@ -63,11 +63,11 @@ describe("the reader's average price", () => {
   const of = (...positions: ReturnType<typeof position>[]) =>
     averagePriceOf({ positions, assets: [] }, 'PETR4');
 
-  test('is weighted by what is held at each broker', () => {
+  test('is weighted by the quantity at each broker', () => {
     expect(of(position('100', '10'), position('300', '20'))).toBe(17.5);
   });
 
-  test('is unknown where a part of it is, where nothing is held, and after a split', () => {
+  test('is unknown if a part of it is, without a position, and after a split', () => {
     expect(of(position('100', '10'), position('300', null))).toBeUndefined();
     expect(of()).toBeUndefined();
     const asset = {

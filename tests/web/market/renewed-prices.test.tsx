@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OwnAsset } from '../../../shared/contracts/market.ts';
+import type { FollowedAsset } from '../../../shared/contracts/market.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { isDue, paceAfter, unhurried } from '../../../web/src/features/market/live/refresh-pace.ts';
 import { assetOf } from '../../support/market/assets.ts';
@@ -11,13 +11,13 @@ import { showPage, words } from '../lib/shown-page.tsx';
 const minute = 60_000;
 const at = (instant: string) => Date.parse(instant);
 
-describe('what is shown is renewed', () => {
+describe('renewal of the shown prices', () => {
   test.each([
     // B3 opens at 13:00Z on this Monday, and closes at 21:00Z.
     ['while B3 trades', '2026-11-23T15:00Z', '2026-11-23T15:05Z', 5, true],
-    ['not before it can have changed', '2026-11-23T15:00Z', '2026-11-23T15:04Z', 5, false],
+    ['not before a price can have changed', '2026-11-23T15:00Z', '2026-11-23T15:04Z', 5, false],
     [
-      'less often where the source is far behind',
+      'less often when the source is far behind',
       '2026-11-23T15:00Z',
       '2026-11-23T15:14Z',
       30,
@@ -25,15 +25,9 @@ describe('what is shown is renewed', () => {
     ],
     ['in the end there, too', '2026-11-23T15:00Z', '2026-11-23T15:15Z', 30, true],
     ['not in the morning', '2026-11-20T21:00Z', '2026-11-23T12:59Z', 5, false],
-    [
-      'not at the opening, when nothing has come in',
-      '2026-11-20T21:00Z',
-      '2026-11-23T13:01Z',
-      5,
-      false,
-    ],
-    ['five minutes after it', '2026-11-20T21:00Z', '2026-11-23T13:05Z', 5, true],
-    ['while the last prices come in', '2026-11-23T21:00Z', '2026-11-23T21:44Z', 5, true],
+    ['not at the opening, before new prices', '2026-11-20T21:00Z', '2026-11-23T13:01Z', 5, false],
+    ['five minutes after the opening', '2026-11-20T21:00Z', '2026-11-23T13:05Z', 5, true],
+    ['while the last prices arrive', '2026-11-23T21:00Z', '2026-11-23T21:44Z', 5, true],
     ['not in the evening', '2026-11-23T21:00Z', '2026-11-23T21:45Z', 5, false],
     ['not on a Saturday', '2026-11-20T21:00Z', '2026-11-21T15:00Z', 5, false],
     ['not on a holiday', '2026-12-23T21:00Z', '2026-12-24T15:00Z', 5, false],
@@ -41,7 +35,7 @@ describe('what is shown is renewed', () => {
     expect(isDue({ readAt: at(readAt), delayMinutes }, unhurried, at(now))).toBe(due);
   });
 
-  test('after what failed, each time later, and never before the server wants it', () => {
+  test('retries later after each failure, and never before the server allows it', () => {
     const shown = { delayMinutes: 5 };
     const pauses: number[] = [];
     let pace = unhurried;
@@ -84,7 +78,7 @@ const { forgetSession, keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => vi.resetModules());
 
-/** In the middle of a session. */
+/** During a session. */
 const noon = at('2026-11-23T15:00Z');
 let visibility: DocumentVisibilityState;
 
@@ -132,7 +126,7 @@ async function openAsset() {
       onTab={() => undefined}
       onFound={() => undefined}
       onChoose={() => undefined}
-      beginning={null}
+      startContent={null}
     />,
     '/',
     client(),
@@ -142,7 +136,7 @@ async function openAsset() {
   expect(notices).toHaveLength(1);
 }
 
-test('an open asset is renewed without a word, and what was done on it stays', async () => {
+test('renews an open asset without an announcement, and keeps its state', async () => {
   await openAsset();
   const range = screen.getByRole('tab', { name: 'Dividendos' });
   range.focus();
@@ -161,7 +155,7 @@ test('an open asset is renewed without a word, and what was done on it stays', a
   expect(document.querySelector('[data-fresh=true]')).toBeNull();
 });
 
-test('a page that nobody sees asks nothing, and asks when it is seen again', async () => {
+test('a hidden page sends no requests, and sends one when it becomes visible', async () => {
   await openAsset();
   await seen('hidden');
   await pass(60 * minute);
@@ -187,7 +181,7 @@ test.each([
       return { ...rest, data: { ...data, stale: true, updatedAt } };
     },
   ],
-])('a renewal that %s leaves what is shown, and is tried again later', async (_, failing) => {
+])('a renewal that %s keeps the shown data, and is retried later', async (_, failing) => {
   await openAsset();
   const before = words();
   answer = failing;
@@ -204,7 +198,7 @@ test.each([
   expect(words()).toContain('R$ 41,00');
 });
 
-test('after the last prices of a day nothing is asked until the next session', async () => {
+test('requests nothing after the last prices of a day until the next session', async () => {
   await openAsset();
   vi.setSystemTime(at('2026-11-23T21:45Z'));
   await pass(90 * minute);
@@ -214,8 +208,8 @@ test('after the last prices of a day nothing is asked until the next session', a
   expect(asked('/api/get-asset-data')).toBe(2);
 });
 
-test("one's own assets are renewed, and a failure leaves them", async () => {
-  const priced = (priceInReais: number): OwnAsset => ({
+test('renews the followed assets, and keeps them after a failure', async () => {
+  const priced = (priceInReais: number): FollowedAsset => ({
     ticker: 'PETR4',
     name: null,
     logourl: null,

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Access } from '../../../shared/contracts/access.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
-import { openPayment, ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { openPayment, billingOf, subscriptionOf } from '../billing/billing-answers.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
 const answers: Record<string, () => unknown> = {};
@@ -27,7 +27,7 @@ const plan: Access = { hasAccess: true, accountType: 'active', expiresAt: null }
 beforeEach(() => {
   keepSession(storedSessions.account);
   answers['/api/access'] = () => none;
-  answers['/api/subscription'] = () => ownAnswer();
+  answers['/api/subscription'] = () => billingOf();
 });
 afterEach(() => {
   cleanup();
@@ -41,60 +41,60 @@ const refusedCharge = {
 } as const;
 
 test.each([
-  ['nothing', ownAnswer(), 'As mensagens vêm com um plano', '/nossos-planos'],
+  ['nothing', billingOf(), 'As mensagens vêm com um plano', '/nossos-planos'],
   [
-    'what has ended',
-    ownAnswer({ subscription: ownSubscription({ state: 'cancelled' }) }),
+    'an ended plan',
+    billingOf({ subscription: subscriptionOf({ state: 'cancelled' }) }),
     'As mensagens vêm com um plano',
     '/nossos-planos',
   ],
   [
-    'a Pix that waits',
-    ownAnswer({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] }),
+    'a pending Pix',
+    billingOf({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] }),
     'As mensagens vêm com um plano',
     '/dashboard',
   ],
   [
-    'a payment that is looked at',
-    ownAnswer({ openPayments: [openPayment()] }),
+    'a payment in review',
+    billingOf({ openPayments: [openPayment()] }),
     'Falta só a confirmação do pagamento',
     '/dashboard',
   ],
   [
-    'a subscription that begins later',
-    ownAnswer({ subscription: ownSubscription({ state: 'pending', nextBillingDate: in20Days }) }),
+    'a subscription that starts later',
+    billingOf({ subscription: subscriptionOf({ state: 'pending', nextBillingDate: in20Days }) }),
     'As mensagens vêm com a assinatura',
     '/dashboard',
   ],
   [
     'a charge that fails',
-    ownAnswer({ subscription: ownSubscription({ state: 'past_due' }) }),
+    billingOf({ subscription: subscriptionOf({ state: 'past_due' }) }),
     'Elas voltam assim que uma mensalidade for paga',
     '/dashboard',
   ],
   [
     'a pause',
-    ownAnswer({ subscription: ownSubscription({ state: 'paused' }) }),
+    billingOf({ subscription: subscriptionOf({ state: 'paused' }) }),
     'que está pausada',
     '/dashboard',
   ],
-])('without access, of %s is said what it is, with the way on', async (_, own, said, to) => {
-  answers['/api/subscription'] = () => own;
+])('explains %s without access, with a link', async (_, billing, expected, to) => {
+  answers['/api/subscription'] = () => billing;
   showPage(<AccountNotice />);
   expect((await screen.findByRole('link')).getAttribute('href')).toBe(to);
-  expect(words()).toContain(said);
+  expect(words()).toContain(expected);
 });
 
 test.each([
-  ['nothing', ownAnswer()],
-  ['a charge that fails', ownAnswer({ subscription: ownSubscription({ state: 'past_due' }) })],
-  ['a pause', ownAnswer({ subscription: ownSubscription({ state: 'paused' }) })],
+  ['nothing', billingOf()],
+  ['a charge that fails', billingOf({ subscription: subscriptionOf({ state: 'past_due' }) })],
+  ['a pause', billingOf({ subscription: subscriptionOf({ state: 'paused' }) })],
   [
-    'a subscription that begins later',
-    ownAnswer({ subscription: ownSubscription({ state: 'pending', nextBillingDate: in20Days }) }),
+    'a subscription that starts later',
+    billingOf({ subscription: subscriptionOf({ state: 'pending', nextBillingDate: in20Days }) }),
   ],
-])('with %s the newsletter is not said to stop', async (_, own) => {
-  answers['/api/subscription'] = () => own;
+])('with %s the newsletter is not said to stop', async (_, billing) => {
+  answers['/api/subscription'] = () => billing;
   showPage(<AccountNotice />);
   await waitFor(() => expect(words()).toContain('Se você recebe a newsletter, ela continua'));
   expect(words()).not.toContain('nada é enviado');
@@ -103,7 +103,7 @@ test.each([
 test.each<readonly [string, Access]>([
   ['a plan', plan],
   ['a trial beside the account', { ...none, trialEndsAt: in20Days }],
-])('with %s nothing is said', async (_, access) => {
+])('shows nothing with %s', async (_, access) => {
   answers['/api/access'] = () => access;
   showPage(<AccountNotice />);
   await new Promise((resolve) => {
@@ -112,10 +112,10 @@ test.each<readonly [string, Access]>([
   expect(words()).toBe('');
 });
 
-test('a refused charge is said while there still is access', async () => {
+test('reports a refused charge while access lasts', async () => {
   answers['/api/access'] = () => plan;
   answers['/api/subscription'] = () =>
-    ownAnswer({ subscription: ownSubscription({ refusedCharge }) });
+    billingOf({ subscription: subscriptionOf({ refusedCharge }) });
   showPage(<AccountNotice />);
   expect((await screen.findByRole('alert')).textContent).toContain('foi recusada');
 });
@@ -131,14 +131,14 @@ test.each<readonly [string, Access, string]>([
     { ...none, accountType: 'trial_expired', accountPlan: 'waiting' },
     'Seu pagamento está em andamento',
   ],
-])('in a trial that has %s', async (_, access, said) => {
+])('in a trial that has %s', async (_, access, expected) => {
   keepSession(storedSessions.trial);
   answers['/api/access'] = () => access;
   showPage(<AccountNotice />);
-  await waitFor(() => expect(words()).toContain(said));
+  await waitFor(() => expect(words()).toContain(expected));
 });
 
-test('whoever has no plan may link, and is told that messages come with one', async () => {
+test('without a plan the number can be linked, with a note that messages require one', async () => {
   answers['/api/whatsapp-link'] = () => ({ isOffered: true, linked: null, link: null });
   showPage(<WhatsAppLinkCard />);
   expect(await screen.findByRole('button', { name: 'Vincular WhatsApp' })).toBeDefined();

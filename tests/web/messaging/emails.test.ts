@@ -4,7 +4,7 @@ import { productEmails } from '../../support/messages/product-emails.ts';
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-/** What the rules for dark mode say of a class. */
+/** Returns the dark mode rules of each class. */
 function darkRulesOf(html: string): ReadonlyMap<string, string> {
   const [, rules = ''] = /prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html) ?? [];
   return new Map(
@@ -12,7 +12,7 @@ function darkRulesOf(html: string): ReadonlyMap<string, string> {
   );
 }
 
-/** A colour of an element or of what is around it, as inline styles or the rules of its class say. */
+/** Returns a colour of an element or its nearest ancestor, from inline styles or the rules of its class. */
 function colourOf(
   element: Element | null,
   property: string,
@@ -27,7 +27,7 @@ function colourOf(
   return found ?? colourOf(element.parentElement, property, dark);
 }
 
-/** WCAG 2.2: contrast ratio. */
+/** Contrast ratio by WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -40,7 +40,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Each text that somebody sees, with its colours in one mode. */
+/** Returns each visible text with its colours in one mode. */
 function coloursOfTexts(html: string, mode: 'light' | 'dark') {
   const page = parsed(html);
   const dark = mode === 'dark' ? darkRulesOf(html) : undefined;
@@ -60,20 +60,20 @@ function coloursOfTexts(html: string, mode: 'light' | 'dark') {
 }
 
 describe.each([...productEmails])('%s', (_, { html }) => {
-  it.each(['light', 'dark'] as const)('can be read in %s mode', (mode) => {
+  it.each(['light', 'dark'] as const)('is readable in %s mode', (mode) => {
     const texts = coloursOfTexts(html, mode);
     expect(texts.length).toBeGreaterThan(8);
     expect(texts.filter(({ text, background }) => !(contrast(text, background) >= 4.5))).toEqual(
       [],
     );
-    // A rule that is missing would leave a light colour behind.
+    // A missing dark rule would leave a light colour.
     const light = coloursOfTexts(html, 'light');
-    const same = texts.filter(({ text }, place) => text === light[place]?.text);
+    const same = texts.filter(({ text }, index) => text === light[index]?.text);
     expect(same).toHaveLength(mode === 'light' ? texts.length : 0);
   });
 
-  it('keeps nobody from reading it with a screen reader', async () => {
-    // The body stays the same element: other files of this process find their pages in it.
+  it('has no accessibility violation for screen readers', async () => {
+    // The body element is kept, because other files of this process render into it.
     const { head, body } = parsed(html);
     document.head.innerHTML = head.innerHTML;
     document.body.innerHTML = body.innerHTML;
@@ -81,7 +81,7 @@ describe.each([...productEmails])('%s', (_, { html }) => {
     try {
       const { violations } = await axe.run(document, {
         resultTypes: ['violations'],
-        // Needs what a browser draws; the tests above compute it. An e-mail is no page with regions.
+        // These rules need a rendering browser; the tests above compute the contrast. An e-mail has no page regions.
         rules: {
           'color-contrast': { enabled: false },
           region: { enabled: false },

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MessageSettings, SentMessage } from '../../../shared/contracts/own-messages.ts';
+import type { MessageSettings, SentMessage } from '../../../shared/contracts/account-messages.ts';
 import { switchableKinds } from '../../../shared/contracts/messaging.ts';
 import type { SuppressionReason } from '../../../shared/messages/suppressions.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
@@ -27,7 +27,7 @@ const { SentMessages } = await import('../../../web/src/features/messaging/sent-
 const { MessageChoices } = await import('../../../web/src/features/messaging/message-choices.tsx');
 const { SuppressionNotices } =
   await import('../../../web/src/features/messaging/suppression-notices.tsx');
-const { byDay } = await import('../../../web/src/features/messaging/use-sent-messages.ts');
+const { groupByDay } = await import('../../../web/src/features/messaging/use-sent-messages.ts');
 afterAll(() => {
   vi.resetModules();
 });
@@ -51,13 +51,13 @@ const message = (over: Partial<SentMessage> = {}): SentMessage => ({
   ...over,
 });
 
-test('days are those of São Paulo, the newest first, and so within each', () => {
+test('groups by days of São Paulo, newest first, and so within each day', () => {
   const instants = [
     '2026-11-20T02:59:00.000Z',
     '2026-11-20T10:00:00.000Z',
     '2026-11-20T03:00:00.000Z',
   ];
-  const days = byDay(instants.map((at) => message({ at })));
+  const days = groupByDay(instants.map((at) => message({ at })));
   expect(days.map(({ day, messages }) => [day, messages.map(({ at }) => at)])).toEqual([
     ['20 de novembro de 2026', [instants[1], instants[2]]],
     ['19 de novembro de 2026', [instants[0]]],
@@ -75,13 +75,13 @@ test.each<readonly [Partial<SentMessage>, string]>([
   [{ state: 'deferred' }, 'A caminho'],
   [{ state: 'skipped', reason: 'moved-to-email' }, 'Não enviada: foi por e-mail'],
   [{ state: 'skipped', reason: 'no-access' }, 'Não enviada: não havia assinatura nem teste ativo'],
-])('%j is said in words', async (over, said) => {
+])('explains %j', async (over, expected) => {
   calls.answer = () => ({ messages: [message(over)], next: null });
   showPage(<SentMessages />);
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(expected)).toBeDefined();
 });
 
-test('an answer says so once, and an amount stays on its line', async () => {
+test('an answer is labelled once, and an amount stays on its line', async () => {
   const subject = 'Resposta no WhatsApp';
   const text = 'A mensalidade é de R$ 20,00.';
   const over = { kind: 'reply', channel: 'whatsapp', subject, text } as const;
@@ -93,7 +93,7 @@ test('an answer says so once, and an amount stays on its line', async () => {
   expect(document.body.textContent).toContain('R$\u00a020,00');
 });
 
-test('a text that is cut ends in words, and its button says whose it is', async () => {
+test('shortens a text at a word, with a button named after the message', async () => {
   const text = Array.from({ length: 9 }, (_, nth) => `Parágrafo ${nth}.`).join('\n\n');
   calls.answer = () => ({ messages: [message({ text, subject: 'Alta' })], next: null });
   showPage(<SentMessages />);
@@ -105,7 +105,7 @@ test('a text that is cut ends in words, and its button says whose it is', async 
   expect(shown()).toBe(text);
 });
 
-test('answers on WhatsApp are listed apart from messages, by a press', async () => {
+test('lists WhatsApp answers separately from messages after a press', async () => {
   calls.answer = (_, body) =>
     JSON.stringify(body).includes('replies')
       ? { messages: [message({ kind: 'reply', text: 'PETR4 custa R$ 38,00.' })], next: null }
@@ -120,7 +120,7 @@ test('answers on WhatsApp are listed apart from messages, by a press', async () 
   expect(choice.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the next page comes by a press, and its failure keeps what is there', async () => {
+test('a press loads the next page, and a failure keeps the list', async () => {
   calls.answer = (_, body) => {
     if (JSON.stringify(body).includes('before')) throw new ApiError('network');
     return { messages: [message()], next: '2026-11-20_opening_a/email' };
@@ -139,7 +139,7 @@ test('the next page comes by a press, and its failure keeps what is there', asyn
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
 });
 
-test('whoever asks for more goes on at the first that has come', async () => {
+test('moves the focus to the first new message after loading more', async () => {
   const page = (nth: number, next: string | null) => ({
     messages: [7, 8].map((hour) =>
       message({
@@ -164,16 +164,20 @@ test('whoever asks for more goes on at the first that has come', async () => {
   const focused = () => document.activeElement?.textContent;
   await more();
   await waitFor(() => expect(focused()).toBe('Dia 24, 8h'));
-  // The button goes with the last page.
+  // The button disappears with the last page.
   await more();
   await waitFor(() => expect(focused()).toBe('Dia 23, 8h'));
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
 });
 
 test.each([
-  ['stays at the end of the list where nothing has come', 'nowhere', 'Última'],
-  ['stays where they have gone meanwhile', 'elsewhere', 'Mostrar a mensagem inteira'],
-])('whoever asks for more %s', async (_, where, focused) => {
+  ['keeps the focus at the end of the list if nothing new came', 'nowhere', 'Última'],
+  [
+    'does not move the focus of a user who went elsewhere',
+    'elsewhere',
+    'Mostrar a mensagem inteira',
+  ],
+])('loading more %s', async (_, where, focused) => {
   const long = message({ subject: 'Última', text: 'Longa.\n'.repeat(9) });
   let answer = (_page: unknown) => {};
   calls.answer = (_path, body) =>
@@ -196,7 +200,7 @@ test.each([
   await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
 });
 
-test('without a connection the list says so, and comes with the next try', async () => {
+test('reports a missing connection, and loads with the next attempt', async () => {
   calls.answer = () => {
     throw new ApiError('network');
   };
@@ -226,7 +230,7 @@ const settings = (over: Partial<MessageSettings> = {}): MessageSettings => ({
   updated_at: '2026-11-20T10:00:00.000Z',
   ...over,
 });
-/** The switches, with these kinds off by e-mail. */
+/** Returns the switches with these kinds off by e-mail. */
 const offBy = (...kinds: readonly string[]): MessageSettings['switches'] =>
   settings().switches.map((one) => ({
     ...one,
@@ -234,7 +238,7 @@ const offBy = (...kinds: readonly string[]): MessageSettings['switches'] =>
   }));
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 
-test('a press turns one thing, under the version that was seen', async () => {
+test('a press changes one switch, under the version that was read', async () => {
   const seen: unknown[] = [];
   calls.answer = (path, body) => {
     if (path === '/api/message-settings') return settings();
@@ -257,29 +261,32 @@ test.each([
   ['changed_meanwhile', /mudaram em outra aba ou aparelho/],
   ['network', /Sem conexão com a internet/],
   ['internal_error', /A sua escolha não foi salva\. Tente novamente\./],
-] as const)('a press that ends in %s says why, and shows what is stored', async (code, said) => {
-  calls.answer = (path) => {
-    if (path === '/api/message-settings') return settings();
-    throw new ApiError(code);
-  };
-  showPage(<MessageChoices />);
-  const closing = await toggle('Fechamento do mercado por e-mail');
-  fireEvent.click(closing);
-  expect(closing.checked).toBe(false);
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch(said);
-  expect(closing.getAttribute('aria-describedby')).toBe(alert.id);
-  expect(closing.closest('[role=group]')?.contains(alert)).toBe(true);
-  await waitFor(() => expect(closing.checked).toBe(true));
-  expect(screen.getByRole('status').textContent).toBe('');
-  expect(takeToasts()).toEqual([]);
-  calls.answer = () => settings({ switches: offBy('closing') });
-  fireEvent.click(closing);
-  expect(await screen.findByText('Fechamento do mercado por e-mail: desligado.')).toBeDefined();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+] as const)(
+  'a press that ends in %s shows the reason and the stored state',
+  async (code, expected) => {
+    calls.answer = (path) => {
+      if (path === '/api/message-settings') return settings();
+      throw new ApiError(code);
+    };
+    showPage(<MessageChoices />);
+    const closing = await toggle('Fechamento do mercado por e-mail');
+    fireEvent.click(closing);
+    expect(closing.checked).toBe(false);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(expected);
+    expect(closing.getAttribute('aria-describedby')).toBe(alert.id);
+    expect(closing.closest('[role=group]')?.contains(alert)).toBe(true);
+    await waitFor(() => expect(closing.checked).toBe(true));
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(takeToasts()).toEqual([]);
+    calls.answer = () => settings({ switches: offBy('closing') });
+    fireEvent.click(closing);
+    expect(await screen.findByText('Fechamento do mercado por e-mail: desligado.')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
-test('an answer that was lost, and had been a success, is told as one', async () => {
+test('reports a successful save even if its response was lost', async () => {
   let stored = settings();
   calls.answer = (path) => {
     if (path === '/api/message-settings') return stored;
@@ -292,7 +299,7 @@ test('an answer that was lost, and had been a success, is told as one', async ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('presses that follow each other are sent one after the other, each under the newest version', async () => {
+test('sends consecutive presses one after the other, each under the newest version', async () => {
   const waiting: {
     readonly body: unknown;
     readonly answer: (settings: MessageSettings) => void;
@@ -319,7 +326,7 @@ test('presses that follow each other are sent one after the other, each under th
   expect(await screen.findByText('Relatório da carteira por e-mail: desligado.')).toBeDefined();
 });
 
-test('without a plan everything can be turned, and what is turned on is said to wait for one', async () => {
+test('without a plan every switch works, with a note that messages require one', async () => {
   calls.access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
   calls.answer = (path) =>
     settings({ switches: path === '/api/message-settings' ? offBy('closing') : offBy() });
@@ -335,23 +342,23 @@ test('without a plan everything can be turned, and what is turned on is said to 
   expect(await screen.findByText('Abertura do mercado por e-mail: desligado.')).toBeDefined();
 });
 
-test('what the settings of the account switch off is said, with the way there', async () => {
+test('reports messages that the account settings switch off, with a link to them', async () => {
   calls.answer = () => settings({ wantsMarketMessages: false });
   showPage(<MessageChoices />);
   await toggle('Todas as mensagens por e-mail');
   expect(screen.getAllByRole('link', { name: 'Abrir configurações' })).toHaveLength(3);
 });
 
-test('of alerts the page says that e-mail is used where WhatsApp is not', async () => {
+test('explains that alerts use e-mail where WhatsApp is not available', async () => {
   calls.access = { hasAccess: true, accountType: 'active' };
   calls.answer = () => settings();
   showPage(<MessageChoices />);
-  // As functions/alerts/telling/tell-alerts.ts chooses.
+  // As functions/alerts/notifications/notify-alerts.ts chooses.
   const row = await screen.findByRole('group', { name: 'Alertas de preço' });
   expect(row.textContent).toContain('no WhatsApp, se estiver ligado; se não, por e-mail');
 });
 
-test('notes that were refused alone say so, and not that the market is off', async () => {
+test('reports that only notes are off, and not the market messages', async () => {
   calls.answer = () => settings({ wantsNotes: false });
   showPage(<MessageChoices />);
   await screen.findByText('Os avisos durante o dia estão desligados.');
@@ -368,7 +375,7 @@ test.each<readonly [string, unknown, string | undefined]>([
     '/trial-dashboard?editar=preferencias',
   ],
   ['neither', { hasAccess: false, accountType: 'inactive' }, undefined],
-])('with %s the way to the settings is the one there is', async (_, access, to) => {
+])('with %s the link to the settings is the existing one', async (_, access, to) => {
   calls.access = access;
   calls.answer = () => settings({ wantsMarketMessages: false });
   showPage(<MessageChoices />);
@@ -384,20 +391,23 @@ test.each<readonly [string, unknown, string | undefined]>([
 test.each([
   ['a plan', 'active', 'Os relatórios estão desligados nas suas configurações.', 1],
   ['a trial, which has none', 'trial_active', 'No teste grátis o relatório não é enviado', 0],
-])('with %s what is said of reports leads nowhere in vain', async (_, accountType, said, links) => {
-  calls.access = { hasAccess: true, accountType };
-  calls.answer = () => settings({ wantsReports: false });
-  showPage(<MessageChoices />);
-  const row = await screen.findByRole('group', { name: 'Relatório da carteira' });
-  await waitFor(() => expect(row.textContent).toContain(said));
-  expect(within(row).queryAllByRole('link')).toHaveLength(links);
-});
+])(
+  'with %s the text about reports has no useless link',
+  async (_, accountType, expected, links) => {
+    calls.access = { hasAccess: true, accountType };
+    calls.answer = () => settings({ wantsReports: false });
+    showPage(<MessageChoices />);
+    const row = await screen.findByRole('group', { name: 'Relatório da carteira' });
+    await waitFor(() => expect(row.textContent).toContain(expected));
+    expect(within(row).queryAllByRole('link')).toHaveLength(links);
+  },
+);
 
 test.each([
   ['Relatório da carteira', { wantsReports: false }],
   ['Abertura do mercado', { wantsMarketMessages: false }],
   ['Avisos durante o dia', { wantsNotes: false }],
-])('no switch of %s is on beside the words that it is off', async (name, over) => {
+])('no switch of %s is on beside the text that it is off', async (name, over) => {
   calls.access = { hasAccess: true, accountType: 'active' };
   calls.answer = () => settings(over);
   showPage(<MessageChoices />);
@@ -408,7 +418,7 @@ test.each([
   }
 });
 
-test('whether there are notes during the day at all is said beside them, with the way to it', async () => {
+test('shows at its switch whether there are notes during the day, with a link', async () => {
   calls.access = { hasAccess: true, accountType: 'active' };
   calls.answer = () => settings({ wantsNotes: false });
   showPage(<MessageChoices />);
@@ -420,7 +430,7 @@ test('whether there are notes during the day at all is said beside them, with th
   expect(opening.textContent).not.toContain('estão desligadas');
 });
 
-test('before a number is linked WhatsApp has a way to it, and no switch', async () => {
+test('before a number is linked WhatsApp has a link, and no switch', async () => {
   calls.answer = () =>
     settings({
       channels: [
@@ -457,8 +467,8 @@ test.each([
   ['opted-out', 'whatsapp', 'escreva VOLTAR', true],
   ['unreachable', 'whatsapp', 'não consegue entregar', false],
 ] as const)(
-  '%s: the switch of %s is off, with why, since when and the way out',
-  async (reason, channel, said, maySwitch) => {
+  '%s: the switch of %s is off, with the reason, the date and the remedy',
+  async (reason, channel, expected, maySwitch) => {
     const presses: unknown[] = [];
     calls.answer = (path, body) => {
       if (path === '/api/message-settings') return silent(channel, { reason, until });
@@ -477,18 +487,18 @@ test.each([
     expect(all.getAttribute('aria-disabled')).toBe(maySwitch ? null : 'true');
     const opening = await toggle(`Abertura do mercado ${by}`);
     expect([opening.checked, opening.getAttribute('aria-disabled')]).toEqual([false, 'true']);
-    await waitFor(() => expect(words()).toContain(said));
+    await waitFor(() => expect(words()).toContain(expected));
     expect(words()).toContain('12 de novembro de 2026');
     expect(words().includes('chegam sempre por e-mail')).toBe(channel === 'whatsapp');
     expect(words().includes('só saem códigos de acesso')).toBe(channel === 'email');
     expect(words()).toContain('tentamos outra vez em 11 de maio de 2027');
     fireEvent.click(all);
     await waitFor(() => expect(presses).toHaveLength(maySwitch ? 1 : 0));
-    await waitFor(() => expect(words().includes(said)).toBe(!maySwitch));
+    await waitFor(() => expect(words().includes(expected)).toBe(!maySwitch));
   },
 );
 
-test('an address that gives mail back is proven in its place, and nothing else is said to come', async () => {
+test('offers to prove a bouncing address at its notice, and announces no message', async () => {
   calls.answer = () => silent('email', { reason: 'bounce', until });
   showPage(
     <>
@@ -503,7 +513,7 @@ test('an address that gives mail back is proven in its place, and nothing else i
 
 const hourOf = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 
-test('the hour of an edition is chosen from a list, and saved at once under the version that was seen', async () => {
+test('the hour of an edition is chosen from a list, and saved at once under the version that was read', async () => {
   const seen: unknown[] = [];
   const chosen = (opening: string | null) =>
     settings({ hours: { ...settings().hours, chosen: { opening, closing: '21:30' } } });
@@ -528,7 +538,7 @@ test('the hour of an edition is chosen from a list, and saved at once under the 
   ]);
 });
 
-test('an hour that could not be saved stands as it is stored, with the reason', async () => {
+test('an hour that could not be saved shows its stored value, with the reason', async () => {
   calls.answer = (path) => {
     if (path === '/api/message-settings') return settings();
     throw new ApiError('network');
@@ -545,7 +555,7 @@ test.each([
   [false, true, ['Relatório da carteira']],
   [true, false, ['Abertura do mercado', 'Fechamento do mercado']],
 ] as const)(
-  'with messages of the market %s and reports %s one chooses when these come',
+  'with market messages %s and reports %s the times can be chosen',
   async (wantsMarketMessages, wantsReports, names) => {
     calls.answer = () => settings({ wantsMarketMessages, wantsReports });
     showPage(<MessageChoices />);
@@ -556,7 +566,7 @@ test.each([
   },
 );
 
-test('how often the report comes is saved at once under the version that was seen', async () => {
+test('the frequency of the report is saved at once under the version that was read', async () => {
   const seen: unknown[] = [];
   calls.answer = (path, body) => {
     if (path === '/api/message-settings') return settings();
@@ -570,7 +580,7 @@ test('how often the report comes is saved at once under the version that was see
     ['/api/save-report-frequency', { weeks: 2, version: '2026-11-20T10:00:00.000Z' }],
   ]);
   expect((await hourOf('Relatório da carteira')).value).toBe('2');
-  // The report is turned on and off in the settings, which lead here.
+  // The report is turned on and off in the settings, which link here.
   const back = screen.getByRole('link', {
     name: 'Ligar ou desligar o relatório nas configurações',
   });

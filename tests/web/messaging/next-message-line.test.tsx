@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Access } from '../../../shared/contracts/access.ts';
 import { switchableKinds } from '../../../shared/contracts/messaging.ts';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
@@ -49,7 +49,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the first message of a trial that ends before it is not promised', async () => {
+test('does not announce the first message if the trial ends before it', async () => {
   keepSession(storedSessions.trial);
   setAccess({
     hasAccess: true,
@@ -65,7 +65,7 @@ test('the first message of a trial that ends before it is not promised', async (
   expect(words()).not.toContain('Exemplo');
 });
 
-test('the example of an opening is not said to be the closing that comes first', async () => {
+test('does not call the example of an opening the closing that comes first', async () => {
   // A Friday morning.
   vi.setSystemTime(new Date('2027-11-12T13:00:00Z'));
   showPage(<FirstMessage />);
@@ -92,7 +92,7 @@ test('the sample of a first message names the last session as its edition does',
   expect(words()).toContain('a maior alta no pregão de sexta-feira foi a da MGLU3');
 });
 
-test('a cancelled subscription that ends before the next message says so, with its hour', async () => {
+test('shows the hour of a cancelled subscription that ends before the next message', async () => {
   setAccess({ ...active, expiresAt: '2027-11-13T12:00:00.000Z' });
   showPage(<NextMessageLine />);
   expect(
@@ -102,7 +102,7 @@ test('a cancelled subscription that ends before the next message says so, with i
   ).toBeDefined();
 });
 
-test('so does one whose renewal was refused', async () => {
+test('a subscription whose renewal was refused counts too', async () => {
   answers['/api/subscription'] = () => ({
     ...subscription,
     readAt: new Date().toISOString(),
@@ -118,7 +118,7 @@ test('so does one whose renewal was refused', async () => {
   ).toBeDefined();
 });
 
-test('a plan that ends beside a subscription that goes on ends nothing', async () => {
+test('a plan that ends beside a continuing subscription ends nothing', async () => {
   setAccess({ ...active, expiresAt: '2027-11-13T12:00:00.000Z' });
   answers['/api/subscription'] = () => ({
     ...subscription,
@@ -132,7 +132,7 @@ test('a plan that ends beside a subscription that goes on ends nothing', async (
 });
 
 test.each(['semanal', 'quinzenal'] as const)(
-  'with %s messages it is the digest',
+  'shows the digest with %s messages',
   async (chosen) => {
     answers['/api/account'] = () => ({ ...accountOf(1), periodicidade_msg: chosen });
     showPage(<NextMessageLine />);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MessageSettings } from '../../../shared/contracts/own-messages.ts';
+import type { MessageSettings } from '../../../shared/contracts/account-messages.ts';
 import type { MessageFrequency } from '../../../shared/contracts/preferences.ts';
 import { switchableKinds } from '../../../shared/contracts/messaging.ts';
 import { comingDay, comingHour, comingKind } from '../../../web/src/copy/messaging/next-message.ts';
@@ -31,7 +31,7 @@ function settingsOf(over: Partial<MessageSettings> = {}): MessageSettings {
   };
 }
 
-function told(
+function describeNext(
   now: string,
   frequency: MessageFrequency,
   settings: MessageSettings = settingsOf(),
@@ -41,7 +41,7 @@ function told(
   const next = nextMessage({ settings, frequency, phone, accessEndsAt }, new Date(now));
   if (next === undefined) return undefined;
   const { day, today, hour, waitsForClose, kind, channels } = next;
-  if (next.isAfterAccess) return 'none before the end of access';
+  if (next.isAfterAccess) return 'nothing before the end of access';
   return `${comingDay(day, today)}, ${comingHour(hour, waitsForClose)}: ${comingKind(kind, channels)}`;
 }
 
@@ -56,7 +56,7 @@ describe('the next message of the market', () => {
       'Hoje, às 7h: Abertura do mercado, por e-mail',
     ],
     [
-      'the closing once it is over seven, which waits for the market',
+      'the closing after seven, which waits for the market',
       '2026-11-25T10:00:00Z',
       'diaria',
       'Hoje, a partir das 18h: Fechamento do mercado, por e-mail',
@@ -74,7 +74,7 @@ describe('the next message of the market', () => {
       'Amanhã, às 7h: Abertura do mercado, por e-mail',
     ],
     [
-      'Monday over a weekend',
+      'Monday after a weekend',
       '2026-11-27T22:00:00Z',
       'diaria',
       'Segunda-feira, 30 de novembro, às 7h: Abertura do mercado, por e-mail',
@@ -97,40 +97,52 @@ describe('the next message of the market', () => {
       'quinzenal',
       'Sábado, 5 de dezembro, às 9h: Resumo do mercado, por e-mail',
     ],
-    ['nothing for who wants none', '2026-11-25T10:00:00Z', 'nunca', undefined],
+    ['nothing for an account without messages', '2026-11-25T10:00:00Z', 'nunca', undefined],
   ])('is %s', (_, now, frequency, expected) => {
-    expect(told(now, frequency)).toBe(expected);
+    expect(describeNext(now, frequency)).toBe(expected);
   });
 
-  test('comes at the hour that was chosen, in the time of the phone’s own region', () => {
+  test('comes at the chosen hour, in the time zone of the phone', () => {
     const settings = settingsOf({ hours: { ...settingsOf().hours, chosen: late } });
-    expect(told('2026-11-25T12:45:00Z', 'diaria', settings)).toMatch(/^Hoje, às 20h/);
-    expect(told('2026-11-25T12:45:00Z', 'diaria', settings, manaus)).toMatch(/^Hoje, às 9h30/);
+    expect(describeNext('2026-11-25T12:45:00Z', 'diaria', settings)).toMatch(/^Hoje, às 20h/);
+    expect(describeNext('2026-11-25T12:45:00Z', 'diaria', settings, manaus)).toMatch(
+      /^Hoje, às 9h30/,
+    );
   });
 
-  test('does not come where access ends before it, to the minute', () => {
+  test('does not come if access ends before it, to the minute', () => {
     const comes = (end: string) =>
-      told('2026-11-13T22:50:00Z', 'diaria', settingsOf(), saoPaulo, end);
-    expect(comes('2026-11-16T10:00:00Z')).toBe('none before the end of access');
+      describeNext('2026-11-13T22:50:00Z', 'diaria', settingsOf(), saoPaulo, end);
+    expect(comes('2026-11-16T10:00:00Z')).toBe('nothing before the end of access');
     expect(comes('2026-11-16T10:00:01Z')).toMatch(/^Segunda-feira, 16 de novembro, às 7h/);
     expect(
-      told('2026-11-13T22:50:00Z', 'semanal', settingsOf(), saoPaulo, '2026-11-14T09:00:00Z'),
-    ).toBe('none before the end of access');
+      describeNext(
+        '2026-11-13T22:50:00Z',
+        'semanal',
+        settingsOf(),
+        saoPaulo,
+        '2026-11-14T09:00:00Z',
+      ),
+    ).toBe('nothing before the end of access');
   });
 
-  test('names the channels by which it comes, and those alone', () => {
+  test('names only the channels by which it comes', () => {
     const linked = settingsOf({
       channels: settingsOf().channels.map((one) => ({ ...one, linked: true })),
     });
-    expect(told('2026-11-25T09:00:00Z', 'diaria', linked)).toMatch(/por e-mail e pelo WhatsApp$/);
+    expect(describeNext('2026-11-25T09:00:00Z', 'diaria', linked)).toMatch(
+      /por e-mail e pelo WhatsApp$/,
+    );
     const noOpening = {
       ...linked,
       switches: linked.switches.map((one) => ({ ...one, on: one.kind !== 'opening' })),
     };
-    expect(told('2026-11-25T09:00:00Z', 'diaria', noOpening)).toMatch(/^Hoje, a partir das 18h/);
+    expect(describeNext('2026-11-25T09:00:00Z', 'diaria', noOpening)).toMatch(
+      /^Hoje, a partir das 18h/,
+    );
     const silent = settingsOf({
       channels: settingsOf().channels.map((one) => ({ ...one, on: false })),
     });
-    expect(told('2026-11-25T09:00:00Z', 'diaria', silent)).toBeUndefined();
+    expect(describeNext('2026-11-25T09:00:00Z', 'diaria', silent)).toBeUndefined();
   });
 });

@@ -23,11 +23,11 @@ async function open(hash = '#token=abc'): Promise<string> {
 
 const found = (stopped: boolean) =>
   Response.json({ email: 'a***@gmail.com', kind: 'opening', stopped });
-const refusal = (status: number, code: string) =>
+const problemResponse = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: code, status, code }, { status });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('it asks before it stops, says what was stopped, and undoes it', async () => {
+test('asks before it stops messages, shows what was stopped, and can resume it', async () => {
   fetchMock.mockResolvedValue(found(false));
   expect(await open()).toBe('Quer parar de receber a abertura do mercado por e-mail?');
   expect(screen.getByText(/O endereço a\*\*\*@gmail\.com deixa de receber/)).toBeDefined();
@@ -50,7 +50,7 @@ test('it asks before it stops, says what was stopped, and undoes it', async () =
 test.each([
   ['opening', true],
   ['alert', false],
-])('says of %s whether the newsletter stops bringing it too: %s', async (kind, isAlso) => {
+])('shows for %s whether the newsletter stops bringing it too: %s', async (kind, isAlso) => {
   const link = { email: 'a***@gmail.com', kind };
   fetchMock.mockResolvedValue(Response.json({ ...link, stopped: false }));
   await open();
@@ -62,14 +62,14 @@ test.each([
   expect(screen.queryByText(also) !== null).toBe(isAlso);
 });
 
-test('what was stopped already is said, with a way to undo it', async () => {
+test('reports that messages were already stopped, with a way to resume them', async () => {
   fetchMock.mockResolvedValue(found(true));
   expect(await open()).toBe('Pronto, paramos de enviar');
   expect(screen.getByText(/a\*\*\*@gmail\.com não recebe mais a abertura/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Desfazer' })).toBeDefined();
 });
 
-test('an address that is off as a whole stays off, and says where it is turned on', async () => {
+test('an address that is off entirely stays off, with a link to turn it on', async () => {
   fetchMock.mockImplementation(async () => found(true));
   await open();
   press('Desfazer');
@@ -79,19 +79,19 @@ test('an address that is off as a whole stays off, and says where it is turned o
   expect(screen.getByRole('link', { name: 'Ver todas as escolhas' })).toBeDefined();
 });
 
-test.each(['', '#token='])('an address that ends in “%s” is no link', async (hash) => {
+test.each(['', '#token='])('an address that ends in “%s” is no valid link', async (hash) => {
   expect(await open(hash)).toBe('Este link não é válido');
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('a link that does not work is told at once', async () => {
-  fetchMock.mockResolvedValue(refusal(400, 'invalid_token'));
+test('reports an invalid link at once', async () => {
+  fetchMock.mockResolvedValue(problemResponse(400, 'invalid_token'));
   expect(await open()).toBe('Este link não é válido');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('where nobody can look, stopping is open all the same, and a failure says so', async () => {
-  fetchMock.mockImplementation(async () => refusal(500, 'internal_error'));
+test('offers to stop even if the check fails, and reports a failure', async () => {
+  fetchMock.mockImplementation(async () => problemResponse(500, 'internal_error'));
   expect(await open()).toBe('Quer parar de receber estas mensagens por e-mail?');
   press('Sim, parar');
   expect((await screen.findByRole('alert')).textContent).toContain('Nada mudou');

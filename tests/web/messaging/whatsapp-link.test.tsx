@@ -58,10 +58,10 @@ afterEach(() => {
 const button = async (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));
 
-/** As long as the page waits before it looks again. */
+/** Waits until the page's next check. */
 const untilNextLook = async () => act(async () => vi.advanceTimersByTimeAsync(3_100));
 
-test('who presses is shown the code and both ways to send it, and the page notices when it has come', async () => {
+test('shows the code and both ways to send it after a press, and detects when it has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showPage(<WhatsAppLinkCard />);
   await press('Vincular WhatsApp');
@@ -72,7 +72,7 @@ test('who presses is shown the code and both ways to send it, and the page notic
   expect(words()).toContain('+55 (11) 90000-0100');
   expect(words()).toContain('Confira e responda SIM: só então o WhatsApp fica vinculado.');
   expect(words()).toContain('Esperando a sua mensagem e o seu SIM.');
-  // While the question is open, no number is linked and the page still names the missing step.
+  // While the question is unanswered, no number is linked and the page still names the missing step.
   await untilNextLook();
   expect(words()).toContain('Esperando a sua mensagem e o seu SIM.');
   expect(words()).toMatch(
@@ -82,12 +82,12 @@ test('who presses is shown the code and both ways to send it, and the page notic
   await untilNextLook();
   await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));
   expect(words()).toContain('Sua conta está ligada ao número (11) •••••-••77.');
-  const looks = called.length;
+  const callsBefore = called.length;
   await untilNextLook();
-  expect(called).toHaveLength(looks);
+  expect(called).toHaveLength(callsBefore);
 });
 
-test('what is agreed to stands above the button, with the day of its text in the call', async () => {
+test('shows the consent above the button, and sends its text version', async () => {
   const started = vi.fn(() => ({ linked: null, link }));
   answers['/api/start-whatsapp-link'] = started;
   showPage(<WhatsAppLinkCard />);
@@ -97,7 +97,7 @@ test('what is agreed to stands above the button, with the day of its text in the
   await waitFor(() => expect(started).toHaveBeenCalledWith({ textVersion: '2026-11-26' }));
 });
 
-test('a code whose time is over makes way for a new one', async () => {
+test('replaces an expired code with a new one', async () => {
   link = link && { ...link, expiresAt: new Date(Date.now() - 1).toISOString() };
   showPage(<WhatsAppLinkCard />);
   await press('Vincular WhatsApp');
@@ -112,13 +112,13 @@ test('a code whose time is over makes way for a new one', async () => {
   await waitFor(() => expect(words()).toContain('VINCULAR XYZW-2345'));
 });
 
-test('a code that was asked for in another tab, or before a reload, is shown again, and goes when it has come', async () => {
+test('shows a code requested in another tab or before a reload, until the message has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   known = { isOffered: true, linked: null, link };
   showPage(<WhatsAppLinkCard />);
   await waitFor(() => expect(words()).toContain('VINCULAR BCDF-GH23'));
   expect(called).toEqual(['/api/whatsapp-link']);
-  // Nobody has pressed anything here: whoever reads the page is left where they are.
+  // The user pressed nothing here, so the focus must not move.
   expect(document.activeElement).toBe(document.body);
   known = { isOffered: true, linked: null, link: link && { ...link, code: 'XYZW-2345' } };
   await untilNextLook();
@@ -126,7 +126,7 @@ test('a code that was asked for in another tab, or before a reload, is shown aga
   known = { isOffered: true, linked, link: null };
   await untilNextLook();
   await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));
-  // Ended in the other tab, it is not the used code that comes back.
+  // After the link ended in the other tab, the used code must not return.
   known = { isOffered: true, linked: null, link: null };
   await untilNextLook();
   fireEvent(window, new Event('focus'));
@@ -134,7 +134,7 @@ test('a code that was asked for in another tab, or before a reload, is shown aga
   expect(words()).not.toContain('XYZW-2345');
 });
 
-test('a code that is set aside stays so, until its button is pressed again', async () => {
+test('a dismissed code stays hidden until its button is pressed again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   known = { isOffered: true, linked: null, link };
   showPage(<WhatsAppLinkCard />);
@@ -148,7 +148,7 @@ test('a code that is set aside stays so, until its button is pressed again', asy
   await waitFor(() => expect(words()).toContain('VINCULAR BCDF-GH23'));
 });
 
-test('what has failed says why, and can be tried again', async () => {
+test('reports a failure with its reason, which can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers['/api/start-whatsapp-link'] = () => {
     throw new ApiError('network');
@@ -159,7 +159,7 @@ test('what has failed says why, and can be tried again', async () => {
   answers['/api/start-whatsapp-link'] = () => ({ linked: null, link });
   await press('Vincular WhatsApp');
   await waitFor(() => expect(words()).toContain('VINCULAR BCDF-GH23'));
-  // A look that fails while somebody waits says so, and goes on.
+  // A failed check reports the failure to a waiting user, and checking continues.
   answers['/api/whatsapp-link'] = () => {
     throw new ApiError('network');
   };
@@ -170,7 +170,7 @@ test('what has failed says why, and can be tried again', async () => {
   await waitFor(() => expect(words()).toContain('está vinculado'));
 });
 
-test('where nothing can be read, it says so with a way to ask again; an invitation keeps silent', async () => {
+test('reports a failed load with a retry; an invitation stays hidden', async () => {
   answers['/api/whatsapp-link'] = () => {
     throw new ApiError('internal_error', { status: 500 });
   };
@@ -181,7 +181,7 @@ test('where nothing can be read, it says so with a way to ask again; an invitati
   expect(await button('Vincular WhatsApp')).toBeTruthy();
 });
 
-test('unlinking asks first, and keeps what is kept', async () => {
+test('unlinking asks first, and keeps the stored data', async () => {
   known = { isOffered: true, linked, link: null };
   showPage(<WhatsAppLinkCard />);
   await press('Desvincular');
@@ -193,11 +193,11 @@ test('unlinking asks first, and keeps what is kept', async () => {
   await press('Sim, desvincular');
   expect(await button('Vincular WhatsApp')).toBeTruthy();
   expect(words()).toContain('Pronto! Seu WhatsApp foi desvinculado.');
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Receba pelo WhatsApp'));
 });
 
-test('a number that was left for another is said to have been, and is not called hidden', async () => {
+test('a number that was replaced by another is shown as such, and not as hidden', async () => {
   const left = { ...linked, number: null, numberLeftAt: '2026-11-25T15:00:00.000Z' };
   known = { isOffered: true, linked: left, link: null };
   showPage(<WhatsAppLinkCard />);
@@ -209,21 +209,21 @@ test('a number that was left for another is said to have been, and is not called
 test.each([
   ['Copiar texto', 'VINCULAR BCDF-GH23', 'Texto copiado.'],
   ['Copiar número', '+5511900000100', 'Número copiado.'],
-])('%s copies what is to be typed on the phone', async (name, copied, said) => {
+])('%s copies the text to type on the phone', async (name, copied, expected) => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   try {
     known = { isOffered: true, linked: null, link };
     showPage(<WhatsAppLinkCard />);
     await press(name);
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith(copied);
   } finally {
     vi.unstubAllGlobals();
   }
 });
 
-test('an unlinking that fails leaves what is there, and says so', async () => {
+test('a failed unlinking keeps the link, and is reported', async () => {
   known = { isOffered: true, linked: { ...linked, number: null }, link: null };
   answers['/api/unlink-whatsapp'] = () => {
     throw new ApiError('internal_error', { status: 500 });
@@ -236,9 +236,9 @@ test('an unlinking that fails leaves what is there, and says so', async () => {
 });
 
 test.each([
-  ['is linked already', { isOffered: true, linked, link: null }],
-  ['cannot be linked here', { isOffered: false, linked: null, link: null }],
-])('an invitation shows nothing to whoever %s', async (_, answer) => {
+  ['has linked a number', { isOffered: true, linked, link: null }],
+  ['cannot link here', { isOffered: false, linked: null, link: null }],
+])('hides an invitation from a user who %s', async (_, answer) => {
   known = answer;
   showPage(<WhatsAppLinkCard isInvitation />);
   await waitFor(() => expect(called).toEqual(['/api/whatsapp-link']));

@@ -34,7 +34,7 @@ afterEach(() => {
 const gives = (html: string, status = 200) =>
   answers.push(async () => new Response(html, { status }));
 
-test('what stood in the document is taken over, and nothing is asked for', async () => {
+test('takes over the content of the document without a request', async () => {
   document.title = 'Fechamento - BFJ';
   document.body.innerHTML = content();
   showPage(<EditionsPage />, path);
@@ -45,7 +45,7 @@ test('what stood in the document is taken over, and nothing is asked for', async
   expect(asked).toEqual([]);
 });
 
-test('who comes back from another page gets it from the server', async () => {
+test('loads the content from the server after another page', async () => {
   document.body.innerHTML = content('/edicoes/2026-11', 'Another page');
   gives(page(content(), '<link rel="canonical" href="https://bfj.example/edicoes/x">'));
   showPage(<EditionsPage />, path);
@@ -57,7 +57,7 @@ test('who comes back from another page gets it from the server', async () => {
   expect(canonical?.getAttribute('href')).toBe('https://bfj.example/edicoes/x');
 });
 
-test('an edition that there is not says so, and is kept out of search engines', async () => {
+test('a missing edition is reported, and excluded from search engines', async () => {
   gives(
     page(content('/edicoes/x', 'Não temos esta edição'), '<meta name="robots" content="noindex">'),
     404,
@@ -68,7 +68,7 @@ test('an edition that there is not says so, and is kept out of search engines', 
   expect(document.querySelector('link[rel=canonical]')).toBeNull();
 });
 
-test('where it does not come there is a way to ask again', async () => {
+test('offers a retry if the page fails to load', async () => {
   gives('<html><body>Gateway error</body></html>', 502);
   showPage(<EditionsPage />, path);
   const alert = await screen.findByRole('alert');
@@ -79,7 +79,7 @@ test('where it does not come there is a way to ask again', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('the frame that the build makes has the place for it', () => {
+test('the prerendered frame has the placeholder of the content', () => {
   vi.stubGlobal('document', undefined);
   const html = renderToString(
     <MemoryRouter initialEntries={['/edicoes']}>

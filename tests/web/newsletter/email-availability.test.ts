@@ -38,7 +38,7 @@ async function pass(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-test('asks 500 ms after the typing stops, once', async () => {
+test('checks once, 500 ms after the typing stops', async () => {
   const { calls, type, state } = start('a@b.c');
   await pass(499);
   type('a@b.co');
@@ -61,14 +61,14 @@ test.each([
   expect(state()).toBe(expected);
 });
 
-test('a failed check is silent', async () => {
+test('hides a failed check', async () => {
   const { calls, state } = start('a@b.com');
   await pass(500);
   await act(async () => calls[0]?.fail());
   expect(state()).toBe('unknown');
 });
 
-test('an answer to an older address is dropped, and its request ended', async () => {
+test('drops an answer to an older address, and aborts its request', async () => {
   const { calls, type, state } = start('old@b.com');
   await pass(500);
   type('new@b.com');
@@ -81,7 +81,7 @@ test('an answer to an older address is dropped, and its request ended', async ()
   expect(state()).toBe('available');
 });
 
-test('what has no @ is not asked about', async () => {
+test('does not check an e-mail without @', async () => {
   const { calls } = start('ana');
   await pass(5000);
   expect(calls).toHaveLength(0);

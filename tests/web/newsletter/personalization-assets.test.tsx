@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   [0, 10],
   [15, 15],
-])('of %i assets that are there the hint and the count name the same maximum', (there, maximum) => {
+])('the hint and the count name the same maximum with %i assets', (there, maximum) => {
   const email = 'ana@exemplo.com.br';
   showPage(
     <PersonalizationForm

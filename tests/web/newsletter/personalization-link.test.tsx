@@ -20,7 +20,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('says what the account of the address has refused, and where it is turned on again', async () => {
+test('shows what the account of the address has turned off, and where to turn it on again', async () => {
   vi.mocked(globalThis.fetch).mockImplementation(async () =>
     Response.json({
       email: 'ana@exemplo.com.br',
@@ -49,7 +49,7 @@ test('says what the account of the address has refused, and where it is turned o
   expect(
     await screen.findByText(/^Você parou de receber a abertura do mercado na sua conta/),
   ).toBeDefined();
-  // A reader of months has not just subscribed.
+  // A long-time reader has not just subscribed.
   expect(screen.getByText('Preferências de')).toBeDefined();
   expect(screen.queryByText('Inscrição feita para')).toBeNull();
   const way = screen.getByRole('link', { name: 'Minhas mensagens' });
@@ -61,7 +61,7 @@ function Address() {
   return <p>{`at ${search} ${hash === '' ? 'without' : hash} ${JSON.stringify(state)}`}</p>;
 }
 
-test('the token of a link is used once, and leaves the address of browser and router', async () => {
+test('uses the token of a link once, and removes it from the address of browser and router', async () => {
   const address = '/newsletter/personalizacao?email=ana%40exemplo.com.br';
   window.history.replaceState({ usr: { kept: true } }, '', `${address}#token=abc`);
   render(

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SubscribeForm } from '../../../web/src/features/newsletter/subscribe-form.tsx';
 
-/** What the server is asked, and how it answers. */
+/** The requests to the server, each with its answer function. */
 let calls: { path: string; body: unknown; answer: (answer: Response) => void }[];
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Seu e-mail');
 const press = () => fireEvent.click(screen.getByRole('button'));
 const subscriptions = () => calls.filter(({ path }) => path.includes('subscribe-newsletter'));
 
-/** The page as it comes from the server, with something typed before its code has come. */
+/** Renders the server's page with text typed before its code has loaded. */
 function renderTyped(typed: string): void {
   const container = document.createElement('div');
   document.body.append(container);
@@ -42,7 +42,7 @@ function renderTyped(typed: string): void {
   render(page, { container, hydrate: true });
 }
 
-test('what was typed before the code came is kept, and sent', async () => {
+test('keeps and sends what was typed before the code loaded', async () => {
   sessionStorage.setItem('newsletterEmailDraft', '"older@exemplo.com.br"');
   renderTyped('Ana@exemplo.com.br');
   expect(field().value).toBe('Ana@exemplo.com.br');
@@ -51,16 +51,16 @@ test('what was typed before the code came is kept, and sent', async () => {
   expect(subscriptions()[0]?.body).toMatchObject({ email: 'ana@exemplo.com.br' });
 });
 
-test('what a reload interrupted is found again in an empty field', async () => {
+test('restores a text interrupted by a reload into an empty field', async () => {
   sessionStorage.setItem('newsletterEmailDraft', '"ana@exemplo.com.br"');
   renderTyped('');
   expect(field().value).toBe('ana@exemplo.com.br');
-  // Asked about without another key.
+  // The check runs without another key press.
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 });
   expect(calls[0]?.path).toContain('check-newsletter-email');
 });
 
-test('the address that is being sent is the one that is seen: it is not edited meanwhile', async () => {
+test('the submitted address cannot be edited while it is sent', async () => {
   render(page);
   fireEvent.change(field(), { target: { value: 'ana@exemplo.com.br' } });
   expect(field().readOnly).toBe(false);
@@ -69,14 +69,14 @@ test('the address that is being sent is the one that is seen: it is not edited m
   expect(field().readOnly).toBe(true);
   await waitFor(() => expect(subscriptions()).toHaveLength(1));
   const code = 'email_already_subscribed';
-  const refusal = { type: 'about:blank', title: 'no', status: 409, code };
-  subscriptions()[0]?.answer(Response.json(refusal, { status: 409 }));
+  const problemBody = { type: 'about:blank', title: 'no', status: 409, code };
+  subscriptions()[0]?.answer(Response.json(problemBody, { status: 409 }));
   expect(await screen.findByText('Email já cadastrado')).toBeTruthy();
   expect(field().readOnly).toBe(false);
   await waitFor(() => expect(document.activeElement).toBe(field()));
 });
 
-test('an address that looks mistyped is asked about, and not praised', async () => {
+test('suggests a correction for a mistyped address, and shows no confirmation', async () => {
   render(page);
   fireEvent.change(field(), { target: { value: 'joao@gmial.com' } });
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 });

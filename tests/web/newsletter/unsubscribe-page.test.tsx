@@ -22,11 +22,11 @@ async function open(): Promise<string> {
   return headline.textContent;
 }
 
-const refusal = (status: number, code: string) =>
+const problemResponse = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: code, status, code }, { status });
 const confirm = () => screen.queryByRole('button', { name: 'Sim, cancelar' });
 
-test('the address that will be taken off is named before anybody confirms', async () => {
+test('names the address to be unsubscribed before the confirmation', async () => {
   fetchMock.mockResolvedValue(
     Response.json({ email: 'a***@gmail.com', subscribed: true, byAccount: false }),
   );
@@ -35,10 +35,10 @@ test('the address that will be taken off is named before anybody confirms', asyn
   expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/api/check-unsubscribe-link']);
 
   fetchMock.mockResolvedValue(Response.json({ unsubscribed: true, byAccount: false }));
-  // As a real press does.
+  // A real press focuses the button.
   confirm()?.focus();
   fireEvent.click(screen.getByText('Sim, cancelar'));
-  // The button that had the focus is gone.
+  // The previously focused button was removed.
   await waitFor(() =>
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: 'Inscrição cancelada' }),
@@ -46,7 +46,7 @@ test('the address that will be taken off is named before anybody confirms', asyn
   );
 });
 
-test('who gets the messages by an account is told that those go on', async () => {
+test('informs a user with an account that its messages continue', async () => {
   fetchMock.mockResolvedValue(
     Response.json({ email: 'a***@gmail.com', subscribed: true, byAccount: true }),
   );
@@ -59,14 +59,14 @@ test('who gets the messages by an account is told that those go on', async () =>
   await screen.findByText(/As mensagens do mercado da sua conta continuam:/);
 });
 
-test('a link that does not work is told at once, with a field for a new one', async () => {
-  fetchMock.mockResolvedValue(refusal(400, 'invalid_token'));
+test('reports an invalid link at once, with a field for a new one', async () => {
+  fetchMock.mockResolvedValue(problemResponse(400, 'invalid_token'));
   expect(await open()).toBe('Este link não é válido');
   expect(confirm()).toBeNull();
   expect(await screen.findByLabelText('Seu e-mail')).toBeDefined();
 });
 
-test('who has left already is not asked again', async () => {
+test('does not ask again after an unsubscription', async () => {
   fetchMock.mockResolvedValue(
     Response.json({ email: 'a***@gmail.com', subscribed: false, byAccount: false }),
   );
@@ -74,8 +74,8 @@ test('who has left already is not asked again', async () => {
   expect(confirm()).toBeNull();
 });
 
-test('where nobody can look, leaving is open all the same', async () => {
-  fetchMock.mockResolvedValue(refusal(500, 'internal_error'));
+test('offers to unsubscribe even if the check fails', async () => {
+  fetchMock.mockResolvedValue(problemResponse(500, 'internal_error'));
   expect(await open()).toBe('Quer parar de receber a newsletter?');
   expect(confirm()).not.toBeNull();
 });

@@ -8,11 +8,11 @@ afterEach(cleanup);
 
 test.each([
   ['trial_already_used', ['/trial-login', '/signup']],
-  // Its trial may be gone with its account: nobody is sent to sign in to it.
+  // Its trial may have been deleted with its account, so there is no link to its login.
   ['trial_phone_used', ['/signup']],
   ['trial_cpf_used', ['/signup']],
   ['trial_phone_registered', []],
-] as const)('beside %s stand the ways that are open', (code, ways) => {
+] as const)('shows the open ways beside %s', (code, ways) => {
   render(
     <MemoryRouter>
       <OneTrialIfUsed errors={[undefined, problems[code].title]} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personSchema } from '../../../shared/contracts/accounts.ts';
+import { newUserSchema } from '../../../shared/contracts/accounts.ts';
 import { customerDataSchema } from '../../../shared/contracts/billing-endpoints.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { customerSchema } from '../../../web/src/features/billing/checkout/customer-schema.ts';
@@ -17,7 +17,7 @@ const forms = {
   'the trial form': [trialContactSchema.shape.phone, signUp],
   'the migration form': [migrationSchema(new Date()).shape.phone, signUp],
   'the payment form': [customerSchema(undefined).shape.phone, payment],
-  'the sign-up request': [personSchema.shape.phone, signUp],
+  'the sign-up request': [newUserSchema.shape.phone, signUp],
   'the trial request': [startTrial.request.shape.phone, signUp],
   'the payment request': [customerDataSchema.shape.phone, payment],
 } as const;
@@ -32,7 +32,7 @@ describe.each([
     ['(11) 3333-4444', `${wrong}. O WhatsApp pede um celular, que começa com 9 depois do DDD.`],
     ['(20) 98888-7777', `${wrong}. Confira o DDD: esse não existe.`],
     ['119888877776', `${wrong}. Há dígitos a mais: com o DDD, são 11.`],
-  ])('says of %j what is wrong with it', (phone, message) => {
+  ])('explains the error of %j', (phone, message) => {
     const { error } = loginSchema(phoneTexts).safeParse({ email: 'a@b.com', phone });
     expect(error?.issues[0]?.message).toBe(message);
   });
@@ -60,7 +60,7 @@ describe.each(Object.entries(forms))('%s', (_, [schema, format]) => {
     ['(20) 98888-7777', areaCode],
     ['+51 987 654 321', withHint('Só números do Brasil recebem as nossas mensagens.')],
     ['119888877776', withHint('Há dígitos a mais: com o DDD, são 11.')],
-  ])('says of %j what is wrong with it', (phone, messages) => {
+  ])('explains the error of %j', (phone, messages) => {
     expect(messagesOf(phone)).toEqual(messages);
   });
 });

@@ -29,7 +29,7 @@ test.each([
   ['phone', '(11) 98888-7777', { phone: '11988887777' }],
   ['cpf', '529.982.247-25', { cpf: '52998224725' }],
   ['email', ' Marina@Exemplo.com ', { email: 'marina@exemplo.com' }],
-] as const)('asks for the %s alone', async (field, typed, body) => {
+] as const)('checks only the %s', async (field, typed, body) => {
   const fetch = answerWith(200, { exists: false, field: null, error: null });
   expect(await checkExistence(field, typed)).toEqual({ field, taken: false });
   expect(fetch).toHaveBeenCalledWith(
@@ -38,14 +38,14 @@ test.each([
   );
 });
 
-test('an account stops; a newsletter subscription does not', async () => {
+test('an account stops the sign-up; a newsletter subscription does not', async () => {
   answerWith(200, { exists: true, field: 'email', error: null });
   expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: true });
   answerWith(200, { exists: true, field: 'newsletter', error: null });
   expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: false });
 });
 
-test('the text of a look-up that failed is passed on, and nobody is stopped', async () => {
+test('passes on the text of a failed check, and lets the user continue', async () => {
   answerWith(200, { exists: false, field: null, error: 'Tabela fora do ar' });
   expect(await checkExistence('cpf', '1')).toEqual({
     field: 'cpf',
@@ -58,7 +58,7 @@ test.each<[CheckedField, string]>([
   ['email', 'Erro ao verificar email'],
   ['phone', 'Erro ao verificar telefone'],
   ['cpf', 'Erro ao verificar CPF'],
-])('a check of the %s that nobody answers is "%s"', async (field, error) => {
+])('a check of the %s without an answer is "%s"', async (field, error) => {
   answerWith(500, { code: 'internal_error' });
   expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 503 }));
@@ -68,7 +68,7 @@ test.each<[CheckedField, string]>([
 test.each([
   ['no connection', false],
   ['a Wi-Fi without internet', true],
-])('%s is said as everywhere, once, and keeps the screen', async (_, onLine) => {
+])('%s is shown once as everywhere, and keeps the screen', async (_, onLine) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('unreachable')));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   const check = await checkExistence('phone', '1');
@@ -79,16 +79,16 @@ test.each([
     isOffline: true,
   });
   expect(reportChecks([check], takenOfSignUp)).toEqual({});
-  // The screen itself says it.
+  // The screen itself shows it.
   expect(takeToasts()).toEqual([]);
   expect(connectionNotice([check])).toEqual({
     kind: 'refused',
-    refusal: { fields: {}, failure: noConnection },
+    error: { fields: {}, failure: noConnection },
   });
   expect(connectionNotice([{ field: 'cpf', taken: false, error: 'Erro' }])).toBe(undefined);
 });
 
-test('a fault of our own is said as what it is', async () => {
+test('reports an internal error as such', async () => {
   vi.stubGlobal('Headers', undefined);
   expect(await checkExistence('cpf', '1')).toEqual({
     field: 'cpf',
@@ -99,7 +99,7 @@ test('a fault of our own is said as what it is', async () => {
 
 const checks = (...list: readonly Existence[]) => list;
 
-test('one notice: who is taken comes before what failed, the phone before the e-mail', () => {
+test('shows one notice: taken values before failed checks, the phone before the e-mail', () => {
   const taken = reportChecks(
     checks(
       { field: 'phone', taken: true },
@@ -119,7 +119,7 @@ test('one notice: who is taken comes before what failed, the phone before the e-
   ]);
 });
 
-test('a failed check is said and stops nobody; nothing to say is not said', () => {
+test('reports a failed check and lets the user continue; a free value shows nothing', () => {
   const failed = checks({ field: 'email', taken: false, error: 'Erro ao verificar email' });
   expect(reportChecks(failed, takenOfSignUp)).toEqual({});
   expect(takeToasts()).toEqual([
@@ -133,7 +133,7 @@ test.each<[Existence, RegExp]>([
   [{ field: 'email', taken: true }, /Entre na sua conta ou no seu teste/],
   [{ field: 'phone', taken: true }, /Este telefone já está cadastrado/],
   [{ field: 'cpf', taken: true }, /Este CPF já está cadastrado/],
-])('the trial refuses %j in words of its own', (taken, text) => {
+])('the trial rejects %j with texts of its own', (taken, text) => {
   const reported = reportChecks([taken], takenOfTrial);
   expect(reported[taken.field]).toMatch(text);
   expect(takeToasts()).toMatchObject([
@@ -141,7 +141,7 @@ test.each<[Existence, RegExp]>([
   ]);
 });
 
-test('the proof of the e-mail goes along with the check', async () => {
+test('sends the proof of the e-mail with the check', async () => {
   const fetch = answerWith(200, { exists: false, field: null, error: null, hadTrial: true });
   expect(await checkExistence('phone', '11988887777', { emailProof: 'p' })).toEqual({
     field: 'phone',
@@ -154,7 +154,7 @@ test('the proof of the e-mail goes along with the check', async () => {
   );
 });
 
-test('a trial that was had stops another trial, with the reason, and no sign-up', () => {
+test('an earlier trial prevents another trial, with the reason, but no sign-up', () => {
   const had = [{ field: 'phone', taken: false, hadTrial: true }] as const;
   expect(reportChecks(had, takenOfSignUp)).toEqual({});
   expect(reportChecks(had, takenOfTrial)).toEqual({

@@ -48,7 +48,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe('a check without a connection', () => {
-  test('says so on the screen, which stays, and goes on once there is one', async () => {
+  test('is reported on the screen, which stays, and continues once there is one', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });
@@ -57,7 +57,7 @@ describe('a check without a connection', () => {
     expect(screen.getByRole('alert').textContent).toContain(noConnection.text);
     expect(props.onAnswered).not.toHaveBeenCalled();
     online.mockRestore();
-    // While it asks again, what failed before is not said to be so.
+    // While the check is repeated, the earlier failure is not shown.
     const answer = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', async () => answer.promise);
     await press('Continuar');
@@ -69,24 +69,24 @@ describe('a check without a connection', () => {
     await press('Continuar');
     expect(screen.queryByText(noConnection.text)).toBeNull();
     expect(screen.getByText(/Este e-mail já está em uso/)).toBeTruthy();
-    // Whose it is finds both ways in.
+    // The owner finds both logins.
     const waysIn = ['na sua conta', 'no seu teste'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
     expect(waysIn).toEqual(['/login', '/trial-login']);
-    // Beside the field that it is about.
+    // The links are beside the field they are about.
     const [link, phone] = [screen.getByRole('link', { name: 'na sua conta' }), 'WhatsApp para IA'];
     const isBefore = link.compareDocumentPosition(screen.getByLabelText(phone));
     expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    const nobody = { exists: false, field: null, error: null };
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(nobody)));
+    const noMatch = { exists: false, field: null, error: null };
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(noMatch)));
     await press('Continuar');
     expect(props.onAnswered).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-describe('an e-mail that is taken back by a code, with the form’s own button', () => {
+describe('an e-mail reclaimed by a code, with the form’s own button', () => {
   const email = 'marina@exemplo.com';
   const code = 'Código que chegou por e-mail';
 
@@ -100,13 +100,13 @@ describe('an e-mail that is taken back by a code, with the form’s own button',
     vi.stubGlobal('fetch', async (address: string, { body }: { readonly body?: string }) => {
       called.push(address);
       const isPhone = address === '/api/check-user-exists' && body?.includes('phone') === true;
-      const nobody = { exists: false, field: null, error: null };
-      return Response.json(isPhone ? nobody : answers[address]);
+      const noMatch = { exists: false, field: null, error: null };
+      return Response.json(isPhone ? noMatch : answers[address]);
     });
     const props = stepProps({ email, phone: '(11) 98888-7777' });
     render(<ContactStep {...props} />, { wrapper: MemoryRouter });
     await press('Continuar');
-    // Its code is loaded when it is needed, which a busy machine takes its time for.
+    // The code is loaded when needed, which takes long on a busy machine.
     const way = { name: 'Este e-mail é meu: receber um código' };
     await screen.findByRole('button', way, { timeout: 5_000 });
     await press(way.name);
@@ -114,7 +114,7 @@ describe('an e-mail that is taken back by a code, with the form’s own button',
     return { ...props, called };
   }
 
-  test('a complete code is taken, and leads on', async () => {
+  test('accepts a complete code, and continues', async () => {
     const { called, onAnswered } = await askForCode();
     type(code, '123456');
     await press('Continuar');
@@ -123,7 +123,7 @@ describe('an e-mail that is taken back by a code, with the form’s own button',
     expect(onAnswered).toHaveBeenCalledWith(expect.objectContaining({ emailProof }));
   });
 
-  test.each(['', '12345'])('of "%s" it says what is missing, at its field', async (typed) => {
+  test.each(['', '12345'])('shows at the field what is missing in "%s"', async (typed) => {
     const { called } = await askForCode();
     const field = type(code, typed);
     screen.getByLabelText('WhatsApp para IA').focus();
@@ -135,19 +135,19 @@ describe('an e-mail that is taken back by a code, with the form’s own button',
   });
 });
 
-test('what a lost check has said goes with the next edit', async () => {
+test('removes the message of a failed check with the next edit', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });
   render(<ContactStep {...props} />, { wrapper: MemoryRouter });
-  const told = () => screen.queryByText(noConnection.text);
+  const shownMessage = () => screen.queryByText(noConnection.text);
   await press('Continuar');
-  expect(told()).not.toBeNull();
+  expect(shownMessage()).not.toBeNull();
   type('WhatsApp para IA', '(11) 9888');
-  expect(told()).toBeNull();
+  expect(shownMessage()).toBeNull();
 });
 
 describe('the name', () => {
-  test('is refused in words, takes the focus, and is forgiven while it is mended', async () => {
+  test('shows an error, takes the focus, and loses the error while it is corrected', async () => {
     const props = stepProps();
     render(<NameStep {...props} />);
     const input = type('Nome completo', ' M ');
@@ -161,7 +161,7 @@ describe('the name', () => {
     expect(props.onAnswered.mock.calls[0]?.[0]).toEqual({ name: 'Ma' });
   });
 
-  test('is kept at every key, and shows nothing on leaving an empty field', async () => {
+  test('is stored at every key, and shows nothing when an empty field is left', async () => {
     const props = stepProps();
     render(<NameStep {...props} />);
     const input = screen.getByLabelText('Nome completo');
@@ -179,7 +179,7 @@ describe('CPF and birth date', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) });
   };
 
-  test('a CPF is checked with its last digit', async () => {
+  test('checks a CPF with its last digit', async () => {
     render(<IdentityStep {...stepProps()} />);
     await act(async () => type('CPF', '529.982.247-2'));
     expect(screen.queryByText(/^CPF (inválido|deve|válido)/)).toBeNull();
@@ -195,7 +195,7 @@ describe('CPF and birth date', () => {
   test.each([
     ['', 'CPF é obrigatório'],
     ['529.982', 'CPF deve ter 11 dígitos'],
-  ])('a CPF of %j is refused with "%s"', async (typed, text) => {
+  ])('a CPF of %j is rejected with "%s"', async (typed, text) => {
     const props = stepProps({ birthDate: '1990-03-02' });
     render(<IdentityStep {...props} />);
     type('CPF', typed);
@@ -206,7 +206,7 @@ describe('CPF and birth date', () => {
 
   const underage = 'Você deve ter ao menos 18 anos para se cadastrar.';
 
-  test('a date under 18 is cleared with the text of the picker; of age is of age', async () => {
+  test('clears a date under 18 with the picker’s text, and accepts one of age', async () => {
     at('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
@@ -222,7 +222,7 @@ describe('CPF and birth date', () => {
     expect(screen.queryByText(underage)).toBeNull();
   });
 
-  test('the years that one passes on the way to one’s own stay', async () => {
+  test('keeps the years passed on the way to the user’s own', async () => {
     at('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
@@ -247,7 +247,7 @@ describe('CPF and birth date', () => {
     expect(props.onAnswered).not.toHaveBeenCalled();
   });
 
-  test('on the way to a button nothing moves; leaving takes nobody back to the field', async () => {
+  test('keeps the layout on the way to a button, and does not return the focus to the field', async () => {
     at('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
@@ -261,7 +261,7 @@ describe('CPF and birth date', () => {
     expect(document.activeElement).toBe(cpf);
   });
 
-  test('today is Brazil’s: at two in the morning in London it is still yesterday', () => {
+  test('today is the day in Brazil: at two in the morning in London it is still yesterday', () => {
     at('2026-11-21T02:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
@@ -272,7 +272,7 @@ describe('CPF and birth date', () => {
     ['', 'Informe sua data de nascimento.'],
     ['1899-12-31', 'Data de nascimento inválida.'],
     ['2990-01-01', 'Data de nascimento inválida.'],
-  ])('a date of %j is refused with "%s"', async (date, text) => {
+  ])('a date of %j is rejected with "%s"', async (date, text) => {
     const props = stepProps({ cpf: '529.982.247-25' });
     render(<IdentityStep {...props} />);
     if (date !== '') type('Data de nascimento', date);
@@ -281,9 +281,9 @@ describe('CPF and birth date', () => {
     expect(props.onAnswered).not.toHaveBeenCalled();
   });
 
-  test('what the server refused is said at the field, which has the focus', async () => {
+  test('shows a server error at the field, which gets the focus', async () => {
     const fields = { birthDate: 'Você deve ter ao menos 18 anos.' };
-    const notice: StepNotice = { kind: 'refused', refusal: { fields } };
+    const notice: StepNotice = { kind: 'refused', error: { fields } };
     render(<IdentityStep {...stepProps({ cpf: '529.982.247-25' }, notice)} />);
     expect(screen.getByText('Você deve ter ao menos 18 anos.')).toBeTruthy();
     const input = screen.getByLabelText('Data de nascimento');
@@ -296,7 +296,7 @@ describe('CPF and birth date', () => {
 describe('the password', () => {
   const nothingToLoad = () => Promise.resolve(true);
 
-  test('is long enough and the same twice', async () => {
+  test('is long enough and the same in both fields', async () => {
     const props = stepProps({ name: 'Marina', email: 'm@exemplo.com' });
     render(<PasswordStep {...props} loadNext={nothingToLoad} />);
     type('Nova senha', 'curta');
@@ -316,7 +316,7 @@ describe('the password', () => {
     );
   });
 
-  test('is told how strong it is, and what would help', () => {
+  test('shows its strength, and how to improve it', () => {
     render(<PasswordStep {...stepProps({ name: 'Marina Souza' })} loadNext={nothingToLoad} />);
     type('Nova senha', 'souza-2020-souza');
     expect(screen.getByText('muito fraca')).toBeTruthy();
@@ -330,13 +330,13 @@ describe('the password', () => {
   test.each([
     ['curta', /8 caracteres/g, 2],
     ['senha123', /das primeiras senhas que alguém tentaria/g, 1],
-  ] as const)('a refused “%s” is told once what to do', async (password, advice, times) => {
+  ] as const)('a rejected “%s” shows the advice once', async (password, advice, times) => {
     const { container } = render(<PasswordStep {...stepProps()} loadNext={nothingToLoad} />);
-    const said = () => container.textContent?.match(advice)?.length;
+    const adviceCount = () => container.textContent?.match(advice)?.length;
     type('Nova senha', password);
-    // The minimum stands above the field before and after.
-    expect(said()).toBe(1);
+    // The minimum is shown above the field before and after.
+    expect(adviceCount()).toBe(1);
     await press('Finalizar cadastro');
-    expect(said()).toBe(times);
+    expect(adviceCount()).toBe(times);
   });
 });

@@ -33,7 +33,7 @@ const answers: SignUpAnswers = {
 const plan = { plan: 'mensal', price: 'R$ 20,00', origin: '/plano-mensal' } as const;
 
 describe('a draft', () => {
-  test('keeps what was typed, right or wrong, and never the password', () => {
+  test('keeps typed values, valid or not, but never the password', () => {
     keepDraft(standardFlow, { step: 'contact', completed: ['name'], answers }, plan);
     expect(storedTexts()).not.toContain('segredo');
     expect(readDraft(standardFlow)).toEqual({
@@ -44,7 +44,7 @@ describe('a draft', () => {
     });
   });
 
-  test('is of its own flow', () => {
+  test('belongs to its own flow', () => {
     keepDraft(standardFlow, { step: 'contact', completed: ['name'], answers }, undefined);
     expect(readDraft(oneOffFlow)).toBeUndefined();
     sessionStorage.setItem(standardFlow.draftKey, draftText({ step: 'plan' }));
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect(sessionStorage.getItem(standardFlow.draftKey)).toBeNull();
   });
 
-  test('goes when it is not needed any more', () => {
+  test('is removed when it is no longer needed', () => {
     keepDraft(standardFlow, { step: 'contact', completed: ['name'], answers }, undefined);
     dropDraft(standardFlow);
     expect(sessionStorage).toHaveLength(0);
@@ -75,14 +75,14 @@ describe('a draft', () => {
 describe('the key of an attempt', () => {
   const request = requestOf({});
 
-  test('is the same for the same request, also with the password typed anew', () => {
+  test('is the same for the same request, also if the password is typed anew', () => {
     const key = attemptKeyFor(request);
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
     expect(attemptKeyFor({ ...request, password: 'outra senha' })).toBe(key);
     expect(storedTexts()).not.toContain(request.password);
   });
 
-  test('is another for another request, and after the attempt is settled', () => {
+  test('differs for another request, and after the attempt has ended', () => {
     const key = attemptKeyFor(request);
     expect(attemptKeyFor(requestOf({ name: 'Joana' }))).not.toBe(key);
     const second = attemptKeyFor(request);
@@ -90,7 +90,7 @@ describe('the key of an attempt', () => {
     expect(attemptKeyFor(request)).not.toBe(second);
   });
 
-  test('is a new one where the stored one is damaged', () => {
+  test('is a new one if the stored one is damaged', () => {
     sessionStorage.setItem('signupAttempt', '{"key":"x","request":1}');
     expect(attemptKeyFor(request)).toMatch(/^[0-9a-f-]{36}$/);
   });

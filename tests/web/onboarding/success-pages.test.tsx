@@ -49,11 +49,11 @@ async function openNewsletter(state: unknown = null): Promise<void> {
     );
   });
 }
-/** What looks the subscription up is loaded first. */
+/** The part that checks the subscription is loaded first. */
 const headline = async (name: string) =>
   screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 
-test('both pages show their hours to a visitor without a purchase', async () => {
+test('both pages show their hours to a visitor without a subscription or trial', async () => {
   await openNewsletter();
   await headline('Nenhuma inscrição foi feita aqui');
   for (const time of ['10:00', '18:30']) expect(screen.getByText(time)).toBeTruthy();
@@ -69,14 +69,14 @@ test('both pages show their hours to a visitor without a purchase', async () => 
   expect(shown()).toEqual([1, 1]);
 });
 
-test('the newsletter’s success is said to nobody who has only opened the page', async () => {
+test('the newsletter’s success page shows no success on a direct visit', async () => {
   await openNewsletter();
   expect(await headline('Nenhuma inscrição foi feita aqui')).toBeTruthy();
   expect(screen.queryByText('Sua newsletter está pronta')).toBeNull();
   expect(screen.getByRole('link', { name: 'Assinar a newsletter' })).toBeTruthy();
 });
 
-test('it is said to whoever has just saved, after a reload too, until the subscription is gone', async () => {
+test('shows the success after a save, also after a reload, until the subscription is gone', async () => {
   vi.stubGlobal('fetch', async () => Response.error());
   await openNewsletter(subscriptionSaved);
   expect(await headline('Sua newsletter está pronta')).toBeTruthy();
@@ -87,7 +87,7 @@ test('it is said to whoever has just saved, after a reload too, until the subscr
   expect(await headline('Nenhuma inscrição foi feita aqui')).toBeTruthy();
 });
 
-test('it is looked up where the tab may ask, and asked again where nobody answered', async () => {
+test('checks the subscription if the tab may, and again after a failed check', async () => {
   keepAccess({ email, token: 'token' });
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
   await openNewsletter();
@@ -113,11 +113,11 @@ const openTrial = () =>
     </MemoryRouter>,
   );
 
-test('the trial’s success is said to whoever has one that runs', async () => {
+test('the trial’s success page shows a running trial', async () => {
   openTrial();
   expect(await headline('Nenhum teste está aberto neste navegador')).toBeTruthy();
   cleanup();
-  // An account may have a trial that runs: nothing is said against it.
+  // The account may have a running trial, so the page does not deny one.
   const user = { telefone: '11988887777', email, nome: 'Marina', plano: 'inativo' };
   keepSession({ kind: 'account', user });
   openTrial();

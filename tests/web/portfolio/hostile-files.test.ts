@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { fileRefusals } from '../../../web/src/copy/portfolio/import.ts';
+import { fileErrors } from '../../../web/src/copy/portfolio/import.ts';
 import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
 import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
 import {
@@ -17,7 +17,7 @@ const outcomeOf = async (content: string | Uint8Array<ArrayBuffer>) =>
       (error: unknown) => (error instanceof FileRejectedError ? error.reason : error),
     );
 
-/** A workbook with this text as its only sheet. */
+/** Returns a workbook with this text as its only sheet. */
 const sheet = (data: string, extra: Zippable = {}) =>
   workbook(
     { Acoes: [] },
@@ -31,7 +31,7 @@ const sheet = (data: string, extra: Zippable = {}) =>
 const cell = (attributes: string, text = '1') => `<row><c ${attributes}><v>${text}</v></c></row>`;
 const positions = ['Ticker', 'Quantidade'];
 
-/** A file that claims to be smaller than it becomes. */
+/** Returns a file that claims a smaller size than it has when unpacked. */
 function lyingBomb(): Uint8Array<ArrayBuffer> {
   const bomb = new Uint8Array(
     zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(13_000_000) }, { level: 9 }),
@@ -130,7 +130,7 @@ describe('a hostile file', () => {
       'large',
     ],
     [
-      'the same row again and again',
+      'one row repeated many times',
       () => sheet('<row r="1"><c r="A1"><v>1</v></c></row>'.repeat(200_001)),
       'large',
     ],
@@ -213,13 +213,13 @@ describe('a hostile file', () => {
     ],
   ];
 
-  test.each(files)('is rejected with a text: %s', async (_, content, reason) => {
+  test.each(files)('is rejected with a message: %s', async (_, content, reason) => {
     expect(await outcomeOf(content())).toBe(reason);
-    expect(fileRefusals).toHaveProperty(reason);
+    expect(fileErrors).toHaveProperty(reason);
   });
 });
 
-describe('a workbook that is only unusual', () => {
+describe('an unusual but valid workbook', () => {
   test.each([
     ['sparse rows', '<row r="4999"><c r="A4999" t="inlineStr"><is><t>x</t></is></c></row>'],
     ['cells that are out of order alone', ''],

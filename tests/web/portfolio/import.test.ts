@@ -43,9 +43,9 @@ const b3File = () =>
     ],
   });
 
-describe('what B3 exports', () => {
-  it('is read sheet by sheet; what is wrong or no part of it says why', async () => {
-    const { found, wrong, leftOut, hasFormulas } = await read(b3File());
+describe('exports of B3', () => {
+  it('is read sheet by sheet, with reasons for wrong and skipped rows', async () => {
+    const { found, wrong, skipped, hasFormulas } = await read(b3File());
     expect(found.map(({ position, rows }) => [position, rows])).toEqual([
       [
         {
@@ -73,24 +73,24 @@ describe('what B3 exports', () => {
     ]);
     expect(wrong).toEqual([
       {
-        place: { sheet: 'Fundo de Investimento', line: 2 },
+        location: { sheet: 'Fundo de Investimento', line: 2 },
         what: expect.stringContaining('MXRF11') as unknown,
         reason: 'A quantidade precisa ser maior que zero.',
       },
     ]);
-    expect(leftOut).toEqual([
+    expect(skipped).toEqual([
       { name: 'Renda Fixa', rows: 1 },
       { name: 'Tesouro Direto', rows: 1 },
     ]);
     expect(hasFormulas).toBe(false);
   });
 
-  it('has fractions as it has written them, not as binary numbers are', async () => {
+  it('has fractions as decimal text, not as binary numbers', async () => {
     const file = workbook({ Acoes: [[...b3Columns], b3Row('PETR4', 0.1 + 0.2)] });
     expect((await read(file)).found[0]?.position.quantity).toBe('0.3');
   });
 
-  it('tells of formulas, of which the last value counts', async () => {
+  it('reports formulas, of which the last value is used', async () => {
     const file = workbook({
       Acoes: [[...b3Columns], b3Row('PETR4', { formula: '1+1', value: 2 })],
     });
@@ -100,7 +100,7 @@ describe('what B3 exports', () => {
 });
 
 describe('a text with columns', () => {
-  it('is read with either separator, either encoding, and prices as Brazilians write them', async () => {
+  it('is read with either separator and encoding, and with Brazilian prices', async () => {
     const semicolons = 'Código;Qtd;Preço Médio;Corretora\r\npetr4f;1.500;R$ 32,5012;Ágora\r\n';
     const expected = {
       ticker: 'PETR4',
@@ -134,15 +134,15 @@ describe('a text with columns', () => {
     [';10;', importReasons.noTicker],
     ['<img src=x>;10;', importReasons.noSuchTicker('<img src=x>')],
     ['PETR4;2000000000;', 'Confira a quantidade: ela passa de um bilhão.'],
-  ])('says of the line %j why it is wrong', async (line, reason) => {
+  ])('explains why the line %j is wrong', async (line, reason) => {
     const { found, wrong } = await read(`Ticker;Quantidade;Preço médio\nVALE3;1;\n${line}\n`);
     expect(found).toHaveLength(1);
-    expect(wrong).toMatchObject([{ place: { sheet: null, line: 3 }, reason }]);
+    expect(wrong).toMatchObject([{ location: { sheet: null, line: 3 }, reason }]);
   });
 
-  it('of bonds alone is left out, and not taken for codes of shares', async () => {
-    const { found, leftOut } = await read('Código;Quantidade;Indexador\nCDB1;5;DI\n');
-    expect([found, leftOut]).toEqual([[], [{ name: importReasons.bonds, rows: 1 }]]);
+  it('skips a file of bonds, without reading it as share codes', async () => {
+    const { found, skipped } = await read('Código;Quantidade;Indexador\nCDB1;5;DI\n');
+    expect([found, skipped]).toEqual([[], [{ name: importReasons.bonds, rows: 1 }]]);
   });
 });
 
@@ -180,7 +180,7 @@ describe('an import', () => {
   });
 
   it.each([
-    ['nothing is decided', names(), names(), ['BTC 0.1', 'PETR4 10', 'VALE3 5']],
+    ['no choice is made', names(), names(), ['BTC 0.1', 'PETR4 10', 'VALE3 5']],
     ['one quantity is updated', names('PETR4@xp'), names(), ['BTC 0.1', 'PETR4 20', 'VALE3 5']],
     [
       'all is as in the file',
@@ -189,7 +189,7 @@ describe('an import', () => {
       ['PETR4 20', 'VALE3 7'],
     ],
     [
-      'what is in the file cannot be removed',
+      'assets of the file cannot be removed',
       names(),
       names('PETR4@xp'),
       ['BTC 0.1', 'PETR4 10', 'VALE3 5'],
@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(merged.map(({ ticker, quantity }) => `${ticker} ${quantity}`)).toEqual(result);
   });
 
-  it('does not guess which of two brokers one without a broker was at', () => {
+  it('does not guess the broker of a position without one', () => {
     const two = [position('PETR4', '1', { broker: 'A' }), position('PETR4', '2', { broker: 'B' })];
     const { changed, absent } = compareImport(held, two);
     expect(changed).toEqual([]);
@@ -222,7 +222,7 @@ describe('an import', () => {
   });
 });
 
-test('what the page gives as a file is read as it was', async () => {
+test('reads an exported file back unchanged', async () => {
   const positions = [
     { ticker: 'PETR4', quantity: '1500', averagePrice: '32.5012', broker: 'Corretora; Única' },
     { ticker: 'BTC', quantity: '0.00500001', averagePrice: null, broker: null },

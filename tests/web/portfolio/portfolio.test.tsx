@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Portfolio, PositionToSave } from '../../../shared/contracts/portfolio.ts';
-import type { AssetFigures } from '../../../shared/portfolio/asset-figures.ts';
+import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
@@ -12,7 +12,7 @@ interface Save {
 }
 let stored: Portfolio;
 let isLost = false;
-let refuse: ((request: Save) => Error | undefined) | undefined;
+let failSave: ((request: Save) => Error | undefined) | undefined;
 const saves: Save[] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }, request: Save) => {
@@ -21,10 +21,10 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       return stored;
     }
     if (path === '/api/refresh-portfolio') return { assets: [], pending: [] };
-    if (path !== '/api/save-portfolio') throw new Error(`nobody asks for ${path}`);
+    if (path !== '/api/save-portfolio') throw new Error(`no answer for ${path}`);
     saves.push(request);
-    const refusal = refuse?.(request);
-    if (refusal !== undefined) throw refusal;
+    const failure = failSave?.(request);
+    if (failure !== undefined) throw failure;
     if (request.onlyCheck !== true) stored = saved(request.positions);
     return stored;
   },
@@ -39,7 +39,7 @@ vi.mock('../../../web/src/lib/search-stocks.ts', () => ({
 vi.resetModules();
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
 const { PortfolioPanel } = await import('../../../web/src/features/portfolio/portfolio-panel.tsx');
-// Loaded here, so that no test waits for what a page loads when it is opened.
+// Loaded here, so that no test waits for code that a page loads when it is opened.
 await import('../../../web/src/features/portfolio/position-editor.tsx');
 await import('../../../web/src/features/portfolio/import/import-panel.tsx');
 await import('../../../web/src/features/portfolio/import/read-spreadsheet.ts');
@@ -51,14 +51,14 @@ afterAll(() => {
   vi.resetModules();
 });
 
-// The tests' browser scrolls nothing.
+// The test environment cannot scroll.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
 const long = '2026-11-01T12:00:00.000Z';
 const at = (minute: number) => `2026-11-25T12:0${minute}:00.000Z`;
-const figures = (ticker: string, over: Partial<AssetFigures> = {}): AssetFigures => ({
+const figures = (ticker: string, over: Partial<AssetMarketData> = {}): AssetMarketData => ({
   ticker,
   name: `${ticker} S.A.`,
   assetClass: 'stock',
@@ -79,7 +79,7 @@ const position = (ticker: string, over: Partial<PositionToSave> = {}) => ({
 let version = 0;
 function saved(
   positions: readonly PositionToSave[],
-  assets: readonly AssetFigures[] = [],
+  assets: readonly AssetMarketData[] = [],
 ): Portfolio {
   version += 1;
   return {
@@ -100,7 +100,7 @@ beforeEach(() => {
   keepSession(storedSessions.account);
   version = 0;
   stored = saved([position('PETR4'), position('VALE3', { averagePrice: null })]);
-  refuse = undefined;
+  failSave = undefined;
   found = ['ITUB4'];
 });
 afterEach(() => {
@@ -117,7 +117,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.submit(document.querySelector('form') ?? document);
 
-test('value, results and parts are told, and what is missing is named', async () => {
+test('shows value, results and shares, and names what is missing', async () => {
   showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
   const text = words();
@@ -127,7 +127,7 @@ test('value, results and parts are told, and what is missing is named', async ()
   expect(within(parts).getByRole('row', { name: /Ações/ }).textContent).toContain('100,00%');
 });
 
-test('a portfolio that cannot be read without a connection says so', async () => {
+test('reports a portfolio that cannot be loaded without a connection', async () => {
   sessionQueries.clear();
   isLost = true;
   try {
@@ -140,7 +140,7 @@ test('a portfolio that cannot be read without a connection says so', async () =>
   }
 });
 
-test('prices of different times are told by the oldest, and only one day’s make a day’s result', async () => {
+test('labels mixed prices with the oldest time, and shows a day’s result only for prices of one day', async () => {
   showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
   expect(words()).toContain('Preços de 25 de novembro de 2026, às 09hEm 25/11/2026');
@@ -154,7 +154,7 @@ test('prices of different times are told by the oldest, and only one day’s mak
   expect(words()).toMatch(/Preços de [^,]+, às \d+h\d*, com até 15 minutos de atraso/);
   cleanup();
   sessionQueries.clear();
-  // Days that are long past, whatever day it is.
+  // Days far in the past on any date of the run.
   stored = saved(
     [position('PETR4'), position('VALE3')],
     [
@@ -187,7 +187,7 @@ test('prices of today have a result of the day', async () => {
   expect(words()).toContain('No dia+R$ 39,60');
 });
 
-test('rows are sorted as somebody wants them', async () => {
+test('sorts rows by the chosen column', async () => {
   stored = saved([position('AAAA3', { quantity: '1' }), position('ZZZZ3')]);
   showPage(<PortfolioPanel />);
   const table = await screen.findByRole('table', { name: 'Posições da carteira' });
@@ -201,7 +201,7 @@ test('rows are sorted as somebody wants them', async () => {
   expect(within(table).getByRole('columnheader', { name: /ativo/i }).ariaSort).toBe('ascending');
 });
 
-test('a position is added beside what another tab has saved meanwhile', async () => {
+test('adds a position beside one that another tab saved meanwhile', async () => {
   showPage(<PortfolioPanel />);
   await press('Adicionar ativo');
   await screen.findByRole('form', { name: 'Adicionar ativo' });
@@ -211,7 +211,7 @@ test('a position is added beside what another tab has saved meanwhile', async ()
   type(/^Quantidade/, '1.000,5');
   type(/^Preço médio/, '32,1234');
   const elsewhere = saved([position('PETR4'), position('BBAS3')]);
-  refuse = ({ version: seen }) => {
+  failSave = ({ version: seen }) => {
     if (seen === elsewhere.updated_at) return undefined;
     stored = elsewhere;
     return new ApiError('changed_meanwhile', { status: 409 });
@@ -227,11 +227,11 @@ test('a position is added beside what another tab has saved meanwhile', async ()
     version: elsewhere.updated_at,
   });
   await waitFor(() => expect(takeToasts()).toMatchObject([{ title: 'Carteira salva' }]));
-  // Whoever writes by the keyboard goes on among the positions.
+  // Keyboard users continue at the positions.
   expect(document.activeElement?.textContent).toBe('Posições');
 });
 
-test('the keyboard is at the first field of what was opened, and among the positions once the first is there', async () => {
+test('the focus is on the first field of what was opened, and among the positions once the first exists', async () => {
   stored = saved([]);
   showPage(<PortfolioPanel />);
   await press('Adicionar o primeiro ativo');
@@ -252,9 +252,9 @@ test('the keyboard is at the first field of what was opened, and among the posit
 
 test.each([
   ['a new position', 'Adicionar ativo', 'Adicionar ativo'],
-  ['a position that is edited', 'Editar PETR4', 'Editar PETR4'],
+  ['an edited position', 'Editar PETR4', 'Editar PETR4'],
 ])(
-  'opens the form of %s again with what was typed before the session ended',
+  'restores the form of %s with the text typed before the session ended',
   async (_, open, form) => {
     showPage(<PortfolioPanel />);
     await press(open);
@@ -272,7 +272,7 @@ test.each([
   },
 );
 
-test('shows nobody the position that another account has left unsaved', async () => {
+test('does not show the unsaved position of another account', async () => {
   showPage(<PortfolioPanel />);
   await press('Adicionar ativo');
   await screen.findByRole('form', { name: 'Adicionar ativo' });
@@ -285,7 +285,7 @@ test('shows nobody the position that another account has left unsaved', async ()
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('what cannot be is said at its field: codes that nobody knows, positions that are there', async () => {
+test('reports unknown codes and existing positions at their fields', async () => {
   showPage(<PortfolioPanel />);
   await press('Adicionar ativo');
   await screen.findByRole('form', { name: 'Adicionar ativo' });
@@ -300,12 +300,12 @@ test('what cannot be is said at its field: codes that nobody knows, positions th
   expect(saves).toEqual([]);
 });
 
-test('what was changed elsewhere stands beside one’s own, and the person decides', async () => {
+test('shows a concurrent change beside the user’s own, and lets the user decide', async () => {
   showPage(<PortfolioPanel />);
   await press('Editar PETR4');
   await screen.findByRole('form', { name: 'Editar PETR4' });
   type(/^Quantidade/, '150');
-  refuse = () => {
+  failSave = () => {
     stored = saved([position('PETR4', { quantity: '120' })]);
     return new ApiError('changed_meanwhile', { status: 409 });
   };
@@ -314,19 +314,19 @@ test('what was changed elsewhere stands beside one’s own, and the person decid
   expect(screen.getByLabelText<HTMLInputElement>(/^Quantidade/).value).toBe('120');
 });
 
-describe('a position that another tab has removed while it was edited', () => {
+describe('a position that another tab deleted while it was edited', () => {
   const removedElsewhere = async (quantity?: string) => {
     showPage(<PortfolioPanel />);
     await press('Editar PETR4');
     await screen.findByRole('form', { name: 'Editar PETR4' });
     if (quantity !== undefined) type(/^Quantidade/, quantity);
-    refuse = () => {
+    failSave = () => {
       stored = saved([position('VALE3')]);
       return new ApiError('changed_meanwhile', { status: 409 });
     };
     submit();
     await screen.findByText('Esta posição foi removida em outra aba ou aparelho');
-    refuse = undefined;
+    failSave = undefined;
     expect(words()).not.toContain('em branco');
     expect(words()).not.toContain('A carteira não foi salva');
   };
@@ -334,7 +334,7 @@ describe('a position that another tab has removed while it was edited', () => {
   test.each([
     ['150', '150'],
     [undefined, '100'],
-  ])('is offered anew with what stands in the fields (%s)', async (typed, quantity) => {
+  ])('is offered as a new one with the values of the fields (%s)', async (typed, quantity) => {
     await removedElsewhere(typed);
     submit();
     await waitFor(() =>
@@ -345,7 +345,7 @@ describe('a position that another tab has removed while it was edited', () => {
     );
   });
 
-  test('can be left as it is', async () => {
+  test('can be left deleted', async () => {
     await removedElsewhere('150');
     await press('Deixar removida');
     expect(screen.queryByRole('form', { name: 'Editar PETR4' })).toBeNull();
@@ -353,25 +353,25 @@ describe('a position that another tab has removed while it was edited', () => {
   });
 });
 
-test('a position is removed once somebody says so, unless it has changed meanwhile', async () => {
+test('deletes a position after a confirmation, unless it has changed meanwhile', async () => {
   showPage(<PortfolioPanel />);
   await press('Editar PETR4');
   await press('Remover da carteira');
-  refuse = () => {
+  failSave = () => {
     stored = saved([position('PETR4', { quantity: '7' })]);
     return new ApiError('changed_meanwhile', { status: 409 });
   };
   await press('Sim, remover');
-  // It stays until it is tried again, which a notice would not.
+  // The error stays until the next attempt, unlike a toast.
   expect(await screen.findByText('A carteira não foi salva')).toBeDefined();
   expect(takeToasts()).toEqual([]);
-  refuse = undefined;
+  failSave = undefined;
   await press('Sim, remover');
   await waitFor(() => expect(saves.at(-1)?.positions).toEqual([]));
   expect(await screen.findByText(/falam dos seus ativos favoritos/)).toBeDefined();
 });
 
-test('a likely split is asked about, and changes nothing by itself', async () => {
+test('asks about a likely split, and changes nothing by itself', async () => {
   const split = figures('PETR4', { jumps: [{ day: '2026-11-24', changeInBasisPoints: -5_000 }] });
   stored = saved([position('PETR4')], [split]);
   showPage(<PortfolioPanel />);
@@ -384,7 +384,7 @@ test('a likely split is asked about, and changes nothing by itself', async () =>
   ]);
 });
 
-test('whoever has no plan looks at it, and is led to one', async () => {
+test('without a plan the portfolio is read-only, with a link to a plan', async () => {
   stored = { ...stored, mayChange: false };
   showPage(<PortfolioPanel />);
   expect(await screen.findByText('Sua carteira está só para leitura')).toBeDefined();
@@ -392,11 +392,11 @@ test('whoever has no plan looks at it, and is led to one', async () => {
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeDefined();
 });
 
-test('a file is shown before it is saved, with what is wrong in it', async () => {
+test('shows a file before it is saved, with its errors', async () => {
   showPage(<PortfolioPanel />);
   await press('Importar planilha');
   const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
-  refuse = ({ onlyCheck }) =>
+  failSave = ({ onlyCheck }) =>
     onlyCheck === true
       ? new ApiError('invalid_request', {
           status: 400,
@@ -413,11 +413,11 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   expect(words()).toContain('Linha 3Este código não está entre os ativos da B3');
   expect(words()).toContain('Linha 6A quantidade precisa ser maior que zero.VALE3 · 0 · 1');
   expect(words().match(/Linha \d/g)).toEqual(['Linha 3', 'Linha 4', 'Linha 6']);
-  // What would be another quantity is told, whoever has typed the first one.
+  // A quantity that differs from the file is shown, also if the user typed it.
   expect(words()).toContain('PETR4: 100 na carteira, 50 no arquivo');
   expect(words()).toContain('não está no arquivo');
   expect(words()).toContain('VALE3: 100');
-  // The price that is known stays.
+  // The stored price stays.
   expect(screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/).value).toBe('30,00');
   type(/Preço médio de BBAS3/, 'x');
   await press('Importar 2 posições');
@@ -429,7 +429,7 @@ test('a file is shown before it is saved, with what is wrong in it', async () =>
   // The portfolio does not change before both questions have an answer.
   expect(await screen.findAllByText(/^Escolha uma opção para continuar/)).toHaveLength(2);
   expect(saves).toHaveLength(1);
-  // Only the codes are sent before that.
+  // Before that, only the codes are sent.
   expect(saves[0]?.positions).toEqual(
     ['PETR4', 'XPTO3', 'BBAS3'].map((ticker) => ({
       ticker,
@@ -460,7 +460,7 @@ async function importLines(first: string, ...others: readonly string[]): Promise
   await screen.findByText('Confira antes de importar');
 }
 
-test('a file with two brokers of an asset does not say which a position without one was at', async () => {
+test('does not assign a position without a broker if the file has two brokers of an asset', async () => {
   stored = saved([position('PETR4', { quantity: '10' }), position('VALE3')]);
   await importLines('PETR4;80;XP', 'PETR4;20;NU');
   expect(words()).toContain('PETR4: 10. Mantido, soma ao que o arquivo traz do mesmo ativo');
@@ -509,7 +509,7 @@ test('an average price with many decimals is shown with four and saved as it is'
   ]);
 });
 
-test('an import that is cancelled changes nothing', async () => {
+test('a cancelled import changes nothing', async () => {
   stored = saved([position('PETR4', { quantity: '300' }), position('VALE3')]);
   await importLines('PETR4;400;');
   fireEvent.click(screen.getByRole('radio', { name: 'A do arquivo' }));
@@ -520,7 +520,7 @@ test('an import that is cancelled changes nothing', async () => {
   expect(words()).toContain('VALE3');
 });
 
-test('a portfolio that does not come says so, and is asked for again', async () => {
+test('reports a portfolio that fails to load, and requests it again', async () => {
   isLost = true;
   showPage(<PortfolioPanel />);
   expect(await screen.findByText('Sua carteira não carregou')).toBeDefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileRefusals } from '../../../web/src/copy/portfolio/import.ts';
+import { fileErrors } from '../../../web/src/copy/portfolio/import.ts';
 import { classifyOtherTable } from '../../../web/src/features/portfolio/import/classify-table.ts';
 import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
 import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
@@ -11,7 +11,7 @@ import { b3Columns, b3Row, workbook, type WorkbookCell } from '../../support/por
 
 const read = async (content: string | Uint8Array<ArrayBuffer>) =>
   readPositions(await readSpreadsheet(new Blob([content])));
-const refusalOf = async (content: string | Uint8Array<ArrayBuffer>) =>
+const rejectionOf = async (content: string | Uint8Array<ArrayBuffer>) =>
   read(content).then(
     ({ found }) => found,
     (error: unknown) => (error instanceof FileRejectedError ? error.reason : error),
@@ -52,7 +52,7 @@ const b3Summary: WorkbookCell[][] = [
   ],
   ['PETR4', '02/01/2025', '30/12/2025', 'CORRETORA', 300, 100, 200, 36.2, 38.4],
 ];
-const ownTrades = [
+const tradeRows = [
   'Data;Ativo;Operação;Quantidade;Preço;Corretora',
   '10/01/2025;PETR4;Compra;300;36,20;XP',
   '03/03/2026;PETR4;Bonificação;50;0,00;XP',
@@ -88,9 +88,9 @@ describe('a file of trades, movements or payments', () => {
     ['the summary of the trades of B3', workbook({ Negociação: b3Summary }), 'b3-trade-summary'],
     ['the movements of B3', b3Movements.join('\n'), 'b3-movements'],
     ['the movements of B3 with tabs', b3Movements.join('\n').replaceAll(';', '\t'), 'b3-movements'],
-    ["a reader's own table of trades", ownTrades.join('\n'), 'trades'],
-    ['the same in UTF-16', utf16(ownTrades.join('\n').replaceAll(';', '\t')), 'trades'],
-    ['the same as a page', html(ownTrades), 'trades'],
+    ["a reader's own table of trades", tradeRows.join('\n'), 'trades'],
+    ['the same in UTF-16', utf16(tradeRows.join('\n').replaceAll(';', '\t')), 'trades'],
+    ['the same as a page', html(tradeRows), 'trades'],
     [
       'the template of Status Invest',
       'Data operação;Categoria;Código Ativo;Operação C/V;Quantidade;Preço unitário;Corretora\n10/01/2025;Ações;PETR4;C;300;36,20;XP\n',
@@ -98,7 +98,7 @@ describe('a file of trades, movements or payments', () => {
     ],
     ['trades without a header', 'PETR4;C;300;36,20\nPETR4;V;100;38,40\n', 'trades'],
     [
-      'sides under a name that says nothing',
+      'sides under an unspecific name',
       'Ticker;Tipo;Quantidade\nPETR4;Compra;300\nPETR4;Compra;100\n',
       'trades',
     ],
@@ -165,17 +165,17 @@ describe('a file of trades, movements or payments', () => {
       'payments',
     ],
     [
-      'days under a name that says nothing',
+      'days under an unspecific name',
       'Ativo;Compra;Quantidade\nPETR4;2025-01-10;100\nPETR4;2025-02-11;50\n',
       'trades',
     ],
     [
-      'what came in and what went out',
+      'separate columns for incoming and outgoing',
       'Ativo;Entrada;Saída;Quantidade\nPETR4;100;;100\nPETR4;;50;50\n',
       'trades',
     ],
     [
-      'what was bought and what was sold',
+      'separate columns for bought and sold',
       'Ativo;Compra;Venda;Quantidade\nPETR4;100;0;100\nPETR4;0;50;50\n',
       'trades',
     ],
@@ -191,8 +191,8 @@ describe('a file of trades, movements or payments', () => {
     ],
   ];
   test.each(files)('is rejected with its kind: %s', async (_, content, kind) => {
-    expect(await refusalOf(content)).toBe(kind);
-    expect(fileRefusals[kind]).toContain('posicao-AAAA-MM-DD.xlsx');
+    expect(await rejectionOf(content)).toBe(kind);
+    expect(fileErrors[kind]).toContain('posicao-AAAA-MM-DD.xlsx');
   });
 
   test.each([
@@ -227,7 +227,7 @@ describe('a file of trades, movements or payments', () => {
     'Qtde. Venda',
     'Valor da Operação',
     'Operac\u0327a\u0303o',
-  ])('is known by its column %j', (column) => {
+  ])('is recognized by its column %j', (column) => {
     expect(classifyOtherTable(table(`${column};Ativo;Quantidade`, 'x;PETR4;10'))).toBeDefined();
   });
 });
@@ -255,7 +255,7 @@ describe('a file of positions', () => {
   });
 
   test('with a sheet of trades beside it is read without that sheet, with a note', async () => {
-    const { found, leftOut } = await read(
+    const { found, skipped } = await read(
       workbook({
         Planilha2: b3Trades,
         Acoes: [[...b3Columns], b3Row('PETR4', 207)],
@@ -265,13 +265,13 @@ describe('a file of positions', () => {
     expect(found.map(({ position }) => [position.ticker, position.quantity])).toEqual([
       ['PETR4', '207'],
     ]);
-    expect(leftOut).toEqual([
+    expect(skipped).toEqual([
       { name: 'Planilha2', rows: 2 },
       { name: 'Resumo', rows: 1 },
     ]);
   });
 
-  test('of a broker is read: an HTML page with an .xls name, total before available quantity', async () => {
+  test('reads a broker’s file: an HTML page with an .xls name, total before available quantity', async () => {
     const page = html(['Código;Quantidade;Preço Médio', 'PETR4;1.000;36,20']);
     expect((await read(page)).found[0]?.position).toMatchObject({
       ticker: 'PETR4',
@@ -284,7 +284,7 @@ describe('a file of positions', () => {
     ]);
   });
 
-  test('in the American number format is read as such, and an ambiguous figure is rejected', async () => {
+  test('in the American number format is read as such, and an ambiguous number is rejected', async () => {
     const { found, wrong } = await read(
       'Ticker,Quantidade,Preço Médio\nPETR4,300,36.20\nITSA4,"1,234",9.80\nMXRF11,"1,234.00",9.75\nVALE3,1.500,60.125\n',
     );
@@ -294,13 +294,13 @@ describe('a file of positions', () => {
       ['MXRF11', '1234'],
     ]);
     expect(wrong).toMatchObject([
-      { place: { line: 5 }, reason: expect.stringContaining('“1.500”') as unknown },
+      { location: { line: 5 }, reason: expect.stringContaining('“1.500”') as unknown },
     ]);
     const mixed = 'Ticker;Quantidade;Preço Médio\nPETR4;1.500;36,20\nITSA4;10;9.80\n';
-    expect((await read(mixed)).wrong).toMatchObject([{ place: { line: 2 } }]);
+    expect((await read(mixed)).wrong).toMatchObject([{ location: { line: 2 } }]);
   });
 
-  test('without a figure that shows the number format has ambiguous prices rejected', async () => {
+  test('without a number that shows the format has its ambiguous prices rejected', async () => {
     const { found, wrong } = await read(
       'Ativo;Quantidade;Preço médio\nPETR4;1.500;36.200\nVALE3;2.000;60\n',
     );
@@ -308,11 +308,11 @@ describe('a file of positions', () => {
       ['VALE3', '2000'],
     ]);
     expect(wrong).toMatchObject([
-      { place: { line: 2 }, reason: expect.stringContaining('“36.200”') as unknown },
+      { location: { line: 2 }, reason: expect.stringContaining('“36.200”') as unknown },
     ]);
   });
 
-  test('has the code before or after the name of a product', async () => {
+  test('has the code before or after the product’s name', async () => {
     const { found } = await read(
       'Produto;Quantidade\nPETR4 - PETROBRAS;1\nPETROBRAS PN (PETR3);2\nITAUSA PN - ITSA4;3\n',
     );

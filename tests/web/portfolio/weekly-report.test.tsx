@@ -8,7 +8,7 @@ let answer: WeeklyReport | Error;
 const asked: unknown[] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }, request: unknown) => {
-    if (path !== '/api/weekly-report') throw new Error(`nobody asks for ${path}`);
+    if (path !== '/api/weekly-report') throw new Error(`no answer for ${path}`);
     asked.push(request);
     if (answer instanceof Error) throw answer;
     return answer;
@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 const ofWeek = { week: '2026-W48', newest: '2026-W48', weeks: 1 } as const;
-const told: WeeklyReport = {
+const report: WeeklyReport = {
   ...ofWeek,
   state: 'told',
   of: 'portfolio',
@@ -68,8 +68,8 @@ afterEach(() => {
 });
 const show = (week?: string, weeks: 1 | 2 = 1) => showPage(<OwnReport week={week} weeks={weeks} />);
 
-test('a report stands in tables that are read without their bars, and says of what it is', async () => {
-  answer = told;
+test('a report is in tables readable without their bars, and names its week', async () => {
+  answer = report;
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   show('2026-W48');
   const table = await screen.findByRole('table', { name: 'Valor e variação' });
@@ -86,8 +86,8 @@ test('a report stands in tables that are read without their bars, and says of wh
   expect(screen.queryByRole('link', { name: 'Semana seguinte' })).toBeNull();
 });
 
-test('a plot of the week is said in words, and below it each line is named with what it came to', async () => {
-  answer = told;
+test('a chart of the week is described in words, with each line’s result below it', async () => {
+  answer = report;
   show('2026-W48');
   const figure = await screen.findByRole('figure', { name: /^Dia a dia/ });
   expect(within(figure).getByRole('img').getAttribute('aria-label')).toBe(
@@ -115,7 +115,7 @@ test.each([
   ['nothing-known', 'Não há relatório deste período', '/carteira/relatorios/2026-W46'],
   ['nothing-followed', 'Ainda não há o que relatar', '/carteira'],
   ['no-access', 'Os relatórios fazem parte do plano', '/nossos-planos'],
-] as const)('%s is said, with the way on', async (state, title, way) => {
+] as const)('reports %s, with a link', async (state, title, way) => {
   answer = { ...ofWeek, week: '2026-W47', state };
   show();
   await screen.findByText(title);
@@ -128,17 +128,17 @@ test.each([
   expect(words().includes(next)).toBe(state.startsWith('nothing'));
 });
 
-test('what did not come is asked for again', async () => {
+test('requests missing data again', async () => {
   answer = new ApiError('network');
   show();
   const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-  answer = told;
+  answer = report;
   fireEvent.click(again);
   expect(await screen.findByRole('table', { name: 'Valor e variação' })).toBeDefined();
 });
 
-test('a report of two weeks names both, and leads to the two before them', async () => {
-  answer = { ...told, week: '2026-W46', weeks: 2 };
+test('a report of two weeks names both, and links to the two before', async () => {
+  answer = { ...report, week: '2026-W46', weeks: 2 };
   show('2026-W46', 2);
   expect(await screen.findByText('Quinzena de 2 a 15 de novembro de 2026')).toBeDefined();
   expect(asked).toEqual([{ week: '2026-W46', weeks: '2' }]);

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import type { OwnAccount } from '../../../shared/contracts/accounts.ts';
-import { accountOf } from '../../support/people/people.ts';
+import type { CurrentAccount } from '../../../shared/contracts/accounts.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
 const { calls } = vi.hoisted(() => ({ calls: { answer: (): unknown => undefined } }));
@@ -24,7 +24,7 @@ afterEach(() => {
   takeToasts();
 });
 
-function show(over: Partial<OwnAccount>): void {
+function show(over: Partial<CurrentAccount>): void {
   showPage(<NewsletterSwitch account={{ ...accountOf(1), ...over }} />);
 }
 
@@ -35,28 +35,31 @@ test.each([
   ['sim', 'network', offline],
   ['nao', 'internal_error', 'Erro ao ativar newsletter. Tente novamente.'],
   ['sim', 'internal_error', 'Erro ao cancelar newsletter. Tente novamente.'],
-] as const)('a press while it is “%s” that ends in %s says why', async (stored, code, words) => {
-  calls.answer = () => {
-    throw new ApiError(code);
-  };
-  show({ newsletter_email: stored });
-  fireEvent.click(screen.getByRole('switch'));
-  const still = `A newsletter continua ${stored === 'sim' ? 'ativada' : 'desativada'}.`;
-  const status = await screen.findByText(new RegExp(`${still}$`));
-  // The notice goes by itself; what stays says the same.
-  expect(status.textContent).toContain(words);
-  const [notice] = takeToasts();
-  expect(notice?.title).toBe('Erro na newsletter');
-  expect(notice?.description).toContain(words);
-});
+] as const)(
+  'a press while it is “%s” that ends in %s shows the reason',
+  async (stored, code, words) => {
+    calls.answer = () => {
+      throw new ApiError(code);
+    };
+    show({ newsletter_email: stored });
+    fireEvent.click(screen.getByRole('switch'));
+    const still = `A newsletter continua ${stored === 'sim' ? 'ativada' : 'desativada'}.`;
+    const status = await screen.findByText(new RegExp(`${still}$`));
+    // The toast disappears; the permanent text says the same.
+    expect(status.textContent).toContain(words);
+    const [notice] = takeToasts();
+    expect(notice?.title).toBe('Erro na newsletter');
+    expect(notice?.description).toContain(words);
+  },
+);
 
-test('no notice of a failure stays where the press has worked after all', async () => {
+test('removes the error toast if the press worked after all', async () => {
   calls.answer = () => {
     throw new ApiError('network');
   };
   const account = { ...accountOf(1), newsletter_email: 'nao' as const };
   const client = new QueryClient();
-  // An answer that was lost: what is read next is what the press has done.
+  // The response was lost; the next read shows the result.
   const key = ['account', undefined];
   client.setQueryData(key, account);
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => {
@@ -71,7 +74,7 @@ test('no notice of a failure stays where the press has worked after all', async 
 const askForCode = () => screen.getByRole('button', { name: 'Receber um código por e-mail' });
 const why = /^Este e-mail já recebe a newsletter por uma inscrição feita fora desta conta\./;
 
-test('a newsletter of before the account stays on, and a press leads to the proof', () => {
+test('a newsletter from before the account stays on, and a press leads to the proof', () => {
   calls.answer = vi.fn();
   show({ newsletterElsewhere: true });
   expect(screen.getByText(why)).toBeTruthy();
@@ -82,7 +85,7 @@ test('a newsletter of before the account stays on, and a press leads to the proo
   expect(calls.answer).not.toHaveBeenCalled();
 });
 
-test('where the server asks for the proof, the press leads there too', async () => {
+test('a press leads to the proof if the server requires it', async () => {
   calls.answer = () => {
     throw new ApiError('email_proof_required');
   };

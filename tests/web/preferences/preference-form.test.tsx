@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
 const sent: unknown[] = [];
@@ -15,7 +15,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 // Test files share their modules: others have loaded this form with the real calls.
 vi.resetModules();
 const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
-const { ownKey } = await import('../../../web/src/features/access/session/use-session-query.ts');
+const { sessionKey } =
+  await import('../../../web/src/features/access/session/use-session-query.ts');
 const { PreferenceForm } =
   await import('../../../web/src/features/preferences/preference-form.tsx');
 const { profileDefaults } =
@@ -53,7 +54,7 @@ afterEach(() => {
 
 function show(locked: boolean): void {
   const client = new QueryClient();
-  client.setQueryData(ownKey(['account'], session), account);
+  client.setQueryData(sessionKey(['account'], session), account);
   showPage(
     <PreferenceForm
       screen={{
@@ -81,7 +82,7 @@ function show(locked: boolean): void {
 
 const assets = () => screen.getByLabelText<HTMLInputElement>('Ativos');
 
-test('what was typed stands there as it is stored, and is said to be saved', async () => {
+test('shows the typed text as it is stored, and reports the save', async () => {
   show(false);
   fireEvent.change(assets(), { target: { value: 'itsa4; wege3 itsa4' } });
   fireEvent.click(screen.getByRole('button', { name: texts.save }));
@@ -95,7 +96,7 @@ test('what was typed stands there as it is stored, and is said to be saved', asy
   );
 });
 
-test('who may not change it has no button, and sends nothing', () => {
+test('without permission there is no button, and nothing is sent', () => {
   show(true);
   expect(assets().disabled).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();

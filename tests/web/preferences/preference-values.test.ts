@@ -10,10 +10,10 @@ import {
   syncRequest,
   valuesOf,
 } from '../../../web/src/features/preferences/preference-values.ts';
-import { chosenInWords } from '../../../web/src/features/preferences/chosen-in-words.ts';
-import { accountOf, preferences as stored } from '../../support/people/people.ts';
+import { chosenValues } from '../../../web/src/features/preferences/chosen-values.ts';
+import { accountOf, preferences as stored } from '../../support/users/test-accounts.ts';
 
-test('settings and profile begin with the defaults where nothing is stored', () => {
+test('settings and profile start with the defaults if nothing is stored', () => {
   expect(valuesOf({}, settingsDefaults)).toEqual({
     investmentLevel: 'basico',
     investmentStyle: 'conservador',
@@ -36,7 +36,7 @@ test('settings and profile begin with the defaults where nothing is stored', () 
   });
 });
 
-test('what is stored is shown, also where it is empty or off', () => {
+test('shows stored values, also empty ones and those turned off', () => {
   const off = {
     ...stored,
     ativos_interesse: '',
@@ -52,14 +52,14 @@ test('what is stored is shown, also where it is empty or off', () => {
   });
 });
 
-test('saving what was read changes nothing', () => {
+test('saving the values that were read changes nothing', () => {
   for (const over of [
     { newsletter_email: 'sim' },
     { newsletter_email: 'nao' },
     // Chosen in the trial.
     { periodicidade_msg: 'semanal', mensagem_ao_decorrer_do_dia: 'sim' },
     { periodicidade_msg: 'quinzenal', mensagem_ao_decorrer_do_dia: 'sim' },
-    // Refused by words.
+    // Turned off by a text message.
     { periodicidade_msg: 'diaria', mensagem_ao_decorrer_do_dia: 'nao' },
   ] as const) {
     const row = { ...stored, ...over };
@@ -68,14 +68,14 @@ test('saving what was read changes nothing', () => {
   }
 });
 
-test('the styles of messages, which no form asks for, stay as they are', () => {
+test('keeps the message styles, which no form asks for', () => {
   const row = { ...stored, estilo_de_mensagem_de_abertura: 'narrativa' };
   const columns = columnsOf(valuesOf(row, settingsDefaults), row);
   expect(columns.estilo_de_mensagem_de_abertura).toBe('narrativa');
   expect(columns.estilo_de_mensagem_de_fechamento).toBe('resumida');
 });
 
-test('the call is one that the server takes; no messages is no frequency', () => {
+test('the request is valid for the server, and no messages means no frequency', () => {
   const account = accountOf(1);
   const values = { ...valuesOf(account, settingsDefaults), receiveMessages: false };
   const request = syncRequest(account, columnsOf(values, account));
@@ -85,7 +85,7 @@ test('the call is one that the server takes; no messages is no frequency', () =>
   expect(syncUserPreferences.request.safeParse(request).success).toBe(true);
 });
 
-test('how often wanted messages come is said beside the preferences, which only know whether', () => {
+test('shows the frequency of wanted messages beside the preferences, which only know whether', () => {
   const account = { ...accountOf(1), periodicidade_msg: 'semanal' } as const;
   const values = valuesOf(account, settingsDefaults);
   const request = syncRequest(account, columnsOf(values, account));
@@ -101,7 +101,7 @@ test('typed tickers are a list in upper case, each once', () => {
   expect(tickersOf(' , ; ')).toEqual([]);
 });
 
-test('each rule of the form is said in its words', () => {
+test('shows each rule of the form with its text', () => {
   const messages = (over: object) =>
     preferenceValuesSchema(2)
       .safeParse({ ...profileDefaults, ...over })
@@ -133,13 +133,13 @@ test('values that would be stored alike are no change', () => {
   }
 });
 
-test('the four personalizations are read in words, or are missing', () => {
-  expect(chosenInWords(stored).map(({ value }) => value)).toEqual([
+test('describes the four personalizations, or reports them as missing', () => {
+  expect(chosenValues(stored).map(({ value }) => value)).toEqual([
     'Básico',
     'Moderado',
     'Ações, FIIs',
     'PETR4, VALE3',
   ]);
-  expect(chosenInWords({ ...stored, ativos_interesse: '' })[3]?.value).toBeUndefined();
-  expect(chosenInWords({}).filter(({ value }) => value !== undefined)).toEqual([]);
+  expect(chosenValues({ ...stored, ativos_interesse: '' })[3]?.value).toBeUndefined();
+  expect(chosenValues({}).filter(({ value }) => value !== undefined)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { IdentityFacts } from '../../../web/src/features/preferences/identity-facts.tsx';
 import { ProfileForm } from '../../../web/src/features/preferences/profile-form.tsx';
-import { accountOf } from '../../support/people/people.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('where something else can be changed is led to', () => {
+test('links to the pages where other data can be changed', () => {
   showPage(<IdentityFacts account={accountOf(1)} />);
   expect(addresses()).toEqual(['mailto:suporte@bfj.com.br']);
   cleanup();
@@ -23,20 +23,20 @@ test('where something else can be changed is led to', () => {
   expect(addresses()).toEqual(['/nossos-planos']);
 });
 
-test('the weekly report is of the portfolio, and leads to where its frequency is chosen', () => {
+test('the weekly report is about the portfolio, with a link to its frequency', () => {
   const account = { ...accountOf(1), relatórios_da_carteira: 'sim' } as const;
   showPage(<ProfileForm account={account} accountType="active" />);
   expect(words()).toContain('na sua carteira ou, enquanto ela está vazia, nos seus favoritos');
   expect(screen.getByRole('link', { name: 'Escolher a frequência' }).getAttribute('href')).toBe(
     '/mensagens#escolhas',
   );
-  // A number that is linked already is not asked for.
+  // A linked number is not requested again.
   expect(words()).not.toContain('vincule');
 });
 
 const assets = () => screen.getByLabelText<HTMLInputElement>(/^Ativos favoritos/);
 
-test('what nobody may change shows no example that reads as an answer', () => {
+test('a read-only field shows no example that could be read as an answer', () => {
   const account = { ...accountOf(1), ativos_interesse: '' };
   showPage(<ProfileForm account={account} accountType="inactive" />);
   expect([assets().value, assets().placeholder]).toEqual(['', 'Não informado']);

@@ -3,10 +3,10 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountPlan } from '../../../shared/contracts/access.ts';
 import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
-import { accountOf, trialOf } from '../../support/people/people.ts';
+import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
-/** The server, by the path that is called. */
+/** The server's answers by path. */
 let answers: Record<string, unknown>;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) =>
@@ -21,7 +21,7 @@ vi.mock('../../../web/src/lib/navigation/load-page.ts', () => ({
   loadPageInstead,
 }));
 
-// How the account's session is opened is another test's; here its opening takes for ever.
+// Opening the account's session is tested elsewhere; here it never completes.
 vi.mock('../../../web/src/features/trial/upgrade/open-payment.ts', () => ({
   openPayment: () => new Promise(() => undefined),
 }));
@@ -112,7 +112,7 @@ const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 const toAccount = () => screen.queryByRole('link', { name: 'Entrar na minha conta' });
 
-/** Each view of a trial's session, what it offers, and what is untrue of somebody who has paid. */
+/** Each view of a trial session, what it offers, and claims that are false for a paying account. */
 const views: readonly (readonly [string, string, object, readonly string[], readonly string[]])[] =
   [
     [
@@ -145,7 +145,7 @@ const views: readonly (readonly [string, string, object, readonly string[], read
       ['nada é cobrado'],
     ],
     [
-      'the same, once the trial has ended',
+      'the same, after the trial has ended',
       '/dashboard-inativo',
       ended,
       ['Assinar por R$ 20/mês'],
@@ -155,7 +155,7 @@ const views: readonly (readonly [string, string, object, readonly string[], read
   ];
 
 describe.each(views)('%s', (_, address, access, offers, untrue) => {
-  test('offers the plan to whoever has not paid', async () => {
+  test('offers the plan to an account without a payment', async () => {
     await open(address, access);
     await screen.findAllByText(offers[0] ?? '');
     expect(links()).toEqual(expect.arrayContaining([...offers]));
@@ -163,7 +163,7 @@ describe.each(views)('%s', (_, address, access, offers, untrue) => {
     expect(toAccount()).toBeNull();
   });
 
-  test('leads whoever has paid to their account, and offers nothing', async () => {
+  test('leads a paying customer to their account, and offers nothing', async () => {
     await open(address, access, 'paid');
     expect(await screen.findByText('Seu plano já está ativo')).toBeDefined();
     expect(toAccount()?.getAttribute('href')).toBe('/login');
@@ -172,7 +172,7 @@ describe.each(views)('%s', (_, address, access, offers, untrue) => {
     for (const text of untrue) expect(words()).not.toContain(text);
   });
 
-  test('tells of a payment under way, above the offer', async () => {
+  test('reports a payment in progress above the offer', async () => {
     await open(address, access, 'waiting');
     const notice = await screen.findByText('Seu pagamento está em andamento');
     expect(toAccount()?.getAttribute('href')).toBe('/login');
@@ -190,14 +190,14 @@ describe.each(['/nossos-planos', '/plano-mensal'])('%s, in a trial’s session',
     ...screen.queryAllByRole('button', { name: /^Escolher o plano/ }),
   ];
 
-  test('offers the plans to whoever has not paid', async () => {
+  test('offers the plans to an account without a payment', async () => {
     await open(address, running);
     await vi.waitFor(() => expect(starts().length).toBeGreaterThan(0));
     expect(words()).toContain('Ao assinar, suas preferências continuam as mesmas');
     expect(toAccount()).toBeNull();
   });
 
-  test('leads whoever has paid to their account, and offers nothing', async () => {
+  test('leads a paying customer to their account, and offers nothing', async () => {
     await open(address, ended, 'paid');
     expect(await screen.findByText('Seu plano já está ativo')).toBeDefined();
     expect(starts()).toEqual([]);
@@ -207,7 +207,7 @@ describe.each(['/nossos-planos', '/plano-mensal'])('%s, in a trial’s session',
     }
   });
 
-  test('tells of a payment under way, above the offers', async () => {
+  test('reports a payment in progress above the offers', async () => {
     await open(address, running, 'waiting');
     const notice = await screen.findByText('Seu pagamento está em andamento');
     expect(toAccount()).not.toBeNull();
@@ -222,10 +222,10 @@ describe('the upgrade, in the session of an account', () => {
   beforeEach(() => keepSession(storedSessions.account));
 
   test.each([
-    ['whose trial is over', upgradeFromEmail, { trialEnded: true }, 'mensal'],
-    ['whose trial is over, by its own link', '/gratuito-to-pago', { trialEnded: true }, 'mensal'],
-    ['that chose a plan', `${upgradeFromEmail}&plan=anual`, { trialEnded: true }, 'anual'],
-  ])('%s is the payment', async (_, address, access, plan) => {
+    ['with an ended trial', upgradeFromEmail, { trialEnded: true }, 'mensal'],
+    ['with an ended trial, by its own link', '/gratuito-to-pago', { trialEnded: true }, 'mensal'],
+    ['with a chosen plan', `${upgradeFromEmail}&plan=anual`, { trialEnded: true }, 'anual'],
+  ])('%s leads to the payment', async (_, address, access, plan) => {
     opens(address, { ...inactive, ...access });
     await vi.waitFor(() => expect(loadPageInstead).toHaveBeenCalled(), { timeout: 20_000 });
     const path =
@@ -233,7 +233,7 @@ describe('the upgrade, in the session of an account', () => {
     expect(loadPageInstead).toHaveBeenLastCalledWith(path, { from: '/gratuito-to-pago' });
   });
 
-  test('that never had a trial leads to the start of a trial', async () => {
+  test('leads to the start of a trial if there was none', async () => {
     opens('/gratuito-to-pago', inactive);
     expect(await screen.findByText('Onde o teste começa', {}, { timeout: 20_000 })).toBeDefined();
   });
@@ -243,13 +243,13 @@ describe('the upgrade', () => {
   const address = '/gratuito-to-pago';
   const form = () => screen.queryByRole('button', { name: 'Continuar para o pagamento' });
 
-  test('is asked of whoever has not paid', async () => {
+  test('is offered to an account without a payment', async () => {
     await open(address, running);
     await vi.waitFor(() => expect(form()).not.toBeNull());
     expect(toAccount()).toBeNull();
   });
 
-  test('is nothing for whoever has paid, who is led to their account', async () => {
+  test('is not offered to a paying customer, who is led to their account', async () => {
     await open(address, running, 'paid');
     expect(await screen.findByText('Seu plano já está ativo')).toBeDefined();
     expect(toAccount()?.getAttribute('href')).toBe('/login');
@@ -258,14 +258,14 @@ describe('the upgrade', () => {
     expect(words()).not.toContain('Redirecionando');
   });
 
-  test('tells of a payment under way, above its form', async () => {
+  test('reports a payment in progress above its form', async () => {
     await open(address, running, 'waiting');
     expect(await screen.findByText('Seu pagamento está em andamento')).toBeDefined();
     await vi.waitFor(() => expect(form()).not.toBeNull());
   });
 
   test.each(['paid', 'waiting'] as const)(
-    'goes straight on where there is a subscription, whatever is told of it: %s',
+    'goes straight on with a subscription, in any state: %s',
     async (plan) => {
       await open(address, running, plan, true);
       expect(await screen.findByText('Redirecionando para pagamento...')).toBeDefined();

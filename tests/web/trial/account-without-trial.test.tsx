@@ -26,11 +26,11 @@ function linksOf(address: string): readonly (string | null)[] {
   return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 }
 
-/** Each of these leads to another of them, and none to a trial. */
+/** Each of these links to another one of them, and none to a trial. */
 const loop = ['/trial-gratuito', '/trial-gratuito-cadastro', '/trial-login'];
 
 test.each(['/trial-gratuito', '/trial-login'])(
-  '%s leads an account to the plans, and to no page of a trial that it cannot have',
+  '%s leads an account to the plans, and to no trial page that it cannot have',
   (address) => {
     keepSession(storedSessions.account);
     const links = linksOf(address);
@@ -40,7 +40,7 @@ test.each(['/trial-gratuito', '/trial-login'])(
   },
 );
 
-test('without a session the trial begins on its page, and its login leads there', () => {
+test('without a session the trial starts on its page, and its login leads there', () => {
   expect(linksOf('/trial-gratuito')).toContain('/trial-gratuito-cadastro');
   cleanup();
   expect(linksOf('/trial-login')).toContain('/trial-gratuito');

@@ -22,12 +22,12 @@ function emailShown(): string {
   return screen.getByLabelText<HTMLInputElement>('E-mail da newsletter').value;
 }
 
-test('the e-mail that this tab knows from the newsletter is filled in', () => {
+test('fills in the e-mail that this tab knows from the newsletter', () => {
   keepAccess({ email, token: 'token' });
   expect(emailShown()).toBe(email);
 });
 
-test('without one the field is empty, and what was typed here comes first', () => {
+test('the field is empty without one, and typed text comes first', () => {
   expect(emailShown()).toBe('');
   cleanup();
   keepAccess({ email, token: 'token' });

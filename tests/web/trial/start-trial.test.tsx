@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const refused = () =>
+const problemResponse = () =>
   Response.json(
     { type: 'about:blank', title: 'x', status: 503, code: 'internal_error' },
     { status: 503, headers: { 'content-type': 'application/problem+json' } },
@@ -39,11 +39,13 @@ const refused = () =>
 
 test.each([
   ['without a connection', async () => Promise.reject(new TypeError('Failed to fetch')), 0],
-  ['refused by the server', async () => refused(), 1],
-] as const)('a start %s is told by the form, and by %i notices', async (_, answer, count) => {
+  ['rejected by the server', async () => problemResponse(), 1],
+] as const)('a start %s is reported by the form, and by %i notices', async (_, answer, count) => {
   vi.stubGlobal('fetch', answer);
   const onRefused = vi.fn<() => void>();
-  const { result } = renderHook(() => useStartTrial({ onRefused, onReady: () => undefined }));
+  const { result } = renderHook(() =>
+    useStartTrial({ onError: onRefused, onReady: () => undefined }),
+  );
   await act(async () => result.current.start(answers));
   expect(onRefused).toHaveBeenCalledOnce();
   expect(takeToasts()).toHaveLength(count);

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPayment, ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { openPayment, billingOf, subscriptionOf } from '../billing/billing-answers.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
-/** The server, by the path that is called. */
+/** The server's answers by path. */
 let answers: Record<string, unknown>;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) =>
@@ -64,14 +64,14 @@ function open(address: string): void {
 
 const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
 const payment = (state: 'processing' | 'pending' | 'past_due') =>
-  ownAnswer({ subscription: ownSubscription({ state }) });
+  billingOf({ subscription: subscriptionOf({ state }) });
 
 test.each(['processing', 'pending', 'past_due'] as const)(
-  'a trial that runs is told, and opened, beside a subscription that is %s',
+  'shows and opens a running trial beside a subscription that is %s',
   async (state) => {
     answers = { '/api/access': inTrial, '/api/subscription': payment(state) };
     open('/dashboard');
-    // The view is loaded first.
+    // The view's code is loaded first.
     expect(
       await screen.findByText('Seu teste continua valendo', {}, { timeout: 20_000 }),
     ).toBeDefined();
@@ -81,14 +81,14 @@ test.each(['processing', 'pending', 'past_due'] as const)(
   },
 );
 
-test('beside a Pix that can still be paid, a trial says so and offers no other plan', async () => {
+test('beside a Pix that can still be paid, a trial reports it and offers no other plan', async () => {
   const pix = openPayment({
     method: 'pix',
     status: 'pending',
     lastFour: null,
     expiresAt: '2099-01-01T12:00:00.000Z',
   });
-  answers = { '/api/access': inTrial, '/api/subscription': ownAnswer({ openPayments: [pix] }) };
+  answers = { '/api/access': inTrial, '/api/subscription': billingOf({ openPayments: [pix] }) };
   open('/dashboard');
   expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
   expect(await screen.findByText('Seu teste continua valendo')).toBeDefined();
@@ -99,21 +99,21 @@ test('beside a Pix that can still be paid, a trial says so and offers no other p
   expect(screen.getByRole('button', { name: 'Abrir meu painel' })).toBeDefined();
 });
 
-test('a trial without a payment under way keeps its offer', async () => {
-  answers = { '/api/access': inTrial, '/api/subscription': ownAnswer() };
+test('a trial without a payment in progress keeps its offer', async () => {
+  answers = { '/api/access': inTrial, '/api/subscription': billingOf() };
   open('/dashboard');
   expect(await screen.findByText(/Quando ele terminar, nada é cobrado/)).toBeDefined();
   expect(screen.getByRole('button', { name: /^Assinar/ })).toBeDefined();
 });
 
-test('without a trial that runs nothing is told of one', async () => {
+test('shows no trial without a running one', async () => {
   answers = { '/api/access': inactive, '/api/subscription': payment('processing') };
   open('/dashboard');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
   expect(words()).not.toContain('Seu teste continua valendo');
 });
 
-test('the address of the trial opens it for whoever is signed in to their account', async () => {
+test('the trial’s address opens it with an account session', async () => {
   answers = { '/api/access': inTrial };
   signIn.mockImplementation(async () => {
     answers = { '/api/access': { ...inTrial, hasAccess: true, accountType: 'trial_active' } };
@@ -128,8 +128,8 @@ test('the address of the trial opens it for whoever is signed in to their accoun
   expect(words()).not.toContain('elsewhere');
 });
 
-test('an account without a plan reads why it has no trial, and is led to the plans', async () => {
-  answers = { '/api/access': inactive, '/api/subscription': ownAnswer() };
+test('explains to an account without a plan why it has no trial, with a link to the plans', async () => {
+  answers = { '/api/access': inactive, '/api/subscription': billingOf() };
   open('/trial-dashboard');
   expect(await screen.findByText('O teste grátis é para quem ainda não tem conta')).toBeDefined();
   const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -141,15 +141,15 @@ test('an account without a plan reads why it has no trial, and is led to the pla
 test.each([
   { ...inactive, trialEnded: true },
   { ...inactive, hasAccess: true, accountType: 'active' },
-])('the address of a trial that is over leads to the dashboard', async (access) => {
-  answers = { '/api/access': access, '/api/subscription': ownAnswer() };
+])('the address of an ended trial leads to the dashboard', async (access) => {
+  answers = { '/api/access': access, '/api/subscription': billingOf() };
   open('/trial-dashboard');
   await vi.waitFor(() => expect(words()).toMatch(/terminou|Boas-vindas/));
   expect(words()).not.toContain('ainda não tem conta');
 });
 
-test('the dashboard of an account without a plan offers no way into a trial', async () => {
-  answers = { '/api/access': inactive, '/api/subscription': ownAnswer() };
+test('the dashboard of an account without a plan offers no trial', async () => {
+  answers = { '/api/access': inactive, '/api/subscription': billingOf() };
   open('/dashboard');
   expect(await screen.findByText('E o teste grátis?')).toBeDefined();
   expect(words()).toContain('Ele é para quem ainda não tem conta.');

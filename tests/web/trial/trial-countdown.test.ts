@@ -19,9 +19,9 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-describe('what a trial’s clock shows', () => {
+describe('the remaining time of a trial', () => {
   test.each([
-    // left, days, hours, minutes, the same in short, percent
+    // Columns: left, days, hours, minutes, the short form, percent.
     [72 * hour, 3, 0, 0, '3 days', 0],
     [72 * hour - 1, 3, 0, 0, '3 days', 0],
     [72 * hour - minute, 2, 23, 59, '2 days 23 hours', 0],
@@ -40,7 +40,7 @@ describe('what a trial’s clock shows', () => {
     [0, 0, 0, 0, '0 minutes', 100],
     [-1, 0, 0, 0, '0 minutes', 100],
     [-90 * hour, 0, 0, 0, '0 minutes', 100],
-    // A browser whose clock is behind, or a trial that was made longer than its record says.
+    // The browser's clock is behind, or the trial was made longer than its record says.
     [80 * hour, 3, 8, 0, '3 days 8 hours', 0],
   ])('%i ms before the end: %i d %i h %i min', (left, days, hours, minutes, short, percent) => {
     const total = minutesLeft(expiresAt, end - left);
@@ -51,7 +51,7 @@ describe('what a trial’s clock shows', () => {
     expect(progressPercent({ startedAt, expiresAt }, total)).toBe(percent);
   });
 
-  test('a date that is none is an end that has come', () => {
+  test('an invalid date counts as a past end', () => {
     expect(minutesLeft('soon', end)).toBe(0);
     expect(minutesLeft('', end)).toBe(0);
     expect(progressPercent({ startedAt: 'once', expiresAt }, 60)).toBe(100);
@@ -59,7 +59,7 @@ describe('what a trial’s clock shows', () => {
   });
 });
 
-describe('the clock that runs', () => {
+describe('the running clock', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.setSystemTime(end - 2 * minute - 30 * second);
@@ -68,7 +68,7 @@ describe('the clock that runs', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test('tells each minute and the very end, and then nothing more', () => {
+  test('notifies every minute and at the end, and then no more', () => {
     const ticks: number[] = [];
     const stop = subscribeToMinutes(expiresAt, () =>
       ticks.push(minutesLeft(expiresAt, serverNow())),
@@ -87,12 +87,12 @@ describe('the clock that runs', () => {
     stop();
   });
 
-  test('tells what a sleeping computer has missed, when its page is seen again', () => {
+  test('catches up when the page becomes visible after the computer slept', () => {
     let left = minutesLeft(expiresAt, serverNow());
     const stop = subscribeToMinutes(expiresAt, () => {
       left = minutesLeft(expiresAt, serverNow());
     });
-    // The clock goes on while the timers sleep.
+    // The clock advances while the timers sleep.
     vi.setSystemTime(end + hour);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(left).toBe(0);
@@ -100,7 +100,7 @@ describe('the clock that runs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('follows the server where the browser’s clock is wrong', () => {
+  test('follows the server if the browser’s clock is wrong', () => {
     let ticks = 0;
     const stop = subscribeToMinutes(expiresAt, () => {
       ticks += 1;
@@ -134,12 +134,12 @@ describe('the server’s clock', () => {
     expect(serverNow() - Date.now()).toBe(offset);
   });
 
-  test('a slow answer proves no difference', () => {
+  test('a slow response shows no difference of the clocks', () => {
     recordServerDate(at(10 * second), end, end + 20 * second);
     expect(serverNow()).toBe(Date.now());
   });
 
-  test('tells of a change once, and of its end', () => {
+  test('notifies once of a change, and of its end', () => {
     let ticks = 0;
     const stop = subscribeToServerClock(() => {
       ticks += 1;

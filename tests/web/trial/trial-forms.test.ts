@@ -31,13 +31,13 @@ import {
 import {
   trialPreferenceRequest,
   trialPreferenceValues,
-  trialPreferenceWork,
+  trialPreferenceDraft,
 } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
 import { trialStartErrorOf } from '../../../web/src/features/trial/sign-up/trial-errors.ts';
 import { trialRequest } from '../../../web/src/features/trial/sign-up/trial-request.ts';
 import { upgradeSchema } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
 import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
-import { runningTrial } from '../../support/people/trials.ts';
+import { runningTrial } from '../../support/users/trials.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -58,7 +58,7 @@ const answers: SignUpAnswers = {
 };
 
 describe('the five steps', () => {
-  test('follow each other, and each goes back to the one before', () => {
+  test('follow each other, and each goes back to the previous one', () => {
     const { wizard, startingAnswers } = trialFlow;
     expect(stepsOf(wizard)).toEqual(['name', 'contact', 'identity', 'password', 'personalization']);
     let state = startWizard(wizard, startingAnswers);
@@ -71,14 +71,14 @@ describe('the five steps', () => {
     expect(state).toMatchObject({ step: 'password', answers: { cpf: answers.cpf } });
   });
 
-  test('a step that lacks its answer is shown again', () => {
+  test('a step without its answer is shown again', () => {
     const { wizard, startingAnswers } = trialFlow;
     const state = { step: 'contact', completed: ['name'], answers: startingAnswers } as const;
     const next = moveWizard(wizard, state, { type: 'answered', step: 'contact', answers: {} });
     expect(next).toMatchObject({ step: 'name', notice: { kind: 'incomplete' } });
   });
 
-  test('the draft keeps the frequency and the terms, not the password, and is the trial’s own', () => {
+  test('the draft keeps the frequency and the terms, not the password, and belongs to the trial', () => {
     keepDraft(trialFlow, { step: 'personalization', completed: [], answers }, undefined);
     expect(readDraft(trialFlow)?.answers).toMatchObject({
       messageFrequency: 'quinzenal',
@@ -89,14 +89,14 @@ describe('the five steps', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('gato');
   });
 
-  test('an e-mail is refused in the trial’s own words', () => {
+  test('rejects an e-mail with the trial’s own text', () => {
     const { error } = trialContactSchema.safeParse({ email: 'quase@', phone: answers.phone });
     expect(error?.issues[0]?.message).toBe('E-mail inválido');
   });
 });
 
 describe('the request of a trial', () => {
-  test('is what the server takes', () => {
+  test('is valid for the server', () => {
     const request = trialRequest(answers);
     expect(startTrial.request.safeParse(request).success).toBe(true);
     expect(request).toMatchObject({
@@ -116,12 +116,12 @@ describe('the request of a trial', () => {
     ['the terms', { termsAccepted: false }],
     ['a level', { investmentLevel: '' }],
     ['an interest', { interests: [] }],
-  ])('is none without %s', (_what, over) => {
+  ])('does not exist without %s', (_what, over) => {
     expect(trialRequest({ ...answers, ...over })).toBeUndefined();
   });
 });
 
-describe('what the server refuses', () => {
+describe('errors of the server', () => {
   test.each<[ApiErrorCode, string, string, string]>([
     ['trial_email_registered', 'contact', 'email', 'conta principal'],
     ['trial_already_used', 'contact', 'email', 'já foi usado em um teste grátis'],
@@ -130,17 +130,17 @@ describe('what the server refuses', () => {
     ['trial_cpf_registered', 'identity', 'cpf', 'CPF já está cadastrado'],
     ['trial_email_disposable', 'contact', 'email', 'E-mails temporários não são aceitos.'],
     ['underage', 'identity', 'birthDate', 'Você deve ter ao menos 18 anos.'],
-  ])('%s stands at %s, %s', (code, step, field, text) => {
-    const refusal = trialStartErrorOf(new ApiError(code));
-    expect(refusal).toMatchObject({
+  ])('%s is shown at %s, %s', (code, step, field, text) => {
+    const startError = trialStartErrorOf(new ApiError(code));
+    expect(startError).toMatchObject({
       step,
       final: true,
       failure: { title: 'Não foi possível concluir' },
     });
-    expect(refusal.fields[field]).toContain(text);
+    expect(startError.fields[field]).toContain(text);
   });
 
-  test('anything else is said over the button, and the answers stay', () => {
+  test('shows other errors above the button, and keeps the answers', () => {
     expect(trialStartErrorOf(new Error('boom'))).toMatchObject({
       step: 'personalization',
       fields: {},
@@ -154,7 +154,7 @@ describe('what the server refuses', () => {
     expect(trialStartErrorOf(new ApiError('network'))).toMatchObject({ final: false });
   });
 
-  test('a field that the form lets through leads to its step', () => {
+  test('a field that the form accepts leads to its step', () => {
     const fields = [{ path: 'password', message: 'Senha muito longa' }];
     expect(trialStartErrorOf(new ApiError('invalid_request', { fields }))).toMatchObject({
       step: 'password',
@@ -179,20 +179,20 @@ describe('the preferences of a running trial', () => {
     });
   });
 
-  test('nobody who wants no messages gets any', () => {
+  test('keeps messages off for a user who wants none', () => {
     const values = trialPreferenceValues({ ...trial, periodicidade_msg: 'nunca' });
     expect(values).toMatchObject({ receiveMessages: false, messageFrequency: 'diaria' });
     expect(trialPreferenceRequest(values, trial).periodicidade_msg).toBe('nunca');
   });
 
-  test('unsaved changes are of their own trial, and dropped when damaged', () => {
+  test('unsaved changes belong to their own trial, and damaged ones are dropped', () => {
     const none = { values: {}, base: {} };
     const draft = { values: { interests: [] }, base: { interests: ['acoes' as const] } };
-    trialPreferenceWork.keep(trial.id, draft);
-    expect(trialPreferenceWork.read(trial.id)).toEqual(draft);
-    expect(trialPreferenceWork.read('tri_another')).toEqual(none);
+    trialPreferenceDraft.keep(trial.id, draft);
+    expect(trialPreferenceDraft.read(trial.id)).toEqual(draft);
+    expect(trialPreferenceDraft.read('tri_another')).toEqual(none);
     sessionStorage.setItem('trialPreferencesWork', '{"owner":"tri_000001","values":{}}');
-    expect(trialPreferenceWork.read(trial.id)).toEqual(none);
+    expect(trialPreferenceDraft.read(trial.id)).toEqual(none);
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -212,7 +212,7 @@ describe('the migration', () => {
   const messages = (over: Partial<MigrationValues>) =>
     schema.safeParse({ ...typed, ...over }).error?.issues.map(({ message }) => message);
 
-  test('sends its own lists as the product’s words', () => {
+  test('sends its own lists as the product’s values', () => {
     const request = migrationRequest('Marina@Exemplo.com.br', schema.parse(typed), undefined);
     expect(migrateNewsletter.request.safeParse(request).success).toBe(true);
     expect(request).toMatchObject({
@@ -233,11 +233,11 @@ describe('the migration', () => {
     [{ birthDate: '2010-01-01' }, 'Você deve ter ao menos 18 anos.'],
     [{ interests: [] }, 'Selecione pelo menos uma área de interesse.'],
     [{ termsAccepted: false }, 'Você deve aceitar os termos de uso para continuar.'],
-  ])('says of %j what is wrong', (over, message) => {
+  ])('explains the error of %j', (over, message) => {
     expect(messages(over)).toEqual([message]);
   });
 
-  test('begins with what the newsletter knows, and with nothing that it made up', () => {
+  test('starts with the newsletter’s data, without its default values', () => {
     const subscription = {
       email: 'marina@exemplo.com.br',
       unsubscribeToken: 'leaves',
@@ -265,7 +265,7 @@ describe('the migration', () => {
     expect(valuesOf({ ...known, personalized: false, nome: 'Investidor' })).toEqual(emptyMigration);
   });
 
-  test('keeps what was typed, right or wrong', () => {
+  test('keeps typed values, valid or not', () => {
     const draft = { email: 'marina@', values: { ...typed, phone: '(11' } };
     keepMigrationDraft(draft);
     expect(readMigrationDraft()).toEqual(draft);
@@ -292,12 +292,12 @@ describe('the upgrade’s form', () => {
     expect(messages(cpf, password)).toEqual(expected);
   });
 
-  test('takes a CPF as people copy it, and sends its digits', () => {
+  test('accepts a CPF in copied formats, and sends its digits', () => {
     const pasted = { cpf: '529.982.247-25', password: 'k7#pQ2' };
     expect(upgradeSchema(false).parse(pasted).cpf).toBe('52998224725');
   });
 
-  test('who has a password need not tell another, but a new one must be one', () => {
+  test('needs no new password if one exists, but validates a new one', () => {
     expect(messages('', '', true)).toEqual([]);
     expect(messages('52998224725', '', true)).toEqual([]);
     expect(messages('52998224725', '', false)).not.toEqual([]);

@@ -11,7 +11,7 @@ import TrialSignUpPage from '../../../web/src/features/trial/sign-up/sign-up-pag
 import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
-// Somebody who is signed in is led elsewhere, and another file may have left its session in memory.
+// A signed-in user is redirected, and another test file may have left its session in memory.
 beforeEach(() => forgetSession());
 afterEach(() => {
   cleanup();
@@ -35,7 +35,7 @@ describe.each([
     );
 
   test.each([storedSessions.account, storedSessions.trial])(
-    'leads a person who is signed in ($kind) to what they have',
+    'leads a signed-in user ($kind) to what they have',
     (session) => {
       keepSession(session);
       open();
@@ -43,7 +43,7 @@ describe.each([
     },
   );
 
-  test('keeps its form where a session is opened meanwhile', async () => {
+  test('keeps its form if a session is opened meanwhile', async () => {
     open();
     await act(async () => keepSession(storedSessions.account));
     expect(screen.queryByText('Painel do teste')).toBeNull();
@@ -66,7 +66,7 @@ const goOn = async () =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
   });
-/** What the field says, once it says something. */
+/** Waits for the field's message and returns it. */
 const messageAt = async (label: string) =>
   vi.waitFor(() => {
     const input = screen.getByLabelText(label);
@@ -81,7 +81,7 @@ const wayOut = () =>
     ?.parentElement?.querySelector('a') ?? null;
 
 test(
-  'each way of not being new is said by the step that asks, in the trial’s own words',
+  'explains each existing account at the step that asks, with the trial’s own text',
   { timeout: 20_000 },
   async () => {
     let known: object = { exists: false, field: null };

@@ -16,7 +16,7 @@ import { hasEndedSession } from '../../../web/src/features/access/session/ended-
 import { takePreviousRoute } from '../../../web/src/features/access/session/previous-route.ts';
 import { paymentPath } from '../../../web/src/features/trial/upgrade/payment-path.ts';
 import UpgradePage from '../../../web/src/features/trial/upgrade/upgrade-page.tsx';
-import { upgradeWork } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
+import { upgradeDraft } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
 import TrialLoginPage from '../../../web/src/features/trial/login-page.tsx';
 import PlansPage from '../../../web/src/marketing/plans-page.tsx';
 import { configuration, giveTokens } from '../access/browser-tokens.ts';
@@ -38,7 +38,7 @@ function Address() {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-/** Opens one page in a site in which every other address only says which it is. */
+/** Opens one page in a site in which every other address renders only its name. */
 function open(address: `/${string}`, page: React.ReactNode): void {
   const [path] = address.split('?');
   render(
@@ -64,7 +64,7 @@ describe('in a trial', () => {
       '/gratuito-to-pago?plan=bienal',
     ],
     ['/plano-atrasado?plan=anual', <AccountPage key="">…</AccountPage>, '/gratuito-to-pago'],
-  ])('%s leads to the upgrade, with the plan that is paid once', (address, page, to) => {
+  ])('%s leads to the upgrade, with the one-off plan', (address, page, to) => {
     keepSession(storedSessions.trial);
     open(address, page);
     expect(at(to)).not.toBeNull();
@@ -96,7 +96,7 @@ test.each<[string, StoredSession | undefined, string]>([
   expect(document.querySelector('form')?.getAttribute('action')).toBe('/cadastro-semestral');
 });
 
-test('who comes with an account chooses among the plans, and has not just made it', () => {
+test('an account chooses among the plans without the text about a new account', () => {
   keepSession(storedSessions.account);
   open('/cadastro-semestral?step=plans', <OneOffSignUpPage />);
   expect(screen.getByText(/Um pagamento só/)).toBeTruthy();
@@ -104,7 +104,7 @@ test('who comes with an account chooses among the plans, and has not just made i
 });
 
 describe('the login', () => {
-  test('is there for somebody in a trial, with the way back to it', () => {
+  test('is open to a trial user, with a link back to the trial', () => {
     keepSession(storedSessions.trial);
     open('/login', <LoginPage />);
     expect(screen.getByRole('heading', { name: 'Entre na sua conta' })).toBeTruthy();
@@ -112,13 +112,13 @@ describe('the login', () => {
     expect(back.getAttribute('href')).toBe('/trial-dashboard');
   });
 
-  test('is left by an account', () => {
+  test('redirects an account', () => {
     keepSession(storedSessions.account);
     open('/login', <LoginPage />);
     expect(at('/dashboard')).not.toBeNull();
   });
 
-  test('is left in a browser that stores nothing, too', () => {
+  test('redirects in a browser without storage too', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });
@@ -132,7 +132,7 @@ describe('the login', () => {
 });
 
 describe('the upgrade', () => {
-  // Amplify takes its time, which is no part of what is waited for below.
+  // Load Amplify first, so that its loading time does not count below.
   beforeAll(
     async () => import('../../../web/src/features/access/session/cognito-session.ts'),
     20_000,
@@ -149,8 +149,8 @@ describe('the upgrade', () => {
     );
   });
 
-  test('shows the plan that was chosen, and of the CPF on file enough to know it by', async () => {
-    upgradeWork.keep('tri_another', { values: { cpf: '11144477735' }, base: {} });
+  test('shows the chosen plan, and part of the CPF on file', async () => {
+    upgradeDraft.keep('tri_another', { values: { cpf: '11144477735' }, base: {} });
     open('/gratuito-to-pago?plan=anual', <UpgradePage />);
     const cpf = await screen.findByLabelText<HTMLInputElement>(/^CPF/);
     expect(cpf.value).toBe('');
@@ -158,13 +158,13 @@ describe('the upgrade', () => {
     expect(document.body.innerHTML).not.toContain(customer.cpf);
     expect(screen.getByRole('heading', { name: 'Plano Anual' })).toBeTruthy();
     fireEvent.change(cpf, { target: { value: '1114447' } });
-    expect(upgradeWork.read('tri_1').values.cpf).toBe('1114447');
+    expect(upgradeDraft.read('tri_1').values.cpf).toBe('1114447');
   });
 
   test.each([
     ['while the trial runs', '2099-01-01T00:00:00.000Z', 1],
     ['not after its end', '2020-01-01T00:00:00.000Z', 0],
-  ])('says that the days left are not added to the plan, %s', async (_, expiry, times) => {
+  ])('shows that the remaining days are not added to the plan, %s', async (_, expiry, times) => {
     keepSession({
       kind: 'trial',
       trial: { ...storedSessions.trial.trial, data_expiracao: expiry },
@@ -174,7 +174,7 @@ describe('the upgrade', () => {
     expect(screen.queryAllByText(/os dias que faltam do teste não se somam/)).toHaveLength(times);
   });
 
-  test('says at once that there are too many digits, and forgets them for the CPF on file', async () => {
+  test('reports surplus digits at once, and drops them for the CPF on file', async () => {
     open('/gratuito-to-pago', <UpgradePage />);
     const cpf = await screen.findByLabelText<HTMLInputElement>(/^CPF/);
     fireEvent.change(cpf, { target: { value: '529982247251' } });
@@ -185,14 +185,14 @@ describe('the upgrade', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^CPF/)).value).toBe('');
   });
 
-  test('keeps another CPF that was typed whole', async () => {
-    upgradeWork.keep('tri_1', { values: { cpf: '11144477735' }, base: {} });
+  test('keeps another complete CPF', async () => {
+    upgradeDraft.keep('tri_1', { values: { cpf: '11144477735' }, base: {} });
     open('/gratuito-to-pago', <UpgradePage />);
     expect((await screen.findByLabelText<HTMLInputElement>(/^CPF/)).value).toBe('11144477735');
   });
 
-  test('leads to the trial’s login where its session is over, and back here after it', async () => {
-    // The tokens have gone, and nobody has said so yet.
+  test('leads to the trial’s login if its session is over, and back afterwards', async () => {
+    // The tokens are gone without any event.
     localStorage.clear();
     keepSession(storedSessions.trial);
     open('/gratuito-to-pago?plan=anual', <UpgradePage />);
@@ -201,7 +201,7 @@ describe('the upgrade', () => {
     expect(takePreviousRoute()).toBe('/gratuito-to-pago?plan=anual');
   });
 
-  test('leads a visitor, and whoever has no such trial, to where trials begin', async () => {
+  test('leads a visitor, or a user without such a trial, to the start of a trial', async () => {
     forgetSession();
     open('/gratuito-to-pago', <UpgradePage />);
     expect(at('/trial-gratuito')).not.toBeNull();
@@ -237,7 +237,7 @@ describe('the upgrade', () => {
     expect(await screen.findByLabelText(/^CPF/)).toBeTruthy();
   });
 
-  test('of the monthly plan, where none was chosen, can be left by somebody else', async () => {
+  test('to the monthly plan, if none was chosen, lets the user sign out and use another account', async () => {
     open(upgradeFromEmail, <UpgradePage />);
     await screen.findByLabelText(/^CPF/);
     expect(screen.getByRole('heading', { name: 'Plano Mensal' })).toBeTruthy();
@@ -250,18 +250,21 @@ describe('the upgrade', () => {
 test.each([
   [undefined, false, '/pagamento-plano-mensal-recorrente'],
   ['anual', false, '/pagamento-plano?plan=anual'],
-  // Whoever has a subscription is shown it before anything else is bought.
+  // An account with a subscription sees it before it can buy another plan.
   ['anual', true, '/pagamento-plano-mensal-recorrente'],
-] as const)('after the upgrade for %s, subscribed: %s, comes %s', (plan, isSubscribed, path) => {
-  expect(paymentPath(isSubscribed, plan)).toBe(path);
-});
+] as const)(
+  'after the upgrade for %s, subscribed: %s, the next page is %s',
+  (plan, isSubscribed, path) => {
+    expect(paymentPath(isSubscribed, plan)).toBe(path);
+  },
+);
 
-test('a CPF that was being typed is of its own trial', () => {
-  upgradeWork.keep('tri_1', { values: { cpf: '5299822' }, base: {} });
-  expect(upgradeWork.read('tri_1').values.cpf).toBe('5299822');
-  expect(upgradeWork.read('tri_2').values.cpf).toBeUndefined();
-  // As it was kept before, of nobody.
+test('a typed CPF belongs to its own trial', () => {
+  upgradeDraft.keep('tri_1', { values: { cpf: '5299822' }, base: {} });
+  expect(upgradeDraft.read('tri_1').values.cpf).toBe('5299822');
+  expect(upgradeDraft.read('tri_2').values.cpf).toBeUndefined();
+  // The format used before drafts had an owner.
   sessionStorage.setItem('upgradeCpfWork', '"52998224725"');
-  expect(upgradeWork.read('tri_1').values.cpf).toBeUndefined();
+  expect(upgradeDraft.read('tri_1').values.cpf).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });

@@ -5,7 +5,7 @@ import type { Access } from '../../../shared/contracts/access.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 import { storedSessions } from '../access/stored-sessions.ts';
-import { runningTrial } from '../../support/people/trials.ts';
+import { runningTrial } from '../../support/users/trials.ts';
 
 const answers: Record<string, () => unknown> = {};
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
@@ -72,7 +72,7 @@ test.each([
     'Comparar PETR4, VALE3, ITUB4 e BBAS3 lado a lado',
     '/comparar?ativos=PETR4,VALE3,ITUB4,BBAS3',
   ],
-])('who follows %j gets to a comparison', async (ativos_interesse, name, address) => {
+])('with %j a favourite leads to a comparison', async (ativos_interesse, name, address) => {
   trial = { ...trial, ativos_interesse };
   showPage(<Today />);
   await vi.waitFor(() =>
@@ -104,7 +104,7 @@ test.each(['semanal', 'quinzenal'] as const)(
   },
 );
 
-test('after the last message of the trial, the card says when the next one would come', async () => {
+test('after the last message of the trial, the card shows when the next one would come', async () => {
   answers['/api/message-settings'] = () => messageSettings;
   // No message is due at this instant.
   const expiresAt = new Date(Date.now()).toISOString();
@@ -116,7 +116,7 @@ test('after the last message of the trial, the card says when the next one would
 });
 
 describe('the three days of a trial', () => {
-  test('nothing is ticked of which nothing has happened', async () => {
+  test('ticks no step that has not happened', async () => {
     showPage(<Today />);
     await screen.findByText('0 de 6');
     expect(done()).toEqual([]);
@@ -125,7 +125,7 @@ describe('the three days of a trial', () => {
     ).toBe('/mensagens#whatsapp');
   });
 
-  test('nothing is said to be open before it is known', async () => {
+  test('shows no step as open before its state is known', async () => {
     let answer: (messages: unknown) => void = () => undefined;
     answers['/api/messages'] = async () => new Promise((resolve) => (answer = resolve));
     trial = { ...trial, ativos_interesse: 'PETR4' };
@@ -138,7 +138,7 @@ describe('the three days of a trial', () => {
     expect(screen.queryByText('Carregando o roteiro')).toBeNull();
   });
 
-  test('each tick is something that the server knows', async () => {
+  test('each tick is a fact known to the server', async () => {
     trial = { ...trial, ativos_interesse: 'PETR4', updated_at: '2099-01-01T00:00:00.000Z' };
     answers['/api/whatsapp-link'] = () => ({
       isOffered: true,
@@ -166,7 +166,7 @@ describe('the three days of a trial', () => {
     expect(done()).toHaveLength(5);
   });
 
-  test('a message that has not left, or is about the account, ticks nothing', async () => {
+  test('a message that was not sent, or is about the account, ticks nothing', async () => {
     const message = { channel: 'email', subject: 's', text: 't', at: '2026-11-23' };
     answers['/api/messages'] = () => ({
       messages: [
@@ -180,7 +180,7 @@ describe('the three days of a trial', () => {
     expect(done()).toEqual([]);
   });
 
-  test('what could not be looked up is said to be unknown', async () => {
+  test('shows a failed check as unknown', async () => {
     answers['/api/list-alerts'] = () => {
       throw new Error('no answer');
     };
@@ -190,14 +190,14 @@ describe('the three days of a trial', () => {
   });
 });
 
-test('three questions are of the assets that somebody follows, and open the assistant', async () => {
+test('shows three questions about the user’s favourites, which open the assistant', async () => {
   trial = { ...trial, ativos_interesse: 'ITSA4,WEGE3' };
   showPage(<Today />);
   const link = await screen.findByRole('link', { name: 'Comparar ITSA4 e WEGE3' });
   expect(link.getAttribute('href')).toBe('/assistente?pergunta=Comparar+ITSA4+e+WEGE3');
 });
 
-test('who follows nothing is asked about something that many know', () => {
+test('without favourites the questions are about a well-known asset', () => {
   expect(questionsFor([], 'basico')).toEqual([
     'Quanto está PETR4?',
     'Quanto PETR4 pagou de dividendos?',

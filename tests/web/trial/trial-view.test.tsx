@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../../shared/contracts/access.ts';
-import { trialPreferenceWork } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
+import { trialPreferenceDraft } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
 import { TrialView } from '../../../web/src/features/trial/dashboard/trial-view.tsx';
 import {
   forgetSession,
@@ -11,7 +11,7 @@ import {
 } from '../../../web/src/features/access/session/session-store.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
-/** What is shown of somebody is not asked for here. */
+/** These tests do not need the page's requests, so none is answered. */
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => {
   cleanup();
@@ -44,8 +44,8 @@ const unchecked = { hasAccess: false, accountType: 'inactive', expiresAt: null }
 const ended = '2020-01-01T00:00:00.000Z';
 const ahead = '2099-01-01T00:00:00.000Z';
 
-describe('a trial whose access could not be looked up', () => {
-  test('is not over: it may be asked again', () => {
+describe('a trial whose access check failed', () => {
+  test('is not over: it can be checked again', () => {
     const client = show(unchecked);
     expect(screen.getByRole('alert').textContent).toContain('Erro ao verificar status da conta.');
     expect(shown()).toBe('Erro ao verificar status da conta.');
@@ -54,28 +54,28 @@ describe('a trial whose access could not be looked up', () => {
     expect(ask).toHaveBeenCalledWith({ queryKey: ['access'] });
   });
 
-  test('is over where its own end has passed', () => {
+  test('is over once its own end has passed', () => {
     show(unchecked, ended);
     expect(shown()).toBe('Trial Expirado');
     expect(screen.getByText(/Terminou em 31 de dezembro de 2019/)).toBeTruthy();
   });
 });
 
-test('a trial that has ended in the middle of an edit says that the edit was not saved', () => {
+test('a trial that ended during an edit reports that the edit was not saved', () => {
   const over = { hasAccess: false, accountType: 'trial_expired', expiresAt: ended } as const;
   show(over);
   expect(screen.queryByText('Sua última mudança não foi salva')).toBeNull();
   cleanup();
   const edit = { investmentStyle: 'arrojado' } as const;
-  trialPreferenceWork.keep('tri_1', { values: edit, base: { investmentStyle: 'moderado' } });
+  trialPreferenceDraft.keep('tri_1', { values: edit, base: { investmentStyle: 'moderado' } });
   show(over);
   expect(screen.getByText('Sua última mudança não foi salva')).toBeTruthy();
-  // Who comes back has been told, and may have made the change elsewhere.
+  // On the next visit the user was already notified, and may have made the change elsewhere.
   cleanup();
-  expect(trialPreferenceWork.exists()).toBe(false);
+  expect(trialPreferenceDraft.exists()).toBe(false);
 });
 
-test('a trial that ends under somebody is told where they look: at the top, with the focus', () => {
+test('reports a trial that ends during use at the top, with the focus', () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const client = new QueryClient();
   const view = (access: Access) => (
@@ -99,7 +99,7 @@ test.each<[Access, string]>([
   [{ hasAccess: true, accountType: 'trial_active', expiresAt: ahead }, 'Vale'],
   [{ hasAccess: false, accountType: 'trial_expired', expiresAt: ended }, 'Trial Expirado'],
   [{ hasAccess: false, accountType: 'trial_expired', expiresAt: null }, 'Trial Expirado'],
-])('what the server knows counts: %j', (access, text) => {
+])('the server’s state wins: %j', (access, text) => {
   show(access);
   expect(shown()).toBe(text);
 });

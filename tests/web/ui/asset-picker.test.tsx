@@ -26,7 +26,7 @@ interface PickerProps {
   readonly find?: FindStocks;
   readonly initial?: string[];
   readonly onSubmit?: () => void;
-  /** Stands before it in the form. */
+  /** Rendered before it in the form. */
   readonly before?: ReactNode;
 }
 
@@ -108,7 +108,7 @@ test('arrows move through the options, Enter chooses, Escape closes', async () =
   expect(input().value).toBe('');
 });
 
-test('Tab leaves the field and closes its list, which would lie over the chips', async () => {
+test('Tab leaves the field and closes its list, which would cover the chips', async () => {
   render(<Picker initial={['PETR4']} />);
   input().focus();
   await type('pet');
@@ -120,19 +120,16 @@ test('Tab leaves the field and closes its list, which would lie over the chips',
 test.each([
   ['petrobras', ['PETR4', 'PETR3'], []],
   ['PETR3', ['PETR3', 'PETR4'], ['Remover PETR3']],
-])(
-  'Enter for %s adds nothing else where the first match is chosen',
-  async (typed, found, added) => {
-    render(<Picker initial={['PETR4']} find={async () => found.map(stock)} />);
-    await type(typed);
-    await press('Enter');
-    expect(chosen()).toEqual(['Remover PETR4', ...added]);
-    const told = screen.queryAllByText('PETR4 já está entre os seus ativos.');
-    expect(told.length > 0).toBe(added.length === 0);
-  },
-);
+])('Enter for %s adds only the first match', async (typed, found, added) => {
+  render(<Picker initial={['PETR4']} find={async () => found.map(stock)} />);
+  await type(typed);
+  await press('Enter');
+  expect(chosen()).toEqual(['Remover PETR4', ...added]);
+  const shownMessages = screen.queryAllByText('PETR4 já está entre os seus ativos.');
+  expect(shownMessages.length > 0).toBe(added.length === 0);
+});
 
-test('Enter never sends the form while something is typed', async () => {
+test('Enter never submits the form while text is in the field', async () => {
   const onSubmit = vi.fn();
   render(<Picker onSubmit={onSubmit} />);
   fireEvent.change(input(), { target: { value: 'petrobras sa' } });
@@ -150,7 +147,7 @@ test('an unknown ticker is added as typed, in upper case', async () => {
   expect(chosen()).toEqual(['Remover XPTO11']);
 });
 
-test('what cannot be a ticker is never offered as one', async () => {
+test('never offers a text that cannot be a ticker', async () => {
   render(<Picker find={async () => []} />);
   await type('banco do brasil');
   expect(options()).toEqual([]);
@@ -159,7 +156,7 @@ test('what cannot be a ticker is never offered as one', async () => {
 });
 
 test.each(['banco do brasil', '12', 'petrobrasil', 'P1', 'a1,b2'])(
-  '%j is no ticker: it is neither added nor lost, and Enter says so',
+  '%j is no ticker: it is neither added nor lost, and Enter reports it',
   async (typed) => {
     render(<Picker find={async () => []} />);
     await type(typed);
@@ -178,7 +175,7 @@ test.each([
   ['petr 3', 'PETR3'],
   ['PETR-3', 'PETR3'],
   ['petr3.sa', 'PETR3'],
-])('Enter takes the first match of %j: %s', async (typed, ticker) => {
+])('Enter chooses the first match of %j: %s', async (typed, ticker) => {
   const find: FindStocks = async (search) =>
     /3/.test(search) ? [stock('PETR3')] : [stock('PETR4'), stock('PETR3')];
   render(<Picker find={find} />);
@@ -187,7 +184,7 @@ test.each([
   expect(chosen()).toEqual([`Remover ${ticker}`]);
 });
 
-test('Enter that comes before the answer waits for it', async () => {
+test('Enter before the answer waits for it', async () => {
   render(<Picker />);
   fireEvent.change(input(), { target: { value: 'petrobras' } });
   await press('Enter');
@@ -197,7 +194,7 @@ test('Enter that comes before the answer waits for it', async () => {
   expect(chosen()).toEqual(['Remover PETR4']);
 });
 
-test('of a search that failed, Enter takes what is offered alone, and nothing else', async () => {
+test('after a failed search Enter adds only an offered code', async () => {
   render(<Picker find={() => Promise.reject(new Error('offline'))} />);
   await type('banco do brasil');
   await press('Enter');
@@ -213,7 +210,7 @@ test.each([
   ['petr3 taee11', ['PETR3', 'TAEE11']],
   ['petr3  taee11 nada9', ['PETR3', 'TAEE11']],
   ['petr 3', ['PETR3']],
-])('Enter takes the tickers of %j apart', async (typed, tickers) => {
+])('Enter splits the tickers of %j', async (typed, tickers) => {
   const find: FindStocks = async (search) =>
     search === 'NADA9' ? [stock('NADA3')] : [stock(search.replace(' ', '').toUpperCase())];
   render(<Picker find={find} />);
@@ -223,14 +220,14 @@ test.each([
   expect(input().value).toBe(typed.includes('nada9') ? 'nada9' : '');
 });
 
-test('words of a name are not taken apart', async () => {
+test('does not split the words of a name', async () => {
   render(<Picker find={async () => [stock('BBAS3')]} />);
   await type('banco bb');
   await press('Enter');
   expect(chosen()).toEqual(['Remover BBAS3']);
 });
 
-test('nothing is in the list twice', async () => {
+test('lists no asset twice', async () => {
   render(<Picker initial={['PETR4']} />);
   await type('petr4');
   expect(options()).toEqual(['PETR3Empresa PETR3']);
@@ -240,7 +237,7 @@ test('nothing is in the list twice', async () => {
   expect(chosen()).toEqual(['Remover PETR4']);
 });
 
-test('a pasted list adds what the list knows or knows nothing like, up to the limit', async () => {
+test('a pasted list adds known codes and those without a similar one, up to the limit', async () => {
   const find: FindStocks = async (search) =>
     search === 'VALE' ? [stock('VALE3')] : search === 'PETR4' ? [stock('PETR4')] : [];
   render(<Picker find={find} />);
@@ -251,7 +248,7 @@ test('a pasted list adds what the list knows or knows nothing like, up to the li
   expect(screen.getByText(/Não encontramos “vale”, “nem isto”/)).toBeTruthy();
 });
 
-test('a ticker that stands in the box goes with the form', async () => {
+test('submits a ticker in the field with the form', async () => {
   const onSubmit = vi.fn(() => chosen());
   render(<Picker onSubmit={onSubmit} />);
   fireEvent.change(input(), { target: { value: 'petr4' } });
@@ -265,7 +262,7 @@ test('a ticker that stands in the box goes with the form', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
-test('anything else in the box is asked about, and the form waits', async () => {
+test('asks about any other text in the field, and the form waits', async () => {
   const onSubmit = vi.fn();
   render(<Picker onSubmit={onSubmit} />);
   await type('petrobras');
@@ -279,14 +276,14 @@ test('anything else in the box is asked about, and the form waits', async () => 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('what was refused above it comes before what is asked about', async () => {
-  const refused = (
+test('an error above it gets the focus before its own question', async () => {
+  const invalidField = (
     <div>
       <input aria-label="Nível" />
       <p id="level-error">Escolha um nível</p>
     </div>
   );
-  render(<Picker before={refused} />);
+  render(<Picker before={invalidField} />);
   await type('petrobras');
   fireEvent.submit(document.querySelector('form') ?? document);
   await act(() => vi.advanceTimersByTimeAsync(50));
@@ -297,14 +294,14 @@ test('what was refused above it comes before what is asked about', async () => {
 test.each<[string, FindStocks]>([
   ['found', findPetrobras],
   ['failed', () => Promise.reject(new Error('offline'))],
-])('nothing lies over what is asked once the search has %s', async (_state, find) => {
+])('nothing covers the question once the search has %s', async (_state, find) => {
   const onSubmit = vi.fn();
   render(<Picker find={find} onSubmit={onSubmit} />);
   const scrollIntoView = vi.fn();
   input().scrollIntoView = scrollIntoView;
   input().focus();
   fireEvent.change(input(), { target: { value: 'petrobras sa' } });
-  // Enter and the form's button while the search is on its way.
+  // Press Enter and the form's button while the search is pending.
   fireEvent.keyDown(input(), { key: 'Enter' });
   input().blur();
   fireEvent.submit(document.querySelector('form') ?? document);
@@ -316,12 +313,12 @@ test.each<[string, FindStocks]>([
   expect(input().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByText(/Não foi possível buscar agora/)?.closest('[hidden]')).not.toBe(null);
   expect(scrollIntoView).toHaveBeenCalled();
-  // The list is there again for whoever asks for it.
+  // A click opens the list again.
   fireEvent.click(input());
   expect(input().getAttribute('aria-expanded')).toBe('true');
 });
 
-test('at the limit the input takes no more, says why, and keeps the focus', async () => {
+test('at the limit the field is read-only, shows the reason, and keeps the focus', async () => {
   render(<Picker initial={['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8', 'I9']} />);
   input().focus();
   await type('petr4');
@@ -331,7 +328,7 @@ test('at the limit the input takes no more, says why, and keeps the focus', asyn
   expect(input().readOnly).toBe(true);
   expect(input().placeholder).toBe('Máximo de 10 ativos');
   expect(document.activeElement).toBe(input());
-  // Whoever goes on as before neither removes one nor sends the form.
+  // Enter neither removes an asset nor sends the form.
   expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false);
   expect(screen.getByText('10 de 10 ativos')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remover A1' }));
@@ -354,7 +351,7 @@ test('an answer to an older search is never shown', async () => {
   expect(options()).toEqual(['VALE3Empresa VALE3', 'Adicionar VAL (fora da nossa lista)']);
 });
 
-test('a failed search says so, tries again when asked, and still takes a ticker', async () => {
+test('reports a failed search, retries on request, and still accepts a ticker', async () => {
   const find = vi.fn<FindStocks>().mockRejectedValueOnce(new Error('offline'));
   find.mockResolvedValue([stock('PETR4')]);
   render(<Picker find={find} />);
@@ -366,7 +363,7 @@ test('a failed search says so, tries again when asked, and still takes a ticker'
   expect(options()).toEqual(['PETR4Empresa PETR4']);
 });
 
-test('says that it searches and that nothing was found', async () => {
+test('reports a running search and an empty result', async () => {
   let answer: (stocks: Stock[]) => void = () => undefined;
   render(<Picker find={() => new Promise((resolve) => (answer = resolve))} />);
   await type('zzz zz');

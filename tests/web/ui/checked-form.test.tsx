@@ -17,7 +17,7 @@ import TrialPersonalizationStep from '../../../web/src/features/trial/sign-up/tr
 import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { CheckedForm } from '../../../web/src/ui/forms/checked-form.tsx';
 import { TextField } from '../../../web/src/ui/forms/text-field.tsx';
-import { accountOf, trialOf } from '../../support/people/people.ts';
+import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
 
 beforeAll(() => vi.setConfig({ testTimeout: 20_000 }));
 afterAll(() => vi.resetConfig());
@@ -28,10 +28,10 @@ afterEach(() => {
 
 const eleven = Array.from({ length: 11 }, (_, nth) => `AAAA${nth}`);
 
-/** The resolver answers later, and a busy machine much later. */
+/** The resolver answers asynchronously, and much later on a busy machine. */
 const patience = { timeout: 4_000 };
 
-/** Sends the form that is shown and waits for what it refuses to be said, with the focus on it. */
+/** Submits the form and expects this error, with the focus on it. */
 async function expectRefusal(text: RegExp): Promise<void> {
   const form = document.querySelector('form');
   fireEvent.submit(form ?? document);
@@ -40,7 +40,7 @@ async function expectRefusal(text: RegExp): Promise<void> {
     const focused = document.activeElement;
     expect(form?.contains(focused)).toBe(true);
     expect(focused).not.toBe(form);
-    // Beside what is said: in what describes the control, in the same field, or in the alert itself.
+    // The text must be in the control's description, in its field, or in the alert itself.
     const descriptions = focused?.getAttribute('aria-describedby')?.split(' ') ?? [];
     const field = focused?.closest('fieldset') ?? ancestorOf(focused, 3);
     const around = [
@@ -81,25 +81,25 @@ function Bare({ start }: { start: { shown: string; hidden: string; list: string[
   );
 }
 
-test('what a field says is not said again, and has the focus', async () => {
+test('does not repeat an error shown at a field, and focuses the field', async () => {
   render(<Bare start={{ shown: 'x', hidden: 'a', list: [] }} />);
   await expectRefusal(/O nome é curto\./);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what no field says is said by the form, also of a part of a value', async () => {
+test('the form shows errors that no field shows, also of a part of a value', async () => {
   render(<Bare start={{ shown: 'xy', hidden: 'a', list: ['x'] }} />);
   await expectRefusal(/Um item é curto\./);
   expect(screen.getByRole('alert').textContent).toContain('Falta corrigir algo');
 });
 
-test('a problem without words for people gets some', async () => {
+test('a problem without a user text gets a general one', async () => {
   render(<Bare start={{ shown: 'xy', hidden: 'abc', list: [] }} />);
   await expectRefusal(/Um dos valores desta tela não pode ser salvo/);
   expect(document.body.textContent).not.toContain('Invalid');
 });
 
-test('a form that is sent again as it is says the same again, once', async () => {
+test('resubmitting an unchanged form shows the same error once', async () => {
   render(<Bare start={{ shown: 'xy', hidden: 'abc', list: ['x'] }} />);
   await expectRefusal(/Um dos valores desta tela não pode ser salvo/);
   screen.getByRole('button').focus();
@@ -116,15 +116,15 @@ const answers: SignUpAnswers = {
   termsAccepted: true,
 };
 
-/** A value that no control of the form can give, and any other that a schema may refuse. */
+/** Values that no control of the form can produce, and others that a schema may reject. */
 const damages: readonly (readonly [string, object])[] = [
   ['a level', { investmentLevel: 'nenhum' }],
   ['a style', { investmentStyle: 'nenhum' }],
   ['no interest', { interests: [] }],
   ['an unknown interest', { interests: ['nenhum'] }],
-  ['a length that is hidden', { receiveMessages: false, messageLength: 'nenhuma' }],
-  ['a list too long', { favoriteAssets: eleven }],
-  ['an asset that is none', { favoriteAssets: ['PETROBRAS'] }],
+  ['a hidden length', { receiveMessages: false, messageLength: 'nenhuma' }],
+  ['a list that is too long', { favoriteAssets: eleven }],
+  ['an invalid asset', { favoriteAssets: ['PETROBRAS'] }],
 ];
 
 const step = {
@@ -135,7 +135,7 @@ const step = {
   isBeforePlan: false,
 };
 
-test.each(damages)('the sign-up’s preferences say what is wrong with %s', async (_what, damage) => {
+test.each(damages)('the sign-up’s preferences show the error of %s', async (_what, damage) => {
   const onAnswered = vi.fn();
   render(
     <MemoryRouter>
@@ -164,29 +164,26 @@ test('does not repeat a field’s error that the browser has translated', async 
 
 const damagesOfTrial: typeof damages = [
   ...damages,
-  ['terms that are not accepted', { termsAccepted: false }],
-  ['a frequency that is hidden', { receiveMessages: false, messageFrequency: 'nenhuma' }],
+  ['unaccepted terms', { termsAccepted: false }],
+  ['a hidden frequency', { receiveMessages: false, messageFrequency: 'nenhuma' }],
 ];
 
-test.each(damagesOfTrial)(
-  'the trial’s preferences say what is wrong with %s',
-  async (_what, damage) => {
-    const onAnswered = vi.fn();
-    render(
-      <MemoryRouter>
-        <TrialPersonalizationStep
-          {...step}
-          onAnswered={onAnswered}
-          answers={{ ...answers, ...damage }}
-        />
-      </MemoryRouter>,
-    );
-    await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo|aceitar os termos/);
-    expect(onAnswered).not.toHaveBeenCalled();
-  },
-);
+test.each(damagesOfTrial)('the trial’s preferences show the error of %s', async (_what, damage) => {
+  const onAnswered = vi.fn();
+  render(
+    <MemoryRouter>
+      <TrialPersonalizationStep
+        {...step}
+        onAnswered={onAnswered}
+        answers={{ ...answers, ...damage }}
+      />
+    </MemoryRouter>,
+  );
+  await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo|aceitar os termos/);
+  expect(onAnswered).not.toHaveBeenCalled();
+});
 
-test('the edit of a trial says which of its stored assets is none', async () => {
+test('the edit of a trial names the invalid stored asset', async () => {
   const trial: Trial = trialOf(accountOf(1), { ativos_interesse: 'PETR4,PETROBRAS' });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -231,7 +228,7 @@ test('a reader with eleven assets keeps them, and can save', async () => {
   fetched.mockRestore();
 });
 
-test('what a reader has saved no longer waits in the browser', async () => {
+test('a saved form leaves no draft in the browser', async () => {
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ id: 'sub_1', email: 'ana@exemplo.com' }));
@@ -255,7 +252,7 @@ test('what a reader has saved no longer waits in the browser', async () => {
   fetched.mockRestore();
 });
 
-test('a reader with an asset that is none is told which', async () => {
+test('names the invalid asset to a reader', async () => {
   render(
     <MemoryRouter>
       <PersonalizationForm
@@ -285,7 +282,7 @@ function FilledForm({ onSend }: { readonly onSend: (values: object) => void }) {
   );
 }
 
-test('sends what a password manager has filled without any event', async () => {
+test('submits values that a password manager filled without events', async () => {
   const onSend = vi.fn<(values: object) => void>();
   render(<FilledForm onSend={onSend} />);
   const email = screen.getByLabelText<HTMLInputElement>('E-mail');

@@ -12,7 +12,7 @@ const lightTokens = blockAfter('@theme static {');
 const darkTokens = blockAfter('@variant dark-document {');
 const tokensOf = { light: lightTokens, dark: darkTokens } as const;
 
-/** Text colours and the grounds they are used on. */
+/** Text colours and the backgrounds they are used on. */
 const textPairs = [
   ['ink', 'paper'],
   ['ink', 'surface'],
@@ -44,7 +44,7 @@ const textPairs = [
   ['down', 'down-soft'],
 ] as const;
 
-/** Borders and marks that say where a control is or what is chosen (WCAG 1.4.11). */
+/** Borders and marks that identify a control or a choice (WCAG 1.4.11). */
 const controlPairs = [
   ['field', 'paper'],
   ['field', 'surface'],
@@ -57,40 +57,40 @@ const controlPairs = [
   ['brand', 'rule'],
 ] as const;
 
-/** Hairlines that only decorate, what lies under a dialog, and what is the same in both themes. */
+/** Decorative lines, dialog backdrops, and colours that are equal in both themes. */
 const unchecked = ['rule', 'edge', 'veil', 'shade', 'shade-near', 'white'];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const tokens = tokensOf[theme];
 
-  test.each(textPairs)('%s can be read on %s', (text, ground) => {
+  test.each(textPairs)('%s is readable on %s', (text, ground) => {
     expect(contrast(colour(tokens, text), colour(tokens, ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(controlPairs)('%s can be seen on %s', (mark, ground) => {
+  test.each(controlPairs)('%s is visible on %s', (mark, ground) => {
     expect(contrast(colour(tokens, mark), colour(tokens, ground))).toBeGreaterThanOrEqual(3);
   });
 
-  test('no other colour is defined without being checked here', () => {
+  test('every colour is checked here', () => {
     const checked = new Set<string>([...textPairs, ...controlPairs].flat());
     expect(
       namesOf(tokens).filter((name) => !unchecked.includes(name) && !checked.has(name)),
     ).toEqual([]);
   });
 
-  test("the bars that a browser draws around a page have the page's ground", () => {
+  test('the bars that a browser draws around a page have its background', () => {
     expect(themeGrounds[theme]).toBe(valueOf(tokens, 'paper'));
     const meta = `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${themeGrounds[theme]}" />`;
     expect(page).toContain(meta);
   });
 });
 
-test('every colour has a value in the dark, and no other is given one there', () => {
+test('every colour has a dark value, and no other value is defined', () => {
   const light = namesOf(lightTokens).filter((name) => name !== 'white');
   expect(namesOf(darkTokens)).toEqual(light);
 });
 
-test('no part of the site has a colour of its own, which would not follow the theme', async () => {
+test('no part of the site has its own colour, which would not follow the theme', async () => {
   const literal = /#(?:[0-9a-f]{3,4}){1,2}\b|\b(?:rgba?|hsla?|oklch)\(/i;
   const found = (await webSources()).filter(({ text }) => literal.test(text));
   expect(found.map(({ file }) => file)).toEqual([]);
@@ -98,9 +98,11 @@ test('no part of the site has a colour of its own, which would not follow the th
 
 test('the console of the local cloud has the same colours, in both themes', () => {
   const console = readFileSync(resolve(web, '../infra/local/console/console.css'), 'utf8');
-  const own = [...console.matchAll(/--color-([a-z-]+): light-dark\((#\w{6}), (#\w{6})\);/g)];
-  expect(own.length).toBeGreaterThan(10);
-  for (const [, name = '', light, dark] of own) {
+  const consoleColours = [
+    ...console.matchAll(/--color-([a-z-]+): light-dark\((#\w{6}), (#\w{6})\);/g),
+  ];
+  expect(consoleColours.length).toBeGreaterThan(10);
+  for (const [, name = '', light, dark] of consoleColours) {
     expect([name, light, dark]).toEqual([
       name,
       valueOf(lightTokens, name),

@@ -26,7 +26,7 @@ function start(first: string | undefined) {
 
 const pass = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('waits for a pause, asks, and knows', async () => {
+test('waits for a pause, checks, and knows the result', async () => {
   const { ask, check, type } = start('a');
   expect(check()).toEqual({ state: 'waiting' });
   await pass(199);
@@ -38,7 +38,7 @@ test('waits for a pause, asks, and knows', async () => {
   expect(check()).toEqual({ state: 'answered', answer: 2 });
 });
 
-test('asks about nothing where there is nothing to ask about', async () => {
+test('checks nothing without a value', async () => {
   const { ask, check, type } = start(undefined);
   await pass(1_000);
   expect(check()).toEqual({ state: 'idle' });
@@ -49,7 +49,7 @@ test('asks about nothing where there is nothing to ask about', async () => {
   expect(check()).toEqual({ state: 'idle' });
 });
 
-test('a check that failed says so, and is asked again on demand', async () => {
+test('reports a failed check, and repeats it on demand', async () => {
   const { ask, check, retry } = start('bad');
   await pass(200);
   expect(check()).toEqual({ state: 'failed' });

@@ -13,13 +13,13 @@ import { TextField } from '../../../web/src/ui/forms/text-field.tsx';
 
 afterEach(cleanup);
 
-/** What a screen reader reads after the name of a control. */
+/** Returns the description that a screen reader reads after the name of a control. */
 function descriptionOf(control: HTMLElement): string {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '?').join(' | ');
 }
 
-test('a field is read with its hint, and with its error while there is one', () => {
+test('a field is announced with its hint, and with its error while there is one', () => {
   const { rerender } = render(<TextField label="Nome" hint="Como no documento." />);
   const field = () => screen.getByLabelText('Nome');
   expect(descriptionOf(field())).toBe('Como no documento.');
@@ -31,7 +31,7 @@ test('a field is read with its hint, and with its error while there is one', () 
   expect(descriptionOf(field())).toBe('Email inválido Digite outro.');
 });
 
-test('an error that appears later is announced from a place that was there before', () => {
+test('announces a later error in a live region that already exists', () => {
   const { container, rerender } = render(<TextField label="Nome" />);
   const region = container.querySelector('[aria-live=polite]');
   expect(region?.textContent).toBe('');
@@ -53,7 +53,7 @@ test('a select is the browser’s own, also on a desktop', () => {
   expect(select.options[0]?.disabled).toBe(true);
 });
 
-test('a busy button keeps its words and its focus, and does nothing', () => {
+test('a busy button keeps its text and its focus, and ignores presses', () => {
   const onClick = vi.fn();
   const { rerender } = render(
     <CallButton calls={[]} busy={false} onClick={onClick}>
@@ -77,7 +77,7 @@ test('a busy button keeps its words and its focus, and does nothing', () => {
   expect(button.textContent).toContain('Salvando...');
 });
 
-test('a busy submit button does not send its form', () => {
+test('a busy submit button does not submit its form', () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
@@ -90,7 +90,7 @@ test('a busy submit button does not send its form', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a password can be shown and hidden, and keeps what was typed', () => {
+test('a password can be shown and hidden, and keeps the typed text', () => {
   render(<PasswordField label="Senha" />);
   const field = screen.getByLabelText<HTMLInputElement>('Senha');
   fireEvent.change(field, { target: { value: 'segredo' } });
@@ -128,7 +128,7 @@ test('tiles are one group of real radio buttons or checkboxes', () => {
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
-test('a switch is a checkbox that says it is a switch', () => {
+test('a switch is a checkbox with the switch role', () => {
   render(<Switch label="Relatórios" hint="Toda sexta-feira." />);
   const control = screen.getByRole<HTMLInputElement>('switch', { name: 'Relatórios' });
   fireEvent.click(control);
@@ -136,7 +136,7 @@ test('a switch is a checkbox that says it is a switch', () => {
   expect(descriptionOf(control)).toBe('Toda sexta-feira.');
 });
 
-test('progress is said in words, numbered, ticked, and filled as far as its screens are', () => {
+test('progress is described in words, numbered, ticked, and filled by completed screens', () => {
   const stages = [
     {
       title: 'Plano',
@@ -173,7 +173,7 @@ test('progress is said in words, numbered, ticked, and filled as far as its scre
   ]);
 });
 
-test('a text of several lines counts what is written, cuts nothing off, and says its end once', () => {
+test('a text area counts the typed characters, cuts nothing off, and announces its limit once', () => {
   const area = (value: string) => (
     <TextAreaField
       label="Anotação"
@@ -198,7 +198,7 @@ test('a text of several lines counts what is written, cuts nothing off, and says
   expect(field().value).toHaveLength(21);
 });
 
-test('the foot of a saved form says what waits in it, and discards it', () => {
+test('the footer of a saved form shows unsaved changes, and discards them', () => {
   const discard = vi.fn();
   const texts = {
     save: 'Salvar nota',
@@ -210,24 +210,24 @@ test('the foot of a saved form says what waits in it, and discards it', () => {
     <SaveBar calls={[]} onDiscard={discard} {...{ texts, state, changed, failed }} />
   );
   const { rerender } = render(bar('idle', false));
-  const said = () => screen.getByRole('status').textContent;
+  const statusText = () => screen.getByRole('status').textContent;
   const way = () => screen.queryByRole('button', { name: 'Descartar' });
-  expect([said(), way()]).toEqual(['', null]);
+  expect([statusText(), way()]).toEqual(['', null]);
   rerender(bar('idle', true));
-  expect(said()).toBe('Alterações não salvas.');
+  expect(statusText()).toBe('Alterações não salvas.');
   fireEvent.click(way() ?? document);
   expect(discard).toHaveBeenCalledOnce();
   rerender(bar('idle', true, true));
-  expect(said()).toBe('Não salvo. Suas alterações continuam aqui.');
+  expect(statusText()).toBe('Não salvo. Suas alterações continuam aqui.');
   rerender(bar('saving', true));
-  expect([said(), way()]).toEqual(['', null]);
+  expect([statusText(), way()]).toEqual(['', null]);
   expect(screen.getByText('Salvando nota...')).toBeDefined();
   rerender(bar('saved', false));
-  expect(said()).toBe('Sua nota foi salva.');
+  expect(statusText()).toBe('Sua nota foi salva.');
   expect(screen.getByRole('button', { name: 'Nota salva' })).toBeDefined();
 });
 
-test('the foot of a saved form goes to the column of the questions where there is one', () => {
+test('the footer of a saved form moves into the column of the questions if there is one', () => {
   const foot = (
     <SaveBar
       calls={[]}

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** With nothing in memory of what was asked before. */
+/** Renders with an empty cache of earlier requests. */
 async function show(): Promise<void> {
   const { LatestEdition } = await import('../../../web/src/ui/editions/latest-edition.tsx');
   render(
@@ -59,7 +59,7 @@ const gives = (body: unknown, status = 200) => {
 };
 const sample = () => screen.getByText('An example').parentElement;
 
-test('the newest edition takes the place of the example, which keeps its room', async () => {
+test('the newest edition replaces the example without a layout shift', async () => {
   gives({ edition });
   await show();
   expect(sample()?.className).toBe('');
@@ -84,14 +84,14 @@ test('the newest edition takes the place of the example, which keeps its room', 
 test.each([
   ['there is none yet', () => gives({ edition: null })],
   ['the server fails', () => gives({}, 500)],
-  ['the server says something else', () => gives({ edition: { day: 'yesterday' } })],
+  ['the server returns something else', () => gives({ edition: { day: 'yesterday' } })],
   [
     'nothing answers',
     () => {
       answer = async () => Promise.reject(new TypeError('fetch failed'));
     },
   ],
-])('the example stays where %s', async (_, prepare) => {
+])('keeps the example if %s', async (_, prepare) => {
   prepare();
   await show();
   await waitFor(() => expect(calls).toBe(1));

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { CallOptions } from '../../../web/src/lib/api.ts';
-import { accountOf, trialOf } from '../../support/people/people.ts';
-import { ownAnswer, ownSubscription } from '../billing/billing-answers.ts';
+import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
+import { billingOf, subscriptionOf } from '../billing/billing-answers.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
-/** A session whose calls go out as those of anybody do. */
+/** A session whose calls are sent like those of a visitor. */
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async (
     endpoint: Endpoint,
@@ -145,19 +145,19 @@ const forms: readonly (readonly [string, ReactElement, () => void, string])[] = 
   ],
   [
     'a cancellation',
-    <CancelSection key="7" own={ownAnswer({ subscription: ownSubscription() })} />,
+    <CancelSection key="7" billing={billingOf({ subscription: subscriptionOf() })} />,
     () => fireEvent.click(screen.getByRole('button')),
     'Sim, Cancelar',
   ],
   [
-    'a copy of one’s data',
+    'the data export',
     <MyDataSection key="8" account={account} level={2} />,
     () => undefined,
     'Baixar meus dados',
   ],
 ];
 
-test.each(forms)('%s: the button rests and counts down', async (_which, form, fill, name) => {
+test.each(forms)('%s: the button is disabled and counts down', async (_which, form, fill, name) => {
   show(form);
   fill();
   fireEvent.click(screen.getByRole('button', { name: new RegExp(name) }));
@@ -175,7 +175,7 @@ test.each(forms)('%s: the button rests and counts down', async (_which, form, fi
   await waitFor(() => expect(sent.length).toBeGreaterThan(calls), patience);
 });
 
-test('the newsletter’s switch turns off while turning on is limited', async () => {
+test('the newsletter’s switch can turn off while turning on is limited', async () => {
   const turns = () => sent.filter((path) => path === '/api/switch-newsletter').length;
   show(<NewsletterSwitch account={{ ...account, newsletter_email: 'nao' }} />);
   fireEvent.click(screen.getByRole('switch'));
@@ -189,11 +189,11 @@ test('the newsletter’s switch turns off while turning on is limited', async ()
   await waitFor(() => expect(turns()).toBe(2), patience);
 });
 
-test('the newsletter’s switch rests, in the words of its notice', async () => {
+test('the newsletter’s switch is disabled, with the text of its notice', async () => {
   show(<NewsletterSwitch account={account} />);
   const control = screen.getByRole('switch');
   fireEvent.click(control);
-  // The line and the notice say the same.
+  // The line and the toast say the same.
   await screen.findByText(
     'Você já ativou a newsletter muitas vezes hoje. Ative de novo amanhã.',
     {},

@@ -12,7 +12,7 @@ function show(mask = phoneMask, initial = '') {
   return { input: screen.getByLabelText<HTMLInputElement>('Campo'), onChange };
 }
 
-/** What the browser does before the input event: new text, caret at a place. */
+/** Simulates the browser before the input event: new text, caret at an index. */
 function edit(input: HTMLInputElement, text: string, caret: number): void {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   setter?.call(input, text);
@@ -31,20 +31,20 @@ test('typing at the end writes the punctuation and leaves the caret at the end',
 test('a digit typed in the middle leaves the caret behind it', () => {
   const { input } = show(phoneMask, '1198765432');
   expect(input.value).toBe('(11) 98765-432');
-  // A 7 between the 9 and the 8.
+  // Inserts a 7 between the 9 and the 8.
   edit(input, '(11) 978765-432', 7);
   expect(input.value).toBe('(11) 97876-5432');
   expect(input.selectionStart).toBe(7);
 });
 
-test('a pasted number is cleaned, its country code dropped', () => {
+test('cleans a pasted number, without its country code', () => {
   const { input } = show();
   edit(input, '+55 (11) 98765-4321', 19);
   expect(input.value).toBe('(11) 98765-4321');
   expect(input.selectionStart).toBe(15);
 });
 
-/** Each key where the caret stands, as a browser inserts it. */
+/** Types each key at the caret, as a browser inserts it. */
 function typeKeys(input: HTMLInputElement, keys: string): void {
   for (const key of keys) {
     const caret = input.selectionStart ?? input.value.length;
@@ -52,7 +52,7 @@ function typeKeys(input: HTMLInputElement, keys: string): void {
   }
 }
 
-test('a country code that is typed key by key stays until the field is left', () => {
+test('keeps a typed country code until the field is left', () => {
   const { input, onChange } = show();
   fireEvent.focus(input);
   typeKeys(input, '+55 91 98877-6655');
@@ -63,7 +63,7 @@ test('a country code that is typed key by key stays until the field is left', ()
   expect(onChange).toHaveBeenCalledTimes(changes + 1);
 });
 
-test('also in a field whose text is kept outside', () => {
+test('also works in a controlled field', () => {
   function Kept() {
     const [text, setText] = useState('');
     return (
@@ -87,13 +87,13 @@ test('also in a field whose text is kept outside', () => {
   expect(screen.getByRole('status').textContent).toBe('(55) 99988-7766');
 });
 
-test('digits too many stay, and a digit that is mended in the middle keeps its caret', () => {
+test('keeps surplus digits, and the caret when one is corrected in the middle', () => {
   const { input } = show();
   fireEvent.focus(input);
   typeKeys(input, '+55 91 98877-66551');
   fireEvent.blur(input);
   expect(input.value).toBe('+55 (91) 98877-66551');
-  // Backspace behind the first 7: the caret stays there.
+  // Backspace behind the first 7 keeps the caret there.
   edit(input, '+55 (91) 9887-66551', 13);
   expect(input.value).toBe('+55 (91) 98876-6551');
   expect(input.selectionStart).toBe(13);
@@ -102,7 +102,7 @@ test('digits too many stay, and a digit that is mended in the middle keeps its c
   expect(input.selectionStart).toBe(14);
 });
 
-test('the plus sign stays in front when the first digit goes and comes again', () => {
+test('the plus sign stays in front when the first digit is deleted and typed again', () => {
   const { input } = show(phoneMask, '+55 91 9');
   expect(input.value).toBe('+55 (91) 9');
   edit(input, '+5 (91) 9', 1);

@@ -15,12 +15,12 @@ function Form() {
   );
 }
 
-test('who takes what is saved stays at their place in the form, and is told', () => {
+test('taking the saved values keeps the position in the form, and is announced', () => {
   render(<Form />);
   fireEvent.click(screen.getByRole('button', { name: 'Usar o que está salvo' }));
-  const said = screen.getByText('Pronto: aqui está o que ficou salvo.');
-  expect(document.activeElement).toBe(said);
-  // It is no longer so once something else is typed.
+  const confirmation = screen.getByText('Pronto: aqui está o que ficou salvo.');
+  expect(document.activeElement).toBe(confirmation);
+  // The message disappears once something else is typed.
   fireEvent.input(screen.getByLabelText('Nome'), { target: { value: 'Bia' } });
-  expect(said.isConnected).toBe(false);
+  expect(confirmation.isConnected).toBe(false);
 });

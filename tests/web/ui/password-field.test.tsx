@@ -4,7 +4,7 @@ import { PasswordField } from '../../../web/src/ui/forms/password-field.tsx';
 
 afterEach(cleanup);
 
-test('each eye of two password fields has a name of its own', () => {
+test('the buttons of two password fields have distinct names', () => {
   render(
     <>
       <PasswordField label="Nova senha" />

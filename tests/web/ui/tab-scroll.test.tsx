@@ -17,7 +17,7 @@ function Tabs({ chosen }: { readonly chosen: string }) {
   );
 }
 
-/** A row of which each tab is 100 px wide. */
+/** Simulates a row in which each tab is 100 px wide. */
 function measureRow(clientWidth: number): void {
   const of = (element: HTMLElement) => element.getAttribute('role');
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(clientWidth);
@@ -49,7 +49,7 @@ afterEach(() => {
 
 const mask = () => screen.getByRole('tablist').style.maskImage;
 
-test('a row that is wider than its place fades where there are more tabs', () => {
+test('a row wider than its container fades at the side with more tabs', () => {
   measureRow(220);
   const { rerender } = render(<Tabs chosen={names[0]} />);
   expect(mask()).toContain('calc(100% - 1.5rem)');

@@ -3,7 +3,7 @@ import { changedOnly, rebase } from '../../../web/src/ui/forms/three-way.ts';
 
 const base = { level: 'basico', style: 'moderado', areas: ['acoes'], on: false };
 
-test('what was changed in either place stays changed', () => {
+test('keeps a change of either side', () => {
   const mine = { ...base, level: 'avancado' };
   const newer = { ...base, areas: ['fiis'] };
   expect(rebase({ base, mine, newer })).toEqual({
@@ -12,7 +12,7 @@ test('what was changed in either place stays changed', () => {
   });
 });
 
-test('what was changed in both is contested, and one’s own until the person decides', () => {
+test('a value changed on both sides is contested, and keeps the user’s value until they decide', () => {
   const mine = { ...base, style: 'arrojado', on: true };
   const newer = { ...base, style: 'conservador', on: true };
   expect(rebase({ base, mine, newer })).toEqual({
@@ -21,7 +21,7 @@ test('what was changed in both is contested, and one’s own until the person de
   });
 });
 
-test('nothing changed here is nothing kept', () => {
+test('without own changes the newer values win', () => {
   const newer = { level: 'avancado', style: 'arrojado', areas: [], on: true };
   expect(rebase({ base, mine: base, newer })).toEqual({ values: newer, contested: [] });
   expect(changedOnly(base, base)).toEqual([]);

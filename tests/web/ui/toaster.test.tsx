@@ -5,12 +5,12 @@ import { coversError, coversReading } from '../../../web/src/ui/feedback/covered
 import Toaster from '../../../web/src/ui/feedback/toaster.tsx';
 
 beforeEach(() => {
-  // Test files share their modules: what others have notified is not shown here.
+  // Test files share their modules, so remove toasts of other files.
   takeToasts();
 });
 afterEach(cleanup);
 
-test('Alt+T closes the notice, and takes the focus nowhere', async () => {
+test('Alt+T closes the toast without moving the focus', async () => {
   render(
     <>
       <input aria-label="Campo" />
@@ -31,11 +31,11 @@ test('Alt+T closes the notice, and takes the focus nowhere', async () => {
 const place = (top: number, bottom: number) => new DOMRect(0, top, 300, bottom - top);
 
 test.each([
-  ['over a field that is to be mended', 80, 130, true, true],
-  ['over the words under it', 20, 60, true, true],
-  ['over a field that is right', 80, 130, false, false],
+  ['above an invalid field', 80, 130, true, true],
+  ['above the error text', 20, 60, true, true],
+  ['above a valid field', 80, 130, false, false],
   ['over no field', 400, 450, true, false],
-] as const)('a notice %s gives way: %s', (_, top, bottom, isInvalid, gives) => {
+] as const)('a notice %s yields to the field: %s', (_, top, bottom, isInvalid, gives) => {
   render(
     <>
       <input
@@ -51,7 +51,7 @@ test.each([
   expect(coversError(place(76, 140))).toBe(gives);
 });
 
-test('a notice lies over neither the name of the field in error nor its hint', () => {
+test('a toast covers neither the name of the field in error nor its hint', () => {
   render(
     <>
       <label htmlFor="phone">WhatsApp</label>
@@ -68,15 +68,15 @@ test('a notice lies over neither the name of the field in error nor its hint', (
 test.each([
   ['the headline', <h1 key="h">Sua newsletter está pronta</h1>],
   [
-    'what went wrong',
+    'an error message',
     <p role="alert" key="a">
       Sem conexão
     </p>,
   ],
-])('a notice that would lie over %s goes to the bottom', async (_, said) => {
+])('a toast that would cover %s goes to the bottom', async (_, content) => {
   render(
     <>
-      <main>{said}</main>
+      <main>{content}</main>
       <Toaster />
     </>,
   );
@@ -90,8 +90,8 @@ test.each([
 
 test.each([
   ['an alert of the page', <p role="alert" key="alert" />],
-  ['the words at its field', <p id="email-error" key="field" />],
-])('an error that stands in %s is not said again by a notice', async (_, place) => {
+  ['the text at its field', <p id="email-error" key="field" />],
+])('an error shown in %s is not repeated by a toast', async (_, place) => {
   const text = 'Este e-mail já está em uso.';
   render(
     <>
@@ -101,7 +101,7 @@ test.each([
   );
   const part = document.querySelector('main > *');
   if (part !== null) part.getBoundingClientRect = () => new DOMRect(20, 300, 300, 40);
-  // The page says it a moment later.
+  // The page shows the same text a moment later.
   act(() => showToast({ tone: 'error', title: 'E-mail já cadastrado', description: text }));
   if (part !== null) part.textContent = `E-mail já cadastrado ${text}`;
   await new Promise((resolve) => setTimeout(resolve, 900));
@@ -110,7 +110,7 @@ test.each([
   expect(await screen.findByText('Sem conexão.', {}, { timeout: 4_000 })).toBeDefined();
 });
 
-test('an error below what is seen of the page is said by a notice', async () => {
+test('an error below the visible part of the page is shown by a toast', async () => {
   render(
     <>
       <main>
@@ -126,14 +126,14 @@ test('an error below what is seen of the page is said by a notice', async () => 
   });
 });
 
-test('a notice with nothing under it stays under the header', async () => {
+test('a toast that covers nothing stays under the header', async () => {
   render(<Toaster />);
   act(() => showToast({ tone: 'success', title: 'Tudo salvo' }));
   const shown = await screen.findByText('Tudo salvo', {}, { timeout: 4_000 });
   expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('top');
 });
 
-test('a notice covers neither the tabs under the header nor those at the bottom', async () => {
+test('a toast covers neither the tabs under the header nor those at the bottom', async () => {
   render(
     <>
       <main>
@@ -155,7 +155,7 @@ test('a notice covers neither the tabs under the header nor those at the bottom'
   expect(list?.style.getPropertyValue('--offset-bottom')).toBe('214px');
 });
 
-test('at the bottom, a notice stands above the button that sends the form', async () => {
+test('at the bottom, a toast is above the form’s submit button', async () => {
   render(
     <>
       <main>
@@ -176,7 +176,7 @@ test('at the bottom, a notice stands above the button that sends the form', asyn
   expect(list?.style.getPropertyValue('--offset-bottom')).toBe('124px');
 });
 
-test('while the cookie notice is there, a notice lies over it and over no field', async () => {
+test('while the cookie notice is shown, a toast covers it but no field', async () => {
   document.documentElement.style.setProperty('--floor', '85px');
   try {
     render(
@@ -203,7 +203,7 @@ test('while the cookie notice is there, a notice lies over it and over no field'
   }
 });
 
-test('a notice that stood above a form goes down with the next page', async () => {
+test('a toast above a form moves down with the next page', async () => {
   const { rerender } = render(
     <>
       <main>

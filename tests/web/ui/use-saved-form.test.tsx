@@ -23,12 +23,12 @@ interface FormProps extends Partial<Saving<Values>> {
 function Form({ saved, owner = 'ana', leaves = false, ...saving }: FormProps) {
   const all = useSavedForm<Values>({
     save: async () => undefined,
-    refuse: () => failure,
+    toFailure: () => failure,
     ...saving,
     resolver: zodResolver(schema),
     saved,
     owner,
-    work,
+    draft: work,
     leaves,
   });
   return (
@@ -64,11 +64,11 @@ const type = (label: string, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const send = () => fireEvent.submit(document.querySelector('form') ?? document);
-const said = (): unknown => JSON.parse(screen.getByRole('status').textContent);
+const formState = (): unknown => JSON.parse(screen.getByRole('status').textContent);
 
-test('what is typed is found again by the same person, and discarded', () => {
+test('restores typed text for the same account, and discards it', () => {
   render(<Form saved={stored} />);
-  expect(said()).toMatchObject({ changed: false, restored: false });
+  expect(formState()).toMatchObject({ changed: false, restored: false });
   type('Nome', 'Ana Maria');
   cleanup();
   render(<Form saved={stored} owner="bia" />);
@@ -78,28 +78,28 @@ test('what is typed is found again by the same person, and discarded', () => {
   work.keep('ana', { values: { name: 'Ana Maria' }, base: { name: 'Ana' } });
   render(<Form saved={stored} />);
   expect(field('Nome').value).toBe('Ana Maria');
-  expect(said()).toMatchObject({ changed: true, restored: true });
+  expect(formState()).toMatchObject({ changed: true, restored: true });
   press('Descartar');
   expect(field('Nome').value).toBe('Ana');
-  expect(said()).toMatchObject({ changed: false, restored: false });
+  expect(formState()).toMatchObject({ changed: false, restored: false });
   expect(work.exists()).toBe(false);
 });
 
-test('what is saved elsewhere is followed, and contested where it was changed here too', () => {
+test('follows values saved elsewhere, and contests those that were changed here too', () => {
   const { rerender } = render(<Form saved={stored} />);
   type('Nome', 'Ana Maria');
   rerender(<Form saved={{ name: 'Ana', city: 'Olinda' }} />);
   expect(field('Cidade').value).toBe('Olinda');
-  expect(said()).toMatchObject({ contested: [] });
+  expect(formState()).toMatchObject({ contested: [] });
   rerender(<Form saved={{ name: 'Aninha', city: 'Olinda' }} />);
   expect(field('Nome').value).toBe('Ana Maria');
-  expect(said()).toMatchObject({ contested: ['name'] });
+  expect(formState()).toMatchObject({ contested: ['name'] });
   press('Usar');
   expect(field('Nome').value).toBe('Aninha');
-  expect(said()).toMatchObject({ contested: [], changed: false });
+  expect(formState()).toMatchObject({ contested: [], changed: false });
 });
 
-test('it is sent once, however often it is pressed, and says that it was saved', async () => {
+test('is saved once for repeated presses, and reports the save', async () => {
   let answer: () => void = () => undefined;
   const save = vi.fn(
     async () =>
@@ -111,25 +111,25 @@ test('it is sent once, however often it is pressed, and says that it was saved',
   render(<Form saved={stored} {...{ save, onSaved }} />);
   type('Nome', 'Ana Maria');
   send();
-  await waitFor(() => expect(said()).toMatchObject({ state: 'saving' }));
+  await waitFor(() => expect(formState()).toMatchObject({ state: 'saving' }));
   send();
   await act(async () => answer());
   expect(save).toHaveBeenCalledOnce();
   expect(onSaved).toHaveBeenCalledOnce();
-  expect(said()).toMatchObject({ state: 'saved', failed: false });
+  expect(formState()).toMatchObject({ state: 'saved', failed: false });
 });
 
-test('a form that is left once it is saved keeps nothing, though it still shows it', async () => {
+test('a form that closes after its save keeps no draft, although it still shows the values', async () => {
   render(<Form saved={stored} leaves />);
   type('Nome', 'Ana Maria');
   expect(work.exists()).toBe(true);
   send();
-  await waitFor(() => expect(said()).toMatchObject({ state: 'saved' }));
+  await waitFor(() => expect(formState()).toMatchObject({ state: 'saved' }));
   type('Cidade', 'Olinda');
   expect(work.exists()).toBe(false);
 });
 
-test('a save that fails keeps what was typed; discarding it is the end of the failure', async () => {
+test('a failed save keeps the typed text; discarding it clears the failure', async () => {
   const onLostAccess = vi.fn();
   const save = async () => {
     throw new ApiError('access_required');
@@ -137,12 +137,12 @@ test('a save that fails keeps what was typed; discarding it is the end of the fa
   render(<Form saved={stored} {...{ save, onLostAccess }} />);
   type('Nome', 'Ana Maria');
   send();
-  await waitFor(() => expect(said()).toMatchObject({ failed: true, failure: failure.text }));
-  expect(said()).toMatchObject({ state: 'idle', changed: true });
+  await waitFor(() => expect(formState()).toMatchObject({ failed: true, failure: failure.text }));
+  expect(formState()).toMatchObject({ state: 'idle', changed: true });
   expect(onLostAccess).toHaveBeenCalledOnce();
   expect(work.exists()).toBe(true);
   press('Descartar');
-  expect(said()).toEqual({
+  expect(formState()).toEqual({
     changed: false,
     restored: false,
     contested: [],
@@ -151,43 +151,43 @@ test('a save that fails keeps what was typed; discarding it is the end of the fa
   });
 });
 
-test('a failure is over once what could not be saved is stored all the same', async () => {
+test('a failure is cleared once the values are stored after all', async () => {
   takeToasts();
   const saving: Partial<Saving<Values>> = {
     save: async () => {
       throw new ApiError('network');
     },
-    refuse: () => {
+    toFailure: () => {
       showToast({ tone: 'error', title: 'Erro' });
       return failure;
     },
   };
   const { rerender } = render(<Form saved={stored} {...saving} />);
-  // Nothing was changed: what is said stands until the next try.
+  // Without a change the message stays until the next attempt.
   send();
-  await waitFor(() => expect(said()).toMatchObject({ failed: true }));
+  await waitFor(() => expect(formState()).toMatchObject({ failed: true }));
   expect(takeToasts()).toHaveLength(1);
   type('Nome', 'Ana Maria');
   send();
-  await waitFor(() => expect(said()).toMatchObject({ failed: true, state: 'idle' }));
+  await waitFor(() => expect(formState()).toMatchObject({ failed: true, state: 'idle' }));
   rerender(<Form saved={{ ...stored, name: 'Ana Maria' }} {...saving} />);
-  await waitFor(() => expect(said()).toMatchObject({ changed: false, failed: false }));
-  expect(said()).not.toHaveProperty('failure');
+  await waitFor(() => expect(formState()).toMatchObject({ changed: false, failed: false }));
+  expect(formState()).not.toHaveProperty('failure');
   expect(takeToasts()).toEqual([]);
 });
 
-test('a failure of another kind is no lost access', async () => {
+test('another failure is no lost access', async () => {
   const onLostAccess = vi.fn();
   const save = async () => {
     throw new ApiError('network');
   };
   render(<Form saved={stored} {...{ save, onLostAccess }} />);
   send();
-  await waitFor(() => expect(said()).toMatchObject({ failed: true }));
+  await waitFor(() => expect(formState()).toMatchObject({ failed: true }));
   expect(onLostAccess).not.toHaveBeenCalled();
 });
 
-/** A server on which `versions` are stored one after the other, each just before a save. */
+/** Returns a server that stores `versions` one after the other, each just before a save. */
 function savingOn(versions: readonly Values[]) {
   const sent: Values[] = [];
   const left = [...versions];
@@ -199,25 +199,21 @@ function savingOn(versions: readonly Values[]) {
       if (left.length > 0) throw new ApiError('changed_meanwhile');
       return 'saved';
     },
-    readAgain: async () => left.shift(),
+    refetch: async () => left.shift(),
   };
   return { saving, sent };
 }
 
-test('a save goes on top of what was changed elsewhere', async () => {
+test('saves on top of changes made elsewhere', async () => {
   const { saving, sent } = savingOn([{ name: 'Ana', city: 'Olinda' }]);
   await expect(saveOnTop(saving, { name: 'Bia', city: 'Recife' })).resolves.toBe('saved');
   expect(sent.at(-1)).toEqual({ name: 'Bia', city: 'Olinda' });
 });
 
 test.each([
-  ['the same was answered anew in both places', [{ name: 'Cida', city: 'Recife' }], 1],
-  [
-    'it finds something newer again and again',
-    ['A', 'B', 'C'].map((city) => ({ name: 'Ana', city })),
-    3,
-  ],
-] as const)('a save is refused where %s', async (_, versions, times) => {
+  ['both sides changed the same value', [{ name: 'Cida', city: 'Recife' }], 1],
+  ['newer versions keep appearing', ['A', 'B', 'C'].map((city) => ({ name: 'Ana', city })), 3],
+] as const)('rejects a save if %s', async (_, versions, times) => {
   const { saving, sent } = savingOn(versions);
   await expect(saveOnTop(saving, { name: 'Bia', city: 'Recife' })).rejects.toThrow(
     'changed_meanwhile',
@@ -225,9 +221,9 @@ test.each([
   expect(sent).toHaveLength(times);
 });
 
-test('a save is refused where nothing newer can be read', async () => {
+test('rejects a save if nothing newer can be read', async () => {
   const { saving, sent } = savingOn([stored]);
-  const unread = { ...saving, readAgain: async () => undefined };
+  const unread = { ...saving, refetch: async () => undefined };
   await expect(saveOnTop(unread, { name: 'Bia', city: 'Recife' })).rejects.toThrow(
     'changed_meanwhile',
   );

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { useSubmit } from '../../../web/src/ui/forms/use-submit.ts';
 
-/** Something that is sent, and answered when the test says so. */
+/** Returns a request that is answered when the test says so. */
 function pending() {
   let answer: (made: string) => void = () => undefined;
   const send = vi.fn(
@@ -15,7 +15,7 @@ function pending() {
   return { send, answer: (made: string) => answer(made) };
 }
 
-test('pressed twice, it sends once, and is busy until the answer', async () => {
+test('submits once when pressed twice, and is busy until the answer', async () => {
   const { result } = renderHook(() => useSubmit());
   const { send, answer } = pending();
   let first: Promise<string | undefined> = Promise.resolve(undefined);
@@ -32,12 +32,12 @@ test('pressed twice, it sends once, and is busy until the answer', async () => {
   expect(result.current.busy).toBe(false);
 });
 
-test('a refusal is kept until the next try', async () => {
+test('keeps an error until the next attempt', async () => {
   const { result } = renderHook(() => useSubmit<string>());
-  const refused = Promise.reject(new Error('no'));
+  const rejection = Promise.reject(new Error('no'));
   await act(async () => {
     await result.current.submit(
-      () => refused,
+      () => rejection,
       (error) => String(error),
     );
   });
@@ -48,9 +48,9 @@ test('a refusal is kept until the next try', async () => {
   await act(async () => answer('made'));
 });
 
-test('what floats above of a refusal goes with the next try, and nothing else of it', async () => {
+test('dismisses the error toast at the next attempt, and no other state', async () => {
   const { result } = renderHook(() => useSubmit<string>());
-  const refuse = async () =>
+  const submitFailing = async () =>
     act(async () => {
       await result.current.submit(
         () => Promise.reject(new Error('no')),
@@ -63,7 +63,7 @@ test('what floats above of a refusal goes with the next try, and nothing else of
   const succeed = async () =>
     act(async () => void (await result.current.submit(async () => 'made')));
   takeToasts();
-  await refuse();
+  await submitFailing();
   await succeed();
   expect(takeToasts()).toEqual([]);
   showToast({ tone: 'success', title: 'Salvo' });
@@ -71,7 +71,7 @@ test('what floats above of a refusal goes with the next try, and nothing else of
   expect(takeToasts()).toHaveLength(1);
 });
 
-test('what is no refusal to be shown goes on, and nothing stays busy', async () => {
+test('passes on an unexpected error, and does not stay busy', async () => {
   const { result } = renderHook(() => useSubmit<string>());
   await act(async () => {
     await expect(result.current.submit(() => Promise.reject(new Error('bug')))).rejects.toThrow(
@@ -81,7 +81,7 @@ test('what is no refusal to be shown goes on, and nothing stays busy', async () 
   expect(result.current).toMatchObject({ busy: false, failure: undefined });
 });
 
-test('whoever leaves the page presses nothing more', async () => {
+test('ignores further presses once the page is being left', async () => {
   const { result } = renderHook(() => useSubmit());
   const send = vi.fn(async ({ stayBusy }: { readonly stayBusy: () => void }) => stayBusy());
   await act(async () => result.current.submit(send));

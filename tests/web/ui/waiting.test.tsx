@@ -1,18 +1,18 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitInWords } from '../../../web/src/copy/errors/call-failures.ts';
+import { formatWait } from '../../../web/src/copy/errors/call-failures.ts';
 import { callFailure, callFailureText, limitText } from '../../../web/src/lib/call-failure.ts';
-import { refusedCall } from '../../../web/src/features/billing/payment/payment-notice.tsx';
+import { describeFailedCall } from '../../../web/src/features/billing/payment/payment-notice.tsx';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { forgetLimits, keepLimit } from '../../../web/src/lib/keep-limit.ts';
 import { CallButton } from '../../../web/src/ui/call-button.tsx';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const save = { path: '/api/save' } as const;
-const look = { path: '/api/look' } as const;
+const checkCall = { path: '/api/look' } as const;
 
 beforeEach(() => {
-  // Test files share their modules: another may have met a limit by the real clock.
+  // Test files share their modules: another file may have hit a limit by the real clock.
   forgetLimits();
   vi.useFakeTimers({ now });
 });
@@ -29,8 +29,8 @@ test.each([
   [3540, '59 minutos'],
   [3597, '1 hora'],
   [3601, '2 horas'],
-])('%i seconds are said as %s', (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words);
+])('%i seconds are shown as %s', (seconds, words) => {
+  expect(formatWait(seconds)).toBe(words);
 });
 
 test.each([
@@ -41,21 +41,21 @@ test.each([
   ['rate_limited', 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
   ['internal_error', undefined],
   ['timeout', undefined],
-] as const)('of a call that failed with %s a screen says %s', (code, text) => {
+] as const)('a call that failed with %s shows %s', (code, text) => {
   expect(callFailureText(new ApiError(code))).toBe(text);
 });
 
-test('an error that is no answer of a call has no text of calls', () => {
+test('an error that is no API error has no API error text', () => {
   expect(callFailureText(new TypeError('Failed to fetch'))).toBeUndefined();
   expect(callFailureText(null)).toBeUndefined();
 });
 
-test('a limit is told in minutes wherever it is met', () => {
+test('shows a rate limit in minutes in all texts', () => {
   const limited = new ApiError('rate_limited', { retryAfterSeconds: 1800 });
   expect(callFailure('Erro', 'rate_limited', 1800).text).toContain('em 30 minutos');
   expect(limitText(limited)).toBe('Muitas tentativas. Tente novamente em 30 minutos.');
   expect(limitText(new ApiError('network'))).toBeUndefined();
-  expect(refusedCall(limited, '')).toEqual({
+  expect(describeFailedCall(limited, '')).toEqual({
     title: 'Muitas tentativas. Nada foi cobrado. Tente de novo em 30 minutos.',
   });
 });
@@ -72,7 +72,7 @@ function showButton(press = vi.fn<() => void>()) {
 const limit = (path: string, seconds: number) => act(() => keepLimit(path, seconds));
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 
-test('the button rests until then, counts down, and works again', () => {
+test('the button is disabled until then, counts down, and works again', () => {
   const { press, button } = showButton();
   button.focus();
   limit(save.path, 61);
@@ -90,7 +90,7 @@ test('the button rests until then, counts down, and works again', () => {
   expect(press).toHaveBeenCalledOnce();
 });
 
-test('a screen reader hears how long once a minute, and that it is over', () => {
+test('announces the waiting time once a minute, and its end', () => {
   const { button } = showButton();
   limit(save.path, 125);
   const status = screen.getByRole('status');
@@ -110,8 +110,8 @@ test('a screen reader hears how long once a minute, and that it is over', () => 
   expect(status.textContent).toBe('Você já pode tentar de novo.');
 });
 
-test('it rests for what it calls alone, also when it is shown afterwards', () => {
-  limit(look.path, 60);
+test('is disabled only for its own calls, also when it is rendered later', () => {
+  limit(checkCall.path, 60);
   const { button } = showButton();
   expect(button.textContent).toBe('Enviar');
   expect(screen.queryByRole('status')).toBeNull();
@@ -120,7 +120,7 @@ test('it rests for what it calls alone, also when it is shown afterwards', () =>
   expect(showButton().button.textContent).toBe('Aguarde 00:30');
 });
 
-test('the time goes by while a phone sleeps, and no timer is left behind', () => {
+test('the time passes while a phone sleeps, and no timer is left', () => {
   const { button } = showButton();
   limit(save.path, 600);
   vi.setSystemTime(now + 700_000);
@@ -129,7 +129,7 @@ test('the time goes by while a phone sleeps, and no timer is left behind', () =>
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('another e-mail is another question', () => {
+test('another e-mail has its own limit', () => {
   const { button } = showButton();
   limit(save.path, 600);
   act(() => forgetLimits([save]));
@@ -137,7 +137,7 @@ test('another e-mail is another question', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('Enter in a field sends nothing while the button rests', () => {
+test('Enter in a field submits nothing while the button is disabled', () => {
   const submit = vi.fn();
   render(
     <form
@@ -154,7 +154,7 @@ test('Enter in a field sends nothing while the button rests', () => {
   fireEvent.click(screen.getByRole('button'));
   expect(submit).toHaveBeenCalledOnce();
   limit(save.path, 5);
-  // A browser sends a form by its button, whoever pressed what.
+  // A browser submits a form by its button, also when another element was pressed.
   fireEvent.click(screen.getByRole('button'));
   expect(submit).toHaveBeenCalledOnce();
   pass(5);

@@ -6,17 +6,20 @@ import { loadCode } from '../lib/load-code.ts';
 import { ErrorBoundary } from '../ui/page/error-boundary.tsx';
 import * as paths from '../paths.ts';
 
-/** Visitors load nothing for it. */
+/** Visitors do not load this code. */
 const AccountBar = lazyCode(() => loadCode(() => import('./account-bar.tsx')));
 
-/** The pages that show the account bar. Checkout and wizard pages have none, so that no link leads away from them. */
+/**
+ * The pages with the account bar. Checkout and wizard pages have no account bar, so that no link leads away from
+ * them.
+ */
 const accountPages: readonly string[] = [
   paths.dashboard,
   paths.inactiveDashboard,
   paths.trialDashboard,
   paths.portfolio,
   paths.alerts,
-  paths.ownAssistant,
+  paths.accountAssistant,
   paths.comparisonPage,
   paths.messages,
   paths.profile,

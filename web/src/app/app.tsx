@@ -9,8 +9,8 @@ import { SiteLayout } from './site-layout.tsx';
 /** The whole site inside a router. `content` replaces the page that the address names. */
 export function App({ content }: { readonly content?: ReactNode }) {
   return (
-    // The inner one keeps the site's frame around a page that failed; the outer one is for the
-    // frame itself.
+    // The inner boundary keeps the site's layout around a page that failed; the outer one is for errors of the layout
+    // itself.
     <PageErrors>
       <SiteLayout>
         <PageErrors>

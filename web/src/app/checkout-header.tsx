@@ -5,8 +5,8 @@ import { ArrowLeft } from 'lucide-react';
 import { Logo } from '../ui/logo.tsx';
 import * as paths from '../paths.ts';
 
-/** Elsewhere than to the start page. */
-const waysBack: Readonly<Partial<Record<string, BackLink>>> = {
+/** Checkout pages whose back link does not lead to the start page. */
+const backLinks: Readonly<Partial<Record<string, BackLink>>> = {
   [paths.trialSignUp]: { to: paths.trial, label: texts.trial },
   [paths.upgrade]: { to: paths.trialDashboard, label: texts.trialPanel },
   [paths.monthlyCheckout]: { to: paths.dashboard, label: texts.dashboard },
@@ -19,10 +19,10 @@ interface BackLink {
   readonly label: string;
 }
 
-/** The masthead and one way back. */
+/** The masthead and the link back. */
 export default function CheckoutHeader() {
   const { pathname } = useLocation();
-  const { to, label } = waysBack[pathname.replace(/(?<!\/)\/+$/, '')] ?? {
+  const { to, label } = backLinks[pathname.replace(/(?<!\/)\/+$/, '')] ?? {
     to: paths.home,
     label: texts.home,
   };

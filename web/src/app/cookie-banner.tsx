@@ -4,11 +4,11 @@ import { cookies, footer } from '../copy/shell.ts';
 import { keepCovered } from '../ui/covered-bottom.ts';
 import { acceptCookies, useCookieNotice } from './cookie-notice.ts';
 
-/** Lower than a button elsewhere: on a phone the notice lies over what the reader came for. */
+/** Less tall than other buttons: on a phone the notice covers part of the page. */
 const answer =
   'rounded-card border-field hover:border-ink min-h-10 w-20 shrink-0 border font-semibold transition-colors duration-150';
 
-/** Says once which cookies there are. It asks for no consent: no cookie of the site needs one. */
+/** Informs once about the site's cookies. It does not ask for consent, because no cookie of the site requires it. */
 export function CookieBanner() {
   const state = useCookieNotice();
   const sectionRef = useRef<HTMLElement>(null);

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, storedBoolean, writeStored } from '../lib/storage.ts';
 
-/** Whether the notice was read. `false` is of readers who once refused optional cookies, of which there are none. */
+/**
+ * Whether the notice was read. `false` is stored for readers who once refused optional cookies, which no longer
+ * exist.
+ */
 const storageKey = 'cookie-accepted';
 
 type CookieNotice = 'accepted' | 'open';
 
 const listeners = new Set<() => void>();
-/** Holds for this visit where the browser keeps nothing. */
+/** Used for this visit when the browser's storage is not available. */
 let remembered: CookieNotice | undefined;
 
 export function acceptCookies(): void {

@@ -9,15 +9,15 @@ import { isActiveLink } from './active-link.ts';
 import { useEntrance } from './use-entrance.ts';
 import * as paths from '../paths.ts';
 
-/** Equal to `--breakpoint-md`: from this width on the header shows its links itself and this menu closes. */
+/** Equal to `--breakpoint-md`: from this width on the header shows the links itself and this menu closes. */
 const wideScreen = '(min-width: 768px)';
 
 const iconButton =
   'rounded-small -mr-2.5 flex size-11 items-center justify-center text-ink hover:bg-sunk transition-colors duration-150';
 
 /**
- * The main links of small screens: a modal `<dialog>`, which makes the page behind it inert,
- * closes on Escape and gives the focus back.
+ * The main links on small screens: a modal `<dialog>`, which makes the page behind it inert, closes on Escape and
+ * returns the focus.
  */
 export function MobileMenu() {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -58,7 +58,8 @@ export function MobileMenu() {
         onClose={() => setOpen(false)}
         onKeyDown={keepFocusInside}
         onPointerDown={(event) => {
-          // The dialog's own box is all content: a press on the element itself is on its backdrop.
+          // The dialog's own box is completely covered by its content: a click on the element itself is on its
+          // backdrop.
           if (event.target === event.currentTarget) event.currentTarget.close();
         }}
         className="bg-paper text-ink border-ink open:animate-enter m-0 max-h-dvh w-full max-w-none overflow-y-auto border-b-2"
@@ -124,7 +125,7 @@ function MenuLink(props: {
   );
 }
 
-/** A modal dialog lets Tab leave for the browser's controls; this keeps it inside. */
+/** In a modal dialog, Tab can move the focus to the browser's controls; this function keeps it inside the dialog. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button');

@@ -1,8 +1,8 @@
 import type { SitePath } from '../../../shared/site-routes.ts';
 
 /**
- * The module of each page. The router loads it on demand, and the prerenderer names it in the
- * page's HTML so that the browser fetches it beside the entry.
+ * The module of each page. The router loads it on demand, and the prerenderer names it in the page's HTML so that
+ * the browser loads it in parallel with the entry.
  */
 export const pageModules: Readonly<Record<SitePath, string>> = {
   '/': '../marketing/home-page.tsx',

@@ -20,7 +20,7 @@ interface RoutedPage {
   readonly Page: ComponentType;
 }
 
-/** Every address with its page, the page's code being loaded when it is first shown. */
+/** All addresses with their pages; the code of a page is loaded when the page is first shown. */
 export const pages: readonly RoutedPage[] = [
   ...siteRoutes.map((route) => ({
     path: patternOf(route),
@@ -35,13 +35,16 @@ preloadPagesBy((path) => {
   if (route) loaderOf(route.path)().catch(() => undefined);
 });
 
-/** Fetches the code of the page at an address, which is then drawn at once. An address of no page needs none. */
+/**
+ * Loads the code of the page at an address, so that the page can be rendered without a delay. Does nothing for an
+ * address without a page.
+ */
 export async function loadPageAt(pathname: string): Promise<void> {
   const route = siteRoutes.find((known) => matchPath(patternOf(known), pathname) !== null);
   if (route) await loadModule(route.path, loaderOf(route.path));
 }
 
-/** Served pages may have pages below their path that are not in this application. */
+/** Server-rendered pages may have pages below their path that are not part of this application. */
 function patternOf({ path, kind, below }: SiteRoute): string {
   if (kind === 'served') return `${path}/*`;
   return below === true ? `${path}/:name?` : path;

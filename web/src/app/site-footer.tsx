@@ -84,7 +84,7 @@ export function SiteFooter() {
 
 interface FooterListProps {
   readonly title: string;
-  /** On phones the two shorter lists stand beside it, below each other. */
+  /** On phones the two shorter lists are placed beside this one, below each other. */
   readonly tall?: boolean;
   readonly children: ReactNode;
 }

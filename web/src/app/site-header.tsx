@@ -32,7 +32,7 @@ export function SiteHeader() {
   );
 }
 
-/** Both labels have the same width, so that hydration moves nothing. */
+/** Both labels have the same width, so that hydration causes no layout shift. */
 function EnterLink() {
   const { to, label } = useEntrance();
   return (

@@ -12,18 +12,18 @@ import { CookieBanner } from './cookie-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Pages that are made ahead load nothing for it. */
+/** Prerendered pages do not load this code. */
 const CheckoutHeader = lazyCode(() => loadCode(() => import('./checkout-header.tsx')));
 const CheckoutFooter = lazyCode(() => loadCode(() => import('./checkout-footer.tsx')));
 
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  // Before the page itself is there: what stands for it until then begins at its top as well.
+  // The effect also runs while the fallback of the page is shown, so that the fallback starts at its top as well.
   const { pathname } = useLocation();
   useTopOfPage(pathname);
   useScrollPositions();
   const isBare = isBarePage(pathname);
   return (
-    // The end of the page can be scrolled out from under what is fixed there.
+    // The page can be scrolled further, so that the fixed elements do not cover its end.
     <div className="flex min-h-dvh flex-col pb-(--bar,0px)">
       <a
         href="#conteudo"

@@ -42,7 +42,7 @@ function usePages(): readonly AccountPage[] {
   return [
     { to: dashboard, label: texts.dashboard, Icon: LayoutDashboard },
     { to: paths.portfolio, label: texts.portfolio, Icon: ChartPie },
-    { to: paths.ownAssistant, label: texts.assistant, Icon: Sparkles },
+    { to: paths.accountAssistant, label: texts.assistant, Icon: Sparkles },
     { to: paths.alerts, label: texts.alerts, Icon: Bell },
     { to: paths.messages, label: texts.messages, Icon: MessageSquareText },
     isActive

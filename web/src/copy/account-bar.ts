@@ -1,4 +1,4 @@
-/** Texts of the bar at the bottom of phones, and of the row where there is room. */
+/** Texts of the bar at the bottom of phones, and of the row on wider screens. */
 export const accountBar = {
   label: 'Sua conta',
   dashboard: 'Painel',

@@ -1,4 +1,4 @@
-/** The one way back from where something is paid or filled in step by step. */
+/** The only link back from a checkout or a step-by-step form. */
 export const checkoutFrame = {
   home: 'Voltar ao início',
   trial: 'Sobre o teste grátis',

@@ -2,7 +2,7 @@ import type { CompanyRegistration } from '../../../shared/company-registration.t
 import { supportEmail } from '../../../shared/values/support-email.ts';
 import { brand } from './brand.ts';
 
-/** Put in its place by the build, of the operator's settings (`web/vite.config.ts`). */
+/** The build replaces it with the operator's settings (`web/vite.config.ts`). */
 declare const companyRegistration: CompanyRegistration | undefined;
 
 interface Company {
@@ -15,7 +15,7 @@ interface Company {
   readonly registration: CompanyRegistration | undefined;
 }
 
-/** Tests read this file as it is, without a build that puts the value in its place. */
+/** Tests import this file without a build, so the value may be missing. */
 const registration = typeof companyRegistration === 'undefined' ? undefined : companyRegistration;
 
 /** The operating company and its contact. */
@@ -34,13 +34,13 @@ export function identify({ name, registration }: Pick<Company, 'name' | 'registr
   return `${name} (${legalName}, CNPJ ${taxId}, com endereço em ${address})`;
 }
 
-/** The same below every page; undefined where the operator has not said who sells. */
+/** The seller's data in the footer of every page; undefined when the operator has not configured a seller. */
 export const seller =
   registration === undefined ? undefined : identify({ name: brand.name, registration });
 
-/** Beside every sample figure. */
+/** Shown beside every sample figure. */
 export const sampleNotice = 'Exemplo ilustrativo: os números não são de um dia real.';
 
-/** The short form, below what the assistant and the messages say about assets. */
+/** The short form, shown below the assistant's answers and below messages about assets. */
 export const shortDisclaimer =
   'Conteúdo educacional. Não é recomendação de compra ou venda. Cotações podem ter atraso.';

@@ -1,5 +1,5 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
-import { trialInShort } from '../../../shared/trial-in-short.ts';
+import { trialSummary } from '../../../shared/trial-summary.ts';
 import { planAdds } from '../../../shared/trial-offer.ts';
 import { trialDays } from '../../../shared/trial-end.ts';
 import { formatReais } from '../../../shared/values/money.ts';
@@ -7,11 +7,11 @@ import { replaceCard } from './billing/replace-card.ts';
 import { monthlyOffer } from './marketing/plans.ts';
 import * as paths from '../paths.ts';
 
-/** Beside a subscription that gives no access as it is. */
+/** Shown with a subscription that gives no access in its current state. */
 const trialContinues = 'Seu teste grátis continua valendo até o fim.';
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
-/** Texts of the dashboard router and of what its views share. */
+/** Texts of the dashboard router and of its views. */
 export const dashboard = {
   documentTitle: 'Meu painel - BFJ',
   description: 'Análise de ativos, configurações e pagamentos da sua conta BFJ.',
@@ -25,11 +25,11 @@ export const dashboard = {
   greeting: 'Olá',
 } as const;
 
-/** After a payment that has been made but not yet confirmed. */
+/** Shown after a payment that was made but is not yet confirmed. */
 export const processingPayment = {
   title: 'Pagamento Processando',
   text: 'Assim que o pagamento for confirmado, seu acesso é liberado, em alguns minutos.',
-  /** The address says that a payment was made, and the account knows of none. */
+  /** The address says that a payment was made, but the account has no payment. */
   unknown:
     'Não encontramos um pagamento em andamento na sua conta. Se você acabou de pagar, ele aparece aqui em alguns minutos.',
   payments: { label: 'Ver em Pagamentos', to: paths.dashboardPayments },
@@ -68,7 +68,7 @@ export const scheduledStep = {
   cancel: 'Se não quiser mais a assinatura, cancele-a em Pagamentos, nesta página, sem pagar nada.',
 } as const;
 
-/** A monthly subscription that gives no access as it is. */
+/** A monthly subscription that gives no access in its current state. */
 export const stoppedSubscription = {
   past_due: {
     lead: 'Seu acesso está parado até uma mensalidade ser paga. Suas preferências continuam guardadas.',
@@ -110,10 +110,10 @@ export const inactiveDashboard = {
   /** Used for a former customer. */
   formerLead:
     'Sua assinatura terminou. Suas preferências continuam guardadas: assine de novo para voltar a receber as mensagens.',
-  /** The same, of plans that were paid once. */
+  /** The same text for one-off plans. */
   endedPlanLead:
     'Seu plano terminou. Suas preferências continuam guardadas: escolha um plano para voltar a receber as mensagens.',
-  /** The bank has taken the money of the plan back, after a dispute. */
+  /** The bank has charged back the plan's payment after a dispute. */
   takenBackLead:
     'O acesso do seu plano terminou. Suas preferências continuam guardadas: para voltar a receber as mensagens, escolha um plano.',
   /** The partner has ended it. */
@@ -121,7 +121,7 @@ export const inactiveDashboard = {
     'Sua assinatura terminou porque as cobranças foram recusadas. Suas preferências continuam guardadas: assine de novo, com outro cartão, para voltar a receber as mensagens.',
   pixLead: 'Seu cadastro está pronto. Assim que o Pix for pago, o acesso é liberado.',
   trialActiveLead: 'Seu teste grátis está valendo. Suas escolhas já estão guardadas.',
-  /** Beside a Pix that can still be paid. */
+  /** Shown beside a Pix that can still be paid. */
   trialPixLead:
     'Seu teste grátis está valendo, e há um Pix em aberto: assim que ele for pago, o plano começa.',
   trialExpiredLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas, à espera da assinatura.`,
@@ -142,8 +142,8 @@ export const inactiveDashboard = {
   trialExpiredNotice: 'O teste vale uma vez por pessoa. Para continuar, assine o plano mensal.',
   openDashboard: {
     title: 'Seu teste já começou',
-    /** Beside a payment that is not decided yet. */
-    besideTitle: 'Seu teste continua valendo',
+    /** Shown beside a payment that is not decided yet. */
+    secondaryTitle: 'Seu teste continua valendo',
     until: (moment: string) => `Ele vai até ${moment}.`,
     text: 'No painel do teste você vê quanto tempo falta e muda as mensagens.',
     label: 'Abrir meu painel',
@@ -184,7 +184,7 @@ export const trialDashboard = {
   readOnlyNote: 'Nesta tela as configurações não podem ser alteradas durante o teste grátis.',
   panel: { text: 'Para mudá-las já, use o', label: 'painel do teste', to: paths.trialDashboard },
   benefitsTitle: 'O que a assinatura inclui',
-  benefitsLead: `Você já tem no teste: ${trialInShort}. O que a assinatura acrescenta: ${planAdds.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ')}.`,
+  benefitsLead: `Você já tem no teste: ${trialSummary}. O que a assinatura acrescenta: ${planAdds.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ')}.`,
   expiredTitle: 'Trial Expirado',
   expiredBadge: 'Expirado',
   expiredAt: 'Terminou em',

@@ -1,4 +1,4 @@
-/** Around the newest real edition, where it stands in the place of a sample. */
+/** Texts around the newest real edition, which replaces a sample. */
 export const latestEditionTexts = {
   label: (name: string, day: string) => `Última edição: ${name}, ${day}`,
   sent: (day: string, time: string) => `${day}, ${time}`,

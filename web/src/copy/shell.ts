@@ -1,6 +1,6 @@
 import * as paths from '../paths.ts';
 
-/** Texts of what stands around every page. */
+/** Texts of the layout around every page. */
 export const shell = {
   skipToContent: 'Ir para o conteúdo',
   homeLink: 'BFJ, página inicial',
@@ -10,7 +10,7 @@ export const shell = {
   menuTitle: 'Menu',
   enter: 'Entrar',
   trial: { to: paths.trial, label: 'Fazer o teste grátis' },
-  /** In place of it for who is signed in. */
+  /** Shown instead to signed-in users. */
   account: 'Meu painel',
   links: [
     { to: paths.home, label: 'Início' },
@@ -52,7 +52,7 @@ export const theme = {
 } as const;
 
 export const cookies = {
-  /** Short, since on a phone it lies over the page; the policy has the rest, and the footer the way back. */
+  /** Short, because on a phone the notice covers the page; the policy has the details, and the footer links to it. */
   text: 'Usamos só os cookies necessários.',
   policy: 'Política de Privacidade',
   accept: 'Entendi',

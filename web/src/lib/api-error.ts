@@ -1,13 +1,13 @@
 import type { ErrorCode, Problem } from '../../../shared/contracts/problem.ts';
 
-/** The server's codes, and the three ways in which no usable answer comes back. */
+/** The server's error codes, and the three cases without a usable response. */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unexpected_answer';
 
 /** Why a call failed. `message` is for logs; screens choose their text by `code`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number | undefined;
-  /** How long the server asks to wait, where it does. */
+  /** How long to wait, if the server says so. */
   readonly retryAfterSeconds: number | undefined;
   readonly fields: readonly { readonly path: string; readonly message: string }[];
   /** The price that the target of an alert was compared with. */

@@ -16,7 +16,7 @@ const defaultTimeoutMilliseconds = 15_000;
 
 /**
  * Calls an endpoint of ours, with a JSON body or, for GET, a query, and parses its answer.
- * @throws ApiError where the call was refused, unanswered or answered with something else
+ * @throws ApiError when the call is rejected, gets no answer, or an unexpected one
  */
 export async function callApi<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   endpoint: Endpoint<Request, Response>,
@@ -41,7 +41,7 @@ export async function callApi<Request extends z.ZodMiniType, Response extends z.
 }
 
 /**
- * Calls an endpoint with a request of one's own making: another address or another body type.
+ * Calls an endpoint with a custom request, for example with another address or another body type.
  * @throws ApiError as `callApi`
  */
 export async function sendRequest<Response extends z.ZodMiniType>(
@@ -77,8 +77,8 @@ export async function sendRequest<Response extends z.ZodMiniType>(
     if (parsed.success) return parsed.data;
     throw new ApiError('unexpected_answer', { status, cause: parsed.error });
   }
-  const error = refusal(status, answer, retryAfter);
-  // Only of the endpoint itself, and not of what was asked of it.
+  const error = toApiError(status, answer, retryAfter);
+  // Only limits of the endpoint itself are recorded, not limits of the requested data.
   const isLimit = status === 429 || status === 503;
   if (isLimit && error.retryAfterSeconds !== undefined) {
     keepLimit(endpoint.path, error.retryAfterSeconds);
@@ -86,7 +86,7 @@ export async function sendRequest<Response extends z.ZodMiniType>(
   throw error;
 }
 
-/** A field that is undefined is left out, as JSON leaves it out. */
+/** An undefined field is left out, as in JSON. */
 function queryOf(fields: unknown): string {
   if (typeof fields !== 'object' || fields === null) return '';
   const parameters = new URLSearchParams();
@@ -98,7 +98,7 @@ function queryOf(fields: unknown): string {
   return parameters.toString();
 }
 
-function refusal(status: number, answer: unknown, retryAfter: string | null): ApiError {
+function toApiError(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const retryAfterSeconds = parseRetryAfter(retryAfter);
   const problem = problemSchema.safeParse(answer);
   if (problem.success) {

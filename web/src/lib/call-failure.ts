@@ -14,8 +14,8 @@ export function limitText(error: unknown): string | undefined {
 }
 
 /**
- * Returns the text for a call that met no connection or a limit: its reason is known, so it goes before the screen's
- * own failure text. Undefined for other failures.
+ * Returns the text for a call that failed because of a missing connection or a rate limit: the reason is known, so
+ * this text has precedence over the page's own failure text. Undefined for other failures.
  */
 export function callFailureText(error: unknown): string | undefined {
   const isOffline = error instanceof ApiError && error.code === 'network';

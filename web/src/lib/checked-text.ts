@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A text about which something may be wrong, in words; undefined where nothing is. */
+/** A text that may be invalid, with the problem in words; undefined when it is valid. */
 export function checkedText(problemOf: (typed: string) => string | undefined) {
   return z.string().check(
     z.check<string>((context) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-/** Some of a form's answers, which are not saved yet, and what each of them began from. */
-export interface Work<Answers> {
+/** The unsaved answers of a form, and the values that each of them started from. */
+export interface DraftContents<Answers> {
   readonly values: Partial<Answers>;
   readonly base: Partial<Answers>;
 }
@@ -10,19 +10,19 @@ export interface Work<Answers> {
 /** The stored draft of one form in this tab. */
 export interface FormDraft<Answers> {
   /** @param owner the user, so that the draft is shown to no other user of this tab */
-  readonly keep: (owner: string, work: Work<Answers>) => void;
-  /** Empty without a draft, for another owner, and where it is damaged. */
-  readonly read: (owner: string) => Work<Answers>;
+  readonly keep: (owner: string, contents: DraftContents<Answers>) => void;
+  /** Empty without a draft, for another owner, and for a damaged draft. */
+  readonly read: (owner: string) => DraftContents<Answers>;
   readonly drop: () => void;
   /** Returns whether there is a draft of any owner. */
   readonly exists: () => boolean;
 }
 
 /**
- * Creates the store of a form's unsaved draft, for the life of the tab, so that a reload or a new login loses
+ * Creates the store of a form's unsaved draft for the lifetime of the tab, so that a reload or a new login loses
  * nothing.
  * @param key ends with `Work` for forms behind a session, whose draft is mentioned when the session ends
- * (`hasUnsavedDraft`), else with `Draft`
+ * (`hasUnsavedDraft`), otherwise with `Draft`
  * @param answers a schema of the answers while they are edited; any of them may be missing
  */
 export function formDraft<Shape extends z.core.$ZodShape>(

@@ -1,10 +1,10 @@
-import { resting } from '../copy/errors/waiting.ts';
+import { limitWaitTexts } from '../copy/errors/waiting.ts';
 import { clockText } from './clock-text.ts';
 import { provideLimits, notifyLimits, type Calls } from './limits.ts';
 
 /**
- * The end of each endpoint's rate limit by path, in milliseconds since the epoch. Kept here instead of at the call,
- * so that all buttons of an endpoint are disabled.
+ * The end of each endpoint's rate limit by path, in milliseconds since the epoch. Stored here instead of at the
+ * call, so that all buttons of an endpoint are disabled.
  */
 const ends = new Map<string, number>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -15,7 +15,7 @@ export function keepLimit(path: string, seconds: number): void {
   notifyLimits();
 }
 
-/** Forgets limits for another user or e-mail, because most limits are theirs. */
+/** Drops the limits when the user or e-mail address changes, because most limits belong to one user. */
 export function forgetLimits(calls?: Calls): void {
   const paths = calls?.map(({ path }) => path) ?? [...ends.keys()];
   for (const path of paths) ends.delete(path);
@@ -27,13 +27,13 @@ provideLimits({
     const now = Date.now();
     return Math.max(0, ...calls.map(({ path }) => Math.ceil(((ends.get(path) ?? 0) - now) / 1000)));
   },
-  shown: (seconds) => resting.wait(clockText(seconds)),
-  spoken: resting.name,
-  over: resting.over,
+  shown: (seconds) => limitWaitTexts.wait(clockText(seconds)),
+  spoken: limitWaitTexts.name,
+  over: limitWaitTexts.over,
 });
 
 function tick(): void {
-  // By the clock, and not by a count of these calls: a phone that sleeps makes none.
+  // Compares with the clock instead of counting the timer's calls, because a phone in sleep mode makes no calls.
   for (const [path, end] of ends) if (end <= Date.now()) ends.delete(path);
   if (ends.size === 0) {
     clearInterval(timer);

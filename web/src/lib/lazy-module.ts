@@ -9,7 +9,7 @@ const renewals = new Set<() => void>();
 
 /**
  * A component whose code loads when it is first rendered, with a reload as the last resort: for pages and large
- * parts. React's `lazy` keeps a failure for ever; this one retries after `askAgainForModules`.
+ * parts. React's `lazy` keeps a failure permanently; this one retries after `askAgainForModules`.
  */
 export function lazyModule<Props extends object>(
   name: string,
@@ -18,7 +18,7 @@ export function lazyModule<Props extends object>(
   return lazyCode(async () => loadModule(name, load));
 }
 
-/** Like `lazyModule` without the reload: the given import has one retry. */
+/** Like `lazyModule` without the reload: the import is retried once. */
 export function lazyCode<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
 ): ComponentType<Props> {
@@ -42,7 +42,7 @@ export function lazyCode<Props extends object>(
   };
 }
 
-/** Lets failed modules load again at their next rendering. */
+/** Lets modules that failed to load be loaded again when they are rendered next. */
 export function askAgainForModules(): void {
   for (const renew of renewals) renew();
   renewals.clear();

@@ -1,6 +1,6 @@
 /**
- * Matches `#token=` or `?token=` of a link. Mail gateways may encode the `#` once or several times, which makes the
- * token a part of the path or of another parameter.
+ * Matches `#token=` or `?token=` of a link. Mail gateways may encode the `#` once or several times, so that the
+ * token becomes part of the path or of another parameter.
  */
 const tokenOfLink = /(?:[#?&]|%(?:25)*23)token(?:=|%(?:25)*3d)([\w-]*)/i;
 
@@ -18,9 +18,7 @@ export function hideLinkToken(): void {
   window.history.replaceState(window.history.state, '', `${origin}${rest}#token=${token}`);
 }
 
-/**
- * Returns the token of a link in one of our messages; null where there is none.
- */
+/** Returns the token of a link in one of our messages; null when there is none. */
 export function readLinkToken(hash: string): string | null {
   return tokenOfLink.exec(hash)?.[1] ?? null;
 }

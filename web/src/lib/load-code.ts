@@ -44,7 +44,7 @@ function forgetStyle(error: unknown): void {
   for (const link of document.querySelectorAll('link')) if (link.href === href) link.remove();
 }
 
-/** Code did not arrive: no network, or a newer deployment has taken its place. */
+/** Returns whether code failed to load: no network, or a newer deployment has removed it. */
 export function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -54,7 +54,7 @@ export function isLoadFailure(error: unknown): boolean {
   );
 }
 
-/** Whether the site answers at all: who reloads without a connection is left with nothing. */
+/** Whether the site responds at all: a reload without a connection would leave the user with an empty page. */
 export async function isSiteReachable(): Promise<boolean> {
   return fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

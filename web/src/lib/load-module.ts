@@ -7,7 +7,7 @@ import { readStored, removeStored, storedBoolean, writeStored } from './storage.
 /** The browser functions used when code failed to load. */
 export interface ReloadableDocument {
   readonly reload: () => void;
-  /** Whether the site answers at all: who reloads without a connection is left with nothing. */
+  /** Whether the site responds at all: a reload without a connection would leave the user with an empty page. */
   readonly isReachable: () => Promise<boolean>;
 }
 
@@ -26,10 +26,9 @@ export const browserDocument: ReloadableDocument = {
 };
 
 /**
- * Loads code that nothing can be shown without. A browser may keep a failed import for its address, and a newer
- * deployment may have taken its place: then only a new document helps, which is loaded once.
- *
- * @throws what the import failed with
+ * Loads code that the page needs. A browser may remember a failed import for its URL, and a newer deployment may
+ * have removed the file: then only a new document helps, so the page reloads once.
+ * @throws the error of the import
  */
 export async function loadModule<Module>(
   name: string,

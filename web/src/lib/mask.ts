@@ -1,6 +1,6 @@
 import { splitPhone } from '../../../shared/values/phone.ts';
 
-/** How a field writes what is typed into it. */
+/** The format that a field applies to its input. */
 export interface Mask {
   /** Formats while typing: no punctuation after the last digit, so that each backspace deletes a digit. */
   readonly write: (typed: string) => string;
@@ -38,7 +38,7 @@ function writeCpf(typed: string): string {
   return fill(cpfPattern, digitsOf(typed).slice(0, digitsOf(cpfPattern).length));
 }
 
-/** A code with a fixed number of digits: the first ones of a pasted text, whatever surrounds them. */
+/** A code with a fixed number of digits: keeps the first ones of a pasted text and drops all other characters. */
 export function codeMask(digits: number): Mask {
   const write = (typed: string) => digitsOf(typed).slice(0, digits);
   return { write, finish: write };
@@ -48,7 +48,7 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** Digits in a pattern, in which each `9` is one; those for which it has no place follow it. */
+/** Fills a pattern, in which each `9` is one digit; digits beyond the pattern follow it. */
 function fill(pattern: string, digits: string): string {
   let filled = '';
   let used = 0;

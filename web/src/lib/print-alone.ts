@@ -1,8 +1,8 @@
-/** The mark by which `ui/print.css` leaves everything else off the paper. */
+/** The attribute by which `ui/print.css` hides everything else in print. */
 const mark = 'data-prints';
 
-/** Prints one part of the page, as if nothing stood around it. */
-export function printAlone(part: HTMLElement | null): void {
+/** Prints one part of the page without the rest of it. */
+export function printOnly(part: HTMLElement | null): void {
   if (part === null) return;
   part.setAttribute(mark, '');
   window.addEventListener('afterprint', () => part.removeAttribute(mark), { once: true });

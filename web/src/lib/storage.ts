@@ -6,7 +6,7 @@ export interface StoredShape<Value> {
   safeParse(value: unknown): { success: true; data: Value } | { success: false };
 }
 
-/** The simplest shapes without zod, for what runs before the first interaction with a page. */
+/** The simplest shapes, without zod, for code that runs before the first interaction with a page. */
 export const storedBoolean: StoredShape<boolean> = {
   safeParse: (value) =>
     typeof value === 'boolean' ? { success: true, data: value } : { success: false },
@@ -31,8 +31,8 @@ export function readStored<Value>(
 }
 
 /**
- * Stores a value. Where a storage of the browser is full or blocked, the value lives in the tab's storage, and else in
- * memory until the page is left.
+ * Stores a value. When a storage of the browser is full or blocked, the value is stored in the tab's storage, or
+ * else in memory until the page is left.
  * @returns whether the value survives a reload of the page
  */
 export function writeStored(kind: StorageKind, key: string, value: unknown): boolean {
@@ -64,7 +64,7 @@ type StorageAccess = <Result>(
 /** Prefix in the tab's storage of keys that belong to the local one. */
 const localPrefix = 'local:';
 const accessTabStorage: StorageAccess = (use) => attempt(() => use(window.sessionStorage, ''));
-/** The tab's storage is the fallback: it has a quota of its own, and survives the reload on the way to a checkout. */
+/** The tab's storage is the fallback: it has a separate quota, and survives the reload on the way to a checkout. */
 const storagesByKind: Readonly<Record<StorageKind, readonly StorageAccess[]>> = {
   session: [accessTabStorage],
   local: [
@@ -85,7 +85,7 @@ export function storedKeys(kind: StorageKind): string[] {
   return [...inMemory[kind].keys(), ...stored];
 }
 
-/** @returns null where nothing is stored */
+/** @returns null when nothing is stored */
 export function readText(kind: StorageKind, key: string): string | null {
   let text = inMemory[kind].get(key) ?? null;
   for (const access of storagesByKind[kind]) {
@@ -102,7 +102,7 @@ export function writeText(kind: StorageKind, key: string, text: string): boolean
       return true;
     });
   let isKept = false;
-  // Other storages must not return an older value.
+  // The other storages must not return an older value.
   for (const access of storagesByKind[kind]) {
     if (isKept || write(access) !== true) {
       access((storage, prefix) => storage.removeItem(prefix + key));

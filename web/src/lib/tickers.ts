@@ -1,4 +1,4 @@
-/** Typed or stored tickers as a list, in upper case, each once. */
+/** Typed or stored tickers as a list, in upper case and without duplicates. */
 export function tickersOf(text: string): string[] {
   const tickers = text.split(/[,;\s]+/).map((ticker) => ticker.toUpperCase());
   return [...new Set(tickers.filter((ticker) => ticker !== ''))];

@@ -1,4 +1,4 @@
-import { answerLook as texts, pictureNotice } from '../copy/marketing/pictures.ts';
+import { answerPreview as texts, pictureNotice } from '../copy/marketing/pictures.ts';
 import { answer } from './pictures/pictures.ts';
 import { ProductPicture } from './product-picture.tsx';
 

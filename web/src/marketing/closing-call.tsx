@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The end of a page: a last word, and where to go from here. */
+/** The end of a page: a closing text with links. */
 export function ClosingCall(props: {
   readonly title: string;
   readonly text: string;
@@ -14,8 +14,8 @@ export function ClosingCall(props: {
           <p className="text-lead mt-3 max-w-xl">{props.text}</p>
         </div>
         <div className="calls-on-band flex shrink-0 flex-col gap-3 sm:flex-row">
-          {props.actions.map(({ label, to }, place) => (
-            <ButtonLink key={label} to={to} tone={place === 0 ? 'primary' : 'secondary'}>
+          {props.actions.map(({ label, to }, index) => (
+            <ButtonLink key={label} to={to} tone={index === 0 ? 'primary' : 'secondary'}>
               {label}
             </ButtonLink>
           ))}

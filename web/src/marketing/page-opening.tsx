@@ -7,7 +7,7 @@ interface PageOpeningProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a page: what it is, its headline, and what it says in one breath. */
+/** The head of a page: its kicker, its headline, and a short summary. */
 export function PageOpening({ kicker, title, lead, children }: PageOpeningProps) {
   return (
     <header className="max-w-page mx-auto px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-20">

@@ -19,21 +19,21 @@ const FurtherDown = lazyCode(async () =>
   loadWhenNear(below, () => loadCode(() => import('./plans/further-down.tsx'))),
 );
 
-/** The monthly plan on `/plano-mensal`; on `/nossos-planos`, the other plans follow it. */
+/** The monthly plan on `/plano-mensal`; `/nossos-planos` also shows the other plans below it. */
 export default function PlansPage() {
   const { pathname } = useLocation();
-  const isMonthlyAlone = pathname.startsWith(paths.monthlyPlanPage);
-  const address = isMonthlyAlone ? paths.monthlyPlanPage : paths.plans;
-  const told = useAccountPlan();
+  const isMonthlyOnly = pathname.startsWith(paths.monthlyPlanPage);
+  const address = isMonthlyOnly ? paths.monthlyPlanPage : paths.plans;
+  const accountPlan = useAccountPlan();
   return (
     <Page {...pageMetadata[address]}>
-      {told === undefined || told.plan === 'none' ? null : (
+      {accountPlan === undefined || accountPlan.plan === 'none' ? null : (
         <div className="max-w-page mx-auto px-5 md:px-8">
-          <told.Notice plan={told.plan} />
+          <accountPlan.Notice plan={accountPlan.plan} />
         </div>
       )}
-      <MonthlyOffer origin={address} told={told} />
-      {isMonthlyAlone ? (
+      <MonthlyOffer origin={address} told={accountPlan} />
+      {isMonthlyOnly ? (
         <p className="max-w-page mx-auto px-5 pb-14 md:px-8 md:pb-20">
           <Link to={otherPlansLink.to} className="link font-medium">
             {otherPlansLink.label}
@@ -41,13 +41,13 @@ export default function PlansPage() {
         </p>
       ) : (
         <>
-          <OneOffOffers told={told} />
+          <OneOffOffers told={accountPlan} />
           <PlanComparison />
         </>
       )}
       <div id={below} {...comesLater}>
         <Suspense fallback={<div className="min-h-dvh" />}>
-          <FurtherDown isShort={isMonthlyAlone} />
+          <FurtherDown isShort={isMonthlyOnly} />
         </Suspense>
       </div>
     </Page>

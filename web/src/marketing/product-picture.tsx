@@ -3,13 +3,13 @@ import { classNames } from '../lib/class-names.ts';
 interface Drawn {
   readonly width: number;
   readonly height: number;
-  /** Its addresses, by the theme in which it is drawn. */
+  /** The addresses for each theme. */
   readonly light: string;
   readonly dark: string;
 }
 
 export interface Pictures {
-  /** The classes of its place: as high as the picture that is shown there. */
+  /** The classes of its container, which reserve the height of the picture. */
   readonly shape: string;
   readonly desk: Drawn;
   /** Used on tablets, where the desktop's picture is too small to read. */
@@ -23,7 +23,10 @@ interface ProductPictureProps {
   readonly className?: string;
 }
 
-/** A screen of the product as `npm run screenshots` takes it: a phone's own on phones, each in the theme that is shown. */
+/**
+ * A picture of the product as taken by `npm run screenshots`: phones show the phone's version, and each theme its
+ * own picture.
+ */
 export function ProductPicture({
   of: { shape, desk, tablet, phone },
   alt,

@@ -4,7 +4,7 @@ import { findEmails } from './find-emails.ts';
 export function TextWithLinks({ text }: { readonly text: string }) {
   return findEmails(text).map((piece, index) =>
     piece.isEmail ? (
-      // Pieces never change places.
+      // Pieces are never reordered.
       // oxlint-disable-next-line react/no-array-index-key
       <a key={index} href={`mailto:${piece.text}`} className="link">
         {piece.text}

@@ -8,7 +8,7 @@ const shape =
   'relative inline-flex min-h-12 items-center justify-center rounded-card border px-6 py-2.5 text-center text-balance font-semibold transition-colors duration-150';
 
 const tones: Record<ButtonTone, string> = {
-  // Forced colours take the background away and show the line.
+  // With forced colours, the browser removes the background and shows the border.
   primary: 'border-transparent bg-brand text-surface hover:bg-brand-strong',
   secondary: 'border-field bg-surface text-ink hover:border-ink',
   danger: 'border-down bg-surface text-down hover:bg-down-soft',
@@ -18,16 +18,16 @@ function buttonClasses(tone: ButtonTone, wide: boolean): string {
   return classNames(shape, tones[tone], wide ? 'w-full sm:w-auto' : '');
 }
 
-interface Looks {
+interface ButtonStyle {
   readonly tone?: ButtonTone;
   /** Full width on phones. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-type ButtonProps = Looks & ComponentProps<'button'>;
+type ButtonProps = ButtonStyle & ComponentProps<'button'>;
 
-/** Does something in the page; what calls the server is a `CallButton`. */
+/** A button for an action within the page; for calls to the server there is `CallButton`. */
 export function Button({ tone = 'primary', wide = true, className, ...button }: ButtonProps) {
   return (
     <button
@@ -42,9 +42,9 @@ export function Button({ tone = 'primary', wide = true, className, ...button }: 
   );
 }
 
-type ButtonLinkProps = Looks & Omit<ComponentProps<typeof Link>, 'className'>;
+type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<typeof Link>, 'className'>;
 
-/** Looks like a button, leads to an address. */
+/** A link with the appearance of a button. */
 export function ButtonLink({ tone = 'primary', wide = true, ...link }: ButtonLinkProps) {
   return <Link {...link} className={buttonClasses(tone, wide)} />;
 }

@@ -8,18 +8,18 @@ import { useLimitWait } from './use-limit-wait.ts';
 type CallButtonProps = ComponentProps<typeof Button> & {
   /**
    * The endpoints that the button calls: it is disabled during their rate limits and shows the remaining time. Empty
-   * where a limit does not stop the user.
+   * if a limit should not disable the button.
    */
   readonly calls: Calls;
-  /** Works: keeps its width and place in the tab order, and does nothing when pressed again. */
+  /** While pending, the button keeps its width, stays focusable and ignores clicks. */
   readonly busy: boolean;
-  /** Said while it works; the visible label where there is none. */
+  /** Announced during the call; without it, the visible label. */
   readonly busyLabel?: string | undefined;
 };
 
 /**
- * A button that calls the server. Whether it works or rests, it stays where the keyboard is, and
- * does nothing when pressed, by a mouse or by Enter in a field.
+ * A button that calls the server. During the call or a rate limit it keeps the focus, and does nothing when it is
+ * activated by the mouse or by Enter in a field.
  */
 export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProps) {
   const { children, className, onClick } = button;
@@ -32,7 +32,7 @@ export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProp
       <Button
         {...button}
         {...(busy || rests ? { 'aria-disabled': true } : {})}
-        // In words that change once a minute: screen readers read each change of a focused name.
+        // The time is rounded to minutes, because screen readers read each change of a focused element's name.
         {...(rests ? { 'aria-label': limits.spoken(left) } : {})}
         className={classNames(
           className,

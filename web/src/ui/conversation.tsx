@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx';
 import type { Elements } from './elements.ts';
 
 interface ConversationProps {
-  /** Says to screen readers that this is a picture of a conversation. */
+  /** Tells screen readers that this is a picture of a conversation. */
   readonly label: string;
   readonly sender: string;
   readonly status: string;
@@ -12,7 +12,7 @@ interface ConversationProps {
   readonly children: Elements;
 }
 
-/** A conversation as it looks on a phone: who writes, on which day, bubbles. */
+/** A chat as on a phone: sender, day and bubbles. */
 export function Conversation({ label, sender, status, day, children }: ConversationProps) {
   return (
     <figure

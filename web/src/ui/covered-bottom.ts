@@ -1,6 +1,6 @@
 /**
- * Elements that may cover the bottom of the page: the bar of phones, the cookie question above it, and sticky
- * elements above that.
+ * Elements that may cover the bottom of the page: the bar on phones, the cookie notice above it, and sticky elements
+ * above that.
  */
 export type BottomCover = '--bar' | '--floor' | '--foot';
 

@@ -11,18 +11,18 @@ import {
 interface Rest {
   /** A request is pending: fields and links are disabled. */
   readonly rests: boolean;
-  /** Has all of the page rest, until what it returns is called. */
+  /** Disables the whole page until the returned function is called. */
   readonly hold: () => () => void;
 }
 
 const RestContext = createContext<Rest>({ rests: false, hold: () => () => undefined });
 
-/** Whether a control rests: fields, tiles and links of `ui/` ask by themselves. */
+/** Whether controls are disabled: fields, tiles and links of `ui/` use this themselves. */
 export function useIsDisabled(): boolean {
   return useContext(RestContext).rests;
 }
 
-/** A page of which every control rests while any part of it waits for what it has sent. */
+/** A page whose controls are all disabled while any part of it waits for a response. */
 export function DisablingPage({ children }: { readonly children: ReactNode }) {
   const [waiting, setWaiting] = useState(0);
   const hold = useCallback(() => {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** A tab's own way to take the focus would draw the keyboard's ring; the focus opens it too. */
+/** With the default handling, a tab would show the keyboard's focus ring; focusing a tab also opens it. */
 export function focusByPointer(event: MouseEvent<HTMLButtonElement>): void {
   if (event.button !== 0 || event.ctrlKey) return;
   event.preventDefault();

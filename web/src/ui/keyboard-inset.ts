@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Less than that is the browser's own bars, which come and go. */
+/** Smaller changes come from the browser's own bars, which appear and disappear. */
 const leastKeyboardPixels = 120;
 
 /**

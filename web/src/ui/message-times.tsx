@@ -7,12 +7,12 @@ interface MessageTime {
 }
 
 interface MessageTimesProps {
-  /** A title of its own, on pages about another subject. */
+  /** A custom title, for pages about another subject. */
   readonly title?: string;
   readonly times: readonly MessageTime[];
 }
 
-/** When messages come, and what each of them is about. */
+/** When messages are sent, and the subject of each. */
 export function MessageTimes({ title: heading, times }: MessageTimesProps) {
   const list = (
     <dl className={classNames('border-rule border-t', heading === undefined ? 'mt-10' : 'mt-5')}>

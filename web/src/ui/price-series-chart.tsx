@@ -1,10 +1,10 @@
-import { coursesInWords } from '../../../shared/messages/courses-in-words.ts';
+import { describeChart } from '../../../shared/messages/describe-chart.ts';
 import { useId } from 'react';
-import { courseLines } from '../../../shared/messages/course-lines.ts';
-import type { CoursesPart } from '../../../shared/messages/message-parts.ts';
+import { chartLineStyles } from '../../../shared/messages/chart-line-styles.ts';
+import type { ChartPart } from '../../../shared/messages/message-parts.ts';
 
-/** Distinguished by stroke, for users who see no colours and for print. */
-const looks = [
+/** Lines are distinguished by their stroke, for colour-blind users and for print. */
+const lineClasses = [
   { className: 'stroke-brand', strokeWidth: 3, strokeDasharray: undefined },
   { className: 'stroke-muted', strokeWidth: 2, strokeDasharray: '10 6' },
   { className: 'stroke-field', strokeWidth: 2, strokeDasharray: '2 5' },
@@ -14,16 +14,16 @@ const width = 720;
 const height = 200;
 const margin = 8;
 
-/** Several price series over the same days: a chart, and a legend with each result. */
-export function PriceSeriesChart({ part }: { readonly part: CoursesPart }) {
+/** Several price series over the same days: a chart, and a legend with the result of each. */
+export function PriceSeriesChart({ part }: { readonly part: ChartPart }) {
   const captionId = useId();
-  const points = part.courses.flatMap((course) => course.points);
+  const points = part.courses.flatMap((series) => series.points);
   const highest = Math.max(0, ...points);
   const span = highest - Math.min(0, ...points);
   const last = part.days.length - 1;
   const yOf = (point: number) =>
     span === 0 ? height / 2 : margin + ((highest - point) / span) * (height - 2 * margin);
-  const xOf = (place: number) => margin + (place / last) * (width - 2 * margin);
+  const xOf = (index: number) => margin + (index / last) * (width - 2 * margin);
   return (
     <figure className="mt-6 break-inside-avoid" aria-labelledby={captionId}>
       <figcaption id={captionId} className="text-small text-muted">
@@ -31,7 +31,7 @@ export function PriceSeriesChart({ part }: { readonly part: CoursesPart }) {
       </figcaption>
       <svg
         role="img"
-        aria-label={coursesInWords(part)}
+        aria-label={describeChart(part)}
         viewBox={`0 0 ${width} ${height}`}
         className="mt-3 block h-auto w-full"
         fill="none"
@@ -45,12 +45,12 @@ export function PriceSeriesChart({ part }: { readonly part: CoursesPart }) {
           strokeWidth="1"
         />
         {part.courses
-          .map(({ name, points: own }, nth) => {
-            const { className, strokeWidth, strokeDasharray } = looks[nth] ?? looks[0];
+          .map(({ name, points: seriesPoints }, nth) => {
+            const { className, strokeWidth, strokeDasharray } = lineClasses[nth] ?? lineClasses[0];
             return (
               <polyline
                 key={name}
-                points={own.map((point, place) => `${xOf(place)},${yOf(point)}`).join(' ')}
+                points={seriesPoints.map((point, index) => `${xOf(index)},${yOf(point)}`).join(' ')}
                 strokeLinejoin="round"
                 strokeLinecap="round"
                 {...{ className, strokeWidth, strokeDasharray }}
@@ -62,8 +62,8 @@ export function PriceSeriesChart({ part }: { readonly part: CoursesPart }) {
       <Days days={part.days} />
       <dl className="tabular mt-3">
         {part.courses.map(({ name, value }, nth) => {
-          const { className, strokeWidth, strokeDasharray } = looks[nth] ?? looks[0];
-          const { name: line } = courseLines[nth] ?? courseLines[0];
+          const { className, strokeWidth, strokeDasharray } = lineClasses[nth] ?? lineClasses[0];
+          const { name: line } = chartLineStyles[nth] ?? chartLineStyles[0];
           return (
             <div key={name} className="border-rule flex items-baseline gap-3 border-t py-2">
               <dt className="grow">
@@ -88,7 +88,10 @@ export function PriceSeriesChart({ part }: { readonly part: CoursesPart }) {
   );
 }
 
-/** Each under its point; of many the first and the last. The plot's own words say all of them. */
+/**
+ * The days below their points; with many points only the first and the last day. The chart's description contains
+ * all of them.
+ */
 function Days({ days }: { readonly days: readonly string[] }) {
   const shown = days.length > 7 ? [days[0] ?? '', days.at(-1) ?? ''] : days;
   return (

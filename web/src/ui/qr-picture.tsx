@@ -7,7 +7,7 @@ export interface QrPictureProps {
   readonly label: string;
 }
 
-/** A code for a phone's camera: dark on light in every theme, since many cameras read no other. */
+/** A QR code: dark on light in every theme, since many cameras cannot read other colours. */
 export default function QrPicture({ text, label }: QrPictureProps) {
   return (
     <img
@@ -20,7 +20,7 @@ export default function QrPicture({ text, label }: QrPictureProps) {
   );
 }
 
-/** Four modules of margin, as the standard asks. */
+/** A margin of four modules, as required by the standard. */
 const margin = 4;
 
 function qrSvg(text: string): string {

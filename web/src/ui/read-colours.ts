@@ -1,4 +1,7 @@
-/** The theme's colours as they are now, written as `#rrggbb`, for what knows no styles; it is drawn anew when they change. */
+/**
+ * The current colours of the theme as `#rrggbb`, for content that cannot use styles; it must be drawn again when
+ * they change.
+ */
 export function readColours(element: Element): (name: string) => string {
   const style = getComputedStyle(element);
   return (name) => style.getPropertyValue(`--color-${name}`).trim();

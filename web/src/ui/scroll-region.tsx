@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 /**
- * Lets what is too wide for a phone be moved sideways, by the keyboard too; it is a stop of the
- * Tab key only while there is something to move.
+ * Lets content that is wider than a phone be scrolled horizontally, also by keyboard; it can only be focused with
+ * Tab while there is something to scroll.
  */
 export function ScrollRegion(props: {
   readonly label: string;
@@ -34,7 +34,7 @@ export function ScrollRegion(props: {
       ) : null}
       <div
         ref={regionRef}
-        // Positioned, so that words for screen readers inside it cannot widen the page.
+        // Positioned, so that texts for screen readers inside it cannot widen the page.
         className={classNames(
           'relative overflow-x-auto',
           edges === 'card' ? '-mx-4 px-4 sm:-mx-6 sm:px-6' : '',

@@ -1,12 +1,12 @@
 import { classNames } from '../lib/class-names.ts';
 
-/** How much something rose or fell: sign, arrow and colour say the same. */
+/** A rise or fall: sign, arrow and colour have the same meaning. */
 export function SignedChange(props: {
   readonly change: string;
   readonly direction: 'up' | 'down';
 }) {
   const isUp = props.direction === 'up';
-  // The arrow stays with what it is of; a second figure may go to the next line.
+  // The arrow stays with its figure; a second figure may wrap to the next line.
   const [first, ...rest] = props.change.split(' ');
   return (
     <span className={classNames('tabular font-medium', isUp ? 'text-up' : 'text-down')}>
@@ -21,7 +21,7 @@ export function SignedChange(props: {
         </svg>
         <span>{first}</span>
       </span>
-      <span>{rest.map((figure) => ` ${figure}`).join('')}</span>
+      <span>{rest.map((part) => ` ${part}`).join('')}</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ export interface StepperStage {
 interface StepperProps {
   /** Describes the list to screen readers. */
   readonly label: string;
-  /** The same of the screens of one step. */
+  /** The label for the screens of one step. */
   readonly substeps: string;
   readonly stages: readonly StepperStage[];
   /** The screen that is being answered. */
@@ -25,8 +25,8 @@ interface StepperProps {
 }
 
 /**
- * How far one is, in words and as numbered steps: the current one is filled as far as its screens are, the
- * answered ones are ticked.
+ * The progress in words and as numbered steps: the current step is filled according to its screens, the answered
+ * steps are ticked.
  */
 export function Stepper({ label, substeps, stages, current, completed }: StepperProps) {
   const position = stages.findIndex(({ steps }) => steps.some(({ id }) => id === current));

@@ -8,7 +8,7 @@ interface TextLinkProps {
   readonly label: string;
 }
 
-/** A link that stands by itself, tall enough for a thumb. */
+/** A standalone link, tall enough to be pressed with a thumb. */
 export function TextLink({ to, label }: TextLinkProps) {
   const rests = useIsDisabled();
   return (

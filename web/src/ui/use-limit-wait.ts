@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { limits, subscribeToLimits, type Calls } from '../lib/limits.ts';
 
-/** Seconds during which the server would refuse one of these calls; 0 most often. */
+/** Returns the seconds during which the server would still reject one of these calls; usually 0. */
 export function useLimitWait(calls: Calls): number {
   return useSyncExternalStore(
     subscribeToLimits,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * For a row of tabs that may be wider than a phone: moves the chosen one into sight, without moving the
- * page, and fades the edge beyond which there are more.
+ * For a row of tabs that may be wider than a phone: scrolls the selected tab into view without scrolling the page,
+ * and fades the edge behind which there are more tabs.
  * @returns the ref of the row
  */
 export function useTabScroll(chosen: string) {

@@ -1,5 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { askedOf, type Asked } from '../../../../shared/editions/edition-address.ts';
+import {
+  parseArchivePath,
+  type ArchiveRequest,
+} from '../../../../shared/editions/edition-address.ts';
 import type { EditionArchive } from '../edition-archive.ts';
 import { editionPage } from './edition-page.ts';
 import { monthPage, newestPage } from './list-page.ts';
@@ -22,14 +25,14 @@ export interface PageDependencies {
  */
 export const sharedCaching =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
-const absentCaching = 'public, max-age=0, s-maxage=30';
+const notFoundCaching = 'public, max-age=0, s-maxage=30';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
 /** Answers a path of the archive. */
 export async function answerPage(path: string, dependencies: PageDependencies): Promise<Answer> {
   const { archive, siteUrl } = dependencies;
-  const asked = askedOf(path);
+  const asked = parseArchivePath(path);
   if (asked?.what === 'feed') {
     return file('application/rss+xml', feed(await archive.recent(), siteUrl));
   }
@@ -59,11 +62,11 @@ export async function showPage(
 /** Failed pages, and pages without their frame, are not cached. */
 function cachingOf({ status }: ArchivePage, frame: string | undefined): string {
   if (frame === undefined || status > 404) return 'no-store';
-  return status === 404 ? absentCaching : sharedCaching;
+  return status === 404 ? notFoundCaching : sharedCaching;
 }
 
 async function find(
-  asked: Asked,
+  asked: ArchiveRequest,
   { archive, siteUrl }: PageDependencies,
 ): Promise<ArchivePage | undefined> {
   if (asked.what === 'newest') return newestPage(await archive.newestMonths());

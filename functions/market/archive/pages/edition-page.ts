@@ -1,13 +1,13 @@
 import { archivePath, editionPath } from '../../../../shared/editions/edition-address.ts';
 import type { EditionFacts, ListedEdition } from '../../../../shared/editions/edition-facts.ts';
 import {
-  capital,
-  dayAndMonth,
-  hourOf,
-  weekdayAndDay,
-} from '../../../../shared/editions/prose/day-words.ts';
-import { editionTitle } from '../../../../shared/editions/prose/edition-message.ts';
-import { escaped } from '../../../integrations/email-layout/escaped.ts';
+  capitalize,
+  formatDayAndMonth,
+  formatSaoPauloHour,
+  formatWeekdayAndDay,
+} from '../../../../shared/editions/format-days.ts';
+import { editionTitle } from '../../../editions/messages/edition-message.ts';
+import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
 import type { ArchivedEdition } from '../edition-archive.ts';
 import { publicEdition } from '../public-reader.ts';
 import { archiveTexts as texts } from './archive-texts.ts';
@@ -33,14 +33,14 @@ export function editionPage(
     content: `<article data-page="${path}" class="max-w-text mx-auto">
 <header class="masthead-rule">
 <p class="text-small mt-6"><a class="link" href="${archivePath}">${texts.all}</a></p>
-<p class="text-brand text-small mt-6 font-semibold">${escaped(name)}</p>
-<h1 class="text-title-1 mt-2">${escaped(capital(headline))}</h1>
-<p class="text-small text-muted mt-3"><time datetime="${facts.madeAt}">${escaped(capital(weekdayAndDay(facts.day)))} de ${facts.day.slice(0, 4)}</time>. ${escaped(texts.madeAt(hourOf(facts.madeAt)))}.</p>
+<p class="text-brand text-small mt-6 font-semibold">${escapeHtml(name)}</p>
+<h1 class="text-title-1 mt-2">${escapeHtml(capitalize(headline))}</h1>
+<p class="text-small text-muted mt-3"><time datetime="${facts.madeAt}">${escapeHtml(capitalize(formatWeekdayAndDay(facts.day)))} de ${facts.day.slice(0, 4)}</time>. ${escapeHtml(texts.madeAt(formatSaoPauloHour(facts.madeAt)))}.</p>
 </header>
 <div class="mt-2">
 ${partsHtml(parts)}
 </div>
-<p class="bg-accent-soft border-accent text-small mt-8 border-l-4 px-5 py-4">${escaped(texts.disclaimer)}</p>
+<p class="bg-accent-soft border-accent text-small mt-8 border-l-4 px-5 py-4">${escapeHtml(texts.disclaimer)}</p>
 ${neighbours(previous, next)}
 </article>`,
   };
@@ -48,7 +48,7 @@ ${neighbours(previous, next)}
 
 /** `24 de novembro de 2026` */
 export function longDay(day: string): string {
-  return `${dayAndMonth(day)} de ${day.slice(0, 4)}`;
+  return `${formatDayAndMonth(day)} de ${day.slice(0, 4)}`;
 }
 
 function descriptionOf(name: string, { day }: EditionFacts, preheader: string): string {
@@ -71,8 +71,8 @@ function neighbour(
 ): string {
   if (edition === undefined) return '';
   const { headline } = editionTitle(edition);
-  const place = rel === 'next' ? 'sm:col-start-2 sm:text-right' : '';
-  return `<div class="${place}"><p class="text-small text-muted">${label}</p><p class="mt-1"><a class="link" rel="${rel}" href="${editionPath(edition)}">${escaped(`${texts.kinds[edition.kind]} de ${dayAndMonth(edition.day)}`)}</a></p><p class="text-small mt-1">${escaped(capital(headline))}</p></div>`;
+  const placement = rel === 'next' ? 'sm:col-start-2 sm:text-right' : '';
+  return `<div class="${placement}"><p class="text-small text-muted">${label}</p><p class="mt-1"><a class="link" rel="${rel}" href="${editionPath(edition)}">${escapeHtml(`${texts.kinds[edition.kind]} de ${formatDayAndMonth(edition.day)}`)}</a></p><p class="text-small mt-1">${escapeHtml(capitalize(headline))}</p></div>`;
 }
 
 function newsArticle(of: {

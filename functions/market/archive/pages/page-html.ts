@@ -1,13 +1,13 @@
 import { feedPath } from '../../../../shared/editions/edition-address.ts';
 import { pageFrame } from '../../../../shared/served-paths.ts';
-import { escaped } from '../../../integrations/email-layout/escaped.ts';
+import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
 import { archiveTexts as texts } from './archive-texts.ts';
 import type { ArchivePage } from './page.ts';
 
 /**
- * A page in the frame of the site. What the site's own page says of itself stands in the same order
- * and the same words, so that the browser takes it over as it is.
- * @param frame undefined where the site has not given it: then the page is read without its look
+ * Renders a page inside the frame of the site. Its metadata has the order and the texts of the site's own page, so
+ * that the browser hydrates it unchanged.
+ * @param frame undefined when the site has not provided it: then the page is plain HTML without styles
  */
 export function pageHtml(page: ArchivePage, frame: string | undefined, siteUrl: string): string {
   const head = headOf(page, siteUrl);
@@ -30,8 +30,8 @@ function headOf(page: ArchivePage, siteUrl: string): string {
   const { status, path, publishedAt } = page;
   const title = `${page.title} - ${texts.brand}`;
   const own = [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(page.description)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(page.description)}">`,
   ];
   if (status !== 200) return [...own, '<meta name="robots" content="noindex">'].join('');
   const address = `${siteUrl}${path}`;
@@ -47,9 +47,9 @@ function headOf(page: ArchivePage, siteUrl: string): string {
   };
   return [
     ...own,
-    `<link rel="canonical" href="${escaped(address)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(
-      ([name, value]) => `<meta property="${name}" content="${escaped(value)}">`,
+      ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="alternate" type="application/rss+xml" title="${texts.brand}" href="${feedPath}">`,
@@ -57,7 +57,7 @@ function headOf(page: ArchivePage, siteUrl: string): string {
   ].join('');
 }
 
-/** A data block: no script, so that the content security policy has nothing to refuse. */
+/** A data block is not a script, so the content security policy allows it. */
 function dataBlock(data: Readonly<Record<string, unknown>>): string {
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/ld+json">${json}</script>`;

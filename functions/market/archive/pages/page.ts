@@ -1,6 +1,6 @@
-/** A page of the archive, before it is put into the site's frame. */
+/** A page of the archive, before it is inserted into the site's frame. */
 export interface ArchivePage {
-  /** Its one address, where it has one that search engines may know. */
+  /** The page's canonical path, if search engines may index it. */
   readonly path: string;
   readonly status: 200 | 404 | 429 | 503;
   /** Without the brand. */
@@ -10,6 +10,6 @@ export interface ArchivePage {
   readonly content: string;
   /** Structured data for search engines (schema.org). */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** When it was made, of an edition. */
+  /** The creation time of an edition. */
   readonly publishedAt?: string;
 }

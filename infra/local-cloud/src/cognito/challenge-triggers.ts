@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import type { CloudModel, InvokeFunction, UserPoolModel } from '../cloud-model.ts';
-import { cognitoErrors } from './cognito-error.ts';
+import { cognitoErrors } from './cognito-errors.ts';
 import type { User } from './user-directory.ts';
 
-/** One answered challenge, as DefineAuthChallenge sees it. */
+/** One answered challenge, as DefineAuthChallenge receives it. */
 export interface AnsweredChallenge {
   readonly challengeName: 'CUSTOM_CHALLENGE';
   readonly challengeResult: boolean;
   readonly challengeMetadata: string | null;
 }
 
-export interface Attempt {
+export interface SignInAttempt {
   readonly pool: UserPoolModel;
   readonly clientId: string;
   readonly userName: string;
-  /** Undefined for a name that nobody has: the triggers run all the same, told `userNotFound`. */
+  /** Undefined for an unknown name: the triggers run all the same, with `userNotFound`. */
   readonly user: User | undefined;
   readonly session: readonly AnsweredChallenge[];
   readonly clientMetadata: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ChallengeTriggers {
-  define(attempt: Attempt): Promise<'challenge' | 'tokens' | 'fail'>;
-  create(attempt: Attempt): Promise<CreatedChallenge>;
-  verify(attempt: Attempt, challenge: CreatedChallenge, answer: string): Promise<boolean>;
+  define(attempt: SignInAttempt): Promise<'challenge' | 'tokens' | 'fail'>;
+  create(attempt: SignInAttempt): Promise<CreatedChallenge>;
+  verify(attempt: SignInAttempt, challenge: CreatedChallenge, answer: string): Promise<boolean>;
 }
 
 const createdSchema = z.object({
@@ -38,27 +38,28 @@ const definedSchema = z.object({
   issueTokens: z.boolean().nullish(),
   failAuthentication: z.boolean().nullish(),
 });
-/** A trigger answers the whole event that it got. */
+/** A trigger returns the whole event that it received. */
 const answerSchema = z.object({ response: z.unknown() });
 const verifiedSchema = z.object({ answerCorrect: z.boolean().nullish() });
 
-/** A trigger that does not answer in time is called again: so often in all, as Cognito does it. */
-const mostCalls = 3;
+/** Maximum calls of a trigger that times out, as in Cognito. */
+const maximumCalls = 3;
 
-async function callInTime(call: () => ReturnType<InvokeFunction>): ReturnType<InvokeFunction> {
-  for (let nth = 1; ; nth += 1) {
+async function callWithRetries(call: () => ReturnType<InvokeFunction>): ReturnType<InvokeFunction> {
+  for (let attempt = 1; ; attempt += 1) {
     const result = await call();
-    if (result.ok || result.errorType !== 'Sandbox.Timedout' || nth === mostCalls) return result;
+    if (result.ok || result.errorType !== 'Sandbox.Timedout' || attempt === maximumCalls)
+      return result;
   }
 }
 
-/** Calls the three functions of custom authentication with Cognito's own events. */
+/** Calls the three functions of custom authentication with Cognito's events. */
 export function createChallengeTriggers(dependencies: {
   readonly model: Pick<CloudModel, 'region'>;
   readonly invoke: InvokeFunction;
 }): ChallengeTriggers {
   const call = async <Response>(
-    attempt: Attempt,
+    attempt: SignInAttempt,
     trigger: string,
     request: object,
     response: object,
@@ -84,7 +85,7 @@ export function createChallengeTriggers(dependencies: {
       },
       response,
     };
-    const result = await callInTime(() => dependencies.invoke(functionName, event));
+    const result = await callWithRetries(() => dependencies.invoke(functionName, event));
     if (!result.ok) {
       throw cognitoErrors.triggerFailed(trigger, result.errorMessage);
     }

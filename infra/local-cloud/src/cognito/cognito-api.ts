@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AwsOperations } from '../aws-request.ts';
 import type { CloudModel, UserPoolModel } from '../cloud-model.ts';
-import { cognitoErrors } from './cognito-error.ts';
+import { cognitoErrors } from './cognito-errors.ts';
 import * as inputs from './cognito-inputs.ts';
 import type { AuthenticationStep, PoolClient } from './custom-authentication.ts';
 import type { User } from './user-directory.ts';
@@ -13,7 +13,7 @@ interface ClientOfPool {
   readonly client: PoolClient;
 }
 
-/** The operations of Cognito that sign people up, in and out. Amplify calls the public ones. */
+/** Cognito operations for sign-up, sign-in and sign-out. Amplify calls the public ones. */
 export function createCognitoApi(
   model: CloudModel,
   pools: Pick<UserPools, 'directory' | 'authentication' | 'refreshTokens' | 'tokens'>,
@@ -46,7 +46,7 @@ export function createCognitoApi(
     return { pool, user };
   };
 
-  const signedIn = async (step: AuthenticationStep, { client }: ClientOfPool) => {
+  const signInResponse = async (step: AuthenticationStep, { client }: ClientOfPool) => {
     if (step.kind === 'challenge') {
       const { session: Session, parameters: ChallengeParameters } = step;
       return { ChallengeName: 'CUSTOM_CHALLENGE', Session, ChallengeParameters };
@@ -61,7 +61,7 @@ export function createCognitoApi(
     };
   };
 
-  const refreshed = async (refreshToken: string, { pool, client }: ClientOfPool) => {
+  const refreshSession = async (refreshToken: string, { pool, client }: ClientOfPool) => {
     const signIn = refreshTokens.find(refreshToken);
     if (signIn === undefined || signIn.pool !== pool.id || signIn.client !== client.id) {
       throw cognitoErrors.notAuthorized('Invalid Refresh Token');
@@ -74,15 +74,24 @@ export function createCognitoApi(
     return { ChallengeParameters: {}, AuthenticationResult };
   };
 
-  const initiate = async (request: z.infer<typeof inputs.initiateAuth>, of: ClientOfPool) => {
+  const initiate = async (
+    request: z.infer<typeof inputs.initiateAuth>,
+    poolClient: ClientOfPool,
+  ) => {
     switch (request.AuthFlow) {
       case 'CUSTOM_AUTH': {
-        const name = inputs.demandParameter(request.AuthParameters, 'USERNAME');
-        return signedIn(await authentication.begin(of.pool, of.client, name), of);
+        const name = inputs.requireParameter(request.AuthParameters, 'USERNAME');
+        return signInResponse(
+          await authentication.start(poolClient.pool, poolClient.client, name),
+          poolClient,
+        );
       }
       case 'REFRESH_TOKEN':
       case 'REFRESH_TOKEN_AUTH':
-        return refreshed(inputs.demandParameter(request.AuthParameters, 'REFRESH_TOKEN'), of);
+        return refreshSession(
+          inputs.requireParameter(request.AuthParameters, 'REFRESH_TOKEN'),
+          poolClient,
+        );
       default:
         throw cognitoErrors.invalidParameter(`${request.AuthFlow} is not enabled for the client.`);
     }
@@ -90,19 +99,19 @@ export function createCognitoApi(
 
   const respond = async (
     request: z.infer<typeof inputs.respondToAuthChallenge>,
-    of: ClientOfPool,
+    poolClient: ClientOfPool,
   ) => {
-    const step = await authentication.answer(of.pool, of.client, {
+    const step = await authentication.answer(poolClient.pool, poolClient.client, {
       session: request.Session,
-      signInName: inputs.demandParameter(request.ChallengeResponses, 'USERNAME'),
-      answer: inputs.demandParameter(request.ChallengeResponses, 'ANSWER'),
+      signInName: inputs.requireParameter(request.ChallengeResponses, 'USERNAME'),
+      answer: inputs.requireParameter(request.ChallengeResponses, 'ANSWER'),
       clientMetadata: request.ClientMetadata,
     });
-    return signedIn(step, of);
+    return signInResponse(step, poolClient);
   };
 
-  /** Whose access token it is, if it has neither expired nor been revoked, and for which client. */
-  const bearer = async (input: unknown): Promise<{ user: User; clientId: string }> => {
+  /** Returns the user and the client of the access token, when it has neither expired nor been revoked. */
+  const readAccessToken = async (input: unknown): Promise<{ user: User; clientId: string }> => {
     const token = inputs.parse(inputs.accessToken, input).AccessToken;
     const poolId = tokens.poolIdOf(token);
     const isKnown = model.userPools.some((pool) => pool.id === poolId);
@@ -114,7 +123,7 @@ export function createCognitoApi(
     if (user === undefined) {
       throw cognitoErrors.userNotFound();
     }
-    if (!refreshTokens.isAlive(String(claims['origin_jti']))) {
+    if (!refreshTokens.isActive(String(claims['origin_jti']))) {
       throw cognitoErrors.notAuthorized('Access Token has been revoked');
     }
     return { user, clientId: String(claims['client_id']) };
@@ -130,7 +139,7 @@ export function createCognitoApi(
       const attributes = inputs.attributesOf(request.UserAttributes);
       assertAttributes(pool, attributes);
       const user = directory.create(pool, request.Username, attributes);
-      return { User: { ...describe(user), Attributes: attributeList(user) } };
+      return { User: { ...describeUser(user), Attributes: attributeList(user) } };
     },
     AdminSetUserPassword: (input) => {
       const request = inputs.parse(inputs.adminSetUserPassword, input);
@@ -142,7 +151,7 @@ export function createCognitoApi(
     },
     AdminGetUser: (input) => {
       const { user } = userOf(inputs.parse(inputs.adminUser, input));
-      return { ...describe(user), UserAttributes: attributeList(user) };
+      return { ...describeUser(user), UserAttributes: attributeList(user) };
     },
     AdminDeleteUser: (input) => {
       const { user } = userOf(inputs.parse(inputs.adminUser, input));
@@ -181,32 +190,32 @@ export function createCognitoApi(
       return respond(request, clientOf(request.ClientId, request.UserPoolId));
     },
     GetUser: async (input) => {
-      const { user, clientId } = await bearer(input);
+      const { user, clientId } = await readAccessToken(input);
       const { readAttributes } = clientOf(clientId, user.pool).client;
       return { Username: user.username, UserAttributes: attributeList(user, readAttributes) };
     },
     GetTokensFromRefreshToken: (input) => {
       const request = inputs.parse(inputs.getTokensFromRefreshToken, input);
-      return refreshed(request.RefreshToken, clientOf(request.ClientId));
+      return refreshSession(request.RefreshToken, clientOf(request.ClientId));
     },
     RevokeToken: (input) => {
       const request = inputs.parse(inputs.revokeToken, input);
       const { client } = clientOf(request.ClientId);
-      // Unknown tokens are no error, so that revoking twice is none.
+      // Unknown tokens are not an error, so that a client may revoke one twice.
       if (refreshTokens.find(request.Token)?.client === client.id) {
         refreshTokens.revoke(request.Token);
       }
       return {};
     },
     GlobalSignOut: async (input) => {
-      const { user } = await bearer(input);
+      const { user } = await readAccessToken(input);
       refreshTokens.revokeAll(user.pool, user.sub);
       return {};
     },
   };
 }
 
-function describe(user: User) {
+function describeUser(user: User) {
   return {
     Username: user.username,
     UserCreateDate: user.createdAt / 1000,
@@ -217,6 +226,11 @@ function describe(user: User) {
 }
 
 function attributeList(user: User, readable?: readonly string[]) {
-  const seen = Object.entries(user.attributes).filter(([name]) => readable?.includes(name) ?? true);
-  return [['sub', user.sub] as const, ...seen].map(([Name, Value]) => ({ Name, Value }));
+  const readableAttributes = Object.entries(user.attributes).filter(
+    ([name]) => readable?.includes(name) ?? true,
+  );
+  return [['sub', user.sub] as const, ...readableAttributes].map(([Name, Value]) => ({
+    Name,
+    Value,
+  }));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cognitoErrors } from './cognito-error.ts';
+import { cognitoErrors } from './cognito-errors.ts';
 
 const username = z.string().min(1).max(128);
 const texts = z.record(z.string(), z.string().max(131_072));
@@ -9,21 +9,21 @@ const attributes = z.array(
 const session = z.string().min(20).max(2048);
 const token = z.string().min(1).max(8192);
 const password = z.string().min(1).max(256);
-const ofUser = { UserPoolId: z.string(), Username: username };
+const userKey = { UserPoolId: z.string(), Username: username };
 
-export const adminUser = z.object(ofUser);
+export const adminUser = z.object(userKey);
 export const adminCreateUser = z.object({
-  ...ofUser,
+  ...userKey,
   UserAttributes: attributes.optional(),
   TemporaryPassword: password.optional(),
   MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
 });
 export const adminSetUserPassword = z.object({
-  ...ofUser,
+  ...userKey,
   Password: password,
   Permanent: z.boolean().optional(),
 });
-export const adminUpdateUserAttributes = z.object({ ...ofUser, UserAttributes: attributes });
+export const adminUpdateUserAttributes = z.object({ ...userKey, UserAttributes: attributes });
 export const initiateAuth = z.object({
   ClientId: z.string(),
   AuthFlow: z.string(),
@@ -44,7 +44,7 @@ export const accessToken = z.object({ AccessToken: token });
 export const getTokensFromRefreshToken = z.object({ ClientId: z.string(), RefreshToken: token });
 export const revokeToken = z.object({ ClientId: z.string(), Token: token });
 
-/** @throws AwsError InvalidParameterException that names the first bad parameter */
+/** @throws AwsError InvalidParameterException that names the first invalid parameter */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (!result.success) {
@@ -56,8 +56,11 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   return result.data;
 }
 
-/** The parameter of this name. @throws AwsError */
-export function demandParameter(
+/**
+ * Returns the parameter of this name.
+ * @throws AwsError when it is missing
+ */
+export function requireParameter(
   parameters: Readonly<Record<string, string>> | undefined,
   name: string,
 ): string {

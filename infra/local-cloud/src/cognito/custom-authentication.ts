@@ -3,16 +3,16 @@ import type { UserPoolModel } from '../cloud-model.ts';
 import type { MovableClock } from '../clock.ts';
 import type {
   AnsweredChallenge,
-  Attempt,
+  SignInAttempt,
   ChallengeTriggers,
   CreatedChallenge,
 } from './challenge-triggers.ts';
-import { cognitoErrors } from './cognito-error.ts';
+import { cognitoErrors } from './cognito-errors.ts';
 import { emailsAreAliases, type User, type UserDirectory } from './user-directory.ts';
 
 export type PoolClient = UserPoolModel['clients'][number];
 
-/** The next question to the person who signs in, or who they are. */
+/** The next challenge for a user who signs in, or the authenticated user. */
 export type AuthenticationStep =
   | {
       readonly kind: 'challenge';
@@ -23,8 +23,11 @@ export type AuthenticationStep =
 
 export interface CustomAuthentication {
   /** @throws AwsError, the same for an unknown user as for a wrong answer */
-  begin(pool: UserPoolModel, client: PoolClient, signInName: string): Promise<AuthenticationStep>;
-  /** A session answers once, right or wrong, and not after its time. @throws AwsError */
+  start(pool: UserPoolModel, client: PoolClient, signInName: string): Promise<AuthenticationStep>;
+  /**
+   * Accepts one answer per session, right or wrong, before it expires.
+   * @throws AwsError
+   */
   answer(
     pool: UserPoolModel,
     client: PoolClient,
@@ -47,12 +50,12 @@ interface OpenSession {
   readonly expiresAt: number;
 }
 
-/** Beyond this many, the oldest go: somebody who only begins must not fill the memory. */
+/** Above this number the oldest sessions are dropped, so that unfinished sign-ins cannot fill the memory. */
 const maximumOpenSessions = 20_000;
 
 /**
- * CUSTOM_AUTH. Sessions live in memory, at most a quarter of an hour: over a restart of the cloud
- * one signs in anew.
+ * Implements CUSTOM_AUTH. Sessions live in memory, at most a quarter of an hour: after a restart of the cloud the
+ * user signs in again.
  */
 export function createCustomAuthentication(dependencies: {
   readonly directory: UserDirectory;
@@ -77,7 +80,7 @@ export function createCustomAuthentication(dependencies: {
   };
 
   const proceed = async (
-    attempt: Attempt,
+    attempt: SignInAttempt,
     client: PoolClient,
     signInName: string,
   ): Promise<AuthenticationStep> => {
@@ -105,7 +108,7 @@ export function createCustomAuthentication(dependencies: {
     return { kind: 'challenge', session, parameters };
   };
 
-  const take = (key: string, pool: UserPoolModel, client: PoolClient, name: string) => {
+  const takeSession = (key: string, pool: UserPoolModel, client: PoolClient, name: string) => {
     const session = sessions.get(key);
     sessions.delete(key);
     if (
@@ -123,22 +126,22 @@ export function createCustomAuthentication(dependencies: {
   };
 
   return {
-    begin: (pool, client, signInName) => {
+    start: (pool, client, signInName) => {
       const name = signInName.toLowerCase();
       const user = directory.find(pool, name);
-      const userName = user?.username ?? inventedUserName(pool, name);
+      const userName = user?.username ?? decoyUserName(pool, name);
       const attempt = { pool, clientId: client.id, user, userName, session: [] };
       return proceed({ ...attempt, clientMetadata: undefined }, client, name);
     },
     answer: async (pool, client, { session: key, signInName, answer, clientMetadata }) => {
-      const session = take(key, pool, client, signInName.toLowerCase());
+      const session = takeSession(key, pool, client, signInName.toLowerCase());
       const user = directory.find(pool, session.userName);
       const { userName, answered, challenge } = session;
       const attempt = { pool, clientId: client.id, user, userName, clientMetadata };
-      const right = await triggers.verify({ ...attempt, session: answered }, challenge, answer);
+      const isCorrect = await triggers.verify({ ...attempt, session: answered }, challenge, answer);
       const last: AnsweredChallenge = {
         challengeName: 'CUSTOM_CHALLENGE',
-        challengeResult: right,
+        challengeResult: isCorrect,
         challengeMetadata: challenge.challengeMetadata ?? null,
       };
       return proceed({ ...attempt, session: [...answered, last] }, client, session.signInName);
@@ -146,8 +149,11 @@ export function createCustomAuthentication(dependencies: {
   };
 }
 
-/** Where names are UUIDs, an unknown person gets one too, the same one each time. */
-function inventedUserName(pool: UserPoolModel, name: string): string {
+/**
+ * Returns a stable invented UUID for an unknown user where user names are UUIDs, so that the response does not
+ * reveal which accounts exist.
+ */
+function decoyUserName(pool: UserPoolModel, name: string): string {
   if (!emailsAreAliases(pool)) {
     return name;
   }

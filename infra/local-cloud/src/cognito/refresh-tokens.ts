@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 
-/** A sign-in: what every token that follows from it has in common. */
+/** A sign-in: the data that all tokens issued from it share. */
 export interface SignIn {
   readonly pool: string;
   readonly client: string;
@@ -24,12 +24,12 @@ export interface RefreshTokens {
     readonly token: string;
     readonly signIn: SignIn;
   };
-  /** Undefined for a token that is unknown, revoked or expired. */
+  /** Returns undefined for a token that is unknown, revoked or expired. */
   find(token: string): SignIn | undefined;
-  /** Whether tokens of this sign-in still count. */
-  isAlive(origin: string): boolean;
+  /** Returns whether the tokens of this sign-in are still valid. */
+  isActive(origin: string): boolean;
   revoke(token: string): void;
-  /** Of every sign-in of a user. */
+  /** Revokes every sign-in of a user. */
   revokeAll(pool: string, sub: string): void;
 }
 
@@ -41,10 +41,10 @@ const rowSchema = z.object({
   authenticated_at: z.int(),
   expires_at: z.int(),
 });
-/** Access tokens live no longer than a day past their refresh token. */
-const keptAfterExpiryMilliseconds = 86_400_000;
+/** Access tokens expire at most one day after their refresh token. */
+const retentionAfterExpiryMilliseconds = 86_400_000;
 
-/** Only hashes are stored. A revoked token's row is gone. */
+/** Stores only hashes, and deletes the row of a revoked token. */
 export function createRefreshTokens(database: Database, clock: MovableClock): RefreshTokens {
   const insert = database.prepare(
     'INSERT INTO refresh_tokens (token_hash, pool, client, sub, origin, authenticated_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -63,7 +63,7 @@ export function createRefreshTokens(database: Database, clock: MovableClock): Re
       const now = clock.milliseconds();
       const origin = randomUUID();
       database.transaction(() => {
-        removeExpired.run(pool, sub, now - keptAfterExpiryMilliseconds);
+        removeExpired.run(pool, sub, now - retentionAfterExpiryMilliseconds);
         insert.run(hashOf(token), pool, client, sub, origin, now, now + validMilliseconds);
       });
       return { token, signIn: { pool, client, sub, origin, authenticatedAt: now } };
@@ -77,7 +77,7 @@ export function createRefreshTokens(database: Database, clock: MovableClock): Re
       const { pool, client, sub, origin } = row;
       return { pool, client, sub, origin, authenticatedAt: row.authenticated_at };
     },
-    isAlive: (origin) => selectOrigin.get(origin) !== undefined,
+    isActive: (origin) => selectOrigin.get(origin) !== undefined,
     revoke: (token) => {
       remove.run(hashOf(token));
     },

@@ -17,8 +17,8 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The pool's key; made when it is first asked for, which takes some tenths of a second. */
-  of(poolId: string): Promise<SigningKey>;
+  /** Returns the pool's key; generates it at the first request, which takes some tenths of a second. */
+  keyOf(poolId: string): Promise<SigningKey>;
 }
 
 const jwkSchema = z.object({
@@ -34,27 +34,27 @@ const jwkSchema = z.object({
   qi: z.string(),
 });
 
-/** One RSA key a pool, kept, so that tokens hold over a restart. */
+/** Stores one RSA key per pool, so that tokens stay valid across a restart. */
 export function createSigningKeys(database: Database): SigningKeys {
   const select = database.prepare('SELECT jwk FROM signing_keys WHERE pool = ?');
   const insert = database.prepare('INSERT INTO signing_keys (pool, jwk) VALUES (?, ?)');
   const keys = new Map<string, Promise<SigningKey>>();
 
-  const loadOrMake = async (poolId: string): Promise<SigningKey> => {
+  const loadOrCreate = async (poolId: string): Promise<SigningKey> => {
     const stored = select.get(poolId)?.['jwk'];
     if (typeof stored === 'string') {
       return toSigningKey(jwkSchema.parse(JSON.parse(stored)));
     }
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     const jwk = await exportJWK(privateKey);
-    const made = jwkSchema.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk) });
-    insert.run(poolId, JSON.stringify(made));
-    return toSigningKey(made);
+    const created = jwkSchema.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk) });
+    insert.run(poolId, JSON.stringify(created));
+    return toSigningKey(created);
   };
 
   return {
-    of: (poolId) => {
-      const key = keys.get(poolId) ?? loadOrMake(poolId);
+    keyOf: (poolId) => {
+      const key = keys.get(poolId) ?? loadOrCreate(poolId);
       keys.set(poolId, key);
       return key;
     },

@@ -16,23 +16,23 @@ export interface Tokens {
   ): Promise<{
     readonly AccessToken: string;
     readonly IdToken: string;
-    /** Seconds that the access token lives. */
+    /** Lifetime of the access token in seconds. */
     readonly ExpiresIn: number;
     readonly TokenType: 'Bearer';
   }>;
-  /** Claims of a token that this pool signed and that has not expired; undefined otherwise. */
+  /** Returns the claims of a token that this pool signed and that has not expired; undefined otherwise. */
   verify(poolId: string, token: string): Promise<JWTPayload | undefined>;
-  /** Pool that a token says it is of, unverified. */
+  /** Returns the pool that a token names, without verifying it. */
   poolIdOf(token: string): string | undefined;
 }
 
-const maximumVerified = 1_000;
+const maximumCachedTokens = 1_000;
 
-/** What a signed-in user may do with Cognito itself. */
+/** Scope of the operations that a signed-in user may call on Cognito directly. */
 const selfServiceScope = 'aws.cognito.signin.user.admin';
 const booleanAttributes = new Set(['email_verified', 'phone_number_verified']);
 
-/** Access and id tokens with Cognito's claims, by the local clock. */
+/** Issues and verifies access and id tokens with Cognito's claims, by the local clock. */
 export function createTokens(dependencies: {
   readonly model: Pick<CloudModel, 'region'>;
   readonly keys: SigningKeys;
@@ -40,11 +40,11 @@ export function createTokens(dependencies: {
 }): Tokens {
   const { model, keys, clock } = dependencies;
   const issuerOf = (poolId: string) => issuerOfPool(model.region, poolId);
-  /** Claims by pool and token: a signature that was right stays right, and checking it is most of a call's work. */
-  const verified = new Map<string, JWTPayload>();
+  /** Claims by pool and token: a valid signature stays valid, and verifying it is most of a call's work. */
+  const verifiedClaims = new Map<string, JWTPayload>();
 
   const sign = async (poolId: string, claims: JWTPayload, minutes: number) => {
-    const key = await keys.of(poolId);
+    const key = await keys.keyOf(poolId);
     const now = Math.floor(clock.milliseconds() / 1000);
     return new SignJWT({ ...claims, jti: randomUUID() })
       .setProtectedHeader({ alg: 'RS256', kid: key.id })
@@ -56,14 +56,14 @@ export function createTokens(dependencies: {
 
   return {
     issue: async (user, client, signIn) => {
-      const common = {
+      const commonClaims = {
         sub: user.sub,
         origin_jti: signIn.origin,
         event_id: randomUUID(),
         auth_time: Math.floor(signIn.authenticatedAt / 1000),
       };
       const access = {
-        ...common,
+        ...commonClaims,
         token_use: 'access',
         client_id: client.id,
         scope: selfServiceScope,
@@ -71,7 +71,7 @@ export function createTokens(dependencies: {
       };
       const id = {
         ...attributeClaims(user, client.readAttributes),
-        ...common,
+        ...commonClaims,
         token_use: 'id',
         aud: client.id,
         'cognito:username': user.username,
@@ -84,9 +84,9 @@ export function createTokens(dependencies: {
       return { AccessToken, IdToken, ExpiresIn, TokenType: 'Bearer' };
     },
     verify: async (poolId, token) => {
-      const known = verified.get(`${poolId} ${token}`);
-      if (known !== undefined && clock.milliseconds() < (known.exp ?? 0) * 1000) return known;
-      const key = await keys.of(poolId);
+      const cached = verifiedClaims.get(`${poolId} ${token}`);
+      if (cached !== undefined && clock.milliseconds() < (cached.exp ?? 0) * 1000) return cached;
+      const key = await keys.keyOf(poolId);
       try {
         const { payload } = await jwtVerify(token, key.publicKey, {
           issuer: issuerOf(poolId),
@@ -94,8 +94,8 @@ export function createTokens(dependencies: {
           currentDate: clock.now(),
           requiredClaims: ['exp', 'iat', 'sub'],
         });
-        if (verified.size >= maximumVerified) verified.clear();
-        verified.set(`${poolId} ${token}`, payload);
+        if (verifiedClaims.size >= maximumCachedTokens) verifiedClaims.clear();
+        verifiedClaims.set(`${poolId} ${token}`, payload);
         return payload;
       } catch (error) {
         if (error instanceof errors.JOSEError) {
@@ -118,7 +118,7 @@ export function issuerOfPool(region: string, poolId: string): string {
   return `https://cognito-idp.${region}.amazonaws.com/${poolId}`;
 }
 
-/** An id token carries what its client may read, and no more. */
+/** Returns only the attributes that the client may read: an id token carries no others. */
 function attributeClaims(user: User, readable: Client['readAttributes']): JWTPayload {
   const claims = Object.entries(user.attributes)
     .filter(([name]) => readable?.includes(name) ?? true)

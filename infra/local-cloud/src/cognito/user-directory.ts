@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { UserPoolModel } from '../cloud-model.ts';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
-import { cognitoErrors } from './cognito-error.ts';
+import { cognitoErrors } from './cognito-errors.ts';
 
 export type UserAttributes = Readonly<Record<string, string>>;
 
@@ -23,10 +23,13 @@ export interface User {
 export interface UserDirectory {
   /** @throws AwsError UsernameExistsException, InvalidParameterException */
   create(pool: UserPoolModel, signInName: string, attributes: UserAttributes): User;
-  /** By user name, sub, or e-mail where the pool has it as an alias; case does not count. */
+  /** Finds a user by user name, by sub, or by e-mail where it is an alias; case-insensitive. */
   find(pool: UserPoolModel, name: string): User | undefined;
   findBySub(poolId: string, sub: string): User | undefined;
-  /** An empty value removes the attribute. @throws AwsError AliasExistsException */
+  /**
+   * An empty value removes the attribute.
+   * @throws AwsError AliasExistsException
+   */
   update(user: User, pool: UserPoolModel, attributes: UserAttributes): void;
   setStatus(user: User, status: User['status']): void;
   delete(user: User): void;
@@ -43,7 +46,7 @@ const rowSchema = z.object({
 });
 const attributesSchema = z.record(z.string(), z.string());
 
-/** The users of all pools. Passwords are nowhere: no flow of this cloud asks for one. */
+/** Stores the users of all pools. It stores no passwords, because no supported flow uses one. */
 export function createUserDirectory(database: Database, clock: MovableClock): UserDirectory {
   const insert = database.prepare(
     `INSERT INTO users (pool, username, email, sub, attributes, status, created_at, modified_at)
@@ -72,14 +75,16 @@ export function createUserDirectory(database: Database, clock: MovableClock): Us
       const row = selectBySub.get(poolId, sub);
       return row === undefined ? undefined : parseUser(row);
     },
-    create: (pool, signInName, given) => {
+    create: (pool, signInName, requestedAttributes) => {
       const sub = randomUUID();
       const name = signInName.toLowerCase();
       const hasAliases = emailsAreAliases(pool);
       if (hasAliases && !name.includes('@')) {
         throw cognitoErrors.invalidParameter('Username should be an email.');
       }
-      const attributes = hasAliases ? { ...given, email: given['email'] ?? name } : given;
+      const attributes = hasAliases
+        ? { ...requestedAttributes, email: requestedAttributes['email'] ?? name }
+        : requestedAttributes;
       const username = hasAliases ? sub : name;
       const email = hasAliases ? attributes['email']?.toLowerCase() : undefined;
       const now = clock.milliseconds();
@@ -125,7 +130,7 @@ export function emailsAreAliases(pool: UserPoolModel): boolean {
   return pool.usernameAttributes?.includes('email') === true;
 }
 
-/** A changed e-mail or phone is unverified until somebody says otherwise. */
+/** Merges attributes; a changed e-mail or phone number becomes unverified unless the change verifies it. */
 function mergeAttributes(before: UserAttributes, changed: UserAttributes): UserAttributes {
   const unverified = ['email', 'phone_number']
     .filter((name) => changed[name] !== undefined && changed[name] !== before[name])

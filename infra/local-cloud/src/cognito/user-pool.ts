@@ -16,21 +16,21 @@ export interface UserPools {
   jwks(
     userPoolId: string,
   ): Promise<{ readonly keys: readonly Readonly<Record<string, unknown>>[] }>;
-  /** The claims of a token as API Gateway's JWT authorizer accepts it; undefined for any other. */
+  /** Returns the claims of a token that API Gateway's JWT authorizer accepts; undefined for any other. */
   verifyAccessOrIdToken(
     token: string,
     authorizer: NonNullable<RouteModel['authorizer']>,
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** Triggers of a pool that this cloud calls. */
-const calledTriggers = new Set([
+/** Pool triggers that this cloud calls. */
+const supportedTriggers = new Set([
   'DefineAuthChallenge',
   'CreateAuthChallenge',
   'VerifyAuthChallengeResponse',
 ]);
 
-/** The user pools of the template, with custom authentication by their real triggers. */
+/** Hosts the user pools of the template, with custom authentication by their real triggers. */
 export function createUserPools(dependencies: {
   readonly model: CloudModel;
   readonly database: Database;
@@ -44,11 +44,13 @@ export function createUserPools(dependencies: {
   const directory = createUserDirectory(database, clock);
   const triggers = createChallengeTriggers(dependencies);
   for (const pool of model.userPools) {
-    for (const trigger of Object.keys(pool.triggers).filter((name) => !calledTriggers.has(name))) {
+    for (const trigger of Object.keys(pool.triggers).filter(
+      (name) => !supportedTriggers.has(name),
+    )) {
       log(`user pool ${pool.id}: its trigger ${trigger} is not called on this machine`);
     }
-    // So that the first sign-in does not wait for it; whoever needs a key sees its error.
-    keys.of(pool.id).catch(() => undefined);
+    // Generate the key now so that the first sign-in does not wait; a caller that needs it gets its error.
+    keys.keyOf(pool.id).catch(() => undefined);
   }
 
   return {
@@ -57,7 +59,7 @@ export function createUserPools(dependencies: {
     authentication: createCustomAuthentication({ directory, triggers, clock }),
     refreshTokens: createRefreshTokens(database, clock),
     jwks: async (userPoolId) => {
-      const { publicJwk } = await keys.of(userPoolId);
+      const { publicJwk } = await keys.keyOf(userPoolId);
       return { keys: [{ ...publicJwk }] };
     },
     verifyAccessOrIdToken: async (token, { userPoolId, issuer, audiences }) => {
@@ -66,7 +68,7 @@ export function createUserPools(dependencies: {
         return undefined;
       }
       const claims = await tokens.verify(userPoolId, token);
-      // The authorizer takes client_id, which access tokens have, where there is no aud.
+      // Without `aud` the authorizer checks `client_id`, which access tokens carry.
       const audience = claims?.aud ?? claims?.['client_id'];
       const named = Array.isArray(audience) ? audience : [audience];
       return named.some((one) => typeof one === 'string' && audiences.includes(one))

@@ -16,7 +16,7 @@ export interface CloudSources {
   readonly functionLog: Pick<FunctionLog, 'recent'>;
 }
 
-/** Functions whose schedules fire on the way; left out, all that fire by themselves do. */
+/** Functions to fire schedules for during the jump; without it, all automatic schedules fire. */
 const namesSchema = z.array(z.string()).optional();
 
 const clockStepSchema = z.union(
@@ -27,14 +27,14 @@ const clockStepSchema = z.union(
   'send {"advance": "72h"} or {"to": "2026-11-21T12:00:00Z"}',
 );
 
-/** Everything that the console can tell of the cloud and do to it, as JSON. */
+/** Returns the JSON calls of the console that read and control the cloud. */
 export function cloudResources(sources: CloudSources): readonly ConsoleResource[] {
   const { services, functions, functionLog } = sources;
   const { clock, queues } = services;
 
   async function moveClock({ body }: ConsoleCall): Promise<unknown> {
     const step = parseInput(clockStepSchema, body, 'body');
-    const to = 'to' in step ? new Date(step.to) : after(clock.now(), step.advance);
+    const to = 'to' in step ? new Date(step.to) : addDuration(clock.now(), step.advance);
     if (to.getTime() < clock.now().getTime()) {
       throw new ConsoleError(400, 'The clock only moves forward.');
     }
@@ -42,7 +42,7 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
     return { now: clock.now().toISOString(), firedSchedules };
   }
 
-  function knownQueue(name: string): string {
+  function requireQueue(name: string): string {
     if (queues.depths().some((queue) => queue.name === name)) return name;
     throw new ConsoleError(404, `There is no queue ${name}.`);
   }
@@ -64,7 +64,9 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
       methods: {
         GET: async ({ query }) => {
           const within = query.get('within');
-          await services.settle({ withinMilliseconds: within === null ? 0 : durationOf(within) });
+          await services.settle({
+            withinMilliseconds: within === null ? 0 : requireDuration(within),
+          });
           return { settled: true };
         },
       },
@@ -91,12 +93,12 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
     {
       path: /^queues\/([^/]+)\/messages$/,
       methods: {
-        GET: (call) => ({ messages: queues.peek(knownQueue(call.name), limitOf(call)) }),
+        GET: (call) => ({ messages: queues.peek(requireQueue(call.name), limitOf(call)) }),
       },
     },
     {
       path: /^queues\/([^/]+)\/redrive$/,
-      methods: { POST: ({ name }) => ({ redriven: queues.redrive(knownQueue(name)) }) },
+      methods: { POST: ({ name }) => ({ redriven: queues.redrive(requireQueue(name)) }) },
     },
     {
       path: /^table$/,
@@ -134,12 +136,12 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
   ];
 }
 
-function after(now: Date, advance: string): Date {
-  return new Date(now.getTime() + durationOf(advance));
+function addDuration(now: Date, advance: string): Date {
+  return new Date(now.getTime() + requireDuration(advance));
 }
 
 /** Returns milliseconds. */
-function durationOf(text: string): number {
+function requireDuration(text: string): number {
   const milliseconds = parseDuration(text);
   if (milliseconds === undefined) {
     throw new ConsoleError(

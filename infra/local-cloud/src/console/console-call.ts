@@ -9,7 +9,7 @@ export interface ConsoleCall {
 }
 
 export interface ConsoleResource {
-  /** Its one group, if any, is the call's `name`. */
+  /** The first group, if any, is the call's `name`. */
   readonly path: RegExp;
   readonly methods: Readonly<Record<string, ((call: ConsoleCall) => unknown) | undefined>>;
 }
@@ -25,16 +25,19 @@ export class ConsoleError extends Error {
   }
 }
 
-/** @throws ConsoleError that names what is wrong with the request */
+/** @throws ConsoleError that names what is invalid in the request */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  what: string,
+  inputName: string,
 ): z.infer<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ConsoleError(400, `${[what, ...(issue?.path ?? [])].join('.')}: ${issue?.message}`);
+  throw new ConsoleError(
+    400,
+    `${[inputName, ...(issue?.path ?? [])].join('.')}: ${issue?.message}`,
+  );
 }
 
 const limitSchema = z.coerce.number().int().min(1).max(1000).default(100);

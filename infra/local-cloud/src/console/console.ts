@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ConsoleAdditions, ConsoleFile } from '../application.ts';
 import { readBody, sendJson } from '../http-body.ts';
-import { consoleRefusal } from '../request-guard.ts';
+import { consoleRejection } from '../request-guard.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import { ConsoleError } from './console-call.ts';
 import { cloudResources } from './cloud-calls.ts';
@@ -18,7 +18,7 @@ export interface ConsoleOptions extends CloudSources {
   readonly handleCognito: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Everything under `/_local/`: the page and the JSON calls, for this machine only. */
+/** Handles everything under `/_local/`: the page and the JSON calls, for this machine only. */
 export function createConsole(
   options: ConsoleOptions,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -27,7 +27,7 @@ export function createConsole(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
-    if (url === null) throw new ConsoleError(400, 'The address is not written as it should be.');
+    if (url === null) throw new ConsoleError(400, 'The address is malformed.');
     const path = url.pathname.slice(consolePrefix.length);
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
     const page = additions.files[path];
@@ -39,7 +39,7 @@ export function createConsole(
       const call = resource.methods[method];
       if (call === undefined) {
         response.setHeader('allow', Object.keys(resource.methods).join(', '));
-        throw new ConsoleError(405, `${method} is not taken here.`);
+        throw new ConsoleError(405, `${method} is not allowed here.`);
       }
       const body = method === 'POST' ? await readJson(request) : undefined;
       const name = decode(match[1] ?? '');
@@ -49,8 +49,8 @@ export function createConsole(
   }
 
   return async (request, response) => {
-    const refusal = consoleRefusal(request);
-    if (refusal !== undefined) return sendJson(response, 403, { error: refusal });
+    const rejection = consoleRejection(request);
+    if (rejection !== undefined) return sendJson(response, 403, { error: rejection });
     if (/^\/_local\/cognito\/?(\?|$)/.test(request.url ?? '')) {
       return options.handleCognito(request, response);
     }
@@ -63,7 +63,7 @@ export function createConsole(
       }
       if (error instanceof LocalCloudError)
         return sendJson(response, 400, { error: error.message });
-      sendJson(response, 500, { error: 'The console failed; the terminal says how.' });
+      sendJson(response, 500, { error: 'The console failed; see the terminal for the error.' });
       throw error;
     }
   };

@@ -7,7 +7,7 @@ interface SortedIndex {
   readonly TableName: string;
   readonly IndexName: string;
   readonly sortKey: string;
-  /** Keys of the table. */
+  /** Key attributes of the table. */
   readonly keys: readonly string[];
 }
 
@@ -16,13 +16,12 @@ const pageSchema = z.object({
   LastEvaluatedKey: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** How a sort key begins that says when something falls due: ISO 8601, UTC, with milliseconds. */
+/** Length of the ISO 8601 instant (UTC, with milliseconds) that a due-time sort key starts with. */
 const instantLength = '2026-11-20T12:00:00.000Z'.length;
 
 /**
- * What the indexes say that falls due after `after`, and no later than `until`. An index that is
- * ordered by instants is how a schedule finds what has fallen due, so that these are the instants
- * at which its firings make a difference.
+ * Returns the items that an index dates after `after` and up to `until`. Schedules find due items through indexes
+ * ordered by instants, so these are the instants at which a firing makes a difference.
  */
 export async function dueItemsBetween(
   wire: DynamoDbWire,
@@ -55,7 +54,7 @@ async function itemsIn(
   after: number,
   until: number,
 ): Promise<DueItem[]> {
-  const names = [sortKey, ...keys].map((name, nth): [string, string] => [`#key${nth}`, name]);
+  const names = [sortKey, ...keys].map((name, index): [string, string] => [`#key${index}`, name]);
   const items: DueItem[] = [];
   let from: Record<string, unknown> | undefined;
   do {
@@ -68,7 +67,7 @@ async function itemsIn(
         ExpressionAttributeNames: Object.fromEntries(names),
         ExpressionAttributeValues: {
           ':after': { S: new Date(after).toISOString() },
-          // Whatever stands behind the instant belongs to it.
+          // Sort keys may continue after the instant.
           ':until': { S: `${new Date(until).toISOString()}\u{ffff}` },
         },
         ...(from === undefined ? {} : { ExclusiveStartKey: from }),

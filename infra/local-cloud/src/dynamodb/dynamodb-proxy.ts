@@ -3,17 +3,17 @@ import { Agent, createServer, request as send, type ServerResponse } from 'node:
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { LocalCloudError } from '../local-cloud-error.ts';
-import { serviceRefusal } from '../request-guard.ts';
+import { serviceRejection } from '../request-guard.ts';
 
 export interface DynamoDbProxy {
-  /** `http://127.0.0.1:<port>/<key>`: its path is a key of this start, without which requests are rejected. */
+  /** `http://127.0.0.1:<port>/<key>`; requests without this start's key in the path are rejected. */
   readonly endpoint: string;
   stop(): Promise<void>;
 }
 
 /**
- * Opens a proxy that forwards requests to a DynamoDB for callers with the key of this start. DynamoDB itself needs no
- * key, and dynoxide lets every site that is open in a browser read its answers.
+ * Opens a proxy that forwards requests to a DynamoDB for callers with the key of this start. DynamoDB itself needs
+ * no key, and dynoxide lets every site that is open in a browser read its answers.
  * @param authorizationOf replaces the caller's `Authorization`; unchanged by default
  */
 export async function openDynamoDbProxy(
@@ -23,8 +23,9 @@ export async function openDynamoDbProxy(
   const key = randomBytes(32).toString('base64url');
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const server = createServer((incoming, response) => {
-    const refusal = serviceRefusal(incoming) ?? (hasKey(incoming.url, key) ? undefined : noKey);
-    if (refusal !== undefined) return refuse(response, refusal);
+    const rejection =
+      serviceRejection(incoming) ?? (hasKey(incoming.url, key) ? undefined : missingKeyMessage);
+    if (rejection !== undefined) return sendRejection(response, rejection);
     const { authorization: given, ...headers } = incoming.headers;
     const authorization = authorizationOf(given);
     const outgoing = send(target, {
@@ -49,7 +50,7 @@ export async function openDynamoDbProxy(
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') {
-    throw new LocalCloudError('There is no free port for the way to DynamoDB.');
+    throw new LocalCloudError('There is no free port for the DynamoDB proxy.');
   }
   return {
     endpoint: `http://127.0.0.1:${address.port}/${key}`,
@@ -62,15 +63,15 @@ export async function openDynamoDbProxy(
   };
 }
 
-const noKey = 'Its address ends with the key of this start.';
+const missingKeyMessage = 'Its address ends with the key of this start.';
 
 function hasKey(url: string | undefined, key: string): boolean {
-  const [, given = ''] = url?.split('?')[0]?.split('/') ?? [];
-  const [one, other] = [Buffer.from(given), Buffer.from(key)];
+  const [, givenKey = ''] = url?.split('?')[0]?.split('/') ?? [];
+  const [one, other] = [Buffer.from(givenKey), Buffer.from(key)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function refuse(response: ServerResponse, message: string): void {
+function sendRejection(response: ServerResponse, message: string): void {
   response.writeHead(403, {
     'content-type': 'application/x-amz-json-1.0',
     // The rest of the body is not read.

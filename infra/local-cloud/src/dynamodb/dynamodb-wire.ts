@@ -5,8 +5,8 @@ import { administratorKey } from '../permissions/caller.ts';
 
 export interface DynamoDbWire {
   /**
-   * One operation of DynamoDB or of its streams, with items as they are on the wire.
-   * @throws DynamoDbError for what it answers, Error where it cannot be reached
+   * Performs one operation of DynamoDB or of its streams, with items in wire format.
+   * @throws DynamoDbError for an error response, Error when DynamoDB cannot be reached
    */
   call(operation: string, input: object): Promise<unknown>;
   close(): void;
@@ -37,8 +37,8 @@ const errorSchema = z.object({
 const requestTimeoutMilliseconds = 30_000;
 
 /**
- * Speaks to DynamoDB on this machine without the SDK: what streams say is handed to functions as
- * it is, and the signature is not checked here.
+ * Calls DynamoDB on this machine without the SDK: stream records reach the functions unchanged, and no signature is
+ * checked here.
  */
 export function createDynamoDbWire(endpoint: string, region: string): DynamoDbWire {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });

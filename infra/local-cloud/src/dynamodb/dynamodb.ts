@@ -9,22 +9,22 @@ import { LocalCloudError } from '../local-cloud-error.ts';
 import { findDynoxideBinary } from './dynoxide-binary.ts';
 
 export interface DynamoDb {
-  /** Base URL, such as `http://127.0.0.1:40123`, which is for this process alone. */
+  /** Base URL for this process only, such as `http://127.0.0.1:40123`. */
   readonly endpoint: string;
-  /** SQLite file of a dynoxide that this cloud started; undefined for somebody else's DynamoDB. */
+  /** SQLite file of a dynoxide that this cloud started; undefined for an external DynamoDB. */
   readonly dataFile: string | undefined;
   stop(): Promise<void>;
 }
 
 const startDeadlineMilliseconds = 10_000;
 const stopDeadlineMilliseconds = 3_000;
-const triedPorts = 3;
+const maximumStartAttempts = 3;
 
 /**
- * Runs its argument, and ends it when standard input closes: so it also ends when this process is
- * killed in a way that leaves it no time to end its children.
+ * Shell script that runs its arguments and kills them when standard input closes: they then also end when this
+ * process is killed without time to end its children.
  */
-const endWithParent = `exec 3<&0
+const exitWithParentScript = `exec 3<&0
 "$@" </dev/null 3<&- &
 child=$!
 { cat <&3; kill $child; } >/dev/null 2>&1 &
@@ -32,41 +32,41 @@ exec 3<&-
 wait $child`;
 
 /**
- * Returns a random loopback address for dynoxide. It needs no key and lets every site read its answers, so
- * sites must not find it: Linux and Windows have sixteen million such addresses, macOS one.
+ * Returns a random loopback address for dynoxide. It needs no key and lets every site read its answers, so sites
+ * must not find it: Linux and Windows have sixteen million such addresses, macOS one.
  */
-function ownLoopbackAddress(): string {
+function randomLoopbackAddress(): string {
   if (process.platform !== 'linux' && process.platform !== 'win32') return '127.0.0.1';
   return ['127', randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.');
 }
 
 /**
  * Starts dynoxide on a free port of a loopback address, with its data in `dynamodb.db`.
- * @param dependencies.onDeath called once when it ends without having been stopped
- * @throws LocalCloudError where the binary is missing or does not start
+ * @param dependencies.onUnexpectedExit called once when it ends without having been stopped
+ * @throws LocalCloudError when the binary is missing or does not start
  */
 export async function startDynamoDb(dependencies: {
   readonly dataDirectory: string;
-  readonly onDeath: (error: LocalCloudError) => void;
+  readonly onUnexpectedExit: (error: LocalCloudError) => void;
 }): Promise<DynamoDb> {
   const binary = await findDynoxideBinary();
   const dataFile = join(dependencies.dataDirectory, 'dynamodb.db');
   let lastOutput = '';
-  for (let attempt = 0; attempt < triedPorts; attempt += 1) {
-    const host = ownLoopbackAddress();
+  for (let attempt = 0; attempt < maximumStartAttempts; attempt += 1) {
+    const host = randomLoopbackAddress();
     const port = await freePort(host);
-    const where = ['--host', host, '--port', String(port), '--db-path', dataFile];
-    const child = spawnWithParent(binary, where);
+    const serverArguments = ['--host', host, '--port', String(port), '--db-path', dataFile];
+    const child = spawnWithParent(binary, serverArguments);
     const started = await waitUntilListening(child);
     if (started.ok) {
       return supervise(
         child,
         { endpoint: `http://${host}:${port}`, dataFile },
-        dependencies.onDeath,
+        dependencies.onUnexpectedExit,
       );
     }
     lastOutput = started.output;
-    await end(child);
+    await endProcess(child);
   }
   const reason = lastOutput.trim().split('\n').at(-1) || 'no reason given';
   throw new LocalCloudError(
@@ -77,14 +77,14 @@ export async function startDynamoDb(dependencies: {
 function spawnWithParent(binary: string, arguments_: readonly string[]): ChildProcess {
   return process.platform === 'win32'
     ? spawn(binary, arguments_, { stdio: ['ignore', 'pipe', 'pipe'] })
-    : // Its own group, so that Ctrl+C in a terminal reaches this process first.
-      spawn('/bin/sh', ['-c', endWithParent, 'dynoxide', binary, ...arguments_], {
+    : // A separate process group, so that Ctrl+C in a terminal reaches this process first.
+      spawn('/bin/sh', ['-c', exitWithParentScript, 'dynoxide', binary, ...arguments_], {
         stdio: ['pipe', 'pipe', 'pipe'],
         detached: true,
       });
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
@@ -124,30 +124,32 @@ async function waitUntilListening(
 
 function supervise(
   child: ChildProcess,
-  where: { readonly endpoint: string; readonly dataFile: string },
-  onDeath: (error: LocalCloudError) => void,
+  location: { readonly endpoint: string; readonly dataFile: string },
+  onUnexpectedExit: (error: LocalCloudError) => void,
 ): DynamoDb {
   let stopping = false;
   child.once('exit', (code, signal) => {
     if (!stopping) {
-      onDeath(new LocalCloudError(`DynamoDB ended by itself (${signal ?? `code ${code}`}).`));
+      onUnexpectedExit(
+        new LocalCloudError(`DynamoDB ended by itself (${signal ?? `code ${code}`}).`),
+      );
     }
   });
   return {
-    ...where,
+    ...location,
     stop: async () => {
       stopping = true;
-      await end(child);
+      await endProcess(child);
     },
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
     return;
   }
   const exited = once(child, 'exit');
-  // On POSIX the shell kills it when its standard input closes.
+  // On POSIX the shell kills the child when its standard input closes.
   child.stdin?.end();
   if (child.stdin === null) {
     child.kill();

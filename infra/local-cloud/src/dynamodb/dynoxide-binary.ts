@@ -10,28 +10,28 @@ import { LocalCloudError } from '../local-cloud-error.ts';
 /** Absolute path of the folder that holds this package's package.json. */
 const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The DynamoDB of one system: a package of npm that holds a binary. */
+/** npm package with the dynoxide binary for one system. */
 export interface DynoxidePackage {
   /** `@dynoxide/<platform>-<architecture>`. */
   readonly name: string;
-  /** The version that package.json pins for the systems that the install serves itself. */
+  /** Version that package.json pins for the systems that `npm install` covers. */
   readonly version: string;
 }
 
 export interface DynoxideDependencies {
   readonly platform: string;
   readonly architecture: string;
-  /** Where a package that the install did not bring is kept. */
+  /** Directory for a package that `npm install` did not bring. */
   readonly directory: string;
-  /** Puts a package into `directory`, as npm does. */
+  /** Installs a package into `directory`, as npm does. */
   readonly install: (required: DynoxidePackage, directory: string) => Promise<void>;
   readonly say: (line: string) => void;
 }
 
-const here: DynoxideDependencies = {
+const defaultDependencies: DynoxideDependencies = {
   platform: process.platform,
   architecture: process.arch,
-  // Goes with node_modules, and is no part of the tree that the lock file describes.
+  // Deleted together with node_modules, and not part of the tree that the lock file describes.
   directory: path.join(packageRoot, 'node_modules/.cache/dynoxide'),
   install: installWithNpm,
   say: (line) => process.stdout.write(`${line}\n`),
@@ -41,12 +41,12 @@ const manifestSchema = z.object({ optionalDependencies: z.record(z.string(), z.s
 const installTimeoutMilliseconds = 120_000;
 
 /**
- * Path of the DynamoDB that runs on this machine. The lock file names the one for Linux on x64 only,
- * since not every registry serves the others: elsewhere npm brings it at the first start, once.
- * @throws LocalCloudError that names the two ways on where there is none to be had
+ * Returns the path of the dynoxide binary for this machine. The lock file names only the package for Linux on x64,
+ * because not every registry serves the others: on other systems npm installs it at the first start, once.
+ * @throws LocalCloudError that names the two alternatives when it cannot be installed
  */
 export async function findDynoxideBinary(
-  dependencies: DynoxideDependencies = here,
+  dependencies: DynoxideDependencies = defaultDependencies,
 ): Promise<string> {
   const { platform, architecture, directory, say } = dependencies;
   const required = { name: `@dynoxide/${platform}-${architecture}`, version: pinnedVersion() };
@@ -61,8 +61,8 @@ export async function findDynoxideBinary(
   } catch (error) {
     reason = error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error);
   }
-  const brought = resolveBinary(required, dependencies);
-  if (brought !== undefined) return brought;
+  const installed = resolveBinary(required, dependencies);
+  if (installed !== undefined) return installed;
   throw new LocalCloudError(
     `There is no DynamoDB for this system (${reason}): run \`npm install --no-save ${required.name}@${required.version}\`, or set DYNAMODB_ENDPOINT to the address of any DynamoDB Local.`,
   );
@@ -91,7 +91,7 @@ function pinnedVersion(): string {
   return version;
 }
 
-/** @throws the error of npm, whose last line says what it lacked */
+/** @throws Error with one line; the caller shows it as the reason */
 async function installWithNpm(required: DynoxidePackage, directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const parameters = [
@@ -104,7 +104,7 @@ async function installWithNpm(required: DynoxidePackage, directory: string): Pro
     '--prefix',
     directory,
   ];
-  // Under `npm start`, npm says where it lies itself; by hand, the shell finds it.
+  // Under `npm start`, this variable is the path of npm; otherwise the shell finds it.
   const npm = process.env['npm_execpath'];
   const options = { timeout: installTimeoutMilliseconds, cwd: directory };
   try {
@@ -116,6 +116,6 @@ async function installWithNpm(required: DynoxidePackage, directory: string): Pro
         })
       : promisify(execFile)(process.execPath, [npm, ...parameters], options));
   } catch {
-    throw new Error('npm could not bring it');
+    throw new Error('npm could not install it');
   }
 }

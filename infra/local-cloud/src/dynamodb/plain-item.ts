@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const valueSchema = z.record(z.string(), z.unknown());
 
-/** An item as plain JSON, for people to read; numbers beyond 2^53 stay texts. */
+/** Returns an item as readable JSON; integers beyond 2^53 stay strings. */
 export function plainItem(item: unknown): Readonly<Record<string, unknown>> {
   const attributes = Object.entries(valueSchema.parse(item));
   return Object.fromEntries(attributes.map(([name, value]) => [name, plainValue(value)]));

@@ -5,12 +5,12 @@ import type { DynamoDbWire } from './dynamodb-wire.ts';
 import { plainItem } from './plain-item.ts';
 
 const answerSchema = z.object({ Items: z.array(z.unknown()) });
-/** More is of no use to a reader. */
-const mostItems = 1000;
+/** A longer list is of no use to a reader. */
+const maximumItems = 1000;
 
 /**
- * The items of one partition, as plain JSON.
- * @param tableName may be left out where there is one table
+ * Returns the items of one partition as plain JSON.
+ * @param tableName optional when there is one table
  * @throws LocalCloudError for an unknown table
  */
 export async function queryPartition(
@@ -33,7 +33,7 @@ export async function queryPartition(
     ExpressionAttributeNames: { '#key': key.AttributeName },
     ExpressionAttributeValues: { ':key': { S: partitionKey } },
     ConsistentRead: true,
-    Limit: mostItems,
+    Limit: maximumItems,
   });
   return answerSchema.parse(answer).Items.map(plainItem);
 }

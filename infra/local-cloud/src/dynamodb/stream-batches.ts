@@ -3,12 +3,12 @@ import { readBatchItemFailures } from '../batch-item-failures.ts';
 import type { InvokeFunction, StreamSourceModel } from '../cloud-model.ts';
 import type { StreamRecord } from './stream-reader.ts';
 
-/** How many records, from the first on, are done; all of them, or up to the first to try again. */
+/** Number of records done, counted from the first: all of them, or those before the first to retry. */
 export type BatchOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly doneCount: number };
 
-/** Calls the function with a batch and reads its answer as Lambda does for streams. */
+/** Calls the function with a batch and reads its response by Lambda's rules for streams. */
 export async function invokeWithRecords(
   source: StreamSourceModel,
   records: readonly StreamRecord[],
@@ -42,7 +42,10 @@ export async function invokeWithRecords(
   return { kind: 'failed', doneCount: isUnknown ? 0 : first };
 }
 
-/** What Lambda sends to the failure destination: not the records, but where they were. */
+/**
+ * Returns the message that Lambda sends to the failure destination: the position of the records instead of the
+ * records.
+ */
 export function failureRecord(
   records: readonly StreamRecord[],
   about: {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../database.ts';
 import { DynamoDbError, type DynamoDbWire } from './dynamodb-wire.ts';
 
-/** A record as the stream has it: marshalled, numbers as texts, binaries in base64. */
+/** A record in stream format: marshalled, with numbers as strings and binaries in base64. */
 export const streamRecordSchema = z
   .object({
     eventID: z.string(),
@@ -24,9 +24,9 @@ export interface StreamBatch {
 
 export interface StreamReader {
   readonly streamArn: string;
-  /** The next records of the first shard that has any, from behind its checkpoint. */
+  /** Returns the next records, after the checkpoint, of the first shard that has any. */
   read(limit: number): Promise<StreamBatch | undefined>;
-  /** Everything up to this record has been dealt with. */
+  /** Marks every record up to this one as handled. */
   checkpoint(shardId: string, sequenceNumber: string): void;
 }
 
@@ -45,11 +45,11 @@ const checkpointSchema = z.object({
   sequence_number: z.string().nullable(),
   finished: z.int(),
 });
-const shardsAreListedEvery = 60_000;
+const shardListMilliseconds = 60_000;
 
 /**
- * Reads one table's stream for one consumer, from its oldest record on. Checkpoints are in the
- * database, so that a restart goes on behind what was done: at least once, in order.
+ * Reads one table's stream for one consumer, starting at its oldest record. Checkpoints are in the database, so that
+ * a restart continues after them: at least once, in order.
  */
 export async function openStreamReader(
   dependencies: { readonly wire: DynamoDbWire; readonly database: Database },
@@ -65,8 +65,8 @@ export async function openStreamReader(
     `INSERT INTO stream_checkpoints (source, stream_arn, shard_id, sequence_number, finished) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET sequence_number = excluded.sequence_number, finished = excluded.finished`,
   );
-  /** Where the next read of a shard begins, once its last records are dealt with. */
-  const ahead = new Map<
+  /** Iterator of the next read per shard, valid once its last records are handled. */
+  const cachedIterators = new Map<
     string,
     { readonly behind: string | undefined; readonly iterator: string }
   >();
@@ -84,31 +84,31 @@ export async function openStreamReader(
   };
 
   const openShards = async () => {
-    if (performance.now() - listedAt > shardsAreListedEvery || shards.length === 0) {
+    if (performance.now() - listedAt > shardListMilliseconds || shards.length === 0) {
       const listed = await wire.call('DescribeStream', { StreamArn: streamArn });
       shards = streamSchema.parse(listed).StreamDescription.Shards;
       listedAt = performance.now();
     }
     const open = shards.filter((shard) => !isFinished(shard.ShardId));
     const openIds = new Set(open.map((shard) => shard.ShardId));
-    // A shard's children come after it, or order would be lost.
+    // A shard's children come after it, to preserve the order.
     return open.filter(({ ParentShardId: parent }) => parent === undefined || !openIds.has(parent));
   };
 
   const iteratorOf = async (shardId: string): Promise<string> => {
     const done = stateOf(shardId)?.sequence_number ?? undefined;
-    const known = ahead.get(shardId);
-    if (known !== undefined && known.behind === done) {
-      return known.iterator;
+    const cached = cachedIterators.get(shardId);
+    if (cached !== undefined && cached.behind === done) {
+      return cached.iterator;
     }
-    const from =
+    const startPosition =
       done === undefined
         ? { ShardIteratorType: 'TRIM_HORIZON' }
         : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: done };
     const answer = await wire.call('GetShardIterator', {
       StreamArn: streamArn,
       ShardId: shardId,
-      ...from,
+      ...startPosition,
     });
     return iteratorSchema.parse(answer).ShardIterator;
   };
@@ -120,7 +120,7 @@ export async function openStreamReader(
     const done = stateOf(shardId)?.sequence_number ?? undefined;
     const behind = Records.at(-1)?.dynamodb.SequenceNumber ?? done;
     if (typeof NextShardIterator === 'string') {
-      ahead.set(shardId, { behind, iterator: NextShardIterator });
+      cachedIterators.set(shardId, { behind, iterator: NextShardIterator });
     } else if (Records.length === 0) {
       finish(shardId);
     }
@@ -137,11 +137,11 @@ export async function openStreamReader(
             return { shardId, records };
           }
         } catch (error) {
-          ahead.delete(shardId);
+          cachedIterators.delete(shardId);
           if (!(error instanceof DynamoDbError && error.code === 'TrimmedDataAccessException')) {
             throw error;
           }
-          // Older than the stream keeps: what it still has comes from its oldest record on.
+          // The checkpoint is older than the stream's retention: continue from its oldest record.
           save.run(source.name, streamArn, shardId, null, 0);
         }
       }

@@ -10,13 +10,13 @@ import { createDynamoDbWire, type DynamoDbWire } from './dynamodb-wire.ts';
 import { openDynamoDbProxy, type DynamoDbProxy } from './dynamodb-proxy.ts';
 import { openIsolatedDynamoDb } from './isolated-dynamodb.ts';
 import { queryPartition } from './query-partition.ts';
-import { openStreamRecords, type StreamRecords } from './stream-records.ts';
+import { openStreamMaintenance, type StreamMaintenance } from './stream-maintenance.ts';
 import { createTableStream } from './table-stream.ts';
 import { ensureTables } from './tables.ts';
 import { createTimeToLive } from './time-to-live.ts';
 
 export interface TableServices {
-  /** For this process alone. */
+  /** For this process only. */
   readonly endpoint: string;
   /** Endpoint for tests and tools that read the table directly; it ends with the key of this start. */
   readonly keyedEndpoint: string;
@@ -24,13 +24,13 @@ export interface TableServices {
     partitionKey: string,
     tableName?: string,
   ): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** What the tables' indexes say that falls due in between. */
+  /** Returns the items that the tables' indexes date in this interval. */
   dueItemsBetween(after: number, until: number): Promise<readonly DueItem[]>;
   sweepExpiredItems(): Promise<void>;
   startConsumers(): void;
-  /** Resolves when the consumers of the streams have handled all that was written before this call. */
+  /** Resolves when the stream consumers have handled everything that was written before this call. */
   catchUp(): Promise<void>;
-  /** Resolves when what runs has ended. */
+  /** Resolves when running invocations have ended. */
   stopConsumers(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface TableServices {
 interface TableDependencies {
   readonly model: CloudModel;
   readonly dataDirectory: string;
-  /** Address of a DynamoDB that runs already; undefined starts one. */
+  /** Address of a running DynamoDB; undefined starts one. */
   readonly endpoint: string | undefined;
   readonly database: Database;
   readonly clock: MovableClock;
@@ -49,29 +49,29 @@ interface TableDependencies {
 }
 
 /**
- * DynamoDB with the model's tables, their streams and their time to live.
+ * Starts DynamoDB with the model's tables, their streams and their time to live.
  * @throws LocalCloudError
  */
 export async function startTableServices(dependencies: TableDependencies): Promise<TableServices> {
   const { endpoint, dataDirectory, onFatal } = dependencies;
   const dynamoDb: DynamoDb =
     endpoint === undefined
-      ? await startDynamoDb({ dataDirectory, onDeath: onFatal })
+      ? await startDynamoDb({ dataDirectory, onUnexpectedExit: onFatal })
       : await openIsolatedDynamoDb(endpoint, dataDirectory);
-  // A given endpoint is behind a proxy already.
+  // An external endpoint already has the proxy of openIsolatedDynamoDb.
   const proxy =
     endpoint === undefined ? await openDynamoDbProxy(new URL(dynamoDb.endpoint)) : undefined;
   const wire = createDynamoDbWire(dynamoDb.endpoint, dependencies.model.region);
   try {
     await ensureTables(wire, dependencies.model.tables);
-    const records =
-      dynamoDb.dataFile === undefined ? undefined : openStreamRecords(dynamoDb.dataFile);
-    return compose(dependencies, { dynamoDb, proxy, wire, records });
+    const streamMaintenance =
+      dynamoDb.dataFile === undefined ? undefined : openStreamMaintenance(dynamoDb.dataFile);
+    return compose(dependencies, { dynamoDb, proxy, wire, streamMaintenance });
   } catch (error) {
     wire.close();
     await proxy?.stop();
     await dynamoDb.stop();
-    throw explain(error, endpoint ?? dynamoDb.endpoint);
+    throw toLocalCloudError(error, endpoint ?? dynamoDb.endpoint);
   }
 }
 
@@ -81,17 +81,17 @@ function compose(
     dynamoDb,
     proxy,
     wire,
-    records,
+    streamMaintenance,
   }: {
     readonly dynamoDb: DynamoDb;
     readonly proxy: DynamoDbProxy | undefined;
     readonly wire: DynamoDbWire;
-    readonly records: StreamRecords | undefined;
+    readonly streamMaintenance: StreamMaintenance | undefined;
   },
 ): TableServices {
   const { tables } = dependencies.model;
   const timeToLive = createTimeToLive({ ...dependencies, wire, tables });
-  const streams = createStreams(dependencies, wire, records);
+  const streams = createStreams(dependencies, wire, streamMaintenance);
   return {
     endpoint: dynamoDb.endpoint,
     keyedEndpoint: proxy?.endpoint ?? dynamoDb.endpoint,
@@ -111,7 +111,7 @@ function compose(
     },
     close: async () => {
       wire.close();
-      records?.close();
+      streamMaintenance?.close();
       await proxy?.stop();
       await dynamoDb.stop();
     },
@@ -121,7 +121,7 @@ function compose(
 function createStreams(
   dependencies: TableDependencies,
   wire: DynamoDbWire,
-  records: StreamRecords | undefined,
+  streamMaintenance: StreamMaintenance | undefined,
 ) {
   const { model } = dependencies;
   for (const { functionName, tableName } of model.streamSources) {
@@ -138,7 +138,7 @@ function createStreams(
       progress.set(functionName, sequenceNumber);
       if (progress.size === sources.length) {
         const slowest = [...progress.values()].reduce((a, b) => (BigInt(a) < BigInt(b) ? a : b));
-        records?.forgetUntil(table.name, slowest);
+        streamMaintenance?.deleteUntil(table.name, slowest);
       }
     };
     return sources.map((source) =>
@@ -146,7 +146,8 @@ function createStreams(
         {
           ...dependencies,
           wire,
-          dataVersion: records === undefined ? undefined : () => records.version(),
+          dataVersion:
+            streamMaintenance === undefined ? undefined : () => streamMaintenance.version(),
           onProgress: onProgress(source.functionName),
         },
         source,
@@ -156,7 +157,7 @@ function createStreams(
   });
 }
 
-function explain(error: unknown, endpoint: string): LocalCloudError {
+function toLocalCloudError(error: unknown, endpoint: string): LocalCloudError {
   if (error instanceof LocalCloudError) {
     return error;
   }

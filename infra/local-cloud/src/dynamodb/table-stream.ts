@@ -10,25 +10,28 @@ import { openStreamReader, type StreamRecord } from './stream-reader.ts';
 
 export interface TableStream {
   start(): void;
-  /** Reads at once; resolves when all that was written before this call has been handled, or the stream stops. */
+  /**
+   * Reads at once; resolves when everything that was written before this call has been handled, or when the stream
+   * stops.
+   */
   catchUp(): Promise<void>;
   /** Resolves when the running invocation has ended. */
   stop(): Promise<void>;
 }
 
-const mostRecordsARead = 1000;
-const shortestPauseMilliseconds = 20;
-/** Between looks at the data's version, and where the stream itself must be asked. */
-const longestPauseMilliseconds = { withVersion: 50, without: 200 };
-/** Some seconds without writes lead to the longest pause. */
+const maximumRecordsPerRead = 1000;
+const minimumPauseMilliseconds = 20;
+/** Maximum pause between polls of the data's version, or of the stream itself when there is no version. */
+const maximumPauseMilliseconds = { withVersion: 50, without: 200 };
+/** Some seconds without writes lead to the maximum pause. */
 const pauseGrowth = 1.02;
 const firstRetryMilliseconds = 200;
-const longestRetryMilliseconds = 20_000;
+const maximumRetryMilliseconds = 20_000;
 
 /**
- * Lambda's event source mapping of a table's stream: records in order, in batches, each at least
- * once. A batch that fails is tried again, and nothing behind it is handled, until it succeeds or
- * its tries are used up; then a note of it goes to the dead-letter queue.
+ * Implements Lambda's event source mapping of a table's stream: records in order, in batches, each at least once. A
+ * batch that fails is retried, and no later record is handled, until it succeeds or its attempts are used up; then a
+ * failure record goes to the dead-letter queue.
  */
 export function createTableStream(
   dependencies: {
@@ -39,9 +42,9 @@ export function createTableStream(
     readonly queues: Queues;
     readonly invoke: InvokeFunction;
     readonly log: (line: string) => void;
-    /** Another number when the table may have changed; without it the stream is asked. */
+    /** Returns a number that changes when the table may have changed; without it the stream is polled. */
     readonly dataVersion?: (() => number) | undefined;
-    /** Everything up to this record has been handled. */
+    /** Called when every record up to this one has been handled. */
     readonly onProgress: (sequenceNumber: string) => void;
   },
   source: StreamSourceModel,
@@ -49,17 +52,17 @@ export function createTableStream(
 ): TableStream {
   const { model, wire, database, clock, queues, invoke, log } = dependencies;
   const filters = source.filters.map(compileEventPattern);
-  const passes = (record: StreamRecord) =>
+  const matchesFilters = (record: StreamRecord) =>
     filters.length === 0 || filters.some((matches) => matches(record));
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
   /** Ends the pause between two reads. */
   let readNow = new AbortController();
-  /** Calls of `catchUp` that wait for a read that begins after them and finds nothing. */
+  /** Calls of `catchUp` that wait for a read that starts after them and returns no records. */
   const waiting: (() => void)[] = [];
 
   const pause = async (milliseconds: number, signal: AbortSignal = stopping.signal) => {
-    // The abort ends the pause; it is no failure.
+    // The abort ends the pause and is not an error.
     await wait(milliseconds, undefined, { signal }).catch(() => undefined);
   };
 
@@ -80,11 +83,11 @@ export function createTableStream(
     const name = `${source.functionName} ${table.name}`;
     const reader = await openStreamReader({ wire, database }, { name, tableName: table.name });
     const eventSourceArn = `${table.arn}/stream/${reader.streamArn.split('/stream/')[1] ?? ''}`;
-    const longestPause =
+    const maximumPause =
       dependencies.dataVersion === undefined
-        ? longestPauseMilliseconds.without
-        : longestPauseMilliseconds.withVersion;
-    let idlePause = shortestPauseMilliseconds;
+        ? maximumPauseMilliseconds.without
+        : maximumPauseMilliseconds.withVersion;
+    let idlePause = minimumPauseMilliseconds;
     let wasFilling = false;
 
     const handle = async (shardId: string, records: readonly StreamRecord[]) => {
@@ -93,11 +96,11 @@ export function createTableStream(
           reader.checkpoint(shardId, record.dynamodb.SequenceNumber);
         }
       };
-      let left = records;
+      let remaining = records;
       let size = records.length;
-      let tries = 0;
-      while (left.length > 0 && !stopping.signal.aborted) {
-        const batch = left.slice(0, size);
+      let attempts = 0;
+      while (remaining.length > 0 && !stopping.signal.aborted) {
+        const batch = remaining.slice(0, size);
         const outcome = await invokeWithRecords(source, batch, {
           region: model.region,
           eventSourceArn,
@@ -105,27 +108,27 @@ export function createTableStream(
         });
         const doneCount = outcome.kind === 'done' ? batch.length : outcome.doneCount;
         done(batch[doneCount - 1]);
-        left = left.slice(doneCount);
+        remaining = remaining.slice(doneCount);
         if (outcome.kind === 'done') {
           size = records.length;
-          tries = 0;
+          attempts = 0;
           continue;
         }
-        tries = doneCount > 0 ? 1 : tries + 1;
+        attempts = doneCount > 0 ? 1 : attempts + 1;
         const failed = batch.slice(doneCount);
         if (source.bisectBatchOnError && failed.length > 1) {
-          // Halving is not counted as a try.
+          // Halving does not count as an attempt.
           size = Math.ceil(failed.length / 2);
-          tries = 0;
-        } else if (tries > (source.maximumRetryAttempts ?? Number.POSITIVE_INFINITY)) {
-          giveUp(shardId, failed, tries);
-          left = left.slice(failed.length);
+          attempts = 0;
+        } else if (attempts > (source.maximumRetryAttempts ?? Number.POSITIVE_INFINITY)) {
+          giveUp(shardId, failed, attempts);
+          remaining = remaining.slice(failed.length);
           size = records.length;
-          tries = 0;
+          attempts = 0;
           continue;
         }
-        const backoff = firstRetryMilliseconds * 2 ** Math.min(Math.max(tries, 1) - 1, 10);
-        await pause(Math.min(backoff, longestRetryMilliseconds));
+        const backoff = firstRetryMilliseconds * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
+        await pause(Math.min(backoff, maximumRetryMilliseconds));
       }
     };
 
@@ -152,7 +155,7 @@ export function createTableStream(
       do {
         await pause(idlePause, readNow.signal);
         if (readNow.signal.aborted) return;
-        idlePause = Math.min(idlePause * pauseGrowth, longestPause);
+        idlePause = Math.min(idlePause * pauseGrowth, maximumPause);
       } while (!mayHaveRecords(versionBefore) && !stopping.signal.aborted);
     };
     const mayHaveRecords = (versionBefore: number | undefined) =>
@@ -160,16 +163,16 @@ export function createTableStream(
 
     while (!stopping.signal.aborted) {
       const version = dependencies.dataVersion?.();
-      const askedBefore = waiting.length;
+      const waitingBefore = waiting.length;
       readNow = new AbortController();
-      const page = await reader.read(mostRecordsARead);
+      const page = await reader.read(maximumRecordsPerRead);
       if (page === undefined) {
-        waiting.splice(0, askedBefore).forEach((resolve) => resolve());
+        waiting.splice(0, waitingBefore).forEach((resolve) => resolve());
         await waitForWrites(version);
         continue;
       }
-      idlePause = shortestPauseMilliseconds;
-      const matching = page.records.filter(passes);
+      idlePause = minimumPauseMilliseconds;
+      const matching = page.records.filter(matchesFilters);
       const windowMilliseconds = source.maximumBatchingWindowSeconds * 1000;
       if (matching.length > 0 && matching.length < source.batchSize && windowMilliseconds > 0) {
         if (!wasFilling) {

@@ -19,9 +19,9 @@ const timeToLiveSchema = z.object({
 });
 
 /**
- * Makes the tables of the model, or brings those of an earlier template up to it: indexes, stream
- * and time to live may change. Tables that left the template stay as they are.
- * @throws LocalCloudError for a change of a table's key, which DynamoDB cannot make
+ * Creates the tables of the model, or updates those of an earlier template: indexes, stream and time to live may
+ * change. Tables that left the template stay unchanged.
+ * @throws LocalCloudError for a change of a table's key, which DynamoDB does not support
  */
 export async function ensureTables(
   wire: DynamoDbWire,
@@ -31,7 +31,7 @@ export async function ensureTables(
 }
 
 async function ensureTable(wire: DynamoDbWire, table: TableModel): Promise<void> {
-  const existing = await describe(wire, table.name);
+  const existing = await describeTable(wire, table.name);
   if (existing === undefined) {
     await createTable(wire, table);
   } else {
@@ -40,7 +40,7 @@ async function ensureTable(wire: DynamoDbWire, table: TableModel): Promise<void>
   await ensureTimeToLive(wire, table);
 }
 
-async function describe(wire: DynamoDbWire, name: string): Promise<Description | undefined> {
+async function describeTable(wire: DynamoDbWire, name: string): Promise<Description | undefined> {
   try {
     return descriptionSchema.parse(await wire.call('DescribeTable', { TableName: name })).Table;
   } catch (error) {
@@ -64,8 +64,8 @@ async function createTable(wire: DynamoDbWire, table: TableModel): Promise<void>
       ? {}
       : { StreamSpecification: streamSpecification(table.streamViewType) }),
   });
-  // Local ones are active at once, but their answer says otherwise.
-  await describe(wire, table.name);
+  // Local tables are active at once, although the response says otherwise.
+  await describeTable(wire, table.name);
 }
 
 async function updateTable(
@@ -153,7 +153,7 @@ const indexShapeSchema = z.object({
   }),
 });
 
-/** What makes two indexes of one name the same. */
+/** Returns the text by which two indexes of the same name are compared. */
 function indexText(index: unknown): string {
   const { KeySchema, Projection } = indexShapeSchema.parse(index);
   const attributes = (Projection.NonKeyAttributes ?? []).toSorted().join();

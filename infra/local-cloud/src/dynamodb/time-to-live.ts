@@ -7,15 +7,15 @@ import { DynamoDbError, type DynamoDbWire } from './dynamodb-wire.ts';
 
 export interface TimeToLive {
   start(): void;
-  /** Deletes what has expired by now. */
+  /** Deletes the items that have expired. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const sweepEveryMilliseconds = 60_000;
-/** DynamoDB leaves alone what expired longer ago, taking it for a mistake in the unit. */
-const oldestExpirySeconds = 5 * 365 * 86_400;
-/** Between pages of a sweep, so that it does not hold up the table's users. */
+/** DynamoDB ignores items that expired longer ago and treats their expiry as a wrong unit. */
+const maximumExpiryAgeSeconds = 5 * 365 * 86_400;
+/** Pause between pages of a sweep, so that it does not block other users of the table. */
 const pauseBetweenPagesMilliseconds = 10;
 const concurrentDeletes = 16;
 
@@ -25,8 +25,8 @@ const pageSchema = z.object({
 });
 
 /**
- * Deletes expired items every minute of the local clock. AWS takes days, so nothing may count on
- * either; and its stream records name the service as their cause, which these cannot.
+ * Deletes expired items every minute of the local clock. AWS takes days, so no code may rely on either; stream
+ * records of AWS name the service as the deleting principal, which these do not.
  */
 export function createTimeToLive(dependencies: {
   readonly wire: DynamoDbWire;
@@ -61,7 +61,7 @@ export function createTimeToLive(dependencies: {
       ExpressionAttributeNames: { '#ttl': attribute },
       ExpressionAttributeValues: {
         ':now': { N: String(nowSeconds) },
-        ':oldest': { N: String(nowSeconds - oldestExpirySeconds) },
+        ':oldest': { N: String(nowSeconds - maximumExpiryAgeSeconds) },
       },
     };
     const { expression, ...names } = expired;
@@ -82,7 +82,7 @@ export function createTimeToLive(dependencies: {
           ...(from === undefined ? {} : { ExclusiveStartKey: from }),
         }),
       );
-      await inTurns(page.Items, (Key) =>
+      await inBatches(page.Items, (Key) =>
         deleteStillExpired({
           TableName: table.name,
           Key,
@@ -97,7 +97,7 @@ export function createTimeToLive(dependencies: {
     } while (from !== undefined && !stopping.signal.aborted);
   };
 
-  /** An item may have got a later expiry since it was read. */
+  /** Deletes an item unless its expiry was extended since it was read. */
   const deleteStillExpired = async (input: object) => {
     try {
       await wire.call('DeleteItem', input);
@@ -109,7 +109,7 @@ export function createTimeToLive(dependencies: {
   };
 
   const sweep = async () => {
-    // One that runs already may have passed what expired since it began.
+    // A running sweep may have missed what expired after it started.
     await running;
     running ??= sweepAll().finally(() => {
       running = undefined;
@@ -136,7 +136,7 @@ export function createTimeToLive(dependencies: {
   };
 }
 
-async function inTurns<Item>(
+async function inBatches<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {

@@ -9,19 +9,19 @@ import type { RuleTargets } from './rule-targets.ts';
 
 /** An entry that has passed EventBridge's checks. */
 export interface AcceptedEntry {
-  /** Name of a bus that exists. */
+  /** Name of an existing bus. */
   readonly bus: string;
   readonly source: string;
   readonly detailType: string;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly resources: readonly string[];
-  /** Default: now, by the local clock. */
+  /** The current local time when undefined. */
   readonly time: Date | undefined;
 }
 
 export interface EventBus {
   hasBus(name: string): boolean;
-  /** Log and deliveries of all entries are durable together when it returns. Gives the ids. */
+  /** Writes the log and the deliveries of all entries in one transaction. Returns the ids. */
   put(entries: readonly AcceptedEntry[]): readonly string[];
 }
 
@@ -30,7 +30,7 @@ interface CompiledRule {
   readonly matches: EventPattern;
 }
 
-/** @throws LocalCloudError for a rule whose pattern EventBridge would refuse */
+/** @throws LocalCloudError for a rule with a pattern that EventBridge would reject */
 export function createEventBus(dependencies: {
   readonly model: CloudModel;
   readonly database: Database;
@@ -81,7 +81,7 @@ function compileRule(rule: RuleModel): CompiledRule {
   }
 }
 
-/** ISO 8601 without fractions, as EventBridge writes instants. */
+/** Returns ISO 8601 without fractions, as EventBridge writes instants. */
 export function wholeSeconds(instant: Date): string {
   return instant.toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

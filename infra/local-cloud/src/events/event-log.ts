@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Database } from '../database.ts';
 
-/** An event as its consumers get it, in EventBridge's own shape. */
+/** An event in EventBridge's format, as consumers receive it. */
 export interface BusEvent {
   readonly version: '0';
   readonly id: string;
@@ -23,14 +23,14 @@ export interface LoggedEvent {
 }
 
 export interface EventLog {
-  /** Part of the transaction around it. */
+  /** Joins the current transaction. */
   append(entry: LoggedEvent): void;
   /** Newest first. */
   recent(limit: number): readonly LoggedEvent[];
 }
 
 const keptEvents = 50_000;
-/** Old rows go this many at a time, so that few appends pay for it. */
+/** Deletes old rows once per this number of appends, so that few appends pay for it. */
 const pruneEvery = 1_000;
 
 const rowSchema = z.object({ bus: z.string(), event: z.string(), rules: z.string() });

@@ -7,10 +7,10 @@ type JsonObject = Readonly<Record<string, unknown>>;
 type FieldMatcher = (parent: JsonObject) => boolean;
 
 /**
- * An event pattern of EventBridge (and of Lambda's event filters) as a function. Fields of a
- * pattern must all match, the values of one field are alternatives, an array in the event matches
- * when one of its elements does, and all fields under an array must match within the same element.
- * Source: "Comparison operators for use in event patterns", EventBridge user guide.
+ * Compiles an event pattern of EventBridge (and of Lambda's event filters) to a function. All fields of a pattern
+ * must match, the values of one field are alternatives, an array in the event matches when one of its elements does,
+ * and all fields under an array must match within the same element. Source: "Comparison operators for use in event
+ * patterns", EventBridge user guide.
  * @throws InvalidEventPattern
  */
 export function compileEventPattern(pattern: unknown): EventPattern {
@@ -26,7 +26,7 @@ function compileObject(pattern: JsonObject): EventPattern {
   );
   return (node) => {
     const objects = objectsOf(node);
-    // A pattern that only asks for absent fields also holds where there is no object at all.
+    // A pattern that only requires absent fields also matches when there is no object at all.
     const candidates = objects.length === 0 ? [{}] : objects;
     return candidates.some((candidate) => matchers.every((matches) => matches(candidate)));
   };
@@ -45,7 +45,7 @@ function compileOr(alternatives: readonly JsonObject[]): FieldMatcher {
 function compileField(name: string, value: unknown): FieldMatcher {
   if (isObject(value)) {
     const matches = compileObject(value);
-    return (parent) => matches(ownValue(parent, name));
+    return (parent) => matches(fieldValue(parent, name));
   }
   if (!Array.isArray(value)) {
     throw new InvalidEventPattern(`"${name}" must be an object or an array`);
@@ -55,16 +55,16 @@ function compileField(name: string, value: unknown): FieldMatcher {
   }
   const alternatives = value.map((one) => compileLeafMatcher(one));
   return (parent) => {
-    const leaves = leavesOf(ownValue(parent, name));
+    const leaves = leavesOf(fieldValue(parent, name));
     return alternatives.some((matches) => matches(leaves));
   };
 }
 
-function ownValue(parent: JsonObject, name: string): unknown {
+function fieldValue(parent: JsonObject, name: string): unknown {
   return Object.hasOwn(parent, name) ? parent[name] : undefined;
 }
 
-/** The object itself, or those in an array, however deep. */
+/** Returns the object itself, or the objects in an array at any depth. */
 function objectsOf(node: unknown): readonly JsonObject[] {
   if (Array.isArray(node)) {
     return node.flatMap(objectsOf);
@@ -72,7 +72,7 @@ function objectsOf(node: unknown): readonly JsonObject[] {
   return isObject(node) ? [node] : [];
 }
 
-/** Values that can be compared: an absent field, an object and an empty array have none. */
+/** Returns the comparable values: an absent field, an object and an empty array have none. */
 function leavesOf(node: unknown): readonly unknown[] {
   if (Array.isArray(node)) {
     return node.flatMap(leavesOf);

@@ -3,7 +3,7 @@ import { AwsError, type AwsOperations } from '../aws-request.ts';
 import type { AcceptedEntry, EventBus } from './event-bus.ts';
 
 const maximumEntries = 10;
-/** Of all entries of a request together. */
+/** Maximum size of all entries of a request together. */
 const maximumBytes = 1_048_576;
 
 const entrySchema = z.object({
@@ -18,12 +18,12 @@ const entrySchema = z.object({
 const requestSchema = z.object({ Entries: z.array(entrySchema) });
 type Entry = z.infer<typeof entrySchema>;
 
-interface Refusal {
+interface EntryError {
   readonly ErrorCode: string;
   readonly ErrorMessage: string;
 }
 
-/** PutEvents: a request that is too big fails as a whole, a bad entry alone. */
+/** Implements PutEvents: a request that is too large fails as a whole, an invalid entry alone. */
 export function createEventsApi(bus: EventBus): AwsOperations {
   return {
     PutEvents: (input) => {
@@ -39,8 +39,8 @@ export function createEventsApi(bus: EventBus): AwsOperations {
 function parseRequest(input: unknown): readonly Entry[] {
   const request = requestSchema.safeParse(input);
   if (!request.success) {
-    const where = request.error.issues[0]?.path.join('.') ?? '';
-    throw new AwsError('ValidationException', `The value at '${where}' is invalid.`);
+    const invalidField = request.error.issues[0]?.path.join('.') ?? '';
+    throw new AwsError('ValidationException', `The value at '${invalidField}' is invalid.`);
   }
   const entries = request.data.Entries;
   if (entries.length === 0 || entries.length > maximumEntries) {
@@ -58,34 +58,34 @@ function parseRequest(input: unknown): readonly Entry[] {
   return entries;
 }
 
-/** As the user guide counts: 14 bytes of time, and the UTF-8 of the texts. */
+/** Counts 14 bytes for the time plus the UTF-8 length of the texts, as in the EventBridge user guide. */
 function sizeOf(entry: Entry): number {
   const texts = [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])];
   const time = typeof entry.Time === 'number' ? 14 : 0;
   return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text ?? ''), time);
 }
 
-function checkEntry(entry: Entry, bus: EventBus): AcceptedEntry | Refusal {
+function checkEntry(entry: Entry, bus: EventBus): AcceptedEntry | EntryError {
   const { Source: source, DetailType: detailType, Detail: detailText } = entry;
   if (!source) {
-    return missing('Source');
+    return missingParameter('Source');
   }
   if (!detailType) {
-    return missing('DetailType');
+    return missingParameter('DetailType');
   }
   if (!detailText) {
-    return missing('Detail');
+    return missingParameter('Detail');
   }
   if (source.startsWith('aws.')) {
-    return refusal('NotAuthorizedForSourceException', 'Not authorized for the source.');
+    return entryError('NotAuthorizedForSourceException', 'Not authorized for the source.');
   }
   const detail = parseDetail(detailText);
   if (detail === undefined) {
-    return refusal('MalformedDetail', 'Detail is malformed.');
+    return entryError('MalformedDetail', 'Detail is malformed.');
   }
   const name = busNameOf(entry.EventBusName ?? 'default');
   if (!bus.hasBus(name)) {
-    return refusal('ResourceNotFoundException', `Event bus ${name} does not exist.`);
+    return entryError('ResourceNotFoundException', `Event bus ${name} does not exist.`);
   }
   const time = typeof entry.Time === 'number' ? new Date(entry.Time * 1000) : undefined;
   return { bus: name, source, detailType, detail, resources: entry.Resources ?? [], time };
@@ -99,18 +99,18 @@ function parseDetail(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** `arn:aws:events:<region>:<account>:event-bus/<name>` or the name itself. */
+/** Accepts `arn:aws:events:<region>:<account>:event-bus/<name>` or the name itself. */
 function busNameOf(nameOrArn: string): string {
   return nameOrArn.startsWith('arn:') ? nameOrArn.slice(nameOrArn.indexOf('/') + 1) : nameOrArn;
 }
 
-function missing(parameter: string): Refusal {
-  return refusal(
+function missingParameter(parameter: string): EntryError {
+  return entryError(
     'InvalidArgument',
     `Parameter ${parameter} is not valid. Reason: ${parameter} is a required argument.`,
   );
 }
 
-function refusal(ErrorCode: string, ErrorMessage: string): Refusal {
+function entryError(ErrorCode: string, ErrorMessage: string): EntryError {
   return { ErrorCode, ErrorMessage };
 }

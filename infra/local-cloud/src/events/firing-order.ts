@@ -7,14 +7,13 @@ export interface Firing<Rule> {
 }
 
 /** A rule with more firings than this in one jump is dense. */
-const mostFirings = 60;
+const maximumSparseFirings = 60;
 
 /**
- * What fires when the clock goes from one instant to another, in order of time. All firings of a
- * rule count, unless they are more than 60: then only its last one before each firing of the other
- * rules, and its last one of all. A month at a rate of a minute is thus not 43,000 calls, while a
- * rule that depends on another still runs before and after it. Of the firings that this leaves out,
- * those matter by which something has fallen due (due-firings.ts).
+ * Returns the firings between two instants in order of time. All firings of a rule count, unless they are more than
+ * 60: then only its last one before each firing of the other rules, and its last one of all. A month at a rate of a
+ * minute is thus not 43,000 calls, while a rule that depends on another still runs before and after it. Of the
+ * omitted firings, `dueFirings` restores those that have something due.
  */
 export function firingsBetween<Rule extends { readonly schedule: ScheduleExpression }>(
   rules: readonly Rule[],
@@ -22,8 +21,8 @@ export function firingsBetween<Rule extends { readonly schedule: ScheduleExpress
   to: number,
 ): readonly Firing<Rule>[] {
   const counted = rules.map((rule) => ({ rule, instants: firstInstants(rule.schedule, from, to) }));
-  const sparse = counted.filter(({ instants }) => instants.length <= mostFirings);
-  const dense = counted.filter(({ instants }) => instants.length > mostFirings);
+  const sparse = counted.filter(({ instants }) => instants.length <= maximumSparseFirings);
+  const dense = counted.filter(({ instants }) => instants.length > maximumSparseFirings);
 
   const single = sparse.flatMap(({ rule, instants }) => instants.map((at) => ({ rule, at })));
   const ends = [...single.map((firing) => firing.at), to + 1];
@@ -35,20 +34,22 @@ export function firingsBetween<Rule extends { readonly schedule: ScheduleExpress
   return [...single, ...coalesced].toSorted((a, b) => a.at - b.at);
 }
 
-/** The rules of which a jump leaves firings out. */
+/** Returns the rules with firings that a jump omits. */
 export function denseRules<Rule extends { readonly schedule: ScheduleExpression }>(
   rules: readonly Rule[],
   from: number,
   to: number,
 ): readonly Rule[] {
-  return rules.filter(({ schedule }) => firstInstants(schedule, from, to).length > mostFirings);
+  return rules.filter(
+    ({ schedule }) => firstInstants(schedule, from, to).length > maximumSparseFirings,
+  );
 }
 
-/** At most one more than a sparse rule has. */
+/** Returns at most one instant more than a sparse rule has. */
 function firstInstants(schedule: ScheduleExpression, from: number, to: number): number[] {
   const instants: number[] = [];
   let at = schedule.next(from);
-  while (at !== undefined && at <= to && instants.length <= mostFirings) {
+  while (at !== undefined && at <= to && instants.length <= maximumSparseFirings) {
     instants.push(at);
     at = schedule.next(at);
   }

@@ -6,31 +6,31 @@ import type { HostedQueue, Queues } from '../sqs/queues.ts';
 import { createQueuePoller, type QueuePoller } from '../sqs/queue-poller.ts';
 import type { RuleTarget } from './rule-target.ts';
 
-/** Tries of an asynchronous call: the first and, as Lambda does, two more. */
-const maximumTries = 3;
+/** Attempts of an asynchronous call: the first and, as in Lambda, two more. */
+const maximumAttempts = 3;
 const retryAfterSeconds = 60;
 const maximumAgeSeconds = 6 * 60 * 60;
-const concurrentCallsOfATarget = 10;
+const maximumConcurrentCallsPerTarget = 10;
 
 /**
- * Asynchronous calls of functions by rules. Each target has a queue of its own that nobody sees,
- * so that an accepted event is called for after `kill -9` too. What fails three times goes to the
- * target's dead-letter queue; AWS would send it to the function's own instead.
+ * Asynchronous calls of functions by rules. Each target has a hidden queue, so that an accepted event is delivered
+ * even after `kill -9`. A call that fails three times goes to the target's dead-letter queue; AWS would send it to
+ * the function's own instead.
  */
 export interface FunctionCalls {
-  /** Durable like any message. Input is JSON. Gives the call's id. */
+  /** Stores the call durably, like any message. The input is JSON. Returns the call's id. */
   enqueue(target: RuleTarget, input: string): string;
-  /** Resolves when the call, just enqueued, has been tried once, or calls have stopped. */
-  firstTry(callId: string): Promise<void>;
+  /** Resolves when the call, just enqueued, has been attempted once, or when calls have stopped. */
+  firstAttempt(callId: string): Promise<void>;
   start(): void;
-  /** A call runs, or could begin at this moment. */
+  /** Returns whether a call is running or could start now. */
   isBusy(): boolean;
   stop(): Promise<void>;
 }
 
 const callNamePrefix = 'calls of ';
 
-/** The queues that `createFunctionCalls` needs, one a function and dead-letter queue. */
+/** Returns the queues that `createFunctionCalls` needs, one per function and dead-letter queue. */
 export function queuesOfFunctionCalls(model: CloudModel): readonly HostedQueue[] {
   const functionArns = new Set(model.functions.map((one) => one.arn));
   const targets = model.rules.flatMap((rule) => rule.targets);
@@ -44,7 +44,10 @@ export function queuesOfFunctionCalls(model: CloudModel): readonly HostedQueue[]
         visibilityTimeoutSeconds: retryAfterSeconds,
         messageRetentionSeconds: maximumAgeSeconds,
         delaySeconds: 0,
-        redrive: { deadLetterQueueArn: target.deadLetterQueueArn, maximumReceives: maximumTries },
+        redrive: {
+          deadLetterQueueArn: target.deadLetterQueueArn,
+          maximumReceives: maximumAttempts,
+        },
       },
     ]);
   return [...new Map(named).values()];
@@ -63,7 +66,7 @@ export function createFunctionCalls(dependencies: {
 }): FunctionCalls {
   const { model, queues, invoke } = dependencies;
   const functionNames = new Map(model.functions.map((one) => [one.arn, one.name]));
-  const triedOnce = new Map<string, () => void>();
+  const firstAttemptListeners = new Map<string, () => void>();
   let stopped = false;
 
   const pollers = queuesOfFunctionCalls(model).map((queue): QueuePoller => {
@@ -73,7 +76,7 @@ export function createFunctionCalls(dependencies: {
       queueName: queue.name,
       batchSize: 1,
       batchingWindowMilliseconds: 0,
-      maximumConcurrency: concurrentCallsOfATarget,
+      maximumConcurrency: maximumConcurrentCallsPerTarget,
       handle: async (messages) => {
         const failed = new Set<string>();
         for (const { messageId, body } of messages) {
@@ -81,7 +84,7 @@ export function createFunctionCalls(dependencies: {
           if (!result.ok) {
             failed.add(messageId);
           }
-          triedOnce.get(messageId)?.();
+          firstAttemptListeners.get(messageId)?.();
         }
         return failed;
       },
@@ -90,19 +93,19 @@ export function createFunctionCalls(dependencies: {
 
   return {
     enqueue: (target, input) => queues.send(callQueueName(target), { body: input }),
-    firstTry: async (callId) => {
+    firstAttempt: async (callId) => {
       if (stopped) {
         return;
       }
-      await new Promise<void>((resolve) => triedOnce.set(callId, resolve));
-      triedOnce.delete(callId);
+      await new Promise<void>((resolve) => firstAttemptListeners.set(callId, resolve));
+      firstAttemptListeners.delete(callId);
     },
     start: () => pollers.forEach((poller) => poller.start()),
     isBusy: () => pollers.some((poller) => poller.isBusy()),
     stop: async () => {
       stopped = true;
       await Promise.all(pollers.map((poller) => poller.stop()));
-      triedOnce.forEach((resolve) => resolve());
+      firstAttemptListeners.forEach((resolve) => resolve());
     },
   };
 }

@@ -2,7 +2,9 @@
 const stepPattern =
   /\.(?<plain>[\w$-]+)|\['(?<single>[^']+)'\]|\["(?<double>[^"]+)"\]|\[(?<index>\d+)\]/y;
 
-/** The part of a JSON value that a rule's InputPath (`$.detail.account`) names; undefined for none. */
+/**
+ * Returns the part of a JSON value that a rule's InputPath (`$.detail.account`) names; undefined when it is absent.
+ */
 export function selectPath(value: unknown, path: string): unknown {
   let selected = value;
   for (const step of stepsOf(path)) {
@@ -12,7 +14,7 @@ export function selectPath(value: unknown, path: string): unknown {
   return selected;
 }
 
-/** @throws SyntaxError for a path that this cloud cannot read */
+/** @throws SyntaxError for a path that this cloud cannot parse */
 export function stepsOf(path: string): readonly string[] {
   const steps: string[] = [];
   let position = 1;

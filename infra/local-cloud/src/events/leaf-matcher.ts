@@ -1,6 +1,6 @@
 import { InvalidEventPattern, isObject } from './invalid-event-pattern.ts';
 
-/** Whether a field matches, by its values: none for an absent field, many for an array. */
+/** Returns whether a field matches, given its values: none for an absent field, many for an array. */
 export type LeafMatcher = (values: readonly unknown[]) => boolean;
 
 type Test = (value: unknown) => boolean;
@@ -40,9 +40,9 @@ function compileTest(operator: string, operand: unknown): Test {
     case 'suffix':
       return startsOrEnds(operand, (value, part) => value.endsWith(part));
     case 'equals-ignore-case':
-      return equalsIgnoringCase(demandText(operator, operand));
+      return equalsIgnoringCase(requireText(operator, operand));
     case 'wildcard':
-      return wildcard(demandText(operator, operand));
+      return wildcard(requireText(operator, operand));
     case 'numeric':
     case 'cidr':
       throw new InvalidEventPattern(`this local cloud does not know the operator "${operator}"`);
@@ -55,12 +55,12 @@ function compileTest(operator: string, operand: unknown): Test {
 
 function equals(expected: unknown): Test {
   if (Array.isArray(expected) || expected === undefined) {
-    throw new InvalidEventPattern('an array cannot stand inside an array of values');
+    throw new InvalidEventPattern('an array of values cannot contain an array');
   }
   return (value) => value === expected;
 }
 
-function demandText(operator: string, operand: unknown): string {
+function requireText(operator: string, operand: unknown): string {
   if (typeof operand !== 'string') {
     throw new InvalidEventPattern(`"${operator}" takes a text`);
   }
@@ -74,18 +74,18 @@ function equalsIgnoringCase(expected: string): Test {
 
 function startsOrEnds(operand: unknown, holds: (value: string, part: string) => boolean): Test {
   if (!isObject(operand)) {
-    const part = demandText('prefix or suffix', operand);
+    const part = requireText('prefix or suffix', operand);
     return (value) => typeof value === 'string' && holds(value, part);
   }
   const [operator, text] = onlyEntry(operand);
   if (operator !== 'equals-ignore-case') {
     throw new InvalidEventPattern(`unknown operator "${operator}" in "prefix" or "suffix"`);
   }
-  const folded = demandText(operator, text).toLowerCase();
+  const folded = requireText(operator, text).toLowerCase();
   return (value) => typeof value === 'string' && holds(value.toLowerCase(), folded);
 }
 
-/** `*` is any text, `\*` and `\\` are the characters themselves. Linear in the value's length. */
+/** `*` matches any text, `\*` and `\\` match the characters themselves. Runs in time linear in the value's length. */
 function wildcard(pattern: string): Test {
   const pieces: string[] = [''];
   for (let index = 0; index < pattern.length; index += 1) {
@@ -130,24 +130,24 @@ function wildcard(pattern: string): Test {
   };
 }
 
-/** True for each value that is none of these; an absent field has no value and never matches. */
+/** Matches each value that is none of these; an absent field has no value and never matches. */
 function anythingBut(operand: unknown): Test {
   if (!isObject(operand)) {
-    const refused: unknown[] = Array.isArray(operand) ? operand : [operand];
+    const excluded: unknown[] = Array.isArray(operand) ? operand : [operand];
     const isPlain = (one: unknown) => typeof one === 'string' || typeof one === 'number';
-    if (refused.length === 0 || !refused.every((one) => isPlain(one))) {
+    if (excluded.length === 0 || !excluded.every((one) => isPlain(one))) {
       throw new InvalidEventPattern('"anything-but" takes texts, numbers or one comparison');
     }
-    return (value) => !refused.some((one) => one === value);
+    return (value) => !excluded.some((one) => one === value);
   }
   const [operator, text] = onlyEntry(operand);
   if (!['prefix', 'suffix', 'equals-ignore-case', 'wildcard'].includes(operator)) {
     throw new InvalidEventPattern(`unknown operator "${operator}" in "anything-but"`);
   }
-  const refused: unknown[] = Array.isArray(text) ? text : [text];
-  if (refused.length === 0) {
+  const excluded: unknown[] = Array.isArray(text) ? text : [text];
+  if (excluded.length === 0) {
     throw new InvalidEventPattern(`"${operator}" in "anything-but" has no values`);
   }
-  const tests = refused.map((one) => compileTest(operator, demandText(operator, one)));
+  const tests = excluded.map((one) => compileTest(operator, requireText(operator, one)));
   return (value) => !tests.some((test) => test(value));
 }

@@ -1,4 +1,4 @@
 import type { RuleModel } from '../cloud-model.ts';
 
-/** Where a rule sends what it matches: a queue or a function. */
+/** Destination of a rule: a queue or a function. */
 export type RuleTarget = RuleModel['targets'][number];

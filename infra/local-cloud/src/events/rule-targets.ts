@@ -6,15 +6,15 @@ import { selectPath, stepsOf } from './input-path.ts';
 import type { RuleTarget } from './rule-target.ts';
 
 export interface RuleTargets {
-  /** Durable when it returns, or when the transaction around it is. */
+  /** Delivers durably, or with the current transaction. */
   deliver(target: RuleTarget, event: unknown): void;
-  /** The same, and resolves when a target that is a function has had its first try. */
+  /** Like `deliver`, and resolves after the first attempt when the target is a function. */
   deliverAndWait(target: RuleTarget, event: unknown): Promise<void>;
 }
 
 /**
- * Brings an event to the queue or the function that a rule names.
- * @throws LocalCloudError for a target that is neither, or an input path that cannot be read
+ * Delivers an event to the queue or the function that a rule names.
+ * @throws LocalCloudError for a target that is neither, or an input path that cannot be parsed
  */
 export function createRuleTargets(dependencies: {
   readonly model: CloudModel;
@@ -25,7 +25,7 @@ export function createRuleTargets(dependencies: {
   for (const rule of model.rules) {
     rule.targets.forEach((target) => assertReachable(rule, target, dependencies));
   }
-  const place = (target: RuleTarget, event: unknown) => {
+  const dispatch = (target: RuleTarget, event: unknown) => {
     const queue = queues.byArn(target.arn);
     const input = inputOf(target, event);
     if (queue === undefined) {
@@ -36,12 +36,12 @@ export function createRuleTargets(dependencies: {
   };
   return {
     deliver: (target, event) => {
-      place(target, event);
+      dispatch(target, event);
     },
     deliverAndWait: async (target, event) => {
-      const call = place(target, event);
+      const call = dispatch(target, event);
       if (call !== undefined) {
-        await functionCalls.firstTry(call);
+        await functionCalls.firstAttempt(call);
       }
     },
   };
@@ -66,7 +66,7 @@ function assertReachable(
   }
 }
 
-/** What the target gets, as JSON: its constant input, a part of the event, or all of it. */
+/** Returns the target's input as JSON: its constant input, a part of the event, or all of it. */
 function inputOf(target: RuleTarget, event: unknown): string {
   if (target.input !== undefined) {
     return target.input;

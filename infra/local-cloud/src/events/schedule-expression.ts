@@ -18,11 +18,11 @@ const unitMilliseconds = new Map([
   ['day', 24 * 60 * minute],
 ]);
 /** Enough for the eight years that may lie between two leap days. */
-const mostCronAttempts = 20;
+const maximumCronAttempts = 20;
 
 /**
  * Parses `rate(5 minutes)` or `cron(0 10 * * ? *)`, in UTC.
- * @param anchor when a rate's first period began
+ * @param anchor start of a rate's first period
  * @throws LocalCloudError
  */
 export function parseScheduleExpression(expression: string, anchor: number): ScheduleExpression {
@@ -58,19 +58,19 @@ function cronExpression(fields: string, expression: string): ScheduleExpression 
   };
   const parsed = attempt(() => cronParser.parse(fields));
   for (const values of Object.values(parsed)) {
-    // The parser searches lists in their written order, and reads nonsense as NaN.
+    // The parser searches lists in their written order, and reads invalid values as NaN.
     if (values.every((value: unknown) => typeof value === 'number')) {
       values.sort((a: number, b: number) => a - b);
     }
   }
-  /** The parser takes 31 April for 1 May, and gives up on long gaps: then the search goes on. */
+  /** The parser turns 31 April into 1 May, and gives up on long gaps; then continue the search from there. */
   const search = (from: number, step: 1 | -1, find: (date: Date) => Date | null) => {
     let start = new Date(from);
-    for (let attempt = 0; attempt < mostCronAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maximumCronAttempts; attempt += 1) {
       let edge = new Date(Date.UTC(start.getUTCFullYear() + (step === 1 ? 1 : 0), 0, 1));
       try {
         const found = find(start);
-        if (found === null || isMeant(parsed, found)) {
+        if (found === null || matchesExpression(parsed, found)) {
           return found?.getTime();
         }
         edge = new Date(Date.UTC(found.getUTCFullYear(), found.getUTCMonth(), 1));
@@ -86,13 +86,13 @@ function cronExpression(fields: string, expression: string): ScheduleExpression 
     previous: (before) => search(before, -1, (date) => cronParser.prev(parsed, date)),
   };
   if (schedule.next(0) === undefined) {
-    throw new LocalCloudError(`The schedule ${expression} cannot be read, or never comes.`);
+    throw new LocalCloudError(`The schedule ${expression} cannot be read, or never fires.`);
   }
   return schedule;
 }
 
-/** Whether a date that was found is of the months and days that were asked for. */
-function isMeant({ months, daysOfMonth }: ParsedCron, found: Date): boolean {
+/** Returns whether the date that the parser found is in the expression's months and days. */
+function matchesExpression({ months, daysOfMonth }: ParsedCron, found: Date): boolean {
   const daysAreListed =
     daysOfMonth.length > 0 && daysOfMonth.every((day) => typeof day === 'number');
   return (

@@ -6,7 +6,7 @@ import type { CloudModel, RuleModel } from '../cloud-model.ts';
 import type { Database } from '../database.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import { wholeSeconds } from './event-bus.ts';
-import { dueFirings, type DueWork } from './due-firings.ts';
+import { dueFirings, type DueItemSource } from './due-firings.ts';
 import { denseRules, firingsBetween, type Firing } from './firing-order.ts';
 import type { RuleTargets } from './rule-targets.ts';
 import { parseScheduleExpression, type ScheduleExpression } from './schedule-expression.ts';
@@ -14,17 +14,16 @@ import { parseScheduleExpression, type ScheduleExpression } from './schedule-exp
 export interface Schedules {
   start(): void;
   /**
-   * Moves the clock to each firing on the way, one after the other, and then to `to`. Functions
-   * that a firing calls have ended before the clock goes on. Returns how many firings there were;
-   * `firingsBetween` and `dueFirings` decide which.
-   * @param only names of functions: schedules that call none of them do not fire on the way
+   * Moves the clock to each firing of the jump, one after the other, and then to `to`. The clock waits for the
+   * functions that a firing calls. Returns the number of firings; `firingsBetween` and `dueFirings` choose them.
+   * @param only names of functions: schedules that call none of them do not fire during the jump
    * @throws LocalCloudError for an instant that is not in the clock's future, and for a function without a schedule
    */
   advanceClock(to: Date, only?: readonly string[]): Promise<number>;
   stop(): void;
 }
 
-/** Whether schedules fire by themselves, or only in jumps of the clock that name their functions. */
+/** Whether schedules fire automatically, or only in jumps of the clock that name their functions. */
 export type ScheduleFiring = 'on-time' | 'when-named';
 
 interface ScheduledRule {
@@ -35,16 +34,16 @@ interface ScheduledRule {
 const storedSchema = z.object({ expression: z.string(), anchor: z.int() });
 
 /**
- * Rules with a schedule, on the movable clock. What fell due while the cloud was down is not made
- * up for, as EventBridge itself never fires twice for a time that has passed.
+ * Fires rules with a schedule by the movable clock. Firings missed while the cloud was down are not caught up, as
+ * EventBridge never fires for a past time.
  */
 export function createSchedules(dependencies: {
   readonly model: CloudModel;
   readonly database: Database;
   readonly clock: MovableClock;
   readonly targets: RuleTargets;
-  /** Left out: nothing falls due but by a schedule's own times. */
-  readonly due?: DueWork;
+  /** When omitted, only the schedules' own times count. */
+  readonly due?: DueItemSource;
   /** `'when-named'`: a schedule fires only in a jump that names its function. */
   readonly fire?: ScheduleFiring | undefined;
 }): Schedules {
@@ -56,23 +55,23 @@ export function createSchedules(dependencies: {
   let firedUntil = clock.milliseconds();
   let started = false;
   let stopped = false;
-  /** Firings wait for each other: order holds between the timer's and a jump's. */
-  let lane: Promise<unknown> = Promise.resolve();
+  /** Queue of firings: it keeps the order between the timer's and a jump's. */
+  let firingQueue: Promise<unknown> = Promise.resolve();
 
   function toScheduled(rule: RuleModel, expression: string): ScheduledRule {
     const anchor = anchorOf(database, rule.name, expression, clock.milliseconds());
     return { model: rule, schedule: parseScheduleExpression(expression, anchor) };
   }
 
-  const inLane = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = lane.then(work);
-    lane = result.catch(() => undefined);
+  const enqueueFiring = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = firingQueue.then(work);
+    firingQueue = result.catch(() => undefined);
     return result;
   };
 
   const fire = async ({ rule, at }: Firing<ScheduledRule>) => {
-    // A slow function may have taken the clock past this instant already.
-    clock.reach(new Date(at));
+    // A slow function may already have taken the clock past this instant.
+    clock.advanceAtLeastTo(new Date(at));
     firedUntil = Math.max(firedUntil, at);
     const event = scheduledEvent(rule.model, at, model);
     await Promise.all(rule.model.targets.map((target) => targets.deliverAndWait(target, event)));
@@ -81,7 +80,7 @@ export function createSchedules(dependencies: {
   const fireUntil = async (until: number, firingRules: readonly ScheduledRule[]) => {
     let fired = 0;
     const firings = started ? firingsBetween(firingRules, firedUntil, until) : [];
-    const fireDueBefore = started ? dueFiringsOnTheWay(until, firingRules) : async () => 0;
+    const fireDueBefore = started ? dueFiringsUntil(until, firingRules) : async () => 0;
     for (const next of firings) {
       fired += await fireDueBefore(next.at);
       if (stopped) {
@@ -94,16 +93,16 @@ export function createSchedules(dependencies: {
     return fired;
   };
 
-  /** Fires what `firingsBetween` leaves out though something is due, up to an instant. */
-  const dueFiringsOnTheWay = (until: number, firingRules: readonly ScheduledRule[]) => {
-    const ofJump =
+  /** Fires what `firingsBetween` omits although something is due, up to an instant. */
+  const dueFiringsUntil = (until: number, firingRules: readonly ScheduledRule[]) => {
+    const jumpFirings =
       due === undefined
         ? undefined
         : dueFirings(due, denseRules(firingRules, firedUntil, until), firedUntil);
     return async (before: number) => {
       let fired = 0;
       for (;;) {
-        const firings = stopped ? [] : await ofJump?.next(firedUntil, before);
+        const firings = stopped ? [] : await jumpFirings?.next(firedUntil, before);
         if (firings === undefined || firings.length === 0) {
           return fired;
         }
@@ -116,46 +115,46 @@ export function createSchedules(dependencies: {
     };
   };
 
-  const byThemselves = firing === 'on-time' ? rules : [];
+  const automaticRules = firing === 'on-time' ? rules : [];
   const rulesOf = (only: readonly string[] | undefined) => {
-    if (only === undefined) return byThemselves;
+    if (only === undefined) return automaticRules;
     const callsOneOf = (names: readonly string[], rule: ScheduledRule) =>
       rule.model.targets.some(({ arn }) => names.includes(arn.split(':').at(-1) ?? ''));
-    const unknown = only.find((name) => !rules.some((rule) => callsOneOf([name], rule)));
-    if (unknown !== undefined) throw new LocalCloudError(`No schedule calls ${unknown}.`);
+    const unknownName = only.find((name) => !rules.some((rule) => callsOneOf([name], rule)));
+    if (unknownName !== undefined) throw new LocalCloudError(`No schedule calls ${unknownName}.`);
     return rules.filter((rule) => callsOneOf(only, rule));
   };
 
-  const sleep = () => {
-    const next = byThemselves.map((rule) => rule.schedule.next(firedUntil));
-    const soonest = Math.min(...next.map((at) => at ?? Number.POSITIVE_INFINITY));
-    alarm.setFor(!started || stopped || soonest === Infinity ? undefined : soonest);
+  const setAlarm = () => {
+    const next = automaticRules.map((rule) => rule.schedule.next(firedUntil));
+    const nextFiring = Math.min(...next.map((at) => at ?? Number.POSITIVE_INFINITY));
+    alarm.setFor(!started || stopped || nextFiring === Infinity ? undefined : nextFiring);
   };
   const alarm = createAlarm(clock, () => {
-    void inLane(() => fireUntil(clock.milliseconds(), byThemselves)).finally(sleep);
+    void enqueueFiring(() => fireUntil(clock.milliseconds(), automaticRules)).finally(setAlarm);
   });
 
   return {
     start: () => {
       firedUntil = clock.milliseconds();
       started = true;
-      sleep();
+      setAlarm();
     },
     advanceClock: async (to, only) => {
       const firingRules = rulesOf(only);
-      // Checked before the wait for firings that are running: real time may reach the instant meanwhile.
+      // Check before waiting for running firings: real time may reach the instant meanwhile.
       if (!(to.getTime() > clock.milliseconds())) {
         throw new LocalCloudError('The local clock only moves forward.');
       }
-      return inLane(async () => {
-        // Moves on the way would ring it for firings that this jump does itself.
+      return enqueueFiring(async () => {
+        // The clock's moves during the jump would ring the alarm for firings that this jump does itself.
         alarm.setFor(undefined);
         try {
           const fired = await fireUntil(to.getTime(), firingRules);
-          clock.reach(to);
+          clock.advanceAtLeastTo(to);
           return fired;
         } finally {
-          sleep();
+          setAlarm();
         }
       });
     },
@@ -166,7 +165,7 @@ export function createSchedules(dependencies: {
   };
 }
 
-/** A rate counts from when the rule was first seen with this expression. */
+/** Returns when the rule was first stored with this expression: a rate counts from there. */
 function anchorOf(database: Database, rule: string, expression: string, now: number): number {
   const row = database.prepare('SELECT expression, anchor FROM schedules WHERE rule = ?').get(rule);
   const stored = row === undefined ? undefined : storedSchema.parse(row);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { workerBundleName } from './function-module.ts';
 
-/** Writes the body of the functions' threads into a directory of bundles. */
+/** Bundles the worker of the functions' threads into a directory of bundles. */
 export function bundleWorker(outputDirectory: string): void {
   buildSync({
     entryPoints: [fileURLToPath(new URL('./function-worker.ts', import.meta.url))],

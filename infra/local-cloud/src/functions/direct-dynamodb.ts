@@ -6,7 +6,7 @@ import {
   administratorKey,
   withAccessKey,
 } from '../permissions/caller.ts';
-import { decider, type Decide } from '../permissions/decide.ts';
+import { createDecider, type Decide } from '../permissions/decide.ts';
 import {
   permissionsOfDynamoDb,
   type TransactionKeys,
@@ -14,24 +14,24 @@ import {
 import { headerOf, replaceHttpRequest, withHeader } from './http-requests.ts';
 import { recordRequests, type RecordedRoles } from '../permissions/grant-records.ts';
 
-/** What a function's thread needs to send its allowed requests to DynamoDB itself. */
+/** Settings with which a function's thread sends its allowed requests to DynamoDB directly. */
 export interface DirectDynamoDb {
-  /** URL that the function's SDK knows as AWS. */
+  /** URL that the function's SDK uses as AWS. */
   readonly awsEndpoint: string;
   /** URL of DynamoDB. */
   readonly endpoint: string;
-  /** What each function of the thread may do. */
+  /** Policy statements of each function of the thread. */
   readonly roles: RecordedRoles;
   readonly account: Pick<CloudModel, 'region' | 'accountId' | 'tables'>;
   readonly transactionKeys: TransactionKeys;
-  /** Directory and prefix of the records of used grants; undefined to keep none. */
+  /** Directory and prefix of the files that record used grants; undefined records none. */
   readonly grantRecords: string | undefined;
 }
 
 /**
- * Makes requests to DynamoDB that the role of the calling function allows go straight to it. Otherwise each would
- * travel twice over HTTP and through the cloud's main thread, which was most of a call's cost.
- * A request that the role does not allow goes to the cloud, which rejects, logs and records it.
+ * Sends requests directly to DynamoDB when the role of the calling function allows them. Otherwise each would travel
+ * twice over HTTP and through the cloud's main thread, which was most of a call's cost. A request that the role does
+ * not allow goes to the cloud, which rejects, logs and records it.
  */
 export function installDirectDynamoDb(settings: DirectDynamoDb): void {
   const { roles, account, transactionKeys } = settings;
@@ -41,7 +41,7 @@ export function installDirectDynamoDb(settings: DirectDynamoDb): void {
   );
   const deciders = new Map<string, Decide>();
   const deciderOf = (key: string): Decide => {
-    const decide = deciders.get(key) ?? decider(statementsOf.get(key) ?? []);
+    const decide = deciders.get(key) ?? createDecider(statementsOf.get(key) ?? []);
     deciders.set(key, decide);
     return decide;
   };
@@ -51,7 +51,7 @@ export function installDirectDynamoDb(settings: DirectDynamoDb): void {
     const decide = deciderOf(caller);
     const required = permissionsOfDynamoDb(operation, parseJson(body), account, transactionKeys);
     if (required.some((permission) => decide(permission) !== 'allowed')) return false;
-    for (const permission of required) records.allowed(caller, permission);
+    for (const permission of required) records.recordAllowed(caller, permission);
     return true;
   };
 
@@ -71,7 +71,7 @@ export function installDirectDynamoDb(settings: DirectDynamoDb): void {
       callback,
     );
     const send = request.end.bind(request);
-    // The SDK hands over the whole body at once.
+    // The SDK passes the whole body in one call.
     const end = (body?: unknown): ClientRequest => {
       const bytes =
         typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : empty;
@@ -91,7 +91,7 @@ export function installDirectDynamoDb(settings: DirectDynamoDb): void {
 
 const empty = Buffer.alloc(0);
 
-/** Returns the operation that a request to the cloud's port names, where it is one for DynamoDB. */
+/** Returns the X-Amz-Target of a request to the cloud's port when it is for DynamoDB. */
 function dynamoDbTarget(options: RequestOptions, aws: URL): string | undefined {
   if ((options.hostname ?? options.host) !== aws.hostname || String(options.port) !== aws.port) {
     return undefined;

@@ -3,16 +3,16 @@ import { accessKeyOf, withAccessKey } from '../permissions/caller.ts';
 import type { HostedFunction, WorkerMessage } from './function-messages.ts';
 import { headerOf, replaceHttpRequest, withHeader } from './http-requests.ts';
 
-/** Tells which function the code of this thread runs for. */
+/** Tracks for which function the code of this thread runs. */
 export interface FunctionContext {
-  run<Result>(owner: HostedFunction, code: () => Result): Result;
+  run<Result>(hostedFunction: HostedFunction, code: () => Result): Result;
   current(): HostedFunction | undefined;
 }
 
 export function createFunctionContext(): FunctionContext {
   const storage = new AsyncLocalStorage<HostedFunction>();
   return {
-    run: (owner, code) => storage.run(owner, code),
+    run: (hostedFunction, code) => storage.run(hostedFunction, code),
     current: () => storage.getStore(),
   };
 }
@@ -48,9 +48,9 @@ export function describeThrown(error: unknown, fallbackType: string) {
 }
 
 function separateEnvironments(context: FunctionContext): void {
-  const own = process.env;
-  const current = (): NodeJS.ProcessEnv => context.current()?.environment ?? own;
-  const environments = new Proxy(own, {
+  const threadEnvironment = process.env;
+  const current = (): NodeJS.ProcessEnv => context.current()?.environment ?? threadEnvironment;
+  const environments = new Proxy(threadEnvironment, {
     get: (_, name) => Reflect.get(current(), name),
     set: (_, name, value) => Reflect.set(current(), name, value),
     has: (_, name) => Reflect.has(current(), name),
@@ -65,8 +65,8 @@ function separateEnvironments(context: FunctionContext): void {
 }
 
 /**
- * Signs each request to AWS as the function that makes it: clients in modules that functions share keep the credentials
- * of the first one that used them.
+ * Signs each request to AWS as the function that makes it: clients in modules that functions share keep the
+ * credentials of the first one that used them.
  */
 function separateIdentities(context: FunctionContext): void {
   replaceHttpRequest((original) => (options, callback) => {

@@ -3,8 +3,8 @@ import type { FunctionModel } from '../cloud-model.ts';
 import { accessKeyOf } from '../permissions/caller.ts';
 
 /**
- * All that a function finds in its environment: what Lambda sets, where the local services
- * answer, and the template's own variables. Nothing of the developer's shell but the search path.
+ * Returns the complete environment of a function: Lambda's variables, the address of the local services, and the
+ * template's variables. From the developer's shell it takes only PATH.
  */
 export function functionEnvironment(
   model: FunctionModel,

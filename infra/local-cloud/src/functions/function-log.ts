@@ -13,7 +13,7 @@ export interface FunctionLogEntry {
 }
 
 export interface FunctionLog {
-  /** @param level of a line that does not say its own, as a structured one does */
+  /** @param level of a line that does not state its own, as a structured line does */
   readonly write: (functionName: string, level: LogLevel, text: string) => void;
   /** Newest last. */
   readonly recent: (functionName: string | undefined, limit: number) => readonly FunctionLogEntry[];
@@ -22,9 +22,9 @@ export interface FunctionLog {
 
 interface FunctionLogOptions {
   readonly file: string;
-  /** Told of warnings and errors. */
+  /** Receives warnings and errors. */
   readonly show: (line: string) => void;
-  /** Size at which the file becomes `<file>.1` and a new one begins. */
+  /** Size at which the file is rotated to `<file>.1`. */
   readonly maximumBytes?: number;
 }
 
@@ -35,10 +35,13 @@ const structuredLineSchema = z.object({
   error: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
 });
 
-const rememberedEntries = 1000;
-const longestShownLine = 600;
+const maximumEntries = 1000;
+const maximumShownLength = 600;
 
-/** What the functions print: all of it in a file of bounded size, warnings and errors shown. */
+/**
+ * Opens the log of what functions print: everything goes to a file of bounded size, warnings and errors are also
+ * shown.
+ */
 export function openFunctionLog(options: FunctionLogOptions): FunctionLog {
   const maximumBytes = options.maximumBytes ?? 5 * 1024 * 1024;
   mkdirSync(path.dirname(options.file), { recursive: true });
@@ -72,10 +75,10 @@ export function openFunctionLog(options: FunctionLogOptions): FunctionLog {
         line,
       };
       entries.push(entry);
-      if (entries.length > rememberedEntries) entries.shift();
+      if (entries.length > maximumEntries) entries.shift();
       append(entry);
       if (entry.level === 'WARN' || entry.level === 'ERROR') {
-        const shown = (structured?.summary ?? line).slice(0, longestShownLine);
+        const shown = (structured?.summary ?? line).slice(0, maximumShownLength);
         options.show(`${entry.level.padEnd(5)} ${functionName}  ${shown}`);
       }
     },
@@ -104,11 +107,11 @@ function parseStructured(line: string): { level: LogLevel; summary: string } | u
   if (!line.startsWith('{')) return undefined;
   try {
     const { level, message, errorName, error } = structuredLineSchema.parse(JSON.parse(line));
-    const known = levels[level.toUpperCase()];
-    if (known === undefined) return undefined;
+    const knownLevel = levels[level.toUpperCase()];
+    if (knownLevel === undefined) return undefined;
     const cause = [errorName ?? error?.name, error?.message].filter(Boolean).join(': ');
     const reason = cause === '' ? '' : ` (${cause})`;
-    return { level: known, summary: `${message ?? line}${reason}` };
+    return { level: knownLevel, summary: `${message ?? line}${reason}` };
   } catch {
     return undefined;
   }

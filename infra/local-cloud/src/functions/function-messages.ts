@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import type { DirectDynamoDb } from './direct-dynamodb.ts';
 
-/** A function as its thread knows it. */
+/** A function as its thread receives it. */
 const hostedFunctionSchema = z.object({
   name: z.string(),
   arn: z.string(),
-  /** `file:` URL of the module whose export `handler` is the function. */
+  /** `file:` URL of the module that exports the function as `handler`. */
   entry: z.string(),
   memoryMegabytes: z.number(),
   environment: z.record(z.string(), z.string()),
 });
 export type HostedFunction = z.infer<typeof hostedFunctionSchema>;
 
-/** What the host passes to a thread when it starts it. */
+/** Data that the host passes to a thread when it starts it. */
 export const workerDataSchema = z.object({
   functions: z.array(hostedFunctionSchema),
   clockBuffer: z.instanceof(SharedArrayBuffer),
-  /** Passed on by this cloud to itself. */
+  /** Passed within this cloud, so its type is not checked in detail. */
   dynamoDb: z.optional(z.custom<DirectDynamoDb>((value) => typeof value === 'object')),
 });
 export type FunctionWorkerData = z.infer<typeof workerDataSchema>;
@@ -31,7 +31,7 @@ export const invokeMessageSchema = z.object({
 export type InvokeMessage = z.infer<typeof invokeMessageSchema>;
 
 export const workerMessageSchema = z.discriminatedUnion('kind', [
-  /** The function's module is loaded and the call begins. */
+  /** The function's module is loaded and the call starts. */
   z.object({ kind: z.literal('started'), id: z.string() }),
   z.object({ kind: z.literal('answer'), id: z.string(), payload: z.string() }),
   z.object({
@@ -43,7 +43,7 @@ export const workerMessageSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('crash'),
-    /** Undefined where it is not known which function caused it. */
+    /** Undefined when the function that caused the crash is unknown. */
     functionName: z.optional(z.string()),
     errorType: z.string(),
     errorMessage: z.string(),

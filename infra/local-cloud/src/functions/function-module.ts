@@ -3,13 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundlePath } from '../bundle-path.ts';
 
-/** File name of the worker's body in a directory of bundles. */
+/** File name of the worker in a directory of bundles. */
 export const workerBundleName = 'function-worker.mjs';
 
 /**
- * The module that a function is loaded from: its source, so that what is saved is what runs. Where
- * a run of the tests names a directory of bundles, it is the file that would be deployed, which
- * also loads in a third of the time; what has none there runs from its source.
+ * Returns the module that a function is loaded from: its source, so that a saved change takes effect. When a test
+ * run names a directory of bundles, it is the file that would be deployed, which loads in a third of the time; a
+ * function without a bundle there runs from its source.
  * @param root directory that entries are relative to; ends in a slash
  */
 export function functionModule(entry: string, root: URL): URL {
@@ -17,8 +17,8 @@ export function functionModule(entry: string, root: URL): URL {
 }
 
 /**
- * The body of the threads that functions run in. Its bundle is JavaScript: a thread that does not
- * have to load what strips types from a source starts in half of the time.
+ * Returns the module of the function threads. Its bundle is JavaScript: a thread that does not load the type
+ * stripper starts in half of the time.
  */
 export function workerModule(): URL {
   const source = new URL('./function-worker.ts', import.meta.url);

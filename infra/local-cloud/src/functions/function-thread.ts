@@ -8,9 +8,12 @@ import { workerMessageSchema } from './function-messages.ts';
 import type { FunctionWorkerData, HostedFunction, InvokeMessage } from './function-messages.ts';
 import { workerModule } from './function-module.ts';
 
-/** Longest that loading a function's module may take. Lambda allows 10 s, on a machine of its own. */
+/** Maximum time to load a function's module. Lambda allows 10 s, on a dedicated machine. */
 const maximumLoadMilliseconds = 30_000;
-/** Lambda counts the whole process, V8 only its heap. A thread runs many calls at once, and a runaway still stops. */
+/**
+ * Lambda counts the memory of the whole process, V8 only its heap. One thread runs many calls at once, and the limit
+ * still stops a runaway.
+ */
 const minimumHeapMegabytes = 1024;
 
 export interface ThreadSettings {
@@ -22,16 +25,16 @@ export interface ThreadSettings {
 
 /** One worker thread that hosts all functions. */
 export interface FunctionThread {
-  /** False once something in it has crashed, hung, or it was retired: the next call needs a fresh one. */
-  readonly usable: boolean;
+  /** False once a function in it has crashed or hung, or it was retired: the next call needs a new thread. */
+  readonly isUsable: boolean;
   readonly running: number;
   invoke(model: FunctionModel, event: string): Promise<InvocationResult>;
-  /** Takes no more calls, and ends when the running ones have. */
+  /** Accepts no more calls, and ends after the running ones. */
   retire(): void;
   terminate(): Promise<void>;
 }
 
-interface Running {
+interface RunningCall {
   readonly model: FunctionModel;
   readonly finish: (result: InvocationResult) => void;
   timer: NodeJS.Timeout;
@@ -39,7 +42,7 @@ interface Running {
 
 export function startThread(settings: ThreadSettings): FunctionThread {
   const { log } = settings;
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningCall>();
   const worker = startWorker(settings);
   let usable = true;
 
@@ -74,14 +77,14 @@ export function startThread(settings: ThreadSettings): FunctionThread {
   worker.on('error', (error) => {
     const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     const errorType = outOfMemory ? 'Runtime.OutOfMemory' : error.name;
-    abandon({ errorType, errorMessage: error.message, stack: error.stack });
+    failThread({ errorType, errorMessage: error.message, stack: error.stack });
   });
   worker.on('exit', (code) => {
     const errorMessage = `Runtime exited with error: exit status ${code}`;
-    abandon({ errorType: 'Runtime.ExitError', errorMessage });
+    failThread({ errorType: 'Runtime.ExitError', errorMessage });
   });
 
-  function startTimer(id: string, call: Running): void {
+  function startTimer(id: string, call: RunningCall): void {
     clearTimeout(call.timer);
     call.timer = setTimeout(() => {
       const errorMessage = `Task timed out after ${call.model.timeoutSeconds.toFixed(2)} seconds`;
@@ -89,9 +92,9 @@ export function startThread(settings: ThreadSettings): FunctionThread {
     }, call.model.timeoutSeconds * 1000);
   }
 
-  function giveUp(id: string, { model }: Running, errorMessage: string): void {
+  function giveUp(id: string, { model }: RunningCall, errorMessage: string): void {
     log.write(model.name, 'ERROR', errorMessage);
-    // The thread may never come back: it takes no more calls and ends with the last other one.
+    // The thread may be stuck: it accepts no more calls and ends after the last other one.
     usable = false;
     finish(id, failed('Sandbox.Timedout', errorMessage));
   }
@@ -105,14 +108,14 @@ export function startThread(settings: ThreadSettings): FunctionThread {
     if (!usable && running.size === 0) void terminate();
   }
 
-  function finishAll(error: ThreadError, concerns: (call: Running) => boolean): void {
+  function finishAll(error: ThreadError, matches: (call: RunningCall) => boolean): void {
     for (const [id, call] of running) {
-      if (concerns(call)) finish(id, failed(error.errorType, error.errorMessage));
+      if (matches(call)) finish(id, failed(error.errorType, error.errorMessage));
     }
   }
 
-  /** The thread is lost, and with it everything that ran in it. */
-  function abandon(error: ThreadError): void {
+  /** Fails all running calls, because the thread has ended. */
+  function failThread(error: ThreadError): void {
     usable = false;
     for (const name of new Set([...running.values()].map(({ model }) => model.name))) {
       writeError(name, error);
@@ -131,7 +134,7 @@ export function startThread(settings: ThreadSettings): FunctionThread {
   }
 
   return {
-    get usable() {
+    get isUsable() {
       return usable;
     },
     get running() {
@@ -145,7 +148,7 @@ export function startThread(settings: ThreadSettings): FunctionThread {
           event,
           timeoutMilliseconds: model.timeoutSeconds * 1000,
         };
-        const call: Running = {
+        const call: RunningCall = {
           model,
           finish: resolve,
           timer: setTimeout(() => {
@@ -184,7 +187,7 @@ function startWorker({ functions, clockBuffer, dynamoDb, log }: ThreadSettings):
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: Math.max(minimumHeapMegabytes, largest) },
   });
-  // What no function has printed, such as warnings of Node.
+  // Output that no function printed, such as warnings of Node.
   createInterface(worker.stdout).on('line', (line) => log.write('functions', 'INFO', line));
   createInterface(worker.stderr).on('line', (line) => log.write('functions', 'ERROR', line));
   return worker;

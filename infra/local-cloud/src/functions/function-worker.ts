@@ -9,9 +9,9 @@ import type { HostedFunction, InvokeMessage, WorkerMessage } from './function-me
 import { installMovableDate } from './movable-date.ts';
 
 /*
- * Body of a worker thread that runs Lambda functions, unmodified. Each is loaded on its first call, and what they
- * import is loaded once for all of them. Several invocations run in the thread at once, which Lambda would give one
- * environment each: what a module keeps outside of a handler is seen by all of them.
+ * Worker thread that runs Lambda functions, unmodified. Each is loaded on its first call, and shared imports are
+ * loaded once. Several invocations run in the thread at once, which Lambda would give one environment each: what a
+ * module keeps outside of a handler is visible to all of them.
  */
 
 const settings = workerDataSchema.parse(workerData);
@@ -29,7 +29,7 @@ const moduleSchema = z.object({
   handler: z.custom<Handler>((value) => typeof value === 'function'),
 });
 
-/** Lambda's own limit of an answer: 6 MB. */
+/** Lambda's limit of a response: 6 MB. */
 const maximumAnswerBytes = 6 * 1024 * 1024;
 
 const functions = new Map(settings.functions.map((hosted) => [hosted.name, hosted]));

@@ -9,13 +9,13 @@ import type { FunctionThread } from './function-thread.ts';
 
 export interface FunctionsOptions {
   readonly functions: readonly FunctionModel[];
-  /** The account's quota: what is called beyond it is refused, as Lambda does it. No limit by default. */
+  /** The account's quota: calls above it are throttled, as in Lambda. No limit by default. */
   readonly concurrentExecutions?: number | undefined;
   readonly region: string;
-  /** Where all AWS services answer. */
+  /** Address of all AWS services. */
   readonly awsEndpoint: string;
   readonly clockBuffer: SharedArrayBuffer;
-  /** Undefined: requests to DynamoDB go through AWS's port, as all others do. */
+  /** Undefined: requests to DynamoDB go through the AWS port, like all others. */
   readonly dynamoDb?: Omit<DirectDynamoDb, 'awsEndpoint' | 'roles'>;
   /** Directory that entries are relative to; ends in a slash. */
   readonly root: URL;
@@ -28,27 +28,27 @@ export interface FunctionStatus {
   readonly started: boolean;
   readonly running: number;
   readonly invocations: number;
-  /** Calls that were refused because the account ran all that it may; none of them is an invocation. */
+  /** Calls throttled because the account had reached its quota; they do not count as invocations. */
   readonly throttles: number;
   readonly errors: number;
   readonly lastDurationMilliseconds: number | undefined;
 }
 
 export interface Functions {
-  /** Calls a function by name; whatever becomes of it is in the result. */
+  /** Calls a function by name; the result holds its response or its error. */
   readonly invoke: InvokeFunction;
-  /** Every function's next call loads its source anew; what runs ends undisturbed. */
+  /** The next call of every function loads its source again; running calls end undisturbed. */
   readonly reload: () => void;
   readonly status: () => readonly FunctionStatus[];
   readonly stop: () => Promise<void>;
 }
 
-/** Lambda's own limit of an event: 6 MB. */
+/** Lambda's limit of an event: 6 MB. */
 const maximumEventBytes = 6 * 1024 * 1024;
 
-interface Hosted {
+interface HostedFunctionState {
   readonly model: FunctionModel;
-  /** The thread that it was last called in. */
+  /** The thread of its last call. */
   thread: FunctionThread | undefined;
   running: number;
   invocations: number;
@@ -58,11 +58,11 @@ interface Hosted {
 }
 
 /**
- * Hosts the functions of a model in one worker thread, each loaded on its first call. A thread for each would load what
- * they share once for each, which is most of their memory and most of the time of their first call.
+ * Hosts the functions of a model in one worker thread, each loaded on its first call. A thread per function would
+ * load shared modules once for each, which is most of their memory and most of the time of their first call.
  */
 export function hostFunctions(options: FunctionsOptions): Functions {
-  const hosted = new Map<string, Hosted>(
+  const hosted = new Map<string, HostedFunctionState>(
     options.functions.map((model) => [
       model.name,
       {
@@ -83,7 +83,7 @@ export function hostFunctions(options: FunctionsOptions): Functions {
   const retired = new Set<FunctionThread>();
 
   function usableThread(): FunctionThread {
-    if (thread?.usable === true) return thread;
+    if (thread?.isUsable === true) return thread;
     if (thread !== undefined) retired.add(thread);
     for (const old of retired) if (old.running === 0) retired.delete(old);
     thread = startThread({
@@ -124,7 +124,11 @@ export function hostFunctions(options: FunctionsOptions): Functions {
       }
       if (executions >= concurrentExecutions) {
         target.throttles += 1;
-        options.log.write(functionName, 'WARN', 'Throttled: the account runs all that it may');
+        options.log.write(
+          functionName,
+          'WARN',
+          'Throttled: the account has reached its quota of concurrent executions',
+        );
         return failure('TooManyRequestsException', 'Rate Exceeded.');
       }
       const startedAt = performance.now();
@@ -152,7 +156,7 @@ export function hostFunctions(options: FunctionsOptions): Functions {
       [...hosted.values()].map((target) => ({
         name: target.model.name,
         entry: target.model.entry,
-        started: target.thread?.usable ?? false,
+        started: target.thread?.isUsable ?? false,
         running: target.running,
         invocations: target.invocations,
         throttles: target.throttles,

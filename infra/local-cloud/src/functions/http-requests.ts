@@ -24,7 +24,7 @@ function isOptions(value: unknown): value is RequestOptions {
   return typeof value === 'object' && value !== null && !(value instanceof URL);
 }
 
-/** Returns a header of a request; undefined where there is none or it has several values. */
+/** Returns a header of a request; undefined when it is absent or has several values. */
 export function headerOf({ headers }: RequestOptions, name: string): string | undefined {
   const [, value] =
     Object.entries(headers ?? {}).find(([header]) => header.toLowerCase() === name) ?? [];

@@ -1,7 +1,6 @@
 /**
- * Makes `Date` of this thread show real time plus the milliseconds in the clock's buffer. Only
- * what reads the present is changed: `new Date()`, `Date()` and `Date.now()`. Timers and
- * `performance.now()` go on in real time.
+ * Makes `Date` of this thread show real time plus the milliseconds in the clock's buffer. Only what reads the
+ * current time changes: `new Date()`, `Date()` and `Date.now()`. Timers and `performance.now()` stay in real time.
  */
 export function installMovableDate(clockBuffer: SharedArrayBuffer): void {
   const offset = new BigInt64Array(clockBuffer);
@@ -10,17 +9,17 @@ export function installMovableDate(clockBuffer: SharedArrayBuffer): void {
   const now = () => realNow() + Number(Atomics.load(offset, 0));
   const MovableDate = new Proxy(RealDate, {
     apply: () => new RealDate(now()).toString(),
-    construct(target, given: unknown[], newTarget) {
+    construct(target, parameters: unknown[], newTarget) {
       const result: object = Reflect.construct(
         target,
-        given.length === 0 ? [now()] : given,
+        parameters.length === 0 ? [now()] : parameters,
         newTarget,
       );
       return result;
     },
   });
   RealDate.now = now;
-  // Code that reaches the constructor through an instance must not find the unmoved one.
+  // Code that gets the constructor from an instance must not reach the real one.
   Object.defineProperty(RealDate.prototype, 'constructor', {
     value: MovableDate,
     writable: true,

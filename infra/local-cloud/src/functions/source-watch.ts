@@ -4,25 +4,25 @@ import type { FSWatcher } from 'node:fs';
 /** Editors save a file in several steps; one reload is enough for all of them. */
 const quietMilliseconds = 80;
 
-/** Calls back when a file in one of the directories has changed, and everything has settled. */
+/** Calls back after a file in one of the directories has changed and no further change follows. */
 export function watchSources(
   directories: readonly string[],
-  changed: () => void,
+  onChange: () => void,
   log: (line: string) => void,
 ): { readonly close: () => void } {
   let timer: NodeJS.Timeout | undefined;
-  const notice = () => {
+  const scheduleReload = () => {
     clearTimeout(timer);
-    timer = setTimeout(changed, quietMilliseconds);
+    timer = setTimeout(onChange, quietMilliseconds);
   };
   const watchers = directories.flatMap((directory): FSWatcher[] => {
-    // Systems limit how much may be watched; all the rest works without it.
-    const complain = (error: unknown) =>
+    // Systems limit the number of watched files; everything else works without it.
+    const logFailure = (error: unknown) =>
       log(`WARN  ${directory} is not watched for changes: ${String(error)}`);
     try {
-      return [watch(directory, { recursive: true }, notice).on('error', complain)];
+      return [watch(directory, { recursive: true }, scheduleReload).on('error', logFailure)];
     } catch (error) {
-      complain(error);
+      logFailure(error);
       return [];
     }
   });

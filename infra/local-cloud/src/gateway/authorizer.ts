@@ -5,9 +5,8 @@ import type { Services } from '../services.ts';
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * API Gateway's JWT authorizer: the token of the `Authorization` header, with or without
- * `Bearer`. Undefined where it is missing, forged, expired by the local clock, or was issued for
- * another client.
+ * Implements API Gateway's JWT authorizer: reads the token of the `Authorization` header, with or without `Bearer`.
+ * Returns undefined when it is missing, forged, expired by the local clock, or issued for another client.
  */
 export async function authorize(
   request: IncomingMessage,

@@ -14,13 +14,13 @@ export interface EventInput {
 }
 
 export interface RequestAddress {
-  /** Decoded, as an HTTP API gives it to functions. */
+  /** Decoded, as an HTTP API passes it to functions. */
   readonly path: string;
-  /** As it was sent. */
+  /** As sent by the client. */
   readonly rawQueryString: string;
 }
 
-/** Path and query of a request; undefined where its percent-encoding is broken. */
+/** Returns path and query of a request; undefined when its percent-encoding is invalid. */
 export function readAddress(target: string): RequestAddress | undefined {
   const [path = '/', ...query] = target.split('?');
   try {
@@ -34,8 +34,8 @@ export function newRequestId(): string {
   return `${randomBytes(11).toString('base64url')}=`;
 }
 
-/** The event of payload format 2.0 that an HTTP API makes of a request. */
-export function gatewayEvent(input: EventInput): Record<string, unknown> {
+/** Builds the event of payload format 2.0 that an HTTP API makes of a request. */
+export function toGatewayEvent(input: EventInput): Record<string, unknown> {
   const { request, url, selected, now } = input;
   const { cookie, ...headers } = joinedHeaders(request);
   const query = queryParameters(url.rawQueryString);
@@ -79,7 +79,7 @@ export function gatewayEvent(input: EventInput): Record<string, unknown> {
   };
 }
 
-/** Names in lower case, values of a repeated header joined by commas. */
+/** Returns the headers with lower-case names; repeated values are joined by commas. */
 function joinedHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(request.headersDistinct).flatMap(([name, values]) =>
@@ -104,7 +104,7 @@ function withForwardingHeaders(
   };
 }
 
-/** The peer's address; an IPv4 one as such, also where the socket speaks IPv6. */
+/** Returns the peer's address; an IPv4 address stays IPv4 on an IPv6 socket. */
 export function socketAddress(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
@@ -118,7 +118,7 @@ function queryParameters(rawQueryString: string): Record<string, string> | undef
   return Object.fromEntries([...parameters].map(([name, values]) => [name, values.join(',')]));
 }
 
-/** API Gateway hands on every claim as text. */
+/** API Gateway passes every claim as text. */
 function claimTexts(claims: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [
@@ -134,7 +134,7 @@ function text(value: unknown): string {
 
 const textTypes = /^(text\/.*|application\/(json|javascript|xml)|[^;]*\+(json|xml))\s*(;|$)/i;
 
-/** Text stays text; anything else, forms included, comes in base64. */
+/** Text stays text; any other body, including forms, is base64. */
 function bodyFields(contentType: string | undefined, body: Buffer) {
   if (body.length === 0) return { isBase64Encoded: false };
   const isText = contentType === undefined || textTypes.test(contentType);

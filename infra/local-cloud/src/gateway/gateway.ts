@@ -3,9 +3,9 @@ import type { CloudModel, InvocationResult, InvokeFunction } from '../cloud-mode
 import { readBody } from '../http-body.ts';
 import type { Services } from '../services.ts';
 import { authorize } from './authorizer.ts';
-import { gatewayAnswer } from './gateway-answer.ts';
-import type { GatewayAnswer } from './gateway-answer.ts';
-import { gatewayEvent, newRequestId, readAddress } from './gateway-event.ts';
+import { toGatewayResponse } from './gateway-response.ts';
+import type { GatewayResponse } from './gateway-response.ts';
+import { toGatewayEvent, newRequestId, readAddress } from './gateway-event.ts';
 import { selectRoute } from './select-route.ts';
 
 export interface GatewayOptions {
@@ -13,30 +13,27 @@ export interface GatewayOptions {
   readonly invoke: InvokeFunction;
   readonly userPools: Services['userPools'];
   readonly now: () => Date;
-  /** Longest wait for a function; API Gateway's is 30 s. */
+  /** Maximum wait for a function; API Gateway's is 30 s. */
   readonly integrationTimeoutMilliseconds?: number;
 }
 
-/** @param over headers that replace those of the answer, as CloudFront's do; undefined takes one away */
+/** @param over headers that replace those of the response, as CloudFront's do; undefined removes one */
 export type RequestHandler = (
   request: IncomingMessage,
   response: ServerResponse,
-  over?: HeadersOver,
+  headerOverrides?: HeaderOverrides,
 ) => Promise<void>;
-type HeadersOver = Readonly<Record<string, string | undefined>>;
+type HeaderOverrides = Readonly<Record<string, string | undefined>>;
 
 /** API Gateway's limit of a request body: 10 MB. */
 const maximumBodyBytes = 10 * 1024 * 1024;
 
-/**
- * The HTTP API of a model. What it does not do: throttling, access logs, and CORS, which the
- * product has no need of.
- */
+/** Hosts the HTTP API of a model, without throttling, access logs and CORS, which the product does not need. */
 export function createGateway(options: GatewayOptions): RequestHandler {
   const { model, invoke, userPools, now } = options;
   const timeoutMilliseconds = options.integrationTimeoutMilliseconds ?? 30_000;
 
-  async function answer(request: IncomingMessage, requestId: string): Promise<GatewayAnswer> {
+  async function answer(request: IncomingMessage, requestId: string): Promise<GatewayResponse> {
     const url = readAddress(request.url ?? '/');
     if (url === undefined) return message(400, 'Bad Request');
     const selected = selectRoute(model.routes, request.method ?? 'GET', url.path);
@@ -46,7 +43,7 @@ export function createGateway(options: GatewayOptions): RequestHandler {
     if (authorizer !== undefined && claims === undefined) return unauthorized;
     const body = await readBody(request, maximumBodyBytes);
     if (body === undefined) return message(413, 'Request Entity Too Large');
-    const event = gatewayEvent({
+    const event = toGatewayEvent({
       request,
       body,
       url,
@@ -64,17 +61,17 @@ export function createGateway(options: GatewayOptions): RequestHandler {
     if (!result.ok && result.errorType === 'TooManyRequestsException') {
       return message(503, 'Service Unavailable');
     }
-    const given = result.ok ? gatewayAnswer(result.payload) : undefined;
-    return given ?? message(500, 'Internal Server Error');
+    const functionResponse = result.ok ? toGatewayResponse(result.payload) : undefined;
+    return functionResponse ?? message(500, 'Internal Server Error');
   }
 
-  return async (request, response, over) => {
+  return async (request, response, headerOverrides) => {
     const requestId = newRequestId();
     try {
       const given = await answer(request, requestId);
-      send(request, response, given, { requestId, at: now(), over });
+      send(request, response, given, { requestId, at: now(), over: headerOverrides });
     } catch (error) {
-      // The caller went away in the middle of its body: nobody is left to answer.
+      // The caller disconnected in the middle of its body: no response is possible.
       if (request.destroyed && !request.complete) return;
       const failed = message(500, 'Internal Server Error');
       send(request, response, failed, { requestId, at: now() });
@@ -112,22 +109,22 @@ const unauthorized = message(401, 'Unauthorized', { 'www-authenticate': 'Bearer'
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: GatewayAnswer,
+  answer: GatewayResponse,
   {
     requestId,
     at,
-    over = {},
+    over: headerOverrides = {},
   }: {
     readonly requestId: string;
     readonly at: Date;
-    readonly over?: HeadersOver | undefined;
+    readonly over?: HeaderOverrides | undefined;
   },
 ): void {
   if (response.destroyed || response.headersSent) return;
-  // A body that nobody has asked for is thrown away, so that the connection can go on.
+  // Discards an unread body, so that the connection can be reused.
   if (!request.complete) request.resume();
   for (const [name, value] of Object.entries(answer.headers)) setHeader(response, name, value);
-  for (const [name, value] of Object.entries(over)) {
+  for (const [name, value] of Object.entries(headerOverrides)) {
     if (value === undefined) response.removeHeader(name);
     else setHeader(response, name, value);
   }
@@ -141,7 +138,7 @@ function send(
   response.end(request.method === 'HEAD' || bodiless ? undefined : answer.body);
 }
 
-/** A header that HTTP cannot carry is left out, as API Gateway does; the answer still goes. */
+/** Omits a header that HTTP cannot carry, as API Gateway does, and still sends the response. */
 function setHeader(response: ServerResponse, name: string, value: string): void {
   try {
     response.setHeader(name, value);

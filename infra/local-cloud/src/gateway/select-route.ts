@@ -7,9 +7,9 @@ export interface SelectedRoute {
 }
 
 /**
- * The route that API Gateway takes for a request, by its order: the most specific path (fixed
- * before `{parameter}` before greedy `{proxy+}`, segment by segment), then a route for this very
- * method before one for `ANY`.
+ * Returns the route that API Gateway takes for a request, by its order: the most specific path (fixed before
+ * `{parameter}` before greedy `{proxy+}`, segment by segment), then a route for this exact method before one for
+ * `ANY`.
  * @param path decoded, without the query
  */
 export function selectRoute(
@@ -28,22 +28,22 @@ export function selectRoute(
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const expected = pattern.split('/');
-  const given = path.split('/');
+  const pathSegments = path.split('/');
   const parameters: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
     const greedy = /^\{(.+)\+\}$/.exec(segment)?.[1];
     if (greedy !== undefined) {
-      const rest = given.slice(index).join('/');
+      const rest = pathSegments.slice(index).join('/');
       return rest === '' ? undefined : { ...parameters, [greedy]: rest };
     }
-    const value = given[index];
+    const value = pathSegments[index];
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     if (value === undefined || (name === undefined ? value !== segment : value === '')) {
       return undefined;
     }
     if (name !== undefined) parameters[name] = value;
   }
-  return expected.length === given.length ? parameters : undefined;
+  return expected.length === pathSegments.length ? parameters : undefined;
 }
 
 function precedence(a: RouteModel, b: RouteModel): number {

@@ -1,14 +1,14 @@
 /**
- * Access key of whoever works on this cloud from outside of it: its own parts, the console, tests
- * and tools. They may do everything. DynamoDB Local keeps a separate database for each access key
- * and region, so that DynamoDB itself sees one key, whoever calls.
+ * Access key of every caller that is not a hosted function: the cloud's own parts, the console, tests and tools.
+ * They may do everything. DynamoDB Local keeps a separate database for each access key and region, so all requests
+ * reach DynamoDB with this one key.
  */
 export const administratorKey = 'local';
 
-/** A hosted function works under its own name, which the services find in what it signs. */
+/** A hosted function uses its own name as access key, which the services read from the signature. */
 export const accessKeyOf = (functionName: string): string => functionName;
 
-/** The access key that a request is signed with. The signature itself is not checked. */
+/** Returns the access key that a request is signed with. The signature itself is not checked. */
 export function accessKeyIn(authorization: string | undefined): string | undefined {
   return /\bCredential=([^/,\s]+)\//.exec(authorization ?? '')?.[1];
 }

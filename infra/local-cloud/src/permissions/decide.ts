@@ -1,16 +1,16 @@
 import type { Condition, RequestContext, RequiredPermission, Statement } from './policy.ts';
 import { actionMatcher, arnMatcher, likeMatcher, type Matcher } from './wildcards.ts';
 
-/** What the policies of a role say to one permission. */
+/** Decision of a role's policies on one permission. */
 export type Decision = 'allowed' | 'denied' | 'not-allowed';
 
 export type Decide = (required: RequiredPermission) => Decision;
 
 /**
- * IAM's decision over the policies of one role: a Deny that applies refuses, else one Allow has to
- * apply as a whole, with its action, its resource and all its conditions.
+ * Returns IAM's decision function over the policies of one role: a matching Deny rejects, else one Allow must match
+ * as a whole, with its action, its resource and all its conditions.
  */
-export function decider(statements: readonly Statement[]): Decide {
+export function createDecider(statements: readonly Statement[]): Decide {
   const those = (effect: Statement['effect']) =>
     statements.filter((statement) => statement.effect === effect).map(compile);
   const denying = those('Deny');
@@ -35,11 +35,11 @@ function compileCondition({
   operator,
   key,
   values,
-}: Condition): (given: RequestContext) => boolean {
+}: Condition): (requestContext: RequestContext) => boolean {
   const patterns = values.map(operator.endsWith('Like') ? likeMatcher : equalityMatcher);
   const isAllowed = (value: string) => patterns.some((matches) => matches(value));
   if (operator.startsWith('ForAllValues:')) {
-    // Without any value it holds too, as it does at AWS: never use it on what may be missing.
+    // It also holds without any value, as in AWS: never use it on a key that may be missing.
     return (context) => context[key]?.every(isAllowed) ?? true;
   }
   return (context) => context[key]?.some(isAllowed) ?? false;

@@ -3,46 +3,46 @@ import { partitionOfQuery } from './key-condition.ts';
 import type { RequiredPermission } from './policy.ts';
 
 /**
- * Which keys `dynamodb:LeadingKeys` holds in a TransactWriteItems, which AWS does not document:
- * for each action the keys of the items that it is asked for, or those of the whole transaction.
- * Roles of this product are right under both; what passes under the second passes under the first.
+ * Which keys `dynamodb:LeadingKeys` holds in a TransactWriteItems, which AWS does not document: for each action the
+ * keys of its items, or those of the whole transaction. The roles of this product work under both; what passes under
+ * the second passes under the first.
  */
 export type TransactionKeys = 'of-the-action' | 'of-the-transaction';
 
 type Account = Pick<CloudModel, 'region' | 'accountId' | 'tables'>;
 
-interface Touched {
+interface TableAccess {
   readonly action: string;
   readonly tableName: string;
   readonly keys: readonly string[];
   readonly indexName?: string | undefined;
 }
 
-/** What one request to DynamoDB needs: a permission for each action on each table or index. */
+/** Returns the permissions that one request to DynamoDB needs: one for each action on each table or index. */
 export function permissionsOfDynamoDb(
   operation: string,
   input: unknown,
   account: Account,
   transactionKeys: TransactionKeys,
 ): readonly RequiredPermission[] {
-  const touched = touchedBy(operation, input, account, transactionKeys);
-  return touched.map(({ action, tableName, indexName, keys }) => {
+  const accesses = accessesOf(operation, input, account, transactionKeys);
+  return accesses.map(({ action, tableName, indexName, keys }) => {
     const arn = arnOf(tableName, account);
     return {
       action: `dynamodb:${action}`,
       resource: indexName === undefined ? arn : `${arn}/index/${indexName}`,
-      // A Scan has no key, which a condition on all of its keys would let through.
+      // A Scan has no key, and a condition on all of its keys would let it through.
       context: keys.length === 0 ? {} : { 'dynamodb:LeadingKeys': keys },
     };
   });
 }
 
-function touchedBy(
+function accessesOf(
   operation: string,
   input: unknown,
   account: Account,
   transactionKeys: TransactionKeys,
-): readonly Touched[] {
+): readonly TableAccess[] {
   const tableName = textAt(input, 'TableName');
   const keyOf = (table: string, item: unknown) => partitionOf(tableNamed(table, account), item);
   switch (operation) {
@@ -87,7 +87,7 @@ function touchedBy(
   }
 }
 
-/** The actions that the parts of a transaction are permitted by; it has no action of its own. */
+/** Actions that allow the parts of a transaction; it has no action of its own. */
 const actionsOfParts: Readonly<Record<string, string>> = {
   Get: 'GetItem',
   Put: 'PutItem',
@@ -100,7 +100,7 @@ function inTransaction(
   items: readonly unknown[],
   keyOf: (tableName: string, item: unknown) => string,
   transactionKeys: TransactionKeys,
-): readonly Touched[] {
+): readonly TableAccess[] {
   const parts = items
     .flatMap((item) => Object.entries(isRecord(item) ? item : {}))
     .map(([part, request]) => {
@@ -109,8 +109,8 @@ function inTransaction(
       return { action: actionsOfParts[part] ?? part, tableName, key };
     });
   const everyKey = parts.map(({ key }) => key);
-  const byAction = Map.groupBy(parts, ({ action, tableName }) => `${action} ${tableName}`);
-  return [...byAction.values()].flatMap((same) =>
+  const partsByAction = Map.groupBy(parts, ({ action, tableName }) => `${action} ${tableName}`);
+  return [...partsByAction.values()].flatMap((same) =>
     same.slice(0, 1).map(({ action, tableName }) => ({
       action,
       tableName,
@@ -131,7 +131,7 @@ function partitionAttribute(table: TableModel | undefined, indexName?: string): 
   return keySchema?.find((attribute) => attribute.KeyType === 'HASH')?.AttributeName ?? '';
 }
 
-/** A table is named by its name or its ARN. */
+/** Finds a table by its name or its ARN. */
 function tableNamed(nameOrArn: string, { tables }: Account): TableModel | undefined {
   return tables.find((table) => table.name === nameOrArn || table.arn === nameOrArn);
 }
@@ -145,7 +145,7 @@ function arnOf(tableName: string, account: Account): string {
   );
 }
 
-/** The value of a key; one that is missing is empty, which no pattern but `*` takes. */
+/** Returns the value of a key; a missing one is empty, which no pattern but `*` matches. */
 function textOf(attribute: unknown): string {
   const value = at(attribute, 'S') ?? at(attribute, 'N') ?? at(attribute, 'B');
   return typeof value === 'string' ? value : '';

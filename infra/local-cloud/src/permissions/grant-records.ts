@@ -5,11 +5,11 @@ import type { FunctionModel } from '../cloud-model.ts';
 import type { RequestContext, RequiredPermission, Statement } from './policy.ts';
 import { likeMatcher, type Matcher } from './wildcards.ts';
 
-/** What functions have asked for, for a run of tests to tell which of their grants it needs. */
+/** Records the requests of functions, so that a test run can find which of their grants are needed. */
 export interface GrantRecords {
-  /** A role has allowed a request. */
-  allowed(functionName: string, required: RequiredPermission): void;
-  refused(functionName: string, required: RequiredPermission): void;
+  /** Records a request that a role has allowed. */
+  recordAllowed(functionName: string, required: RequiredPermission): void;
+  recordDenied(functionName: string, required: RequiredPermission): void;
 }
 
 /** A line of a record: the first request of its shape that a function has made. */
@@ -18,17 +18,16 @@ export interface RecordedRequest extends RequiredPermission {
   readonly refused?: true;
 }
 
-/** What functions may do by one template. */
+/** Policy statements of the functions of one template. */
 export type RecordedRoles = readonly {
   readonly functionName: string;
   readonly statements: readonly Statement[];
 }[];
 
 /**
- * Keeps records in a directory of many clouds: `roles-<template>.json` is what a template lets its
- * functions do, `asked-<template>-<cloud>.jsonl` what they asked a cloud for. Of requests that no
- * policy of the role tells apart, whichever of its grants were missing, one is kept. It is written
- * at once, since a cloud may end without having been stopped.
+ * Keeps records in a directory shared by many clouds: `roles-<template>.json` holds what a template lets its
+ * functions do, `asked-<template>-<cloud>.jsonl` what they requested from a cloud. Of requests that no policy of the
+ * role can distinguish, one is kept. It is written at once, since a cloud may end without having been stopped.
  * @param directory undefined to keep none
  */
 export function openGrantRecords(
@@ -43,7 +42,7 @@ export function openGrantRecords(
   return { prefix, ...recordRequests(prefix, roles) };
 }
 
-/** Writes what a template lets its functions do, and returns what the names of its records begin with. */
+/** Writes what a template lets its functions do, and returns the prefix of the names of its records. */
 function writeRoles(directory: string | undefined, roles: RecordedRoles): string | undefined {
   if (directory === undefined) return undefined;
   mkdirSync(directory, { recursive: true });
@@ -54,11 +53,11 @@ function writeRoles(directory: string | undefined, roles: RecordedRoles): string
 }
 
 /**
- * Records requests of some roles in a file of its own.
+ * Records requests of some roles in a separate file.
  * @param prefix of the file's name; undefined to keep none
  */
 export function recordRequests(prefix: string | undefined, roles: RecordedRoles): GrantRecords {
-  if (prefix === undefined) return { allowed: () => {}, refused: () => {} };
+  if (prefix === undefined) return { recordAllowed: () => {}, recordDenied: () => {} };
   const file = `${prefix}${randomUUID()}.jsonl`;
   const shortened = new Map(
     roles.map(({ functionName, statements }) => [functionName, contextShortener(statements)]),
@@ -68,28 +67,28 @@ export function recordRequests(prefix: string | undefined, roles: RecordedRoles)
     const shorten = shortened.get(request.functionName);
     const { shape, context } = shorten?.(request.context) ?? { shape: '', context: {} };
     const { functionName, action, resource, refused = false } = request;
-    const known = `${functionName} ${action} ${resource} ${refused} ${shape}`;
-    if (written.has(known)) return;
-    written.add(known);
+    const requestKey = `${functionName} ${action} ${resource} ${refused} ${shape}`;
+    if (written.has(requestKey)) return;
+    written.add(requestKey);
     appendFileSync(file, `${JSON.stringify({ ...request, context })}\n`);
   };
   return {
-    allowed: (functionName, required) => write({ functionName, ...required }),
-    refused: (functionName, required) => write({ functionName, ...required, refused: true }),
+    recordAllowed: (functionName, required) => write({ functionName, ...required }),
+    recordDenied: (functionName, required) => write({ functionName, ...required, refused: true }),
   };
 }
 
 interface ShortContext {
-  /** The same for two contexts between which no condition of the role can tell. */
+  /** Equal for two contexts that no condition of the role can distinguish. */
   readonly shape: string;
-  /** One value of each kind that the conditions can tell apart. */
+  /** One value of each kind that the conditions can distinguish. */
   readonly context: RequestContext;
 }
 
-/** Keeps of a request's hundred keys, say, one of each kind that the role's policies know. */
+/** Reduces a context of possibly hundreds of keys to one of each kind that the role's policies distinguish. */
 function contextShortener(
   statements: readonly Statement[],
-): (given: RequestContext) => ShortContext {
+): (requestContext: RequestContext) => ShortContext {
   const patterns = new Map<keyof RequestContext, Set<string>>();
   for (const { key, values } of statements.flatMap(({ conditions }) => conditions)) {
     const known = patterns.get(key) ?? new Set();
@@ -99,8 +98,8 @@ function contextShortener(
   const matchers = new Map(
     [...patterns].map(([key, known]): [string, Matcher[]] => [key, [...known].map(likeMatcher)]),
   );
-  return (given) => {
-    const short = Object.entries(given).map(([key, values]) => {
+  return (requestContext) => {
+    const short = Object.entries(requestContext).map(([key, values]) => {
       const known = matchers.get(key) ?? [];
       const kindOf = (value: string) =>
         known.flatMap((matches, at) => (matches(value) ? [at] : [])).join('+');

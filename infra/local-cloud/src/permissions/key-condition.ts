@@ -6,13 +6,13 @@ const querySchema = z.object({
   ExpressionAttributeValues: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** `#name = :value`, as a key condition asks for its partition; both sides may be in brackets. */
+/** `#name = :value`, the partition part of a key condition; parentheses may surround it. */
 const equality = /([#\w.-]+)\s*=\s*(:\w+)/g;
 
 /**
- * The value that a Query compares its partition key with, as it is on the wire; undefined where it
- * compares it with none, which DynamoDB refuses.
- * @param attribute partition key of the table or the index that is asked
+ * Returns the value, in wire format, that a Query compares its partition key with; undefined when there is none,
+ * which DynamoDB rejects.
+ * @param attribute partition key of the queried table or index
  */
 export function partitionOfQuery(input: unknown, attribute: string): unknown {
   const query = querySchema.safeParse(input);

@@ -1,19 +1,19 @@
 import { AwsError } from '../aws-request.ts';
 import type { CloudModel, FunctionModel } from '../cloud-model.ts';
 import { accessKeyIn, accessKeyOf, administratorKey } from './caller.ts';
-import { decider, type Decide, type Decision } from './decide.ts';
+import { createDecider, type Decide, type Decision } from './decide.ts';
 import type { GrantRecords } from './grant-records.ts';
 import type { RequiredPermission } from './policy.ts';
 
-/** Whether callers may do what they ask for, by the policies of the template. */
+/** Decides by the policies of the template whether callers may make their requests. */
 export interface Permissions {
   /**
-   * Refuses a request that its caller may not make.
-   * @param authorization the request's header, which says who calls
-   * @throws AwsError `AccessDeniedException`, or why it is not known who calls
+   * Rejects a request that its caller may not make.
+   * @param authorization the request's header, which identifies the caller
+   * @throws AwsError `AccessDeniedException`, or the reason why the caller is unknown
    */
   demand(authorization: string | undefined, required: readonly RequiredPermission[]): void;
-  /** The permissions among these that a function lacks. */
+  /** Returns the permissions among these that a function lacks. */
   lacking(
     functionName: string,
     required: readonly RequiredPermission[],
@@ -36,9 +36,9 @@ export function createPermissions(dependencies: {
     model.functions.map((hosted) => [accessKeyOf(hosted.name), hostedRole(hosted)]),
   );
 
-  const ask = (role: HostedRole, required: RequiredPermission): Decision => {
+  const decideAndRecord = (role: HostedRole, required: RequiredPermission): Decision => {
     const decision = role.decide(required);
-    if (decision === 'allowed') records.allowed(role.functionName, required);
+    if (decision === 'allowed') records.recordAllowed(role.functionName, required);
     return decision;
   };
 
@@ -58,16 +58,21 @@ export function createPermissions(dependencies: {
         );
       }
       for (const one of required) {
-        const decision = ask(role, one);
+        const decision = decideAndRecord(role, one);
         if (decision === 'allowed') continue;
-        records.refused(role.functionName, one);
-        log(`DENIED ${role.functionName}  ${describe(one)}`);
-        throw new AwsError('AccessDeniedException', denialOf(role, one, decision, model.accountId));
+        records.recordDenied(role.functionName, one);
+        log(`DENIED ${role.functionName}  ${describePermission(one)}`);
+        throw new AwsError(
+          'AccessDeniedException',
+          denialMessage(role, one, decision, model.accountId),
+        );
       }
     },
     lacking: (functionName, required) => {
       const role = roles.get(accessKeyOf(functionName));
-      return role === undefined ? required : required.filter((one) => ask(role, one) !== 'allowed');
+      return role === undefined
+        ? required
+        : required.filter((one) => decideAndRecord(role, one) !== 'allowed');
     },
   };
 }
@@ -76,36 +81,36 @@ function hostedRole({ name, role }: FunctionModel): HostedRole {
   return {
     functionName: name,
     roleName: role?.name ?? 'none',
-    decide: decider(role?.statements ?? []),
+    decide: createDecider(role?.statements ?? []),
   };
 }
 
-/** For the developer. A key is shown up to its first `#`, since behind it stands who it is about. */
-export function describe({ action, resource, context }: RequiredPermission): string {
+/** Describes a permission for the developer. A key is shown up to its first `#`, since the rest identifies a user. */
+export function describePermission({ action, resource, context }: RequiredPermission): string {
   const details = Object.entries(context).map(
-    ([key, values]) => `${key} ${[...new Set(values.map(kindOf))].join(', ')}`,
+    ([key, values]) => `${key} ${[...new Set(values.map(maskedKey))].join(', ')}`,
   );
   return [`${action} on ${resource}`, ...details].join(', ');
 }
 
-function kindOf(value: string): string {
+function maskedKey(value: string): string {
   const end = value.indexOf('#');
   return end === -1 ? '…' : `${value.slice(0, end)}#…`;
 }
 
-/** In the words of IAM, for whoever called. */
-function denialOf(
+/** Returns IAM's own message for the caller. */
+function denialMessage(
   { functionName, roleName }: HostedRole,
   { action, resource }: RequiredPermission,
   decision: Decision,
   accountId: string,
 ): string {
-  const why =
+  const reason =
     decision === 'denied'
       ? 'with an explicit deny in an identity-based policy'
       : `because no identity-based policy allows the ${action} action`;
   return (
     `User: arn:aws:sts::${accountId}:assumed-role/${roleName}/${functionName} is not authorized ` +
-    `to perform: ${action} on resource: ${resource} ${why}`
+    `to perform: ${action} on resource: ${resource} ${reason}`
   );
 }

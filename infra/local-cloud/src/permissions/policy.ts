@@ -8,15 +8,15 @@ export interface Statement {
   readonly conditions: readonly Condition[];
 }
 
-/** All of a statement's conditions have to hold. */
+/** All conditions of a statement must hold. */
 export interface Condition {
   readonly operator: (typeof conditionOperators)[number];
   readonly key: (typeof conditionKeys)[number];
-  /** Any of these will do; patterns where the operator is a `Like`. */
+  /** One value must match; they are patterns when the operator is a `Like`. */
   readonly values: readonly string[];
 }
 
-/** The operators that `decide.ts` knows. Another in a template is refused, never passed over. */
+/** The operators that `decide.ts` supports. Any other in a template is an error, never ignored. */
 export const conditionOperators = [
   'StringEquals',
   'StringLike',
@@ -24,15 +24,15 @@ export const conditionOperators = [
   'ForAllValues:StringLike',
 ] as const;
 
-/** The condition keys that requests of this cloud carry; another is refused as well. */
+/** The condition keys that requests of this cloud carry; any other in a template is an error. */
 export const conditionKeys = ['dynamodb:LeadingKeys', 'ses:FromAddress'] as const;
 
-/** What one request needs: all of it, or the request is refused. */
+/** A permission that one request needs; without it the request is rejected. */
 export interface RequiredPermission {
   /** `service:Action`. */
   readonly action: string;
   readonly resource: string;
-  /** What the request says to each condition key that it has an answer for. */
+  /** Values of the request for each condition key that applies to it. */
   readonly context: RequestContext;
 }
 

@@ -2,16 +2,18 @@ import * as z from 'zod';
 import type { CloudModel } from '../cloud-model.ts';
 import type { RequiredPermission } from './policy.ts';
 
-/** What an operation needs, by what it is asked; SDKs have checked the form of that before. */
+/**
+ * Returns the permissions that an operation needs for its input; the SDK has already checked the form of the input.
+ */
 export type PermissionsOf = (operation: string, input: unknown) => readonly RequiredPermission[];
 
-/** A malformed request is the service's to refuse: here it only asks for nothing by name. */
+/** The service rejects a malformed request; here it only names no resource. */
 const text = z.string().catch('');
 const record = z.record(z.string(), z.unknown()).catch({});
 
 const sqsRequest = record.pipe(z.object({ QueueUrl: text, QueueName: text, SourceArn: text }));
 
-/** A batch needs what its entries would need one by one. */
+/** A batch needs the permissions of its entries. */
 export function permissionsOfSqs({ queues, ...account }: CloudModel): PermissionsOf {
   return (operation, input) => {
     const { QueueUrl, QueueName, SourceArn } = sqsRequest.parse(input);
@@ -59,7 +61,7 @@ export function permissionsOfSecrets(
 
 const cognitoRequest = record.pipe(z.object({ UserPoolId: text }));
 
-/** Only what an administrator does is permitted by IAM; the rest is for whoever signs in. */
+/** IAM checks only administrator operations; the others are open to users who sign in. */
 export function permissionsOfCognito(account: CloudModel): PermissionsOf {
   return (operation, input) => {
     if (!operation.startsWith('Admin')) return [];
@@ -70,9 +72,9 @@ export function permissionsOfCognito(account: CloudModel): PermissionsOf {
 }
 
 /**
- * Sending from an address. SES asks for the identity that was verified, which is the address or its
- * domain: a role must be right for both, since whoever deploys may verify either. A configuration set
- * that is named is used, too.
+ * Returns the permissions to send from an address. SES checks the verified identity, which is the address or its
+ * domain: a role must allow both, since either may be verified at deployment. A named configuration set needs a
+ * permission, too.
  */
 export function permissionsOfSes(
   account: Account,
@@ -89,7 +91,7 @@ export function permissionsOfSes(
   }));
 }
 
-/** SES makes a raw message of one with attachments, and asks for that action beside the other. */
+/** SES builds a raw message from one with attachments, and also requires that action. */
 export type SendingAction = 'ses:SendEmail' | 'ses:SendRawEmail' | 'ses:SendBulkEmail';
 
 interface SendingPermission {

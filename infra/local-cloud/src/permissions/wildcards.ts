@@ -1,4 +1,4 @@
-/** Whether a text is as a pattern says, where `*` stands for any characters and `?` for one. */
+/** Returns whether a text matches a pattern, where `*` stands for any characters and `?` for one. */
 export type Matcher = (text: string) => boolean;
 
 export function likeMatcher(pattern: string): Matcher {
@@ -11,23 +11,25 @@ export function likeMatcher(pattern: string): Matcher {
   return (text) => expression.test(text);
 }
 
-/** Of an action, whose case says nothing. */
+/** Matches an action, case-insensitively. */
 export function actionMatcher(pattern: string): Matcher {
   const matches = likeMatcher(pattern.toLowerCase());
   return (action) => matches(action.toLowerCase());
 }
 
-/** Of an ARN: a wildcard in one of its six parts does not reach into the next. */
+/** Matches an ARN: a wildcard in one of its six parts does not extend into the next. */
 export function arnMatcher(pattern: string): Matcher {
   if (pattern === '*') return () => true;
   const parts = partsOf(pattern).map(likeMatcher);
   return (arn) => {
-    const given = partsOf(arn);
-    return given.length === parts.length && parts.every((matches, at) => matches(given[at] ?? ''));
+    const arnParts = partsOf(arn);
+    return (
+      arnParts.length === parts.length && parts.every((matches, at) => matches(arnParts[at] ?? ''))
+    );
   };
 }
 
-/** `arn`, partition, service, region, account, and the resource, which may have colons itself. */
+/** Splits into `arn`, partition, service, region, account, and the resource, which may contain colons. */
 function partsOf(arn: string): string[] {
   const parts = arn.split(':');
   return [...parts.slice(0, 5), ...(parts.length > 5 ? [parts.slice(5).join(':')] : [])];

@@ -17,7 +17,7 @@ const putSchema = z.object({
 });
 const currentStage = 'AWSCURRENT';
 
-/** Secrets Manager, with one version of each secret: the current one. */
+/** Implements Secrets Manager with one version of each secret: the current one. */
 export function createSecretsApi(dependencies: {
   readonly secrets: Secrets;
   readonly clock: MovableClock;
@@ -25,14 +25,14 @@ export function createSecretsApi(dependencies: {
   const { secrets, clock } = dependencies;
   const createdAt = clock.milliseconds() / 1000;
 
-  const demand = (id: string): SecretModel => {
+  const requireSecret = (id: string): SecretModel => {
     const secret = secrets.find(id);
     if (secret === undefined) {
       throw notFound("Secrets Manager can't find the specified secret.");
     }
     return secret;
   };
-  const demandValue = (secret: SecretModel) => {
+  const requireValue = (secret: SecretModel) => {
     const value = secrets.valueOf(secret.name);
     if (value === undefined) {
       throw notFound(
@@ -45,8 +45,8 @@ export function createSecretsApi(dependencies: {
   return {
     GetSecretValue: (input) => {
       const request = parse(getSchema, input);
-      const secret = demand(request.SecretId);
-      const SecretString = demandValue(secret);
+      const secret = requireSecret(request.SecretId);
+      const SecretString = requireValue(secret);
       const VersionId = versionOf(secret, SecretString);
       const otherStage = (request.VersionStage ?? currentStage) !== currentStage;
       if (otherStage || (request.VersionId ?? VersionId) !== VersionId) {
@@ -62,7 +62,7 @@ export function createSecretsApi(dependencies: {
       };
     },
     DescribeSecret: (input) => {
-      const secret = demand(parse(describeSchema, input).SecretId);
+      const secret = requireSecret(parse(describeSchema, input).SecretId);
       const value = secrets.valueOf(secret.name);
       const versions = value === undefined ? {} : { [versionOf(secret, value)]: [currentStage] };
       return {
@@ -74,7 +74,7 @@ export function createSecretsApi(dependencies: {
     },
     PutSecretValue: (input) => {
       const { SecretId, SecretString } = parse(putSchema, input);
-      const secret = demand(SecretId);
+      const secret = requireSecret(SecretId);
       secrets.put(secret, SecretString);
       return {
         ARN: secret.arn,
@@ -86,7 +86,7 @@ export function createSecretsApi(dependencies: {
   };
 }
 
-/** An id that changes with the value, also when the file was edited by hand. */
+/** Returns an id that changes with the value, also after the file was edited by hand. */
 function versionOf(secret: SecretModel, value: string): string {
   const digest = createHash('sha256').update(`${secret.arn}\n${value}`).digest('hex');
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -7,9 +7,9 @@ import type { SecretModel } from '../cloud-model.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 
 export interface Secrets {
-  /** By name, ARN, or ARN without the six characters that AWS adds to it. */
+  /** Finds a secret by name, ARN, or ARN without the six characters that AWS appends. */
   find(nameOrArn: string): SecretModel | undefined;
-  /** Undefined for an unknown secret, and for one that nobody has filled in yet. */
+  /** Returns undefined for an unknown secret, and for one that is still empty. */
   valueOf(nameOrArn: string): string | undefined;
   put(secret: SecretModel, value: string): void;
 }
@@ -19,9 +19,9 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const punctuation = '!#$%&()*+,-./:;<=>?@[]^_{|}~';
 
 /**
- * The secrets of the template, in `secrets.json`, where a developer may edit them while the cloud
- * runs. What is to be generated is made once. One that an operator fills in stands there empty.
- * @throws LocalCloudError where the file is broken
+ * Stores the template's secrets in `secrets.json`, which a developer may edit while the cloud runs. Generated
+ * secrets are made once. One that an operator supplies starts empty.
+ * @throws LocalCloudError when the file is invalid
  */
 export function createSecrets(dependencies: {
   readonly secrets: readonly SecretModel[];
@@ -43,17 +43,19 @@ export function createSecrets(dependencies: {
     readAt = changedAt(path);
   };
   if (missing.length > 0) {
-    save(Object.fromEntries(missing.map((secret) => [secret.name, firstValue(secret)])));
+    save(Object.fromEntries(missing.map((secret) => [secret.name, initialValue(secret)])));
   }
 
-  const current = () => {
+  const currentValues = () => {
     const writtenAt = changedAt(path);
     if (writtenAt !== readAt) {
       readAt = writtenAt;
       try {
         values = readSecretsFile(path);
       } catch (error) {
-        log(`${error instanceof Error ? error.message : String(error)} The values before it stay.`);
+        log(
+          `${error instanceof Error ? error.message : String(error)} The previous values stay in use.`,
+        );
       }
     }
     return values;
@@ -70,10 +72,10 @@ export function createSecrets(dependencies: {
     find,
     valueOf: (nameOrArn) => {
       const secret = find(nameOrArn);
-      return secret === undefined ? undefined : current()[secret.name] || undefined;
+      return secret === undefined ? undefined : currentValues()[secret.name] || undefined;
     },
     put: (secret, value) => {
-      current();
+      currentValues();
       save({ [secret.name]: value });
     },
   };
@@ -88,12 +90,12 @@ function readSecretsFile(path: string): Record<string, string> {
     return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     throw new LocalCloudError(
-      `The secrets file ${path} is no JSON object of texts: mend it, or delete it for new secrets.`,
+      `The secrets file ${path} is no JSON object of texts: correct it, or delete it for new secrets.`,
     );
   }
 }
 
-function firstValue({ generate, value }: SecretModel): string {
+function initialValue({ generate, value }: SecretModel): string {
   if (generate === undefined) {
     return value ?? '';
   }

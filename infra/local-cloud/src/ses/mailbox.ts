@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What has become of a message at one recipient, in a word for whoever looks into the mailbox. */
+/** State of a message at one recipient, as the mailbox shows it. */
 export type MailState =
   | 'accepted'
   | 'delivered'
@@ -11,26 +11,26 @@ export type MailState =
   | 'rejected'
   | 'not-rendered';
 
-/** What is left of a call after what is to go wrong with it on purpose. */
+/** How a call continues after an injected fault. */
 export type SesFaultOutcome =
   | { readonly next: 'answer'; readonly loseAnswer: boolean }
   | { readonly next: 'refuse'; readonly error: string | number }
   | { readonly next: 'nothing' };
 
-/** The people whom SES sends to, as the application plays them. */
+/** The recipients of SES's messages, simulated by the application. */
 export interface Mailbox {
-  /** Keeps a message that was taken, for one of its recipients. */
+  /** Stores an accepted message for one of its recipients. */
   readonly deliver: (message: {
     readonly to: string;
     readonly sentAt: string;
     readonly content: Readonly<Record<string, unknown>>;
   }) => void;
   readonly updateState: (messageId: string, state: MailState, to: string) => void;
-  /** Lets the next fault happen, if any is to come to a message to these. */
-  readonly suffer: (
+  /** Applies the next injected fault that concerns a message to these recipients. */
+  readonly applyFault: (
     response: ServerResponse,
     recipients: readonly string[],
   ) => Promise<SesFaultOutcome>;
-  /** Addresses and domains that are verified. */
+  /** Verified addresses and domains. */
   readonly identities: () => readonly string[];
 }

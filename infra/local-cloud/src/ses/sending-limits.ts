@@ -4,9 +4,9 @@ import type { Database } from '../database.ts';
 import { SesError } from './ses-errors.ts';
 import type { SesSettings } from './ses-settings.ts';
 
-/** The rate and the day's quota of an account; both count recipients. */
+/** Send rate and daily quota of an account; both count recipients. */
 export interface SendingLimits {
-  /** @throws SesError where so many more are too many; then none of them counts */
+  /** @throws SesError when these recipients exceed a limit; then none of them counts */
   take(recipients: number, limits: Pick<SesSettings, 'maxSendRate' | 'max24HourSend'>): void;
   sentInLast24Hours(): number;
 }
@@ -27,7 +27,7 @@ export function createSendingLimits(dependencies: {
     'SELECT COALESCE(SUM(recipients), 0) AS recipients FROM sent_emails WHERE minute > ?',
   );
   const forget = database.prepare('DELETE FROM sent_emails WHERE minute <= ?');
-  /** What is left of the rate: it fills up within a second. */
+  /** Token bucket of the send rate: it refills within a second. */
   let bucket = { left: Number.POSITIVE_INFINITY, at: clock.milliseconds() };
 
   const sentInLast24Hours = () => {

@@ -8,34 +8,34 @@ import type { SendingAction } from '../permissions/service-permissions.ts';
 import type { Mailbox, MailState } from './mailbox.ts';
 import { createSendingLimits } from './sending-limits.ts';
 import { SesError, type SesErrorName } from './ses-errors.ts';
-import { feedbackId, type Happening, type SentMail } from './ses-events.ts';
-import { badContent, happeningsFor, isSimulator, simulatedFate } from './ses-fates.ts';
-import { createSesOutbox, type HappeningStep } from './ses-outbox.ts';
+import { feedbackId, type MailEvent, type SentMail } from './ses-events.ts';
+import { badContent, mailEventsFor, isSimulator, simulatedOutcome } from './ses-outcomes.ts';
+import { createSesOutbox, type MailEventStep } from './ses-outbox.ts';
 import { readSendBulkEmail, readSendEmail, type AcceptableEmail } from './ses-request.ts';
-import { wishedFate, type SesSettings } from './ses-settings.ts';
+import { selectedOutcome, type SesSettings } from './ses-settings.ts';
 import type { SuppressionList } from './suppression-list.ts';
 
-type DemandToSend = (
+type AssertMaySend = (
   sender: string,
   configurationSet: string | undefined,
   action: SendingAction,
 ) => void;
 
-export type SendingOperation = (body: unknown, demand: DemandToSend) => object;
+export type SendingOperation = (body: unknown, demand: AssertMaySend) => object;
 
-/** The calls that send, by their paths, and what becomes of what they send. */
+/** The operations that send messages, by path, and the outcome of the messages. */
 export interface Sending {
-  /** @throws SesError; whatever `demand` throws */
+  /** @throws SesError, or the error of `demand` */
   readonly operations: Readonly<Record<string, SendingOperation | undefined>>;
   readonly sentInLast24Hours: () => number;
-  /** What a recipient, or their server, says of a message once it has arrived. */
-  readonly report: (mail: SentMail, to: string, what: 'bounce' | 'complaint') => void;
+  /** Reports a bounce or a complaint about a message that has been delivered. */
+  readonly report: (mail: SentMail, to: string, kind: 'bounce' | 'complaint') => void;
   readonly pending: PendingWork;
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-/** What a scanner of viruses is tried with, which SES does not send. */
+/** Test string for virus scanners, which SES rejects. */
 const testVirus = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 
 export function createSending(dependencies: {
@@ -50,9 +50,9 @@ export function createSending(dependencies: {
 }): Sending {
   const { model, database, clock, random, suppression, settings, mailbox } = dependencies;
   const limits = createSendingLimits(dependencies);
-  const outbox = createSesOutbox({ ...dependencies, onHappening });
+  const outbox = createSesOutbox({ ...dependencies, onMailEvent });
 
-  const known = () => ({
+  const sesResources = () => ({
     identities: mailbox()?.identities() ?? [],
     configurationSets: model.configurationSets,
     productionAccess: settings().productionAccess,
@@ -62,29 +62,29 @@ export function createSending(dependencies: {
     model.configurationSets.find(({ name }) => name === configurationSet)?.suppressedReasons ??
     suppression.reasons();
 
-  /** What becomes of a message, and in which order. */
-  const stepsOf = (email: AcceptableEmail): readonly HappeningStep[] => {
+  /** Returns the outcomes of a message, in order. */
+  const stepsOf = (email: AcceptableEmail): readonly MailEventStep[] => {
     if (email.missing !== undefined) {
       const errorMessage = `Attribute '${email.missing}' is not present in the rendering data.`;
       return [{ step: 0, happening: { type: 'renderingfailure', errorMessage } }];
     }
-    const begun: HappeningStep = { step: 0, happening: { type: 'send' } };
+    const sendStep: MailEventStep = { step: 0, happening: { type: 'send' } };
     if (`${email.text ?? ''}${email.html ?? ''}`.includes(testVirus)) {
-      return [begun, { step: 1, happening: badContent }];
+      return [sendStep, { step: 1, happening: badContent }];
     }
     const reasons = suppressedReasons(email.configurationSet);
-    const ofRecipients = email.recipients.flatMap((to) => {
+    const recipientSteps = email.recipients.flatMap((to) => {
       const listed = suppression.find(to);
       const isSuppressed = listed !== undefined && reasons.includes(listed.reason);
-      const fate = isSuppressed
+      const outcome = isSuppressed
         ? 'suppressed'
-        : (simulatedFate(to) ?? wishedFate(settings(), to, random));
-      return happeningsFor(to, fate ?? 'delivery').map((happening, index) => ({
+        : (simulatedOutcome(to) ?? selectedOutcome(settings(), to, random));
+      return mailEventsFor(to, outcome ?? 'delivery').map((happening, index) => ({
         step: index + 1,
         happening,
       }));
     });
-    return [begun, ...ofRecipients];
+    return [sendStep, ...recipientSteps];
   };
 
   const accept = (email: AcceptableEmail): string => {
@@ -93,7 +93,7 @@ export function createSending(dependencies: {
     const timestamp = clock.now().toISOString();
     const { from, sender, recipients, subject, headers, tags, configurationSet = '' } = email;
     const mail = { messageId, timestamp, from, sender, subject, headers, tags, configurationSet };
-    // A kill between the two would leave a delivered message without a report, which SES never does.
+    // One transaction: a kill in between would leave a delivered message without a report, which SES never does.
     const isEarly = database.transaction(() => {
       const early = outbox.add(
         { ...mail, recipients: [...recipients] },
@@ -109,11 +109,11 @@ export function createSending(dependencies: {
     return messageId;
   };
 
-  function onHappening(happening: Happening, mail: SentMail): void {
+  function onMailEvent(happening: MailEvent, mail: SentMail): void {
     const state = stateAfter(happening);
-    const affected = 'to' in happening ? [happening.to] : mail.recipients;
+    const affectedRecipients = 'to' in happening ? [happening.to] : mail.recipients;
     if (state !== undefined) {
-      affected.forEach((to) => mailbox()?.updateState(mail.messageId, state, to));
+      affectedRecipients.forEach((to) => mailbox()?.updateState(mail.messageId, state, to));
     }
     const reason = suppressingReason(happening);
     if (reason === undefined || !('to' in happening) || isSimulator(happening.to)) return;
@@ -127,7 +127,7 @@ export function createSending(dependencies: {
   return {
     operations: {
       'outbound-emails': (body, demand) => {
-        const email = readSendEmail(body, known());
+        const email = readSendEmail(body, sesResources());
         demand(email.sender, email.configurationSet, 'ses:SendEmail');
         if (email.attachments.length > 0) {
           demand(email.sender, email.configurationSet, 'ses:SendRawEmail');
@@ -135,14 +135,14 @@ export function createSending(dependencies: {
         return { MessageId: accept(email) };
       },
       'outbound-bulk-emails': (body, demand) => {
-        const { sender, configurationSet, entries } = readSendBulkEmail(body, known());
+        const { sender, configurationSet, entries } = readSendBulkEmail(body, sesResources());
         demand(sender, configurationSet, 'ses:SendBulkEmail');
         return { BulkEmailEntryResults: entries.map((entry) => resultOf(entry, accept)) };
       },
     },
     sentInLast24Hours: () => limits.sentInLast24Hours(),
-    report: (mail, to, what) => {
-      const steps = happeningsFor(to, what)
+    report: (mail, to, kind) => {
+      const steps = mailEventsFor(to, kind)
         .slice(-1)
         .map((happening) => ({ step: 0, happening }));
       if (outbox.add(mail, steps, settings())) outbox.settle();
@@ -153,7 +153,7 @@ export function createSending(dependencies: {
   };
 }
 
-/** What a call of many says of one of them, in the order in which they were given. */
+/** Returns the result of one entry of a bulk call. */
 function resultOf(
   entry: AcceptableEmail | SesError,
   accept: (email: AcceptableEmail) => string,
@@ -184,8 +184,8 @@ function contentOf(email: AcceptableEmail, messageId: string): Record<string, un
   return { messageId, ...content };
 }
 
-/** Undefined where it stays accepted. */
-function stateAfter(happening: Happening): MailState | undefined {
+/** Returns undefined when the message stays accepted. */
+function stateAfter(happening: MailEvent): MailState | undefined {
   switch (happening.type) {
     case 'send':
       return undefined;
@@ -206,8 +206,8 @@ function stateAfter(happening: Happening): MailState | undefined {
   }
 }
 
-/** What is learned of an address; what SES has only found on a list is nothing new. */
-function suppressingReason(happening: Happening): 'BOUNCE' | 'COMPLAINT' | undefined {
+/** Returns why an address becomes suppressed; a bounce from an existing suppression is nothing new. */
+function suppressingReason(happening: MailEvent): 'BOUNCE' | 'COMPLAINT' | undefined {
   if (happening.type === 'complaint') return 'COMPLAINT';
   const isNew = happening.type === 'bounce' && happening.bounceSubType === 'General';
   return isNew && happening.bounceType === 'Permanent' ? 'BOUNCE' : undefined;

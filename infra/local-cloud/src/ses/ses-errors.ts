@@ -1,4 +1,4 @@
-/** The errors of SendEmail, with their status and the words that SES finds for each. */
+/** The errors of SendEmail, with their status and SES's wording. */
 const errors = {
   AccountSuspendedException: [400, 'The account is suspended.'],
   BadRequestException: [400, 'The input you provided is invalid.'],
@@ -15,7 +15,7 @@ const errors = {
 export type SesErrorName = keyof typeof errors;
 export const sesErrorNames = Object.keys(errors) as SesErrorName[];
 
-/** A refusal as SES answers it. */
+/** An error as SES returns it. */
 export class SesError extends Error {
   override readonly name = 'SesError';
   readonly code: SesErrorName;

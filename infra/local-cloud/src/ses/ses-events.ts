@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 
-/** Something that has become of a message, without regard to who is told. */
-export const happeningSchema = z.discriminatedUnion('type', [
+/** An event in the life of a message, independent of its consumers. */
+export const mailEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('send') }),
   z.object({ type: z.literal('delivery'), to: z.string() }),
   z.object({
@@ -18,9 +18,9 @@ export const happeningSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reject'), reason: z.string() }),
   z.object({ type: z.literal('renderingfailure'), errorMessage: z.string() }),
 ]);
-export type Happening = z.infer<typeof happeningSchema>;
+export type MailEvent = z.infer<typeof mailEventSchema>;
 
-/** What all events of a message say of it. */
+/** Message data that all its events contain. */
 export const mailSchema = z.object({
   messageId: z.string(),
   timestamp: z.string(),
@@ -42,7 +42,7 @@ const names = {
   deliverydelay: ['DeliveryDelay', 'Email Delivery Delayed'],
   reject: ['Reject', 'Email Rejected'],
   renderingfailure: ['Rendering Failure', 'Email Rendering Failed'],
-} as const satisfies Readonly<Record<Happening['type'], readonly [string, string]>>;
+} as const satisfies Readonly<Record<MailEvent['type'], readonly [string, string]>>;
 
 export interface SesEvent {
   readonly detailType: string;
@@ -50,13 +50,13 @@ export interface SesEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A happening as SES tells it to EventBridge. */
+/** Returns the event that SES publishes to EventBridge. */
 export function sesEvent(
-  happening: Happening,
+  happening: MailEvent,
   mail: SentMail,
-  surroundings: { readonly region: string; readonly accountId: string; readonly now: Date },
+  context: { readonly region: string; readonly accountId: string; readonly now: Date },
 ): SesEvent {
-  const { region, accountId, now } = surroundings;
+  const { region, accountId, now } = context;
   const [eventType, detailType] = names[happening.type];
   const arn = (resource: string) => `arn:aws:ses:${region}:${accountId}:${resource}`;
   return {
@@ -107,7 +107,7 @@ function mailOf(mail: SentMail, sourceArn: string, sendingAccountId: string): ob
   };
 }
 
-function partOf(happening: Happening, mail: SentMail, now: Date): object {
+function partOf(happening: MailEvent, mail: SentMail, now: Date): object {
   const timestamp = now.toISOString();
   const reportingMTA = 'dns; a1-1.smtp-out.sa-east-1.amazonses.com';
   switch (happening.type) {

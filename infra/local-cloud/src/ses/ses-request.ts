@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { ConfigurationSetModel } from '../cloud-model.ts';
 import { SesError } from './ses-errors.ts';
-import { isSimulator } from './ses-fates.ts';
+import { isSimulator } from './ses-outcomes.ts';
 import { parseTemplateData, renderTemplate } from './ses-template.ts';
 
-/** A message that SES would take. */
+/** A message that SES would accept. */
 export interface AcceptableEmail {
   readonly from: string;
   /** The address alone, which is verified. */
@@ -19,11 +19,11 @@ export interface AcceptableEmail {
   readonly attachments: readonly Attachment[];
   readonly tags: Readonly<Record<string, string>>;
   readonly configurationSet: string | undefined;
-  /** The name in its template that nothing fills: it is taken, and then not sent. */
+  /** Placeholder of the template without a value: SES accepts the message, and then does not send it. */
   readonly missing: string | undefined;
 }
 
-/** A file in the message; one that is `INLINE` is shown where the HTML names its id. */
+/** A file in the message; an `INLINE` one is shown where the HTML names its id. */
 export interface Attachment {
   readonly fileName: string;
   readonly type: string | undefined;
@@ -50,7 +50,7 @@ const headerSchema = z
   })
   .refine(({ Name, Value }) => Name.length + Value.length <= 996)
   .refine(({ Name }) => !/^(date|message-id|return-path|from|to|cc|bcc|subject)$/i.test(Name));
-/** SES takes 40 MB of a message in all, as it is sent: base64 makes four bytes of three. */
+/** The maximum of a whole message is 40 MB as sent: base64 turns three bytes into four. */
 const maximumAttachmentBytes = 40 * 1024 * 1024;
 const attachmentSchema = z
   .object({
@@ -65,12 +65,12 @@ const attachmentSchema = z
     ContentId: z.string().min(1).max(78).optional(),
     ContentTransferEncoding: z.enum(['BASE64', 'QUOTED_PRINTABLE', 'SEVEN_BIT']).optional(),
   })
-  .transform((given): Attachment => ({
-    fileName: given.FileName,
-    type: given.ContentType,
-    disposition: given.ContentDisposition,
-    contentId: given.ContentId,
-    base64: given.RawContent,
+  .transform((attachment): Attachment => ({
+    fileName: attachment.FileName,
+    type: attachment.ContentType,
+    disposition: attachment.ContentDisposition,
+    contentId: attachment.ContentId,
+    base64: attachment.RawContent,
   }));
 
 const addresses = z.array(z.string()).default([]);
@@ -151,19 +151,19 @@ const bulkSchema = z.object({
 
 const maximumRecipients = 50;
 
-/** What a request may name. */
-export interface KnownToSes {
+/** Identities and configuration sets that a request may name. */
+export interface SesResources {
   readonly identities: readonly string[];
   readonly configurationSets: readonly Pick<ConfigurationSetModel, 'name' | 'sendingEnabled'>[];
-  /** False in SES's sandbox, where recipients have to be verified, too. */
+  /** False in SES's sandbox, where recipients must be verified, too. */
   readonly productionAccess: boolean;
 }
 
 /**
- * Reads the body of SendEmail as SES does.
- * @throws SesError in SES's own names
+ * Parses the body of SendEmail as SES does.
+ * @throws SesError with SES's names
  */
-export function readSendEmail(body: unknown, known: KnownToSes): AcceptableEmail {
+export function readSendEmail(body: unknown, resources: SesResources): AcceptableEmail {
   const request = parsed(requestSchema, body);
   const { Simple, Raw, Template } = request.Content;
   if ([Simple, Raw, Template].filter((content) => content !== undefined).length !== 1) {
@@ -175,12 +175,12 @@ export function readSendEmail(body: unknown, known: KnownToSes): AcceptableEmail
       'This local cloud takes no raw messages: send Simple content.',
     );
   }
-  const envelope = envelopeOf(request, known);
-  const recipients = recipientsOf(request.Destination, known);
-  const common = { ...envelope, recipients, tags: tagsOf(request.EmailTags) };
+  const envelope = envelopeOf(request, resources);
+  const recipients = recipientsOf(request.Destination, resources);
+  const commonFields = { ...envelope, recipients, tags: tagsOf(request.EmailTags) };
   if (Simple !== undefined) {
     return {
-      ...common,
+      ...commonFields,
       subject: Simple.Subject,
       text: Simple.Body.Text,
       html: Simple.Body.Html,
@@ -189,45 +189,46 @@ export function readSendEmail(body: unknown, known: KnownToSes): AcceptableEmail
       missing: undefined,
     };
   }
-  const used = usableTemplate(Template);
+  const usedTemplate = usableTemplate(Template);
   return {
-    ...common,
-    headers: headersOf(used.headers),
+    ...commonFields,
+    headers: headersOf(usedTemplate.headers),
     attachments: [],
-    ...rendered(used, used.data),
+    ...rendered(usedTemplate, usedTemplate.data),
   };
 }
 
-/** An entry of SendBulkEmail: a message, or why there is none. */
+/** An entry of SendBulkEmail: a message, or its error. */
 export type BulkEntry = AcceptableEmail | SesError;
 
 /**
- * Reads the body of SendBulkEmail. What is wrong with one entry is told of that one alone.
- * @throws SesError for what is wrong with all of them
+ * Parses the body of SendBulkEmail. An invalid entry fails alone.
+ * @throws SesError for errors that concern all entries
  */
 export function readSendBulkEmail(
   body: unknown,
-  known: KnownToSes,
+  resources: SesResources,
 ): {
   readonly sender: string;
   readonly configurationSet: string | undefined;
   readonly entries: readonly BulkEntry[];
 } {
   const request = parsed(bulkSchema, body);
-  const envelope = envelopeOf(request, known);
-  const used = usableTemplate(request.DefaultContent.Template);
+  const envelope = envelopeOf(request, resources);
+  const usedTemplate = usableTemplate(request.DefaultContent.Template);
   const entries = request.BulkEmailEntries.map((entry): BulkEntry => {
-    const own = entry.ReplacementEmailContent?.ReplacementTemplate?.ReplacementTemplateData ?? '{}';
-    const data = parseTemplateData(own);
+    const entryData =
+      entry.ReplacementEmailContent?.ReplacementTemplate?.ReplacementTemplateData ?? '{}';
+    const data = parseTemplateData(entryData);
     try {
       if (data === undefined) throw new SesError('BadRequestException', 'Invalid template data');
       return {
         ...envelope,
-        recipients: recipientsOf(entry.Destination, known),
+        recipients: recipientsOf(entry.Destination, resources),
         tags: { ...tagsOf(request.DefaultEmailTags), ...tagsOf(entry.ReplacementTags) },
-        headers: { ...headersOf(used.headers), ...headersOf(entry.ReplacementHeaders) },
+        headers: { ...headersOf(usedTemplate.headers), ...headersOf(entry.ReplacementHeaders) },
         attachments: [],
-        ...rendered(used, { ...used.data, ...data }),
+        ...rendered(usedTemplate, { ...usedTemplate.data, ...data }),
       };
     } catch (error) {
       if (error instanceof SesError) return error;
@@ -244,20 +245,20 @@ function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infe
   throw new SesError('BadRequestException', `${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** From whom, and how it is sent; checked in SES's order. */
+/** Returns sender and sending options; checked in SES's order. */
 function envelopeOf(
   request: {
     readonly FromEmailAddress?: string | undefined;
     readonly ReplyToAddresses: readonly string[];
     readonly ConfigurationSetName?: string | undefined;
   },
-  known: KnownToSes,
+  resources: SesResources,
 ) {
   const from = required(request.FromEmailAddress);
-  const sender = verifiedSender(from, known.identities);
+  const sender = verifiedSender(from, resources.identities);
   const configurationSet = request.ConfigurationSetName;
   if (configurationSet !== undefined) {
-    const set = known.configurationSets.find((one) => one.name === configurationSet);
+    const set = resources.configurationSets.find((one) => one.name === configurationSet);
     if (set === undefined) {
       throw new SesError(
         'NotFoundException',
@@ -276,31 +277,31 @@ function envelopeOf(
 
 function recipientsOf(
   { ToAddresses, CcAddresses, BccAddresses }: z.infer<typeof destination>,
-  { productionAccess, identities }: KnownToSes,
+  { productionAccess, identities }: SesResources,
 ): readonly string[] {
-  const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(bareAddress);
+  const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(addressOnly);
   if (recipients.length === 0) {
     throw new SesError('BadRequestException', 'Missing destination address');
   }
   if (recipients.length > maximumRecipients) {
     throw new SesError('BadRequestException', 'Recipient count exceeds 50.');
   }
-  const stranger = recipients.find(
+  const unverified = recipients.find(
     (one) => !productionAccess && !isSimulator(one) && !isVerified(one, identities),
   );
-  if (stranger !== undefined) throw notVerified(stranger);
+  if (unverified !== undefined) throw notVerified(unverified);
   return recipients;
 }
 
-function tagsOf(given: z.infer<typeof tags>): Readonly<Record<string, string>> {
-  return Object.fromEntries(given.map(({ Name, Value }) => [Name, Value]));
+function tagsOf(tagList: z.infer<typeof tags>): Readonly<Record<string, string>> {
+  return Object.fromEntries(tagList.map(({ Name, Value }) => [Name, Value]));
 }
 
-function headersOf(given: z.infer<typeof headers>): Readonly<Record<string, string>> {
-  return Object.fromEntries(given.map(({ Name, Value }) => [Name, Value]));
+function headersOf(headerList: z.infer<typeof headers>): Readonly<Record<string, string>> {
+  return Object.fromEntries(headerList.map(({ Name, Value }) => [Name, Value]));
 }
 
-/** Of templates, only those that come with the request: none are kept here. */
+/** Supports only templates that come with the request: none are stored here. */
 function usableTemplate(given: Template | undefined) {
   const { TemplateContent: content, data } = given ?? {};
   if (given === undefined || content === undefined) {
@@ -335,12 +336,12 @@ function required(from: string | undefined): string {
 }
 
 function verifiedSender(from: string, identities: readonly string[]): string {
-  const address = bareAddress(from);
+  const address = addressOnly(from);
   if (!isVerified(address, identities)) throw notVerified(address);
   return address.toLowerCase();
 }
 
-/** Verified is an address itself or its whole domain. */
+/** An address is verified by itself or by its whole domain. */
 function isVerified(address: string, identities: readonly string[]): boolean {
   const lower = address.toLowerCase();
   const domain = lower.slice(lower.lastIndexOf('@') + 1);
@@ -356,9 +357,9 @@ function notVerified(address: string): SesError {
   );
 }
 
-/** `Nome <a@b.c>` and `a@b.c` as `a@b.c`. */
-function bareAddress(written: string): string {
-  const address = (/<([^<>]*)>\s*$/.exec(written)?.[1] ?? written).trim();
+/** Returns `a@b.c` for `Nome <a@b.c>` and `a@b.c`. */
+function addressOnly(senderText: string): string {
+  const address = (/<([^<>]*)>\s*$/.exec(senderText)?.[1] ?? senderText).trim();
   const [, local, domain] = /^(.+)@([^@]*)$/.exec(address) ?? [];
   if (local === undefined || domain === undefined) {
     throw new SesError('BadRequestException', "Missing final '@domain'");

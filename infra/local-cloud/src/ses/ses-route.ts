@@ -1,10 +1,10 @@
-/** A call of SES's API, signed for it, with its body as JSON. */
+/** A signed call of SES's API, with its parsed JSON body. */
 export interface SesCall {
   readonly body: unknown;
   readonly query: URLSearchParams;
   /** The variable part of the path, decoded. */
   readonly name: string;
-  /** @throws AwsError where the caller's role does not allow it */
+  /** @throws AwsError when the caller's role does not allow it */
   readonly demand: (action: string) => void;
 }
 

@@ -2,41 +2,48 @@ import * as z from 'zod';
 
 const share = z.number().min(0).max(1);
 
-/** What becomes of a message on wish, as somebody who plays the world outside would have it. */
-export const fates = ['bounce', 'soft-bounce', 'complaint', 'reject', 'delay', 'silence'] as const;
-export type Fate = (typeof fates)[number];
+/** Outcomes of a message that a developer can select. */
+export const mailOutcomes = [
+  'bounce',
+  'soft-bounce',
+  'complaint',
+  'reject',
+  'delay',
+  'silence',
+] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
 
 const settingsSchema = z.strictObject({
-  /** Recipients a second; SES itself lets short bursts pass, here those of one second. */
+  /** Recipients per second; SES allows short bursts, here those of one second. */
   maxSendRate: z.number().min(1).max(100_000),
   /** Recipients in any 24 hours by the local clock; -1 is no limit, as in SES's own answer. */
   max24HourSend: z.number().min(-1).max(1e9),
-  /** False plays an account in SES's sandbox: only verified addresses and the simulator's get mail. */
+  /** False simulates an account in SES's sandbox: only verified addresses and the simulator's get mail. */
   productionAccess: z.boolean(),
-  /** How long after a message was taken the answer of its recipient's server is told. */
+  /** Delay from the acceptance of a message to the event with the answer of its recipient's server. */
   answerMilliseconds: z.int().min(0).max(86_400_000),
-  /* Shares of all messages whose events… */
-  /** …are told twice. */
+  /* Shares of all messages for which the events… */
+  /** …are sent twice. */
   doubled: share,
-  /** …begin to be told before the call that sends the message has been answered. */
+  /** …start before the call that sends the message has been answered. */
   early: share,
-  /** …are told in the wrong order. */
+  /** …are sent in the wrong order. */
   reordered: share,
-  /** …are never told, though what they would tell has happened. */
+  /** …are never sent, although their outcomes happened. */
   dropped: share,
-  /** What becomes of messages to this address, or of this share of all others; the first counts. */
+  /** Outcome of messages to this address, or of this share of all others; the first match counts. */
   fates: z
     .array(
       z.union([
-        z.strictObject({ to: z.string().min(3).max(320), fate: z.enum(fates) }),
-        z.strictObject({ share, fate: z.enum(fates) }),
+        z.strictObject({ to: z.string().min(3).max(320), fate: z.enum(mailOutcomes) }),
+        z.strictObject({ share, fate: z.enum(mailOutcomes) }),
       ]),
     )
     .max(1_000),
 });
 
 export type SesSettings = z.infer<typeof settingsSchema>;
-/** Any part of them; the rest stays as it is. */
+/** Any subset of the settings; the rest stays unchanged. */
 export const sesSettingsChangeSchema = settingsSchema.partial();
 export type SesSettingsChange = z.infer<typeof sesSettingsChangeSchema>;
 
@@ -56,14 +63,14 @@ export const defaultSesSettings: SesSettings = {
   fates: [],
 };
 
-/** @param random from 0 to 1, without 1 */
-export function wishedFate(
-  { fates: wishes }: SesSettings,
+/** @param random returns 0 ≤ x < 1 */
+export function selectedOutcome(
+  { fates: rules }: SesSettings,
   address: string,
   random: () => number,
-): Fate | undefined {
-  const wish = wishes.find((one) =>
+): MailOutcome | undefined {
+  const rule = rules.find((one) =>
     'to' in one ? one.to.toLowerCase() === address.toLowerCase() : random() < one.share,
   );
-  return wish?.fate;
+  return rule?.fate;
 }

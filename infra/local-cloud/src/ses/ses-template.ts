@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 const dataSchema = z.record(z.string(), z.unknown());
 
-/** What stands in a template's place after its `{{names}}`: the texts, or the name that nobody filled. */
+/** A rendered template: the texts, or the name of the placeholder without a value. */
 export type Rendered =
   | { readonly texts: Readonly<Record<'subject' | 'text' | 'html', string | undefined>> }
   | { readonly missing: string };
 
-/** @returns undefined for what is no JSON object */
+/** @returns undefined for text that is not a JSON object */
 export function parseTemplateData(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return dataSchema.safeParse(JSON.parse(text)).data;
@@ -16,7 +16,7 @@ export function parseTemplateData(text: string): Readonly<Record<string, unknown
   }
 }
 
-/** Only plain `{{names}}`: SES knows more of Handlebars than is hosted here. */
+/** Supports only plain `{{names}}`: SES supports more of Handlebars. */
 export function renderTemplate(
   template: Readonly<Record<'subject' | 'text' | 'html', string | undefined>>,
   data: Readonly<Record<string, unknown>>,

@@ -24,28 +24,27 @@ import type { SesRoute } from './ses-route.ts';
 import { suppressionRoutes } from './suppression-routes.ts';
 
 /**
- * Amazon SES v2 on this machine, so far as it sends and tells what became of it: messages with
- * simple content and with templates that come along, the account's limits and its suppression list,
- * the mailbox simulator, and events of configuration sets on the default bus. It takes no raw
- * messages and keeps no templates.
+ * Amazon SES v2 on this machine, limited to sending and to events about messages: messages with simple content and
+ * with templates in the request, the account's limits and its suppression list, the mailbox simulator, and events of
+ * configuration sets on the default bus. It accepts no raw messages and stores no templates.
  */
 export interface Ses {
-  /** Takes what `isSesPath` says. */
+  /** Handles the paths that `isSesPath` accepts. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Where what is sent arrives. Before it, nothing can be sent. */
+  /** Connects the recipients' mailbox. Before it, nothing can be sent. */
   readonly connect: (mailbox: Mailbox) => void;
   readonly control: SesControl;
-  /** What is still to be told of messages that were taken. */
+  /** Events about accepted messages that are not sent yet. */
   readonly pending: PendingWork;
   readonly stop: () => void;
 }
 
-/** What whoever plays the world around it may see and say. */
+/** Controls for the developer who simulates SES's environment. */
 export interface SesControl {
   readonly settings: () => SesSettings & { readonly sentInLast24Hours: number };
   readonly change: (change: SesSettingsChange) => void;
   readonly reset: () => void;
-  /** What a recipient, or their server, says of a message once it has arrived. */
+  /** Reports a bounce or a complaint about a message that has been delivered. */
   readonly report: Sending['report'];
 }
 
@@ -56,11 +55,11 @@ export interface SesDependencies {
   readonly bus: Pick<EventBus, 'put'>;
   readonly permissions: Pick<Permissions, 'demand'>;
   readonly log: (line: string) => void;
-  /** From 0 to 1, without 1. */
+  /** Returns 0 ≤ x < 1. */
   readonly random?: () => number;
 }
 
-/** SES takes 40 MB, which no message here comes near. */
+/** SES accepts 40 MB, far more than any message of this product. */
 const maximumBodyBytes = 10 * 1024 * 1024;
 
 export function isSesPath(path: string): boolean {
@@ -96,7 +95,7 @@ export function createSes(dependencies: SesDependencies): Ses {
     const path = url?.pathname.slice('/v2/email/'.length) ?? '';
     const body = await readBody(request, maximumBodyBytes);
     const { authorization } = request.headers;
-    // What is signed for another service is refused; the signature itself is not checked.
+    // Rejects requests signed for another service; the signature itself is not checked.
     if (!/^AWS4-\S+ Credential=[^,]+\/ses\/aws4_request,/.test(authorization ?? '')) {
       throw new SesError('MissingAuthenticationTokenException');
     }
@@ -136,7 +135,7 @@ export function createSes(dependencies: SesDependencies): Ses {
     response: ServerResponse,
   ) => {
     if (mailbox === undefined) throw new SesError('InternalServiceErrorException');
-    const outcome = await mailbox.suffer(response, recipientsIn(body));
+    const outcome = await mailbox.applyFault(response, recipientsIn(body));
     if (outcome.next === 'nothing') return;
     if (outcome.next === 'refuse') {
       const name = sesErrorNames.find((known) => known === outcome.error);
@@ -157,9 +156,9 @@ export function createSes(dependencies: SesDependencies): Ses {
       try {
         await answer(request, response);
       } catch (error) {
-        if (error instanceof SesError) refuse(response, error);
+        if (error instanceof SesError) sendError(response, error);
         else if (error instanceof AwsError) {
-          refuse(response, { code: error.code, status: 403, message: error.message });
+          sendError(response, { code: error.code, status: 403, message: error.message });
         } else {
           log(`SES failed: ${error instanceof Error ? error.message : String(error)}`);
           response.destroy();
@@ -224,7 +223,7 @@ const addressedSchema = z
   ])
   .catch([]);
 
-/** Whom a request names, whatever else is wrong with it. */
+/** Returns the recipients in a request, even when the rest is invalid. */
 function recipientsIn(body: unknown): readonly string[] {
   return addressedSchema.parse(body);
 }
@@ -245,7 +244,7 @@ function decoded(segment: string): string {
   }
 }
 
-function refuse(
+function sendError(
   response: ServerResponse,
   error: { readonly code: string; readonly status: number; readonly message: string },
 ): void {

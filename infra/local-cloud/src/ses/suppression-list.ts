@@ -14,9 +14,9 @@ export interface SuppressedAddress {
   readonly feedbackId: string | undefined;
 }
 
-/** The account's own list: SES takes messages to these addresses, and sends none of them. */
+/** The account's suppression list: SES accepts messages to these addresses, but sends none. */
 export interface SuppressionList {
-  /** What puts an address on the list by itself. */
+  /** Reasons for which SES adds an address automatically. */
   reasons(): readonly SuppressionReason[];
   setReasons(reasons: readonly SuppressionReason[]): void;
   find(address: string): SuppressedAddress | undefined;
@@ -25,9 +25,9 @@ export interface SuppressionList {
     reason: SuppressionReason,
     cause?: { readonly messageId: string; readonly feedbackId: string },
   ): void;
-  /** False where it was not there. */
+  /** Returns false when the address was not on the list. */
   remove(address: string): boolean;
-  /** By their addresses, after this one. */
+  /** Returns entries in order of their addresses, after this one. */
   list(filter: {
     readonly reasons: readonly SuppressionReason[];
     readonly after: string;
@@ -99,7 +99,7 @@ export function createSuppressionList(dependencies: {
   };
 }
 
-/** SES holds the list without regard to capitals. */
+/** SES's list is case-insensitive. */
 function listed(address: string): string {
   return address.toLowerCase();
 }

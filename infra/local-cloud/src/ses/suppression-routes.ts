@@ -11,7 +11,7 @@ const reasonsSchema = z.object({ SuppressedReasons: z.array(suppressionReasonSch
 const putSchema = z.object({ EmailAddress: z.email(), Reason: suppressionReasonSchema });
 const pageSize = z.coerce.number().int().min(1).max(1_000).catch(100);
 
-/** The calls that read and change the account's suppression list. */
+/** Returns the routes that read and change the account's suppression list. */
 export function suppressionRoutes(list: SuppressionList): readonly SesRoute[] {
   return [
     {
@@ -39,12 +39,13 @@ export function suppressionRoutes(list: SuppressionList): readonly SesRoute[] {
       answer: ({ query, demand }) => {
         demand('ses:ListSuppressedDestinations');
         const limit = pageSize.parse(query.get('PageSize') ?? undefined);
-        const asked = query.getAll('Reason').flatMap((one) => {
+        const requestedReasons = query.getAll('Reason').flatMap((one) => {
           const { data } = suppressionReasonSchema.safeParse(one);
           return data === undefined ? [] : [data];
         });
         const found = list.list({
-          reasons: asked.length === 0 ? suppressionReasonSchema.options : asked,
+          reasons:
+            requestedReasons.length === 0 ? suppressionReasonSchema.options : requestedReasons,
           after: query.get('NextToken') ?? '',
           limit: limit + 1,
         });

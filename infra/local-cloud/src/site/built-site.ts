@@ -13,20 +13,20 @@ const pageCaching = 'public, max-age=0, must-revalidate';
 export interface BuiltSiteOptions {
   /** Ends in a slash. */
   readonly directory: URL;
-  /** A file that is there once the site has been built. */
+  /** A file that exists once the site has been built. */
   readonly mainFile: string;
-  /** Source of the CloudFront function that requests for pages go through. */
+  /** Source of the CloudFront function that handles requests for pages. */
   readonly requestFunction: string;
-  /** The address that it rewrites to for a page that there is not. */
+  /** Address that the function rewrites unknown pages to. */
   readonly notFoundPage: string;
-  /** The headers that CloudFront adds to an answer. */
+  /** Returns the headers that CloudFront adds to a response. */
   readonly headersOf: (request: IncomingMessage, path: string) => Readonly<Record<string, string>>;
 }
 
 /**
- * The built site as CloudFront serves it: the same rewriting of addresses, security headers,
- * statuses, caching and compression.
- * @throws LocalCloudError where it has not been built
+ * Serves the built site as CloudFront does: the same rewriting of addresses, security headers, statuses, caching and
+ * compression.
+ * @throws LocalCloudError when it has not been built
  */
 export function createBuiltSite(options: BuiltSiteOptions): Site {
   const { directory, headersOf } = options;
@@ -46,7 +46,7 @@ export function createBuiltSite(options: BuiltSiteOptions): Site {
         response.setHeader(name, value);
       }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
-        return sendText(response, 403, 'Only GET and HEAD are taken here.');
+        return sendText(response, 403, 'Only GET and HEAD are allowed here.');
       }
       const isAsset = path.startsWith('/assets/');
       const rewritten = isAsset ? { uri: path } : rewrite(path, query);

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import * as z from 'zod';
 
-/** What CloudFront does with a request for a page, by the very function that it runs. */
+/** Result of the real CloudFront function for a request for a page. */
 export type RewrittenRequest =
   | { readonly uri: string }
   | { readonly status: number; readonly headers: Readonly<Record<string, string>> };
@@ -24,7 +24,7 @@ const resultSchema = z.union([
 export function hostCloudFrontFunction(
   code: string,
 ): (path: string, rawQuery: string) => RewrittenRequest {
-  // No untrusted code: a context of its own stands for CloudFront's runtime without modules.
+  // The code is trusted: the separate context only reproduces CloudFront's runtime without modules.
   const context = vm.createContext({ event: undefined });
   vm.runInContext(code, context);
   const script = new vm.Script('JSON.stringify(handler(JSON.parse(event)))');
@@ -36,7 +36,7 @@ export function hostCloudFrontFunction(
   };
 }
 
-/** As CloudFront gives it: undecoded, a repeated name with all of its values. */
+/** Returns the query in CloudFront's form: undecoded, a repeated name with all of its values. */
 function queryOf(rawQuery: string): Record<string, unknown> {
   const values = new Map<string, { value: string }[]>();
   for (const pair of rawQuery.split('&').filter((text) => text !== '')) {

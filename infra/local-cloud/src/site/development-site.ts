@@ -8,16 +8,16 @@ import type { Site } from './site.ts';
 export interface DevelopmentSiteOptions {
   /** Folder of the site's sources, with its `vite.config.ts` and `index.html`; ends in a slash. */
   readonly sources: URL;
-  /** Whether a path is a page's; the others load the page that says that there is none. */
+  /** Returns whether a path is a page; other paths load the not-found page. */
   readonly isPage: (path: string) => boolean;
-  /** Carries the reload socket. */
+  /** Server that carries the reload socket. */
   readonly server: Server;
 }
 
-/** The site from its sources, by Vite: nothing is built, and a saved file shows at once. */
+/** Serves the site from its sources with Vite: no build is needed, and a saved file shows at once. */
 export async function createDevelopmentSite(options: DevelopmentSiteOptions): Promise<Site> {
   const { sources, isPage, server } = options;
-  // Imported here, since whoever serves the built site or none should not wait for it.
+  // Imported here, because a cloud with the built site or none should not wait for it.
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: fileURLToPath(new URL('vite.config.ts', sources)),
@@ -28,10 +28,10 @@ export async function createDevelopmentSite(options: DevelopmentSiteOptions): Pr
     server: { middlewareMode: true, hmr: { server } },
   });
   return {
-    // Vite puts a script into each page, which the API's policy for its answers would refuse.
+    // Vite adds a script to each page, which the API's content security policy would block.
     pageHeaders: () => ({ 'content-security-policy': undefined }),
     async handle(request, response) {
-      if (await answeredByVite(vite, request, response)) return;
+      if (await tryVite(vite, request, response)) return;
       const address = request.url ?? '/';
       const template = await readFile(new URL('index.html', sources), 'utf8');
       const html = await vite.transformIndexHtml(address, template);
@@ -45,8 +45,8 @@ export async function createDevelopmentSite(options: DevelopmentSiteOptions): Pr
   };
 }
 
-/** False where the request is for no file of the sources, and so for a page. */
-function answeredByVite(
+/** Resolves to false when no source file answers the request, which then is for a page. */
+function tryVite(
   vite: ViteDevServer,
   request: IncomingMessage,
   response: ServerResponse,

@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 export interface SiteFile {
   readonly content: Buffer;
-  /** Undefined where compression would not pay. */
+  /** Undefined when compression would not help. */
   readonly brotli: Buffer | undefined;
   readonly type: string;
   readonly etag: string;
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string | undefined>> = {
 
 const compressible = /^(text\/|application\/(json|xml|manifest)|image\/svg)/;
 
-/** Reads files of the built site by their address, and keeps them while they do not change. */
+/** Reads files of the built site by their address, and caches them while they do not change. */
 export function createSiteFiles(
   directory: URL,
 ): (address: string) => Promise<SiteFile | undefined> {
@@ -42,9 +42,9 @@ export function createSiteFiles(
   return async (address) => {
     const file = fileOf(root, address);
     if (file === undefined) return undefined;
-    const facts = await stat(file).catch(() => undefined);
-    if (facts === undefined || !facts.isFile()) return undefined;
-    const version = `${facts.mtimeMs}/${facts.size}`;
+    const stats = await stat(file).catch(() => undefined);
+    if (stats === undefined || !stats.isFile()) return undefined;
+    const version = `${stats.mtimeMs}/${stats.size}`;
     const cached = cache.get(file);
     if (cached?.version === version) return cached.file;
     const read = await readSiteFile(file);
@@ -53,7 +53,7 @@ export function createSiteFiles(
   };
 }
 
-/** The file behind an address; undefined where that would leave the site's directory. */
+/** Returns the file of an address; undefined when it would leave the site's directory. */
 function fileOf(root: string, address: string): string | undefined {
   try {
     const file = path.join(root, decodeURIComponent(address));
@@ -67,8 +67,13 @@ async function readSiteFile(file: string): Promise<SiteFile> {
   const content = await readFile(file);
   const type = types[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-  // CloudFront compresses from 1,000 bytes on.
-  const pays = compressible.test(type) && content.length >= 1000;
+  // CloudFront compresses files of at least 1,000 bytes.
+  const isWorthCompressing = compressible.test(type) && content.length >= 1000;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-  return { content, brotli: pays ? await compress(content, quality) : undefined, type, etag };
+  return {
+    content,
+    brotli: isWorthCompressing ? await compress(content, quality) : undefined,
+    type,
+    etag,
+  };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Answers the addresses that are neither the API's nor the console's. */
 export interface Site {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** What CloudFront says over the headers of a page that the API has made; undefined takes one away. */
+  /** Headers that CloudFront sets on a page that the API has rendered; undefined removes one. */
   readonly pageHeaders?: (
     request: IncomingMessage,
     path: string,

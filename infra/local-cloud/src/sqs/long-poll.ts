@@ -1,36 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Queues, ReceivedMessage } from './queues.ts';
 
-/** Receives; where there is nothing, waits for it so many real milliseconds at most. */
+/** Receives messages; when there are none, waits at most this number of real milliseconds. */
 export async function receiveOrWait(
   queues: Queues,
   queueName: string,
   options: Parameters<Queues['receive']>[1],
-  atMostMilliseconds: number,
+  maximumMilliseconds: number,
   signal: AbortSignal,
 ): Promise<readonly ReceivedMessage[]> {
-  const deadline = Date.now() + atMostMilliseconds;
+  const deadline = Date.now() + maximumMilliseconds;
   let messages = queues.receive(queueName, options);
   while (messages.length === 0 && Date.now() < deadline && !signal.aborted) {
-    await arrivalOrMoment(queues, queueName, deadline - Date.now(), signal);
-    // Whoever has gone must not take a message along.
+    await waitForArrival(queues, queueName, deadline - Date.now(), signal);
+    // A caller that has disconnected must not receive a message.
     messages = signal.aborted ? [] : queues.receive(queueName, options);
   }
   return messages;
 }
 
-/** Until something arrives, and at least once a second for what becomes visible. */
-async function arrivalOrMoment(
+/** Waits for an arrival, but at most a second, because messages also become visible with time. */
+async function waitForArrival(
   queues: Queues,
   queueName: string,
-  atMostMilliseconds: number,
+  maximumMilliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
   const arrival = new AbortController();
   const stopListening = queues.onArrival(queueName, () => arrival.abort());
-  const milliseconds = Math.max(1, Math.min(1000, atMostMilliseconds));
+  const milliseconds = Math.max(1, Math.min(1000, maximumMilliseconds));
   const either = AbortSignal.any([arrival.signal, signal]);
-  // An abort is how this wait ends early, not a failure.
+  // An abort only ends this wait early.
   await wait(milliseconds, undefined, { signal: either }).catch(() => undefined);
   stopListening();
 }

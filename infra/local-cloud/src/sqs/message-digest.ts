@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MessageAttributes } from './stored-message.ts';
 
-/** MD5 in hexadecimal, as the SDK checks it on every message. */
+/** Returns the MD5 in hexadecimal, which the SDK checks on every message. */
 export function md5OfText(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }
@@ -9,7 +9,7 @@ export function md5OfText(text: string): string {
 const stringTransport = Buffer.from([1]);
 const binaryTransport = Buffer.from([2]);
 
-/** SQS's digest of attributes: name, type and value of each, length first, in the names' order. */
+/** Returns SQS's digest of attributes: name, type and value of each, prefixed by their lengths, ordered by name. */
 export function md5OfAttributes(attributes: MessageAttributes): string {
   const digest = createHash('md5');
   const add = (bytes: Buffer) => {

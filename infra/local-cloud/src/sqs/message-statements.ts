@@ -3,10 +3,10 @@ import type { Database } from '../database.ts';
 const columns = `sequence, message_id, body, attributes, sent_at, receive_count,
   first_received_at, dead_letter_source`;
 
-/** Every statement on the table of messages, prepared once. */
+/** Prepares every statement on the messages table once. */
 export function prepareMessageStatements(database: Database) {
   return {
-    showAllInFlight: database.prepare(
+    releaseAllInFlight: database.prepare(
       'UPDATE messages SET visible_at = min(visible_at, ?), in_flight = 0 WHERE in_flight = 1',
     ),
     insert: database.prepare(
@@ -15,7 +15,7 @@ export function prepareMessageStatements(database: Database) {
     anyVisible: database.prepare(
       'SELECT 1 FROM messages WHERE queue = ? AND visible_at <= ? LIMIT 1',
     ),
-    // A limit that is a bare variable makes SQLite plan the statement anew at every call: a sum is none.
+    // With a bare variable as limit, SQLite plans the statement again at every call; a sum avoids this.
     selectVisible: database.prepare(
       `SELECT ${columns} FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY visible_at, sequence LIMIT ? + 0`,
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
-import { held, type HostedQueue, type Queues } from './queues.ts';
+import { heldVisibleAt, type HostedQueue, type Queues } from './queues.ts';
 import { parseStoredMessage } from './stored-message.ts';
 
 export interface QueueDepth {
@@ -14,8 +14,8 @@ export interface QueueDepth {
   /** Sent with a delay that has not ended. */
   readonly delayed: number;
   /**
-   * ISO 8601, by the local clock: when the next message becomes visible, delayed or received and failed; null where
-   * none waits for that.
+   * Next time at which a delayed or failed message becomes visible, ISO 8601 by the local clock; null when there is
+   * none.
    */
   readonly nextAt: string | null;
   /** Name of the queue that its dead letters go to. */
@@ -30,19 +30,19 @@ export interface QueueMessageView {
   readonly receiveCount: number;
 }
 
-/** What people look at and do with queues, as against what programs do with them. */
+/** Queue operations for people, in contrast to those for programs. */
 export interface QueueConsole {
   depths(): readonly QueueDepth[];
   depth(queueName: string): QueueDepth;
-  /** The first messages to come, without receiving them. */
+  /** Returns the next messages without receiving them. */
   peek(queueName: string, limit: number): readonly QueueMessageView[];
   /**
-   * Dead letters go back to the queue that they failed in. The name is the queue's own, or its
-   * dead-letter queue's, which may serve several. Says how many.
+   * Moves dead letters back to the queue that they failed in. The name is that of the queue, or of its dead-letter
+   * queue, which may serve several. Returns the number of messages.
    * @throws LocalCloudError for an unknown queue
    */
   redrive(queueName: string): number;
-  /** The same, to a queue of choice, whatever they failed in. */
+  /** Like `redrive`, but moves all messages to a chosen queue. */
   moveAll(fromQueueName: string, toQueueName: string): number;
 }
 
@@ -63,12 +63,12 @@ const emptyQueue = {
   deadLetterQueue: undefined,
 } as const;
 
-function isoOf(milliseconds: number | null): string | null {
+function toIso(milliseconds: number | null): string | null {
   return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }
 
 export function createQueueConsole(dependencies: {
-  /** The queues of the template; a service's own are not shown. */
+  /** The queues of the template; internal queues of a service are not shown. */
   readonly shown: readonly HostedQueue[];
   readonly queues: Queues;
   readonly database: Database;
@@ -96,7 +96,7 @@ export function createQueueConsole(dependencies: {
      WHERE sequence = ?`,
   );
 
-  const demand = (name: string) => {
+  const requireQueue = (name: string) => {
     const queue = queues.byName(name);
     if (queue === undefined || !shown.includes(queue)) {
       throw new LocalCloudError(`There is no queue ${name}.`);
@@ -124,7 +124,7 @@ export function createQueueConsole(dependencies: {
     return moved;
   };
   const depths = () => {
-    const rows = selectDepths.all({ now: clock.milliseconds(), held });
+    const rows = selectDepths.all({ now: clock.milliseconds(), held: heldVisibleAt });
     const counted = new Map(rows.map((row) => depthSchema.parse(row)).map((r) => [r.queue, r]));
     return shown.map((queue) => {
       const count = counted.get(queue.name);
@@ -133,7 +133,7 @@ export function createQueueConsole(dependencies: {
         visible: count?.visible ?? 0,
         inFlight: count?.in_flight ?? 0,
         delayed: count?.delayed ?? 0,
-        nextAt: isoOf(count?.next_at ?? null),
+        nextAt: toIso(count?.next_at ?? null),
         deadLetterQueue: deadLetterQueueOf(queue)?.name,
       };
     });
@@ -142,26 +142,26 @@ export function createQueueConsole(dependencies: {
   return {
     depths,
     depth: (queueName) => {
-      const { name } = demand(queueName);
+      const { name } = requireQueue(queueName);
       const depth = depths().find((one) => one.name === name);
       return depth ?? { ...emptyQueue, name };
     },
     peek: (queueName, limit) =>
-      selectFirst.all(demand(queueName).name, limit).map((row) => {
+      selectFirst.all(requireQueue(queueName).name, limit).map((row) => {
         const { messageId, body, sentAt, receiveCount } = parseStoredMessage(row);
         return { messageId, body, sentAt: new Date(sentAt).toISOString(), receiveCount };
       }),
     redrive: (queueName) => {
-      const queue = demand(queueName);
-      const grave = deadLetterQueueOf(queue);
-      // A queue without dead letters of its own may be where others' lie.
-      return grave === undefined
+      const queue = requireQueue(queueName);
+      const deadLetterQueue = deadLetterQueueOf(queue);
+      // A queue without a dead-letter queue may itself be one.
+      return deadLetterQueue === undefined
         ? move(queue, (source) => (source === null ? undefined : queues.byArn(source)?.name))
-        : move(grave, (source) => (source === queue.arn ? queue.name : undefined));
+        : move(deadLetterQueue, (source) => (source === queue.arn ? queue.name : undefined));
     },
     moveAll: (fromQueueName, toQueueName) => {
-      const target = demand(toQueueName).name;
-      return move(demand(fromQueueName), () => target);
+      const target = requireQueue(toQueueName).name;
+      return move(requireQueue(fromQueueName), () => target);
     },
   };
 }

@@ -3,22 +3,22 @@ import type { MovableClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { Queues, ReceivedMessage } from './queues.ts';
 
-/** Handles one batch; never rejects. Gives the ids of the messages to try again. */
+/** Handles one batch; never rejects. Returns the ids of the messages to retry. */
 export type HandleBatch = (messages: readonly ReceivedMessage[]) => Promise<ReadonlySet<string>>;
 
 export interface QueuePoller {
   start(): void;
-  /** A batch runs, or could begin at this moment. */
+  /** Returns whether a batch is running or could start now. */
   isBusy(): boolean;
-  /** No new batch begins; resolves when the running ones have ended. */
+  /** Starts no new batch; resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Hands the messages of one queue to a function, in batches. It sleeps until a message arrives,
- * or becomes visible by the local clock. A message is held while its batch lives, whatever its
- * visibility timeout and the clock say, so that it is never handled twice at a time. What failed
- * comes back when the visibility timeout, counted from when it was received, has ended.
+ * Passes the messages of one queue to a function, in batches. It sleeps until a message arrives or becomes visible
+ * by the local clock. A message is held while its batch runs, independent of its visibility timeout and the clock,
+ * so that it is never handled twice at the same time. Failed messages return when the visibility timeout, counted
+ * from their reception, has ended.
  */
 export function createQueuePoller(
   dependencies: {
@@ -29,7 +29,7 @@ export function createQueuePoller(
   source: {
     readonly queueName: string;
     readonly batchSize: number;
-    /** How long the first message of a batch waits for others. */
+    /** Maximum wait of the first message of a batch for others. */
     readonly batchingWindowMilliseconds: number;
     readonly maximumConcurrency: number;
     readonly handle: HandleBatch;
@@ -38,21 +38,21 @@ export function createQueuePoller(
   const { queues, clock, database } = dependencies;
   const running = new Set<Promise<void>>();
   let state: 'new' | 'started' | 'stopped' = 'new';
-  let woken = false;
+  let isPumpScheduled = false;
   /** Since when messages wait for their batch to fill. */
   let windowOpenedAt: number | undefined;
 
   const wake = () => {
-    if (!woken && state === 'started') {
-      woken = true;
-      // Sends of one turn of the event loop make one batch.
+    if (!isPumpScheduled && state === 'started') {
+      isPumpScheduled = true;
+      // Messages sent in one turn of the event loop form one batch.
       setImmediate(pump);
     }
   };
   const alarm = createAlarm(clock, wake);
 
   const pump = () => {
-    woken = false;
+    isPumpScheduled = false;
     while (running.size < source.maximumConcurrency) {
       if (state !== 'started' || !isBatchReady()) {
         return;

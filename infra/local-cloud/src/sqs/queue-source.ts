@@ -6,8 +6,8 @@ import type { HostedQueue, ReceivedMessage } from './queues.ts';
 import type { HandleBatch } from './queue-poller.ts';
 
 /**
- * Lambda's event source mapping of a queue: the event that a function gets for a batch, and which
- * messages its answer makes come back. Without partial responses a failure is the whole batch's.
+ * Implements Lambda's event source mapping of a queue: builds the event of a batch, and returns which messages to
+ * retry by the function's response. Without partial responses a failure fails the whole batch.
  */
 export function handleBatchWithFunction(
   source: QueueSourceModel,

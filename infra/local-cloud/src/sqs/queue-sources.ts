@@ -6,12 +6,12 @@ import { createQueuePoller, type QueuePoller } from './queue-poller.ts';
 import { handleBatchWithFunction } from './queue-source.ts';
 import type { Queues } from './queues.ts';
 
-/** What AWS starts with when the template sets no limit is five; it then grows to hundreds. */
+/** AWS starts with five when the template sets no limit; it then grows to hundreds. */
 const defaultConcurrency = 5;
 
 /**
- * A poller for each event source mapping of a queue.
- * @throws LocalCloudError where the template names a queue that it does not have
+ * Creates a poller for each event source mapping of a queue.
+ * @throws LocalCloudError when the template names a queue that it does not have
  */
 export function createQueueSources(dependencies: {
   readonly model: CloudModel;

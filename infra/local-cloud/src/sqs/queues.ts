@@ -10,9 +10,9 @@ import {
   type StoredMessage,
 } from './stored-message.ts';
 
-/** A queue of the template, or one that a service keeps for itself. */
+/** A queue of the template, or an internal one of a service. */
 export type HostedQueue = Omit<QueueModel, 'redrive'> & {
-  /** Without a dead-letter queue, a message that was received too often is dropped. */
+  /** Without a dead-letter queue, a message that exceeds the maximum receives is dropped. */
   readonly redrive:
     | { readonly deadLetterQueueArn: string | undefined; readonly maximumReceives: number }
     | undefined;
@@ -26,45 +26,45 @@ export interface Queues {
   readonly all: readonly HostedQueue[];
   byName(name: string): HostedQueue | undefined;
   byArn(arn: string): HostedQueue | undefined;
-  /** Durable when it returns, or when the transaction around it is. Gives the message's id. */
+  /** Stores a message durably, or with the current transaction. Returns the message's id. */
   send(
     queueName: string,
     message: {
       readonly body: string;
       readonly attributes?: MessageAttributes;
-      /** Instead of the queue's own. */
+      /** Overrides the queue's own delay. */
       readonly delaySeconds?: number | undefined;
     },
   ): string;
   /**
-   * Takes up to `maximum` messages. They come back when their visibility timeout ends; with
-   * `held` not before they are released, or the cloud restarts.
+   * Receives up to `maximum` messages. They return when their visibility timeout ends; with `held` only when they
+   * are released, or the cloud restarts.
    */
   receive(
     queueName: string,
     options: { readonly maximum: number; readonly visibilitySeconds: number | 'held' },
   ): readonly ReceivedMessage[];
-  /** Of receipts that are no longer the message's last one, nothing happens. */
+  /** Ignores receipts that are not the message's last one. */
   delete(receiptHandles: readonly string[]): void;
-  /** Makes received messages visible at this instant. Says how many it still knew. */
+  /** Makes received messages visible at this instant. Returns the number of valid receipts. */
   releaseAt(receiptHandles: readonly string[], milliseconds: number): number;
   purge(queueName: string): void;
-  /** Messages that could be received now, counted no further than `limit`. */
+  /** Returns the number of messages that could be received now, at most `limit`. */
   countVisible(queueName: string, limit: number): number;
-  /** Undefined when nothing waits, delayed or in flight, that nobody holds. */
+  /** Returns undefined when no message waits, delayed or in flight, except held ones. */
   nextVisibleAt(queueName: string): number | undefined;
-  /** Calls the listener when messages arrive or become visible by somebody's deed. */
+  /** Calls the listener when messages arrive or are made visible. */
   onArrival(queueName: string, listener: () => void): () => void;
-  /** Tells the listeners of messages that somebody moved there. */
+  /** Notifies the listeners about messages that were moved there. */
   wake(queueName: string): void;
 }
 
-/** Visibility of a message whose invocation lives. */
-export const held = Number.MAX_SAFE_INTEGER;
+/** Visibility time of a message with a running invocation. */
+export const heldVisibleAt = Number.MAX_SAFE_INTEGER;
 const retentionCheckMilliseconds = 60_000;
 
 /**
- * The queues of the template. Messages that a killed cloud was handling are visible again.
+ * Hosts the queues of the template. Messages that a killed cloud was handling are visible again.
  * @throws LocalCloudError for a dead-letter queue that does not exist
  */
 export function createQueues(dependencies: {
@@ -85,41 +85,46 @@ export function createQueues(dependencies: {
       throw new LocalCloudError(`The dead-letter queue of ${name} is not in the template: ${arn}`);
     }
   }
-  statements.showAllInFlight.run(clock.milliseconds());
+  statements.releaseAllInFlight.run(clock.milliseconds());
 
-  const demand = (name: string) => {
+  const requireQueue = (name: string) => {
     const queue = byName.get(name);
     if (queue === undefined) {
       throw new LocalCloudError(`There is no queue ${name} in the template.`);
     }
     return queue;
   };
-  const announce = (name: string) => {
+  const notifyListeners = (name: string) => {
     for (const listener of listeners.get(name) ?? []) {
       listener();
     }
   };
 
-  const dropExpired = (queue: HostedQueue, now: number) => {
+  const deleteExpired = (queue: HostedQueue, now: number) => {
     if (now - (retentionCheckedAt.get(queue.name) ?? 0) >= retentionCheckMilliseconds) {
       retentionCheckedAt.set(queue.name, now);
-      statements.deleteSentBefore.run(queue.name, now - queue.messageRetentionSeconds * 1000, held);
+      statements.deleteSentBefore.run(
+        queue.name,
+        now - queue.messageRetentionSeconds * 1000,
+        heldVisibleAt,
+      );
     }
   };
 
-  const buryOrDrop = (queue: HostedQueue, message: StoredMessage, now: number) => {
-    const graveArn = queue.redrive?.deadLetterQueueArn;
-    const grave = graveArn === undefined ? undefined : byArn.get(graveArn);
-    if (grave === undefined) {
+  const moveToDeadLettersOrDrop = (queue: HostedQueue, message: StoredMessage, now: number) => {
+    const deadLetterQueueArn = queue.redrive?.deadLetterQueueArn;
+    const deadLetterQueue =
+      deadLetterQueueArn === undefined ? undefined : byArn.get(deadLetterQueueArn);
+    if (deadLetterQueue === undefined) {
       statements.deleteBySequence.run(message.sequence);
       log(`${queue.name}: gave up on ${message.messageId} after ${message.receiveCount} attempts`);
       return;
     }
-    statements.move.run(grave.name, now, queue.arn, message.sequence);
+    statements.move.run(deadLetterQueue.name, now, queue.arn, message.sequence);
     log(
       `${queue.name}: ${message.messageId} is a dead letter after ${message.receiveCount} attempts`,
     );
-    announce(grave.name);
+    notifyListeners(deadLetterQueue.name);
   };
 
   const takeOne = (message: StoredMessage, now: number, visibleAt: number): ReceivedMessage => {
@@ -139,37 +144,38 @@ export function createQueues(dependencies: {
     byName: (name) => byName.get(name),
     byArn: (arn) => byArn.get(arn),
     send: (queueName, message) => {
-      const queue = demand(queueName);
+      const queue = requireQueue(queueName);
       const messageId = randomUUID();
       const now = clock.milliseconds();
       const delaySeconds = message.delaySeconds ?? queue.delaySeconds;
       const attributes = JSON.stringify(message.attributes ?? {});
       const visibleAt = now + delaySeconds * 1000;
       statements.insert.run(queueName, messageId, message.body, attributes, now, visibleAt);
-      announce(queueName);
+      notifyListeners(queueName);
       return messageId;
     },
     receive: (queueName, { maximum, visibilitySeconds }) => {
-      const queue = demand(queueName);
+      const queue = requireQueue(queueName);
       const now = clock.milliseconds();
-      const visibleAt = visibilitySeconds === 'held' ? held : now + visibilitySeconds * 1000;
+      const visibleAt =
+        visibilitySeconds === 'held' ? heldVisibleAt : now + visibilitySeconds * 1000;
       const maximumReceives = queue.redrive?.maximumReceives ?? Number.POSITIVE_INFINITY;
       const received: ReceivedMessage[] = [];
       if (statements.anyVisible.get(queueName, now) === undefined) {
         return received;
       }
       return database.transaction(() => {
-        dropExpired(queue, now);
+        deleteExpired(queue, now);
         for (;;) {
           const rows = statements.selectVisible.all(queueName, now, maximum - received.length);
           for (const message of rows.map(parseStoredMessage)) {
             if (message.receiveCount >= maximumReceives) {
-              buryOrDrop(queue, message, now);
+              moveToDeadLettersOrDrop(queue, message, now);
             } else {
               received.push(takeOne(message, now, visibleAt));
             }
           }
-          // With a visibility of zero the same message would be found again.
+          // With a visibility timeout of zero the same message would be found again.
           if (rows.length === 0 || received.length === maximum || visibilitySeconds === 0) {
             return received;
           }
@@ -184,33 +190,33 @@ export function createQueues(dependencies: {
       });
     },
     releaseAt: (receiptHandles, milliseconds) => {
-      const affected = new Set<string>();
+      const queueNames = new Set<string>();
       const count = database.transaction(() => {
         const names = receiptHandles.map(parseReceiptHandle).map(({ sequence, receipt }) => {
           return statements.release.get(milliseconds, sequence, receipt)?.['queue'];
         });
-        const known = names.filter((name) => typeof name === 'string');
-        known.forEach((name) => affected.add(name));
-        return known.length;
+        const knownNames = names.filter((name) => typeof name === 'string');
+        knownNames.forEach((name) => queueNames.add(name));
+        return knownNames.length;
       });
-      affected.forEach(announce);
+      queueNames.forEach(notifyListeners);
       return count;
     },
     purge: (queueName) => {
-      statements.deleteAll.run(demand(queueName).name);
+      statements.deleteAll.run(requireQueue(queueName).name);
     },
     countVisible: (queueName, limit) =>
       statements.selectVisible.all(queueName, clock.milliseconds(), limit).length,
     nextVisibleAt: (queueName) => {
-      const next = statements.nextVisibleAt.get(queueName, held)?.['next'];
+      const next = statements.nextVisibleAt.get(queueName, heldVisibleAt)?.['next'];
       return typeof next === 'number' ? next : undefined;
     },
     onArrival: (queueName, listener) => {
-      const ofQueue = listeners.get(queueName) ?? new Set();
-      listeners.set(queueName, ofQueue.add(listener));
-      return () => ofQueue.delete(listener);
+      const queueListeners = listeners.get(queueName) ?? new Set();
+      listeners.set(queueName, queueListeners.add(listener));
+      return () => queueListeners.delete(listener);
     },
-    wake: announce,
+    wake: notifyListeners,
   };
 }
 

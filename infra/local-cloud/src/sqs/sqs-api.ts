@@ -8,7 +8,7 @@ import type { QueueConsole } from './queue-console.ts';
 import { receiveOrWait } from './long-poll.ts';
 import * as inputs from './sqs-inputs.ts';
 
-/** The JSON protocol of SQS, standard queues only, as SDK v3 speaks it. */
+/** Implements the JSON protocol of SQS as SDK v3 uses it, for standard queues only. */
 export function createSqsApi(dependencies: {
   readonly queues: Queues;
   readonly queueConsole: QueueConsole;
@@ -50,16 +50,16 @@ export function createSqsApi(dependencies: {
   };
 
   const changeVisibility = (handle: string, seconds: number) => {
-    const known = withReceipt(() =>
+    const releasedCount = withReceipt(() =>
       queues.releaseAt([handle], clock.milliseconds() + seconds * 1000),
     );
-    if (known === 0) {
+    if (releasedCount === 0) {
       throw new AwsError('MessageNotInflight', 'The message is not in flight.');
     }
   };
 
-  /** Each entry succeeds or fails by itself. */
-  const each = <Entry extends { Id: string }>(
+  /** Performs an action per entry; each succeeds or fails by itself. */
+  const performEach = <Entry extends { Id: string }>(
     entries: readonly Entry[],
     perform: (entry: Entry) => object,
   ) => {
@@ -95,7 +95,7 @@ export function createSqsApi(dependencies: {
       const { QueueUrl, Entries } = inputs.parse(inputs.sendMessageBatch, input);
       const queue = queueOf(QueueUrl);
       inputs.assertBatchSize(Entries);
-      return each(Entries, (entry) => send(queue, entry));
+      return performEach(Entries, (entry) => send(queue, entry));
     },
     ReceiveMessage: async (input, context) => {
       const request = inputs.parse(inputs.receiveMessage, input);
@@ -119,7 +119,7 @@ export function createSqsApi(dependencies: {
     DeleteMessageBatch: (input) => {
       const { QueueUrl, Entries } = inputs.parse(inputs.deleteMessageBatch, input);
       queueOf(QueueUrl);
-      return each(Entries, (entry) => {
+      return performEach(Entries, (entry) => {
         withReceipt(() => queues.delete([entry.ReceiptHandle]));
         return {};
       });
@@ -133,7 +133,7 @@ export function createSqsApi(dependencies: {
     ChangeMessageVisibilityBatch: (input) => {
       const { QueueUrl, Entries } = inputs.parse(inputs.changeMessageVisibilityBatch, input);
       queueOf(QueueUrl);
-      return each(Entries, (entry) => {
+      return performEach(Entries, (entry) => {
         changeVisibility(entry.ReceiptHandle, entry.VisibilityTimeout);
         return {};
       });

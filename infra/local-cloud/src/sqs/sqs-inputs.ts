@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AwsError } from '../aws-request.ts';
 import { messageAttributesSchema } from './stored-message.ts';
 
-/** Of a message, and of all messages of a batch together: body and attributes. */
+/** Maximum size of a message, and of all messages of a batch together: body and attributes. */
 const maximumBytes = 1_048_576;
 const maximumEntries = 10;
 
@@ -52,27 +52,27 @@ export const startMessageMoveTask = z.object({
   DestinationArn: z.string().optional(),
 });
 
-/** @throws AwsError that names the first bad parameter */
+/** @throws AwsError that names the first invalid parameter */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (!result.success) {
     const issue = result.error.issues[0];
-    const where = issue?.path.join('.') ?? '';
+    const invalidField = issue?.path.join('.') ?? '';
     const missing = issue?.code === 'invalid_type' && issue.message.includes('undefined');
     throw new AwsError(
       missing ? 'MissingParameter' : 'InvalidParameterValue',
-      `Value for parameter ${where} is invalid. Reason: ${issue?.message ?? 'unknown'}.`,
+      `Value for parameter ${invalidField} is invalid. Reason: ${issue?.message ?? 'unknown'}.`,
     );
   }
   return result.data;
 }
 
-/** @throws AwsError for a message that SQS refuses */
+/** @throws AwsError for a message that SQS rejects */
 export function assertContent(sent: SentMessage): void {
   if (sent.MessageBody === '') {
     throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.');
   }
-  // All that XML allows: this is SQS's own rule.
+  // SQS accepts all characters that XML allows.
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(sent.MessageBody)) {
     throw new AwsError('InvalidMessageContents', 'Invalid characters found in the message.');
@@ -85,7 +85,7 @@ export function assertContent(sent: SentMessage): void {
   }
 }
 
-/** @throws AwsError for a batch that SQS refuses as a whole */
+/** @throws AwsError for a batch that SQS rejects as a whole */
 export function assertBatch(entries: readonly { readonly Id: string }[]): void {
   if (entries.length === 0) {
     throw new AwsError('EmptyBatchRequest', 'There should be at least one entry in the request.');

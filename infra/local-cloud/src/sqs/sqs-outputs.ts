@@ -73,7 +73,7 @@ function pick<Value>(
   return Object.fromEntries(Object.entries(from).filter(([name]) => isRequested(name)));
 }
 
-/** `All`, `.*` and `prefix.*` stand for many. */
+/** `All`, `.*` and `prefix.*` match several names. */
 function matchesName(pattern: string, name: string): boolean {
   return (
     pattern === 'All' ||

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Message attributes as the SQS API speaks them; binary values are base64. */
+/** Message attributes in the format of the SQS API; binary values are base64. */
 export const messageAttributesSchema = z.record(
   z.string(),
   z.object({

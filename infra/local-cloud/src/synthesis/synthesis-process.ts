@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A child process that loads an app at once and synthesizes its stacks when it is asked. */
+/** A child process that loads an app at once and synthesizes its stacks on request. */
 export interface SynthesisProcess {
-  /** Resolves when the process has ended. */
-  ask(order: object): Promise<SynthesisEnd>;
-  /** Ends it at once. */
+  /** Sends the order; resolves when the process has ended. */
+  run(order: object): Promise<SynthesisResult>;
+  /** Ends the process at once. */
   readonly stop: () => void;
 }
 
-/** How the process ended, and the last message that it sent; undefined where it sent none. */
-export interface SynthesisEnd {
+/** The end of the process, and the last message that it sent; undefined when it sent none. */
+export interface SynthesisResult {
   readonly message: unknown;
   /** Why there was no message: an exit code, a signal, the last line of its errors. */
   readonly reason: string;
@@ -21,9 +21,9 @@ export interface SynthesisEnd {
 const maximumMilliseconds = 60_000;
 
 /**
- * Starts to load an app in a process of its own, since CDK keeps some 400 MB for as long as its process lives. Whoever
- * has much to load itself starts this first: both then load at the same time.
- * @param app module with an export `buildLocalApp(settings)` that gives the CDK app
+ * Starts to load an app in a separate process, since CDK keeps some 400 MB while its process lives. A caller with
+ * much to load itself starts this first: both then load at the same time.
+ * @param app module with an export `buildLocalApp(settings)` that returns the CDK app
  */
 export function startSynthesisProcess(app: URL): SynthesisProcess {
   const body = fileURLToPath(new URL('./synthesize-child.ts', import.meta.url));
@@ -34,28 +34,28 @@ export function startSynthesisProcess(app: URL): SynthesisProcess {
     timeout: maximumMilliseconds,
     killSignal: 'SIGKILL',
   });
-  const ended = new Promise<SynthesisEnd>((resolve) => {
+  const ended = new Promise<SynthesisResult>((resolve) => {
     let message: unknown;
-    let complaints = '';
+    let errorOutput = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      complaints = (complaints + text).slice(-4000);
+      errorOutput = (errorOutput + text).slice(-4000);
     });
     child.on('message', (sent) => {
       message = sent;
     });
     child.on('error', (error) => {
-      complaints += `\n${error.message}`;
-      // A process that never began has no end to wait for.
+      errorOutput += `\n${error.message}`;
+      // A process that never started emits no `close`.
       if (child.pid === undefined) resolve({ message, reason: error.message });
     });
-    child.on('close', (code, killedBy) => {
-      const last = complaints.trim().split('\n').at(-1) ?? '';
-      resolve({ message, reason: `its process ended with ${killedBy ?? code}. ${last}`.trim() });
+    child.on('close', (code, exitSignal) => {
+      const last = errorOutput.trim().split('\n').at(-1) ?? '';
+      resolve({ message, reason: `its process ended with ${exitSignal ?? code}. ${last}`.trim() });
     });
   });
   return {
-    ask(order) {
-      // A process that has ended already says so by its end.
+    run(order) {
+      // A process that has already ended is reported by `ended`.
       if (child.connected) child.send(order);
       return ended;
     },

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const orderSchema = z.object({
   settings: z.record(z.string(), z.string().optional()),
-  /** Where CDK writes its assembly. */
+  /** Output directory of CDK's assembly. */
   directory: z.string(),
 });
 
@@ -20,7 +20,7 @@ const appModuleSchema = z.object({
 process.on('disconnect', () => process.exit(1));
 
 const [, , app = ''] = process.argv;
-// Begun before the order comes; what goes wrong is the answer to it.
+// Loading starts before the order arrives; its error becomes the reply.
 const loading: Promise<unknown> = import(app);
 loading.catch(() => undefined);
 
@@ -33,7 +33,7 @@ async function answer(message: unknown): Promise<void> {
   try {
     reply = { templates: await templatesOf(orderSchema.parse(message)) };
   } catch (error) {
-    reply = { error: describe(error) };
+    reply = { error: describeError(error) };
   }
   process.send?.(reply, () => process.exit(0));
 }
@@ -45,14 +45,14 @@ async function templatesOf(order: Order): Promise<unknown> {
   return Object.fromEntries(stacks.map((stack) => [stack.stackName, stack.template as unknown]));
 }
 
-/** One line an error: zod's issues by path, anything else by its message and where it came from. */
-function describe(error: unknown): string {
+/** Returns one line per error: zod's issues by path, any other error by its message and its source line. */
+function describeError(error: unknown): string {
   if (error instanceof z.core.$ZodError) return z.prettifyError(error).replaceAll(/\s*\n\s*/g, ' ');
   if (!(error instanceof Error)) return String(error);
-  const place = error.stack
+  const sourceLine = error.stack
     ?.split('\n')
     .find((line) => line.includes('file://') && !line.includes('node_modules'))
     ?.trim();
   const message = error.message.trim().replaceAll(/\s*\n\s*/g, ' · ');
-  return place === undefined ? message : `${message} (${place})`;
+  return sourceLine === undefined ? message : `${message} (${sourceLine})`;
 }

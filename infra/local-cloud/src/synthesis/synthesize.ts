@@ -5,16 +5,16 @@ import * as z from 'zod';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import { startSynthesisProcess, type SynthesisProcess } from './synthesis-process.ts';
 
-/** CloudFormation templates, by the names of their stacks. */
+/** CloudFormation templates by stack name. */
 export type Templates = Readonly<Record<string, unknown>>;
 
-/** What a stack is told of the cloud that will host it: addresses, and choices of its developer. */
+/** Settings for the stacks: addresses of the hosting cloud, and choices of the developer. */
 export type AppSettings = Readonly<Record<string, string | undefined>>;
 
 export interface SynthesisOptions {
-  /** Module with an export `buildLocalApp(settings)` that gives the CDK app. */
+  /** Module with an export `buildLocalApp(settings)` that returns the CDK app. */
   readonly app: URL;
-  /** A process that loads the app already, which serves once; one is started by default. */
+  /** A process that is already loading the app and serves once; one is started by default. */
   readonly process?: SynthesisProcess | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -26,7 +26,7 @@ const answerSchema = z.union([
 
 /**
  * Synthesizes the stacks of an app.
- * @throws LocalCloudError with what the settings or the stack complained about
+ * @throws LocalCloudError with the errors of the settings or of the stack
  */
 export async function synthesize(
   settings: AppSettings,
@@ -35,10 +35,10 @@ export async function synthesize(
   const { app, process = startSynthesisProcess(app), signal } = options;
   signal?.addEventListener('abort', process.stop, { once: true });
   if (signal?.aborted === true) process.stop();
-  // CDK writes its assembly here; nothing of it is kept, even of a process that was cut off.
+  // CDK writes its assembly here; it is always deleted, even when the process was stopped.
   const directory = await mkdtemp(path.join(tmpdir(), 'local-cloud-synthesis-'));
   try {
-    const { message, reason } = await process.ask({ settings, directory });
+    const { message, reason } = await process.run({ settings, directory });
     const answer = message === undefined ? { error: reason } : answerSchema.parse(message);
     if ('templates' in answer) return answer.templates;
     throw new LocalCloudError(`The stacks could not be synthesized: ${answer.error}`);

@@ -8,9 +8,9 @@ import type { AppSettings, Templates } from './synthesize.ts';
 const templatesSchema = z.record(z.string(), z.unknown());
 
 /**
- * Synthesizing takes a processor for seconds, and dozens of tests start a cloud of the same
- * sources. A run of the tests names a directory of its own, in which the templates are kept with
- * placeholders for the addresses, the only thing that differs between its clouds.
+ * Returns cached templates. Synthesis uses a processor for seconds, and dozens of tests start a cloud from the same
+ * sources. A test run names a directory in which the templates are cached with placeholders for the addresses, the
+ * only difference between its clouds.
  */
 export async function cachedTemplates(
   directory: string,
@@ -33,7 +33,7 @@ export async function cachedTemplates(
   return templatesSchema.parse(JSON.parse(text));
 }
 
-/** Every address under a name of its own, and what is no address as it is. */
+/** Replaces every address by a placeholder and keeps other values. */
 function placeholdersOf(settings: AppSettings): AppSettings {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [

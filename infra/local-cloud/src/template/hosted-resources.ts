@@ -14,23 +14,20 @@ export interface HostedResource<Properties> {
 
 export interface TemplateReader {
   /**
-   * Every resource of a type, with the properties that the schema names, references resolved.
-   * @param hosted says whether a resource is of interest, by its metadata; by default all are
-   * @throws LocalCloudError naming the logical id where one of them is missing or unresolvable
+   * Returns every resource of a type, with the properties that the schema names, references resolved.
+   * @param hosted returns whether a resource is hosted, by its metadata; all are by default
+   * @throws LocalCloudError naming the logical id when a property is missing or unresolvable
    */
   resourcesOf<Shape extends z.ZodRawShape>(
     types: string | readonly string[],
     schema: z.ZodObject<Shape>,
     hosted?: (metadata: Readonly<Record<string, unknown>>) => boolean,
   ): readonly HostedResource<z.infer<z.ZodObject<Shape>>>[];
-  /** Outputs that stand for something hosted here; the others mean nothing locally. */
+  /** Returns the outputs that stand for a hosted resource; the others mean nothing locally. */
   outputs(): Readonly<Record<string, string>>;
 }
 
-/**
- * Reads the templates of all stacks, by their names, as if they were one: what a stack reads of
- * another is what that one says.
- */
+/** Reads the templates of all stacks, by name, as if they were one: references between stacks are resolved. */
 export function createTemplateReader(templates: Templates, host: TemplateHost): TemplateReader {
   const stacks = [...referencesOfStacks(templates, host).values()];
   return {
@@ -40,17 +37,18 @@ export function createTemplateReader(templates: Templates, host: TemplateHost): 
         Object.entries(references.template.Resources)
           .filter(([, resource]) => requested.has(resource.Type) && hosted(resource.Metadata))
           .map(([logicalId, resource]) => {
-            const where = `${logicalId} (${resource.Type})`;
+            const resourceLabel = `${logicalId} (${resource.Type})`;
             // Nothing refers to a route or an event source, so such a type needs no identity.
             const identity = references.identify(logicalId) ?? { ref: logicalId, attributes: {} };
-            if (identity instanceof Unresolvable) throw unreadable(where, 'name', identity.reason);
+            if (identity instanceof Unresolvable)
+              throw unreadable(resourceLabel, 'name', identity.reason);
             const named = Object.keys(schema.shape).map((key) => [key, resource.Properties[key]]);
             const resolved = resolveReferences(Object.fromEntries(named), references);
-            const properties = parseResolved(schema, resolved, where);
+            const properties = parseResolved(schema, resolved, resourceLabel);
             return { logicalId, ...identity, metadata: resource.Metadata, properties };
           }),
       );
-      refuseNamesakes(found);
+      rejectDuplicates(found);
       return found;
     },
     outputs() {
@@ -66,27 +64,27 @@ export function createTemplateReader(templates: Templates, host: TemplateHost): 
   };
 }
 
-/** What has no name of its own is known here by its logical id, which only one stack may have. */
-function refuseNamesakes(
+/** A resource without a name is identified by its logical id, which must be unique across stacks. */
+function rejectDuplicates(
   resources: readonly { readonly logicalId: string; readonly ref: string }[],
 ): void {
-  const known = new Set<string>();
+  const usedRefs = new Set<string>();
   for (const { logicalId, ref } of resources) {
-    if (known.has(ref)) throw unreadable(logicalId, '', `two resources are known as ${ref}`);
-    known.add(ref);
+    if (usedRefs.has(ref)) throw unreadable(logicalId, '', `two resources are known as ${ref}`);
+    usedRefs.add(ref);
   }
 }
 
 function parseResolved<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   resolved: unknown,
-  where: string,
+  resourceLabel: string,
 ): z.infer<z.ZodObject<Shape>> {
   const parsed = schema.safeParse(resolved);
   if (parsed.success) {
     const hidden = findUnresolvable(parsed.data, []);
     if (hidden === undefined) return parsed.data;
-    throw unreadable(where, hidden.path, hidden.unresolvable.reason);
+    throw unreadable(resourceLabel, hidden.path, hidden.unresolvable.reason);
   }
   const [issue] = parsed.error.issues;
   const path = issue?.path ?? [];
@@ -95,7 +93,7 @@ function parseResolved<Shape extends z.ZodRawShape>(
     resolved,
   );
   const reason = cause instanceof Unresolvable ? cause.reason : (issue?.message ?? 'is malformed');
-  throw unreadable(where, path.map(String).join('.'), reason);
+  throw unreadable(resourceLabel, path.map(String).join('.'), reason);
 }
 
 function child(value: unknown, key: PropertyKey): unknown {
@@ -115,6 +113,8 @@ function findUnresolvable(
   return undefined;
 }
 
-function unreadable(where: string, path: string, reason: string): LocalCloudError {
-  return new LocalCloudError(`Template: ${where}${path === '' ? '' : ` ${path}`}: ${reason}`);
+function unreadable(resourceLabel: string, path: string, reason: string): LocalCloudError {
+  return new LocalCloudError(
+    `Template: ${resourceLabel}${path === '' ? '' : ` ${path}`}: ${reason}`,
+  );
 }

@@ -60,7 +60,7 @@ export function readRoutes(reader: TemplateReader): RouteModel[] {
     });
 }
 
-/** `POST /api/things`, or `$default`, which takes whatever no other route does. */
+/** Parses `POST /api/things`, or `$default`, which matches every request without another route. */
 function routeKey(key: string): { method: string; path: string } {
   if (key === '$default') return { method: 'ANY', path: '/{proxy+}' };
   const [method = '', path = ''] = key.split(' ');

@@ -17,7 +17,7 @@ const destinationSchema = z.object({
     Name: z.string().optional(),
     Enabled: flagSchema.default(true),
     MatchingEventTypes: z.array(z.string().transform(eventTypeOf)).min(1),
-    // It is the one way that leads to rules, which is how anything hosted here could hear of it.
+    // Only EventBridge leads to rules, so hosted functions and queues can receive events in no other way.
     EventBridgeDestination: z.object(
       { EventBusArn: z.string() },
       'only destinations on EventBridge are hosted locally',
@@ -33,7 +33,7 @@ export function readConfigurationSets(reader: TemplateReader): ConfigurationSetM
     const { EventBusArn } = EventDestination.EventBridgeDestination;
     if (!EventBusArn.endsWith(':event-bus/default')) {
       throw new LocalCloudError(
-        `Template: ${logicalId} (AWS::SES::ConfigurationSetEventDestination): SES tells its events to the default bus only, not to ${EventBusArn}`,
+        `Template: ${logicalId} (AWS::SES::ConfigurationSetEventDestination): SES sends its events to the default bus only, not to ${EventBusArn}`,
       );
     }
   }
@@ -47,18 +47,18 @@ export function readConfigurationSets(reader: TemplateReader): ConfigurationSetM
         .filter((one) => one.ConfigurationSetName === ref && one.EventDestination.Enabled)
         .map(({ EventDestination }) => ({ eventTypes: EventDestination.MatchingEventTypes })),
     }));
-  const lost = destinations.find(
+  const orphan = destinations.find(
     (one) => !sets.some((set) => set.name === one.ConfigurationSetName),
   );
-  if (lost !== undefined) {
+  if (orphan !== undefined) {
     throw new LocalCloudError(
-      `Template: ${lost.logicalId} (AWS::SES::ConfigurationSetEventDestination): there is no configuration set ${lost.ConfigurationSetName}`,
+      `Template: ${orphan.logicalId} (AWS::SES::ConfigurationSetEventDestination): there is no configuration set ${orphan.ConfigurationSetName}`,
     );
   }
   return sets;
 }
 
 /** `deliveryDelay`, `DELIVERY_DELAY` and `delivery_delay` are the same to CloudFormation. */
-function eventTypeOf(written: string): string {
-  return written.replaceAll('_', '').toLowerCase();
+function eventTypeOf(matchingType: string): string {
+  return matchingType.replaceAll('_', '').toLowerCase();
 }

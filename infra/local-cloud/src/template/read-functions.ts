@@ -9,7 +9,7 @@ import { LocalCloudError } from '../local-cloud-error.ts';
 import type { TemplateReader } from './hosted-resources.ts';
 import { flagSchema, textSchema } from './template-schema.ts';
 
-/** Metadata of a function that names its source file, for want of it in the template proper. */
+/** Metadata key for a function's source file, which the template itself does not name. */
 const entryMetadata = 'local:entry';
 
 const functionSchema = z.object({
@@ -21,7 +21,10 @@ const functionSchema = z.object({
   MemorySize: z.coerce.number().default(128),
 });
 
-/** The functions that have a source file of ours; CDK's own helpers have none and stay away. */
+/**
+ * Returns the functions that have a source file in this project; CDK's own helper functions have none and are not
+ * hosted.
+ */
 export function readFunctions(
   reader: TemplateReader,
   roles: ReadonlyMap<string, RoleModel>,
@@ -105,7 +108,7 @@ function streamSource(source: EventSource): StreamSourceModel {
     streamArn: source.EventSourceArn,
     batchSize: source.BatchSize ?? 100,
     maximumBatchingWindowSeconds: source.MaximumBatchingWindowInSeconds,
-    // -1 is CloudFormation's way to say that retries have no limit.
+    // In CloudFormation, -1 means unlimited retries.
     maximumRetryAttempts: retries === -1 ? undefined : retries,
     bisectBatchOnError: source.BisectBatchOnFunctionError,
     reportBatchItemFailures: source.FunctionResponseTypes.includes('ReportBatchItemFailures'),
@@ -116,7 +119,7 @@ function streamSource(source: EventSource): StreamSourceModel {
   };
 }
 
-/** A function's name out of its name, its ARN, or API Gateway's URI around that ARN. */
+/** Returns a function's name from its name, its ARN, or API Gateway's URI around that ARN. */
 export function functionNameOf(reference: string): string {
   return /:function:([\w-]+)/.exec(reference)?.[1] ?? reference;
 }

@@ -5,14 +5,14 @@ import { conditionKeys, conditionOperators, type Statement } from '../permission
 import type { TemplateReader } from './hosted-resources.ts';
 import { Unresolvable } from './resolve-references.ts';
 
-/** CloudFormation takes a list of one as its only item. */
+/** CloudFormation accepts a single item instead of a list. */
 const texts = z.union([z.array(z.string()), z.string().transform((text) => [text])]);
 
-/** A log group, say, is not hosted: an ARN that is not known is nothing that can be asked for. */
+/** ARNs of resources that are not hosted, such as log groups, are dropped: no request can name them. */
 const resource = z.union([z.string(), z.instanceof(Unresolvable).transform(() => undefined)]);
 const resources = z.union([z.array(resource), resource.transform((only) => [only])]);
 
-/** What is not named here (`NotAction`, `NotResource`, …) is refused and not passed over. */
+/** Elements not named here (`NotAction`, `NotResource`, …) are an error, never ignored. */
 const statementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
@@ -34,9 +34,9 @@ const policySchema = z.object({
 });
 
 /**
- * The template's roles by their ARN, each with what its own policies say. Of AWS's managed
- * policies nothing is known here, so that what they allow is refused.
- * @throws LocalCloudError for a policy that this cloud cannot judge by
+ * Returns the template's roles by ARN, each with the statements of its own policies. AWS's managed policies are
+ * unknown here, so nothing is allowed by them.
+ * @throws LocalCloudError for a policy that this cloud cannot evaluate
  */
 export function readRoles(reader: TemplateReader): ReadonlyMap<string, RoleModel> {
   const policies = reader
@@ -59,8 +59,8 @@ export function readRoles(reader: TemplateReader): ReadonlyMap<string, RoleModel
 
 function statementOf(logicalId: string, read: z.infer<typeof statementSchema>): Statement {
   const { Effect, Action, Resource, Condition } = read;
-  const known = Resource.filter((arn) => arn !== undefined);
-  if (Effect === 'Deny' && known.length < Resource.length) {
+  const resolvedResources = Resource.filter((arn) => arn !== undefined);
+  if (Effect === 'Deny' && resolvedResources.length < Resource.length) {
     throw unreadable(logicalId, 'denies something that is not hosted here');
   }
   const conditions = conditionOperators.flatMap((operator) =>
@@ -69,11 +69,11 @@ function statementOf(logicalId: string, read: z.infer<typeof statementSchema>): 
       return values === undefined ? [] : [{ operator, key, values }];
     }),
   );
-  const written = [...known, ...conditions.flatMap(({ values }) => values)];
-  if (written.some((text) => text.includes('${'))) {
+  const policyTexts = [...resolvedResources, ...conditions.flatMap(({ values }) => values)];
+  if (policyTexts.some((text) => text.includes('${'))) {
     throw unreadable(logicalId, 'has a policy variable, which is not resolved locally');
   }
-  return { effect: Effect, actions: Action, resources: known, conditions };
+  return { effect: Effect, actions: Action, resources: resolvedResources, conditions };
 }
 
 function unreadable(logicalId: string, reason: string): LocalCloudError {

@@ -91,7 +91,7 @@ export function readSecrets(reader: TemplateReader): SecretModel[] {
       const generated = properties.GenerateSecretString;
       if (generated?.SecretStringTemplate !== undefined) {
         throw new LocalCloudError(
-          `Template: ${logicalId} GenerateSecretString.SecretStringTemplate is not made locally`,
+          `Template: ${logicalId} GenerateSecretString.SecretStringTemplate is not supported locally`,
         );
       }
       return {

@@ -12,7 +12,7 @@ const userPoolSchema = z.object({
     .optional(),
 });
 
-/** The schema also says which of these can change; the template writes them without a prefix. */
+/** The schema also declares which of these are mutable; templates write them without a prefix. */
 const standardAttributes = new Set(
   (
     'address birthdate email email_verified family_name gender given_name locale middle_name name ' +
@@ -62,7 +62,7 @@ export function readUserPools(reader: TemplateReader): UserPoolModel[] {
     }));
 }
 
-/** Triggers named by an ARN; newer ones (`PreTokenGenerationConfig`) carry it in `LambdaArn`. */
+/** Reads triggers named by an ARN; newer ones (`PreTokenGenerationConfig`) hold it in `LambdaArn`. */
 function triggersOf(configuration: Readonly<Record<string, unknown>>): Record<string, string> {
   const versioned = z.object({ LambdaArn: z.string() });
   const entries = Object.entries(configuration).flatMap(([name, value]): [string, string][] => {
@@ -75,7 +75,7 @@ function triggersOf(configuration: Readonly<Record<string, unknown>>): Record<st
 
 function clientModel(client: Client): UserPoolModel['clients'][number] {
   const units = client.TokenValidityUnits;
-  // A validity without a unit is in hours, a refresh token's in days; none at all is an hour.
+  // A validity without a unit is in hours, a refresh token's in days; the default without either is an hour.
   const accessUnit = units.AccessToken ?? (client.AccessTokenValidity === 60 ? 'minutes' : 'hours');
   const idUnit = units.IdToken ?? (client.IdTokenValidity === 60 ? 'minutes' : 'hours');
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Template } from './template-schema.ts';
 
-/** What a reference that cannot be resolved becomes; harmless until somebody needs the value. */
+/** Result of a reference that cannot be resolved; it becomes an error only when the value is needed. */
 export class Unresolvable {
   readonly reason: string;
 
@@ -10,7 +10,7 @@ export class Unresolvable {
   }
 }
 
-/** What `Ref` and `Fn::GetAtt` give for a resource. */
+/** Results of `Ref` and `Fn::GetAtt` for a resource. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -19,9 +19,9 @@ export interface Identity {
 export interface References {
   readonly template: Template;
   readonly pseudoParameters: Readonly<Record<string, string>>;
-  /** Undefined for a resource that the local cloud does not host. */
+  /** Returns undefined for a resource that the local cloud does not host. */
   readonly identify: (logicalId: string) => Identity | Unresolvable | undefined;
-  /** What another stack says of itself: an output by its stack and name, or an export by its name. */
+  /** Values of other stacks: an output by stack and name, or an export by name. */
   readonly outputOf: (stackName: string, outputName: string) => unknown;
   readonly exported: (name: string) => unknown;
 }
@@ -33,7 +33,7 @@ const getAttSchema = z.union([
 
 const noValue = Symbol('AWS::NoValue');
 
-/** Replaces every intrinsic function in a value of the template by what it stands for. */
+/** Replaces every intrinsic function in a value of the template by its result. */
 export function resolveReferences(value: unknown, references: References): unknown {
   const resolved = resolve(value, references);
   return resolved === noValue ? undefined : resolved;
@@ -80,7 +80,7 @@ function resolveIntrinsic(name: string, argument: unknown, references: Reference
     case 'Fn::GetStackOutput':
       return getStackOutput(resolve(argument, references), references);
     default:
-      return new Unresolvable(`uses ${name}, which the local cloud does not read`);
+      return new Unresolvable(`uses ${name}, which the local cloud does not support`);
   }
 }
 
@@ -133,13 +133,13 @@ function join(argument: unknown): unknown {
 function substitute(argument: unknown, references: References): unknown {
   const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
   if (typeof text !== 'string') return new Unresolvable('has a malformed Fn::Sub');
-  const given = z.record(z.string(), z.unknown()).parse(resolve(variables, references));
+  const namedValues = z.record(z.string(), z.unknown()).parse(resolve(variables, references));
   let broken: Unresolvable | undefined;
   const substituted = text.replaceAll(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
     if (literal === '!') return `\${${name}}`;
     const [logicalId = '', attribute] = name.split(/\.(.*)/s);
     const value =
-      given[name] ??
+      namedValues[name] ??
       (attribute === undefined
         ? resolveRef(logicalId, references)
         : resolveAttribute(logicalId, attribute, references));
@@ -178,6 +178,6 @@ function getStackOutput(argument: unknown, references: References): unknown {
   return references.outputOf(parsed.data.StackName, parsed.data.OutputName);
 }
 
-function asUnresolvable(value: unknown, otherwise: string): Unresolvable {
-  return value instanceof Unresolvable ? value : new Unresolvable(otherwise);
+function asUnresolvable(value: unknown, reason: string): Unresolvable {
+  return value instanceof Unresolvable ? value : new Unresolvable(reason);
 }

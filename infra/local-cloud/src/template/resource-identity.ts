@@ -1,18 +1,18 @@
 import type { Identity } from './resolve-references.ts';
 
-/** What the template says about a resource and where it is hosted: all that an identity needs. */
+/** Everything needed to identify a resource: its template entry and its host. */
 export interface IdentityInput {
   readonly type: string;
   readonly logicalId: string;
-  /** The physical name, where the template gives one. */
+  /** The physical name, when the template gives one. */
   readonly name: string | undefined;
   readonly region: string;
   readonly accountId: string;
-  /** Queue URLs are made under this address. */
+  /** Base address of queue URLs. */
   readonly awsEndpoint: string;
 }
 
-/** The property of each hosted resource type that carries its physical name. */
+/** The property of each hosted resource type that holds its physical name. */
 export const nameProperties: Readonly<Record<string, string | undefined>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
@@ -26,7 +26,7 @@ export const nameProperties: Readonly<Record<string, string | undefined>> = {
   'AWS::SES::ConfigurationSet': 'Name',
 };
 
-/** `Ref` and attributes of a resource as the local cloud hosts it; undefined where it does not. */
+/** Returns `Ref` and attributes of a hosted resource; undefined when the type is not hosted. */
 export function identityOf(input: IdentityInput): Identity | undefined {
   const { logicalId, region, accountId } = input;
   const name = input.name ?? logicalId;
@@ -89,7 +89,7 @@ function identity(ref: string, attributes: Record<string, string>): Identity {
   return { ref, attributes };
 }
 
-/** Cognito's and API Gateway's ids are letters and digits; a logical id is, but may be too long. */
+/** Ids of Cognito and API Gateway are alphanumeric, like logical ids, but have a maximum length. */
 function readableId(logicalId: string): string {
   return logicalId.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 55);
 }

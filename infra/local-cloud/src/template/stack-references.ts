@@ -7,7 +7,7 @@ import {
 } from './resolve-references.ts';
 import type { Template, Templates } from './template-schema.ts';
 
-/** Where the stacks are hosted. */
+/** Account, region and address of the hosted stacks. */
 export interface TemplateHost {
   readonly region: string;
   readonly accountId: string;
@@ -15,8 +15,8 @@ export interface TemplateHost {
 }
 
 /**
- * How the references of each stack are resolved, by its name: within its own template, and in
- * those of the stacks whose outputs it reads.
+ * Returns, by stack name, how references are resolved: within the stack's template, and in those of the stacks that
+ * it reads outputs from.
  */
 export function referencesOfStacks(
   templates: Templates,
@@ -27,7 +27,7 @@ export function referencesOfStacks(
     references.set(stackName, {
       template,
       pseudoParameters: pseudoParameters(stackName, host),
-      identify: identifier(template, host, (value) => resolveIn(stackName, value)),
+      identify: createIdentify(template, host, (value) => resolveIn(stackName, value)),
       outputOf,
       exported,
     });
@@ -35,10 +35,10 @@ export function referencesOfStacks(
   return references;
 
   function resolveIn(stackName: string, value: unknown): unknown {
-    const own = references.get(stackName);
-    return own === undefined
+    const stackReferences = references.get(stackName);
+    return stackReferences === undefined
       ? new Unresolvable(`refers to the stack ${stackName}, which is not hosted here`)
-      : resolveReferences(value, own);
+      : resolveReferences(value, stackReferences);
   }
 
   function outputOf(stackName: string, outputName: string): unknown {
@@ -71,8 +71,8 @@ function pseudoParameters(stackName: string, host: TemplateHost): Record<string,
   };
 }
 
-/** Finds the identity of a resource of one template, once. */
-function identifier(
+/** Returns a function that finds the identity of a template's resource, and caches it. */
+function createIdentify(
   template: Template,
   host: TemplateHost,
   resolve: (value: unknown) => unknown,

@@ -6,7 +6,7 @@ const resourceSchema = z.object({
   Metadata: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** A CloudFormation template as CDK writes it, as far as the local cloud looks into it. */
+/** The part of a CloudFormation template, as CDK writes it, that the local cloud reads. */
 const templateSchema = z.object({
   Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
   Resources: z.record(z.string(), resourceSchema),
@@ -18,17 +18,17 @@ const templateSchema = z.object({
     .default({}),
 });
 
-/** The templates of all stacks, by the stacks' names. */
+/** Templates of all stacks by stack name. */
 export const templatesSchema = z.record(z.string(), templateSchema);
 
 export type Template = z.infer<typeof templateSchema>;
 export type Templates = z.infer<typeof templatesSchema>;
 export type TemplateResource = Template['Resources'][string];
 
-/** A truth value; CloudFormation takes it as a text too. */
+/** A boolean; CloudFormation also accepts it as text. */
 export const flagSchema = z.union([z.boolean(), z.stringbool()]);
 
-/** A text; CloudFormation takes numbers and truth values for one. */
+/** A text; CloudFormation also accepts numbers and booleans. */
 export const textSchema = z.union([
   z.string(),
   z.union([z.number(), z.boolean()]).transform(String),

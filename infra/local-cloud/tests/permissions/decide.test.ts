@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decider } from '../../src/permissions/decide.ts';
+import { createDecider } from '../../src/permissions/decide.ts';
 import type {
   RequestContext,
   RequiredPermission,
@@ -10,13 +10,13 @@ const table = 'arn:aws:dynamodb:sa-east-1:000000000000:table/things';
 const index = `${table}/index/byDay`;
 const queue = 'arn:aws:sqs:sa-east-1:000000000000:work';
 
-function statement(over: Partial<Statement>): Statement {
+function statement(overrides: Partial<Statement>): Statement {
   return {
     effect: 'Allow',
     actions: ['dynamodb:GetItem'],
     resources: [table],
     conditions: [],
-    ...over,
+    ...overrides,
   };
 }
 
@@ -36,7 +36,7 @@ const keys = (...values: string[]): RequestContext => ({ 'dynamodb:LeadingKeys':
 const get = (resource: string, context?: RequestContext) =>
   permission('dynamodb:GetItem', resource, context);
 
-describe('what the policies of a role say', () => {
+describe('createDecider', () => {
   it.each<[what: string, statements: Statement[], required: RequiredPermission, allowed: boolean]>([
     ['nothing at all', [], get(table), false],
     ['an Allow', [statement({})], get(table), true],
@@ -120,7 +120,7 @@ describe('what the policies of a role say', () => {
       get(table, keys('A#1', 'B#1')),
       false,
     ],
-    // As AWS warns: a condition on all values holds where there is none.
+    // AWS documents that a ForAllValues condition holds without a value.
     ['no key at all', [statement({ conditions: onKeys('A#*') })], get(table), true],
     ['an empty key', [statement({ conditions: onKeys('A#*') })], get(table, keys('')), false],
     [
@@ -136,7 +136,7 @@ describe('what the policies of a role say', () => {
       true,
     ],
   ])('%s', (_, statements, required, allowed) => {
-    expect(decider(statements)(required) === 'allowed').toBe(allowed);
+    expect(createDecider(statements)(required) === 'allowed').toBe(allowed);
   });
 
   it.each<[operator: Statement['conditions'][number]['operator'], from: string[], holds: boolean]>([
@@ -147,8 +147,8 @@ describe('what the policies of a role say', () => {
     ['StringLike', ['a@b.example'], true],
     ['ForAllValues:StringEquals', ['a@b.example'], true],
     ['ForAllValues:StringEquals', ['a@b.example', 'x@b.example'], false],
-  ])('%s of one value, asked with %j', (operator, from, holds) => {
-    const decide = decider([
+  ])('evaluates %s of one value with %j', (operator, from, holds) => {
+    const decide = createDecider([
       statement({
         actions: ['ses:SendEmail'],
         resources: ['*'],
@@ -159,8 +159,8 @@ describe('what the policies of a role say', () => {
     expect(decide(permission('ses:SendEmail', '*', context)) === 'allowed').toBe(holds);
   });
 
-  it('takes a pattern as it is written where the operator asks for equality', () => {
-    const decide = decider([
+  it('compares a pattern literally when the operator asks for equality', () => {
+    const decide = createDecider([
       statement({
         conditions: [
           { operator: 'ForAllValues:StringEquals', key: 'dynamodb:LeadingKeys', values: ['A#*'] },
@@ -171,28 +171,30 @@ describe('what the policies of a role say', () => {
     expect(decide(get(table, keys('A#*')))).toBe('allowed');
   });
 
-  it('wants every condition of a statement to hold', () => {
+  it('requires every condition of a statement to hold', () => {
     const both: Statement['conditions'] = [
       ...onKeys('A#*'),
       { operator: 'StringEquals', key: 'ses:FromAddress', values: ['a@b.example'] },
     ];
-    expect(decider([statement({ conditions: both })])(get(table, keys('A#1')))).toBe('not-allowed');
+    expect(createDecider([statement({ conditions: both })])(get(table, keys('A#1')))).toBe(
+      'not-allowed',
+    );
   });
 
-  it('says whether a Deny has decided, and which statement', () => {
+  it('distinguishes an explicit deny from a missing permission', () => {
     const deny = statement({ effect: 'Deny' });
     const allow = statement({ resources: [index] });
-    const decide = decider([allow, deny]);
+    const decide = createDecider([allow, deny]);
     expect(decide(get(table))).toBe('denied');
     expect(decide(get(index))).toBe('allowed');
     expect(decide(get(queue))).toBe('not-allowed');
   });
 
-  it('decides on a large transaction in well under a tenth of a millisecond', () => {
+  it('decides on a large transaction in less than a tenth of a millisecond', () => {
     const statements = ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'PutItem'].map((action) =>
       statement({ actions: [`dynamodb:${action}`], conditions: onKeys('A#*', 'B#*', 'C#*') }),
     );
-    const decide = decider(statements);
+    const decide = createDecider(statements);
     const required = permission(
       'dynamodb:PutItem',
       table,
@@ -201,7 +203,7 @@ describe('what the policies of a role say', () => {
     const calls = 2000;
     const before = process.threadCpuUsage();
     for (let call = 0; call < calls; call += 1) decide(required);
-    // In microseconds of this thread, whatever else the machine does.
+    // CPU microseconds of this thread, independent of the machine's other load.
     expect(process.threadCpuUsage(before).user / calls).toBeLessThan(100);
   });
 });

@@ -34,7 +34,7 @@ const account = {
   tables: [tableModel('things', 'PK'), tableModel('others', 'id')],
 };
 
-/** `action on resource: keys`, without what every ARN begins with. */
+/** Formats `action on resource: keys`, without the common beginning of ARNs. */
 function needed(
   operation: string,
   input: unknown,
@@ -49,7 +49,7 @@ function needed(
 const TableName = 'things';
 const key = (PK: string) => ({ PK: { S: PK }, SK: { S: 'x' } });
 
-describe('what a request to DynamoDB needs', () => {
+describe('permissionsOfDynamoDb', () => {
   it.each([
     ['GetItem', { TableName, Key: key('A#1') }, ['dynamodb:GetItem on things: A#1']],
     [
@@ -101,7 +101,7 @@ describe('what a request to DynamoDB needs', () => {
       },
       ['dynamodb:GetItem on things: A#1 B#1'],
     ],
-  ])('%s %j', (operation, input, expected) => {
+  ])('returns the permissions for %s %j', (operation, input, expected) => {
     expect(needed(operation, input)).toEqual(expected);
   });
 
@@ -115,7 +115,7 @@ describe('what a request to DynamoDB needs', () => {
     ],
   };
 
-  it('in a transaction is a permission for each action, with its own keys by one reading', () => {
+  it("returns one permission per action of a transaction, with the action's keys", () => {
     expect(needed('TransactWriteItems', transaction, 'of-the-action')).toEqual([
       'dynamodb:PutItem on things: A#1 C#1',
       'dynamodb:ConditionCheckItem on things: B#1',
@@ -124,7 +124,7 @@ describe('what a request to DynamoDB needs', () => {
     ]);
   });
 
-  it('and with every key of the transaction by the other', () => {
+  it('returns one permission per action of a transaction, with all keys of the transaction', () => {
     const all = 'A#1 B#1 C#1 D#1 E#1';
     expect(needed('TransactWriteItems', transaction, 'of-the-transaction')).toEqual([
       `dynamodb:PutItem on things: ${all}`,
@@ -135,7 +135,7 @@ describe('what a request to DynamoDB needs', () => {
   });
 });
 
-describe('the partition that a Query asks for', () => {
+describe('partition key of a Query', () => {
   const values = { ':a': { S: 'A#1' }, ':b': { S: 'B#1' } };
   it.each([
     ['PK = :a', 'A#1'],
@@ -157,7 +157,7 @@ describe('the partition that a Query asks for', () => {
     expect(needed('Query', input)).toEqual([`dynamodb:Query on things: ${expected}`]);
   });
 
-  it('is the key of the index, where one is asked', () => {
+  it('is the key of the index when the query names one', () => {
     const input = {
       TableName,
       IndexName: 'byDay',

@@ -3,7 +3,7 @@ import { readTemplates } from '../../src/read-templates.ts';
 
 const tableArn = 'arn:aws:dynamodb:sa-east-1:000000000000:table/things';
 
-/** A stack of one function, one table, and a log group, which this cloud does not host. */
+/** Builds a stack of one function, one table, and a log group, which this cloud does not host. */
 function stackWith(statements: readonly object[], inline: readonly object[] = []) {
   const template = {
     Resources: {
@@ -47,8 +47,8 @@ function stackWith(statements: readonly object[], inline: readonly object[] = []
 const things = { 'Fn::GetAtt': ['Things', 'Arn'] };
 const allow = { Effect: 'Allow', Action: 'dynamodb:Query', Resource: things };
 
-describe('the role of a function', () => {
-  it('is what its own policies say, with their references resolved', () => {
+describe('role of a function', () => {
+  it('contains the statements of its own policies, with their references resolved', () => {
     const role = stackWith(
       [
         {
@@ -85,7 +85,7 @@ describe('the role of a function', () => {
     });
   });
 
-  it('allows nothing on what is not hosted', () => {
+  it('allows nothing on resources that are not hosted', () => {
     const logs = { 'Fn::GetAtt': ['Logs', 'Arn'] };
     const role = stackWith([
       { ...allow, Resource: [logs, things] },
@@ -113,7 +113,7 @@ describe('the role of a function', () => {
       { Effect: 'Deny', Resource: { 'Fn::GetAtt': ['Logs', 'Arn'] } },
       /Policy: denies something/,
     ],
-  ])('is refused loudly with %s', (_, over, complaint) => {
-    expect(() => stackWith([{ ...allow, ...over }])).toThrow(complaint);
+  ])('is rejected with %s', (_, overrides, complaint) => {
+    expect(() => stackWith([{ ...allow, ...overrides }])).toThrow(complaint);
   });
 });

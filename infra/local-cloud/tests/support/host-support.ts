@@ -16,7 +16,10 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-export function fixtureFunction(name: string, over: Partial<FunctionModel> = {}): FunctionModel {
+export function fixtureFunction(
+  name: string,
+  overrides: Partial<FunctionModel> = {},
+): FunctionModel {
   return {
     logicalId: name,
     name: `fixture-${name}`,
@@ -26,7 +29,7 @@ export function fixtureFunction(name: string, over: Partial<FunctionModel> = {})
     timeoutSeconds: 5,
     memoryMegabytes: 128,
     role: undefined,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -66,7 +69,7 @@ export function hostFixtureFunctions(
   return { functions, shown, logFile, clockBuffer };
 }
 
-/** Serves a handler on a free port for the length of a test. */
+/** Serves a handler on a free port during a test. */
 export async function serve(
   handler: Parameters<typeof createServer>[1] & object,
 ): Promise<{ readonly url: string; readonly port: number }> {

@@ -7,7 +7,7 @@ export function arnOf(service: string, name: string): string {
   return `arn:aws:${service}:${region}:${account}:${name}`;
 }
 
-export function emptyModel(over: Partial<CloudModel> = {}): CloudModel {
+export function emptyModel(overrides: Partial<CloudModel> = {}): CloudModel {
   return {
     region,
     accountId: account,
@@ -23,11 +23,11 @@ export function emptyModel(over: Partial<CloudModel> = {}): CloudModel {
     secrets: [],
     configurationSets: [],
     outputs: {},
-    ...over,
+    ...overrides,
   };
 }
 
-export function queueModel(name: string, over: Partial<QueueModel> = {}): QueueModel {
+export function queueModel(name: string, overrides: Partial<QueueModel> = {}): QueueModel {
   return {
     name,
     arn: arnOf('sqs', name),
@@ -35,18 +35,18 @@ export function queueModel(name: string, over: Partial<QueueModel> = {}): QueueM
     messageRetentionSeconds: 345_600,
     delaySeconds: 0,
     redrive: undefined,
-    ...over,
+    ...overrides,
   };
 }
 
-/** A queue whose messages die after so many receives, and where they lie then. */
+/** Returns a queue with a maximum number of receives, and its dead-letter queue. */
 export function queueWithDeadLetters(
   name: string,
   maximumReceives: number,
 ): readonly [QueueModel, QueueModel] {
-  const grave = queueModel(`${name}-dead-letters`);
-  const redrive = { deadLetterQueueArn: grave.arn, maximumReceives };
-  return [queueModel(name, { redrive }), grave];
+  const deadLetterQueue = queueModel(`${name}-dead-letters`);
+  const redrive = { deadLetterQueueArn: deadLetterQueue.arn, maximumReceives };
+  return [queueModel(name, { redrive }), deadLetterQueue];
 }
 
 export function functionModel(name: string): CloudModel['functions'][number] {
@@ -62,7 +62,7 @@ export function functionModel(name: string): CloudModel['functions'][number] {
   };
 }
 
-export function tableModel(over: Partial<TableModel> = {}): TableModel {
+export function tableModel(overrides: Partial<TableModel> = {}): TableModel {
   return {
     name: 'bfj-test',
     arn: arnOf('dynamodb', 'table/bfj-test'),
@@ -77,6 +77,6 @@ export function tableModel(over: Partial<TableModel> = {}): TableModel {
     globalSecondaryIndexes: [],
     streamViewType: 'NEW_IMAGE',
     timeToLiveAttribute: 'expiresAt',
-    ...over,
+    ...overrides,
   };
 }

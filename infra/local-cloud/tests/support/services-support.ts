@@ -18,8 +18,8 @@ export function temporaryDatabase(directory = temporaryDirectory()): Database {
   return database;
 }
 
-/** A clock of which only `advanceTo` moves the hands. */
-export function stillClock(database: Database, start = Date.UTC(2026, 10, 20, 12)): MovableClock {
+/** Creates a clock that only `advanceTo` moves. */
+export function fixedClock(database: Database, start = Date.UTC(2026, 10, 20, 12)): MovableClock {
   return createClock({ database, realMilliseconds: () => start });
 }
 
@@ -35,7 +35,7 @@ export interface RecordedCalls {
 export const success: InvocationResult = { ok: true, payload: null };
 export const failure: InvocationResult = { ok: false, errorType: 'Error', errorMessage: 'broken' };
 
-/** Functions that note their events and answer as told. */
+/** Functions that record their events and return the given answers. */
 export function recordCalls(
   answer: (
     functionName: string,

@@ -11,10 +11,10 @@ const reportSchema = z.strictObject({
   what: z.enum(['bounce', 'complaint']),
 });
 
-/** Has SES tell of what a recipient, or their server, says of a message. */
+/** Has SES report an event of a message, such as a delivery, a bounce or a complaint. */
 export type ReportMail = Services['ses']['control']['report'];
 
-/** What the mailbox shows, and the button that mail programs make of `List-Unsubscribe`. */
+/** The mailbox's data, and the unsubscribe button that mail programs derive from `List-Unsubscribe`. */
 export function mailResources(mails: StoredMails, report: ReportMail): readonly ConsoleResource[] {
   function found(id: string) {
     const mail = mails.find(id);
@@ -61,14 +61,16 @@ export function mailResources(mails: StoredMails, report: ReportMail): readonly 
       methods: {
         POST: async ({ name }) => {
           const address = oneClickAddress(found(name).headers);
-          return { address: address.href, status: await click(address) };
+          return { address: address.href, status: await postOneClick(address) };
         },
       },
     },
   ];
 }
 
-/** @throws ConsoleError where a mail program would show no button, or it leads away from this machine */
+/**
+ * @throws ConsoleError where a mail program would show no button, or where the button leads away from this machine
+ */
 function oneClickAddress(headers: Readonly<Record<string, string>>): URL {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
@@ -84,8 +86,8 @@ function oneClickAddress(headers: Readonly<Record<string, string>>): URL {
   return address;
 }
 
-/** As the servers of mail programs do it: no cookies, no redirects (RFC 8058). */
-async function click(address: URL): Promise<number> {
+/** Sends the one-click POST as mail providers do: no cookies, no redirects (RFC 8058). */
+async function postOneClick(address: URL): Promise<number> {
   try {
     const answer = await fetch(address, {
       method: 'POST',

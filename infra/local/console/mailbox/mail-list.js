@@ -19,10 +19,10 @@ export const stateNote = (state) =>
     states[state] ?? state,
   );
 
-/** One and the same message may have gone to several people, each of whom has it. */
+/** A message to several recipients is listed once for each of them. */
 export const keyOf = ({ id, to }) => `${encodeURIComponent(id)}/${encodeURIComponent(to)}`;
 
-/** Draws the list, newest first, where it has changed. */
+/** Redraws the list, newest first, when it has changed. */
 export function createMailList() {
   let drawn = '';
 

@@ -1,7 +1,7 @@
-/** As much as lists of mail programs show. */
-const maximumLength = 140;
+/** About as much as mail programs show in a list. */
+const maxOpeningLength = 140;
 
-/** What a mail program's list shows after the subject: the first words of the message, hidden or not. */
+/** Returns the text that a mail program's list shows after the subject: the message's first words, hidden or not. */
 export function openingOf(content: {
   readonly html?: string | undefined;
   readonly text?: string | undefined;
@@ -11,14 +11,14 @@ export function openingOf(content: {
     .replaceAll(invisible, '')
     .replaceAll(/[ \t\r\n\f]+/g, ' ')
     .trim()
-    .slice(0, maximumLength)
+    .slice(0, maxOpeningLength)
     .trimEnd();
 }
 
-/** What fills up a preheader: grapheme joiners, spaces and joiners without width, soft hyphens. */
+/** Characters that fill up a preheader: grapheme joiners, spaces and joiners without width, soft hyphens. */
 const invisible = /\u034F|\u00AD|\u200B|\u200C|\u200D|\u2060|\uFEFF/g;
 
-/** Enough to find some words in; a message may be long. */
+/** Enough text to find the first words; a message may be long. */
 const readLength = 4_000;
 
 function wordsOf(html: string): string {

@@ -12,8 +12,8 @@ export function sendMailPage(mails: StoredMails, path: string, response: ServerR
   const [, encoded = '', scheme] = address.exec(path) ?? [];
   const mail = scheme === undefined ? undefined : mails.find(decoded(encoded));
   if (mail?.html === undefined) return false;
-  const html = withPictures(mail.html, mail.attachments);
-  const page = Buffer.from(shownIn(html, scheme === 'dark' ? 'dark' : 'light'));
+  const html = embedPictures(mail.html, mail.attachments);
+  const page = Buffer.from(applyColorScheme(html, scheme === 'dark' ? 'dark' : 'light'));
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': page.length,
@@ -21,7 +21,7 @@ export function sendMailPage(mails: StoredMails, path: string, response: ServerR
     'content-security-policy': [
       "default-src 'none'",
       "img-src 'self' data:",
-      // Styles of an e-mail stand inline.
+      // The styles of an e-mail are inline.
       "style-src 'unsafe-inline'",
       "form-action 'none'",
       "frame-ancestors 'self'",
@@ -34,8 +34,8 @@ export function sendMailPage(mails: StoredMails, path: string, response: ServerR
   return true;
 }
 
-/** What the mail has in it, where its page names it. */
-function withPictures(
+/** Replaces references to embedded pictures by the pictures themselves. */
+function embedPictures(
   html: string,
   attachments: NonNullable<ReturnType<StoredMails['find']>>['attachments'],
 ): string {
@@ -45,8 +45,8 @@ function withPictures(
   });
 }
 
-/** The mail as a program with light or dark colours shows it, whichever the browser has. */
-function shownIn(html: string, scheme: 'light' | 'dark'): string {
+/** Returns the mail as a program with light or dark colours shows it, regardless of the browser's own scheme. */
+function applyColorScheme(html: string, scheme: 'light' | 'dark'): string {
   const coloured = html
     .replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, asked: string) =>
       asked.toLowerCase() === scheme ? '(min-width:0)' : '(max-width:0)',

@@ -8,7 +8,7 @@ const reports = [
 
 const clipBytes = 102 * 1024;
 
-/** The mail that is open: its envelope, its page at the chosen width, its text and headers. */
+/** The open mail: its envelope, its page at the chosen width, its text and headers. */
 export function createMailReader() {
   let opened;
   let content;
@@ -60,7 +60,7 @@ export function createMailReader() {
     drawState(mail);
     if (isOpen) return;
     const loaded = await call(`mails/${encodeURIComponent(mail.id)}`);
-    // Somebody may have opened another one meanwhile.
+    // Another mail may have been opened meanwhile.
     if (opened !== mail) return;
     content = loaded;
     byId('subject').textContent = content.subject;
@@ -115,7 +115,7 @@ function frame(path, width) {
   return made;
 }
 
-/** A heading and a list of names with their values; nothing where all of them are empty. */
+/** Returns a heading and a list of names with their values; nothing when all values are empty. */
 function rows(heading, values) {
   const given = Object.entries(values).filter(([, value]) => value);
   if (given.length === 0) return [];

@@ -1,4 +1,4 @@
-/* The mailbox: what the product has sent by e-mail, as whoever gets it sees it. */
+/* The mailbox: the product's e-mails, as their recipients see them. */
 
 import { byId, call, keepFresh } from '../console-kit.js';
 import { createMailList, keyOf } from './mail-list.js';

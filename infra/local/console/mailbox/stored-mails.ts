@@ -3,7 +3,7 @@ import type { SentMessages } from '@bfj/sandboxes/messages/sent-messages';
 import { openingOf } from './mail-opening.ts';
 
 const texts = z.record(z.string(), z.string()).default({});
-/** What SES of the local cloud keeps of an e-mail. */
+/** The fields of an e-mail that the local cloud's SES stores. */
 const contentSchema = z.object({
   messageId: z.string(),
   from: z.string().default(''),
@@ -28,7 +28,7 @@ const contentSchema = z.object({
 
 type StoredMail = z.infer<typeof contentSchema>;
 
-/** A line of the list: a message at one of those it went to. */
+/** A line of the list: a message to one of its recipients. */
 interface ListedMail {
   readonly id: string;
   readonly to: string;
@@ -40,17 +40,17 @@ interface ListedMail {
 }
 
 export interface StoredMails {
-  /** The newest, of which the newest is last. */
+  /** Returns the newest messages, in order of time. */
   list(limit: number): readonly ListedMail[];
   find(id: string): StoredMail | undefined;
-  /** A message at one of those it went to. */
+  /** Returns a message to one of its recipients. */
   findAt(id: string, to: string): (StoredMail & { readonly sentAt: string }) | undefined;
 }
 
-/** As many of an address as the list shows of all. */
-const findable = 1000;
+/** An address may have as many messages as the list of all shows. */
+const maxMails = 1000;
 
-/** The e-mails among what has arrived. */
+/** Returns the e-mails among all stored messages. */
 export function storedMails(messages: Pick<SentMessages, 'list' | 'find'>): StoredMails {
   return {
     list: (limit) =>
@@ -62,13 +62,13 @@ export function storedMails(messages: Pick<SentMessages, 'list' | 'find'>): Stor
       }),
     find: (id) => {
       const message = messages.find(id);
-      // What a person writes to the product is a message, too, and no e-mail.
+      // Inbound messages are in the same store, and are no e-mails.
       if (message === undefined || message.isInbound) return undefined;
       const { data: mail } = contentSchema.safeParse(message.content);
       return mail?.subject === '' && mail.from === '' ? undefined : mail;
     },
     findAt: (id, to) => {
-      const there = messages.list({ channel: 'email', to, limit: findable });
+      const there = messages.list({ channel: 'email', to, limit: maxMails });
       for (const { sentAt, content } of there) {
         const { data: mail } = contentSchema.safeParse(content);
         if (mail?.messageId === id) return { ...mail, sentAt };

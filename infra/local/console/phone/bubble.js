@@ -1,7 +1,7 @@
 import { element, hourOf } from '../console-kit.js';
 import { linkTo, richText } from './rich-text.js';
 
-/** Drawn, since not every font has them. */
+/** Drawn as pictures, because some fonts lack these characters. */
 const once = 'M1 6.5 4 9.5 10.5 2.5';
 const twice = `${once}M7.5 9.5 14 2.5`;
 const clock = 'M6 1.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM6 3.5V6l2 1.5';
@@ -26,16 +26,16 @@ const otherTypes = {
 };
 
 /**
- * One message of a chat. What it says is drawn once; how far it has come may change.
- * @param press is told what was pressed
+ * Creates one message of a chat. Its content is drawn once; its delivery state may change.
+ * @param press called with the pressed button or row
  * @param original the message that it answers, if it is known
- * @returns its element, and what shows its state
+ * @returns its element, and a function that shows its state
  */
 export function createBubble(message, { press, original, failures }) {
   const { content, isInbound, sentAt } = message;
   const state = element('span', { className: 'bubble-state' });
   const time = element('time', { dateTime: sentAt, title: sentAt }, hourOf(sentAt));
-  // Who listens is told of messages, and not of each tick.
+  // A screen reader announces messages, but not each tick.
   const meta = element('p', { className: 'bubble-meta', ariaLive: 'off' }, time, ' ', state);
   const reason = element('p', { className: 'bubble-reason bad', hidden: true });
   const node = element(
@@ -78,7 +78,7 @@ function picture(path) {
   return [drawn];
 }
 
-/** What a message says, in a line. */
+/** Returns a message's text in one line. */
 export const inWords = ({ text, type }) => text ?? otherTypes[type] ?? type;
 
 function quote(original) {
@@ -100,7 +100,7 @@ function bodyOf(content) {
   return parts;
 }
 
-/** What of a message can be pressed: its buttons, the rows of its list, the page that it opens. */
+/** Returns the controls of a message: its buttons, the rows of its list, the page that it opens. */
 function choicesOf(content, press) {
   const { messageId: replyTo, kind, choices = [], buttons = [], label, url } = content;
   const pressed = (title, answer, description) => {

@@ -2,7 +2,7 @@ import { byId, element, longDayOf } from '../console-kit.js';
 import { createBubble } from './bubble.js';
 import { shownNumber } from './contacts.js';
 
-/** The chat that is open: who it is with, whether free text may be written to them, what was said. */
+/** The open chat: its user, whether free text may be sent to them, and the messages. */
 export function createChat({ press, failures }) {
   const log = byId('messages');
   const list = byId('bubbles');

@@ -1,17 +1,17 @@
 import { byId, dayOf, element, hourOf } from '../console-kit.js';
 import { inWords } from './bubble.js';
 
-/** Numbers as the calls take them whatever their country; a user id stays as it is. */
+/** Returns a number in the format of the calls, for any country; a user id stays unchanged. */
 export const whoIs = ({ phone, userId }) => (phone === null ? userId : `+${phone}`);
 
-/** A number of Brazil as people write it. */
+/** Returns a Brazilian number in its usual spelling. */
 export function shownNumber(phone) {
   if (phone === null) return 'no number';
   const [, area, first, last] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(phone) ?? [];
   return area === undefined ? `+${phone}` : `(${area}) ${first}-${last}`;
 }
 
-/** Draws who can be picked, where it has changed. */
+/** Redraws the contacts when they have changed. */
 export function createContactList() {
   let drawn = '';
   return ({ contacts, opened, now }) => {

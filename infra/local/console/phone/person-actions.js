@@ -1,6 +1,6 @@
 import { answerBeside, byId, post } from '../console-kit.js';
 
-/** What somebody does at their phone other than writing and pressing: each is a form of its own. */
+/** A user's other actions on the phone, beside writing and pressing; each has a form of its own. */
 export function connectPersonActions({ current, send, onDone }) {
   const answer = byId('person-answer');
 

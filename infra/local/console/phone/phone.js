@@ -1,4 +1,4 @@
-/* The phone: a chat with the product, as one of its people has it on WhatsApp. */
+/* The phone: a chat with the product, as one of its users sees it on WhatsApp. */
 
 import { answerBeside, byId, call, keepFresh, post } from '../console-kit.js';
 import { createChat } from './chat.js';
@@ -10,7 +10,7 @@ const pollMilliseconds = 1000;
 const shownContacts = 200;
 const shownMessages = 200;
 
-/** How those call themselves who were made here, until they have written. */
+/** Names of users who were created here, until they have written. */
 const names = new Map();
 const { failures } = await call('phone/failures');
 const drawContacts = createContactList();
@@ -19,12 +19,12 @@ let current;
 let person;
 let name;
 
-/** Nobody's, where an address was written that names nobody. */
+/** Returns the chat with a user; undefined for an address without a user. */
 async function chatWith(who) {
   try {
     return await call(`whatsapp/people/${encodeURIComponent(who)}?limit=${shownMessages}`);
   } catch (error) {
-    // Then it is not the person that is missing.
+    // The call itself failed, so the user may exist.
     if (error instanceof TypeError) throw error;
     if (who === current) {
       current = undefined;
@@ -41,7 +41,7 @@ async function draw() {
     call('clock'),
     who && chatWith(who),
   ]);
-  // Somebody else may have been picked meanwhile.
+  // Another user may have been picked meanwhile.
   if (chat && who !== current) return;
   byId('phone').dataset.chatting = String(chat !== undefined);
   byId('chat').hidden = byId('person').hidden = chat === undefined;
@@ -77,18 +77,18 @@ function press(button, what) {
   });
 }
 
-/** Puts a text where messages are written, to be sent or changed. */
+/** Puts a text into the message field, to be sent or changed. */
 function write(text) {
   const field = byId('text');
   field.value = text;
   byId('chat-answer').textContent =
     current === undefined ? '' : 'Written as the link says; send it, or change it.';
   if (current === undefined) {
-    byId('nobody').textContent = `Pick whoever writes “${text}”.`;
+    byId('nobody').textContent = `Pick the user who writes “${text}”.`;
   } else field.focus();
 }
 
-/** The address names who the phone belongs to, or brings a link that would lead to WhatsApp. */
+/** Reads the address: it names the phone's user, or carries a link to WhatsApp. */
 function followAddress() {
   const place = location.hash.slice(1);
   const text = place.startsWith('wa.me/') ? textOfLink(place) : undefined;
@@ -138,7 +138,7 @@ byId('somebody-else').addEventListener('submit', (event) => {
   });
 });
 
-/** As WhatsApp makes them: the country, and sixteen digits. */
+/** Returns a user id in WhatsApp's format: the country, and sixteen digits. */
 function newUserId() {
   const digits = crypto.getRandomValues(new Uint8Array(16));
   return `BR.${Array.from(digits, (value) => (value % 9) + 1).join('')}`;
@@ -148,7 +148,7 @@ byId('link').addEventListener('submit', (event) => {
   event.preventDefault();
   const text = textOfLink(byId('link-field').value.trim());
   void answerBeside(byId('person-answer'), event.submitter, async () => {
-    if (text === undefined) throw new Error('That is no link to WhatsApp: https://wa.me/…');
+    if (text === undefined) throw new Error('This is not a WhatsApp link: https://wa.me/…');
     write(text);
     return '';
   });
@@ -163,7 +163,7 @@ connectPersonActions({
     else location.hash = who;
   },
 });
-/** Whoever has picked a chat goes on in it; on a small screen it has taken the list's place. */
+/** Moves the focus into a newly picked chat; on a small screen it has replaced the list. */
 async function goOnInChat(before) {
   await refresh();
   if (current === undefined || current === before) return;

@@ -1,6 +1,6 @@
 import { element } from '../console-kit.js';
 
-/** Bold, italics, struck out and fixed width, as WhatsApp marks them; and addresses. */
+/** WhatsApp's marks for bold, italics, strikethrough and monospace; and web addresses. */
 const marks = [
   [/```([^]+?)```/, 'code'],
   [/(?<![\p{L}\p{N}*])\*(?! )([^*\n]+?)(?<! )\*(?![\p{L}\p{N}*])/u, 'strong'],
@@ -9,7 +9,7 @@ const marks = [
 ];
 const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)*_~]/;
 
-/** @returns nodes that show a text as WhatsApp does */
+/** @returns nodes that render a text as WhatsApp does */
 export function richText(text) {
   const found = [[address], ...marks]
     .map(([pattern, tag]) => ({ match: pattern.exec(text), tag }))
@@ -26,7 +26,7 @@ export function richText(text) {
   return [...richText(text.slice(0, match.index)), shown, ...richText(text.slice(end))];
 }
 
-/** A link to WhatsApp is to this phone. */
+/** Points a link to WhatsApp at this phone. */
 export function linkTo(address, label) {
   if (!/^https?:\/\//i.test(address)) return element('span', {}, label);
   const own = /^https:\/\/(wa\.me\/.*)$/.exec(address)?.[1];
@@ -35,7 +35,7 @@ export function linkTo(address, label) {
     : element('a', { href: `#${own}` }, label);
 }
 
-/** What a link to WhatsApp has its reader write; undefined for other addresses. */
+/** Returns the message that a link to WhatsApp prefills; undefined for other addresses. */
 export function textOfLink(address) {
   const link = URL.parse(address.replace(/^(?:https?:\/\/)?/, 'https://'));
   if (link === null || !['wa.me', 'api.whatsapp.com'].includes(link.hostname)) return undefined;

@@ -6,12 +6,12 @@ import { matchesFilter, surveyRows } from './focus-survey.ts';
 import { sgsValues } from './sgs-series.ts';
 
 export interface BancoCentralSandbox {
-  /** Takes the paths that `isBancoCentralPath` knows. */
+  /** Handles the paths that `isBancoCentralPath` accepts. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** The same; resolves when the request has been dealt with, which a fault may want to have no answer. */
+  /** Like `handle`, but resolves when the request has been processed; after a fault it may stay unanswered. */
   readonly respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly faults: PartnerFaults;
-  /** Calls since the start, by path; refused ones too. */
+  /** Calls since the start by path, including rejected ones. */
   readonly calls: () => Readonly<Record<string, number>>;
 }
 
@@ -23,8 +23,8 @@ export function isBancoCentralPath(path: string): boolean {
 }
 
 /**
- * Banco Central's open data on this machine: both its servers, which need no token.
- * @param wait how an answer is delayed; in real time by default
+ * Simulates both servers of Banco Central's open data, which need no token.
+ * @param wait delays an answer; in real time by default
  */
 export function createBancoCentralSandbox(
   now: () => Date,
@@ -39,7 +39,7 @@ export function createBancoCentralSandbox(
     calls[url.pathname] = (calls[url.pathname] ?? 0) + 1;
     const fault = faults.take();
     if (fault !== undefined) {
-      // The client's own timeout must end this, which closes the connection.
+      // Leave the request open until the client's own timeout closes the connection.
       if ('hang' in fault) return;
       if ('status' in fault) return sendJson(response, fault.status, { error: 'Falha pedida' });
       if ('body' in fault) {
@@ -77,7 +77,7 @@ function answerTo({ pathname, searchParams: query }: URL, now: Date): object | u
   const to = isoDay(query.get('dataFinal'));
   if (number === undefined || from === undefined || to === undefined) return undefined;
   const values = sgsValues(number, from, to, now);
-  // Its word for a span without values, and for a series that it does not know.
+  // Banco Central answers 404 for a span without values, and for an unknown series.
   return values === undefined || values.length === 0 ? undefined : values;
 }
 

@@ -1,6 +1,6 @@
 import { seededBetween } from '../seeded-values.ts';
 
-/** A row of the survey, as Olinda writes it. */
+/** A row of the survey in Olinda's format. */
 export interface SurveyRow {
   readonly Indicador: string;
   readonly Data: string;
@@ -10,7 +10,7 @@ export interface SurveyRow {
 }
 
 const dayMilliseconds = 86_400_000;
-/** Mondays at 8:30 in São Paulo the answers up to the Friday before come out. */
+/** The answers up to a Friday are published on the following Monday at 8:30 in São Paulo. */
 const friday = 5;
 const publishedAfter = 3 * dayMilliseconds + 11.5 * 3_600_000;
 const surveys = 6;
@@ -23,7 +23,7 @@ const indicators: Readonly<Record<string, readonly [lowest: number, highest: num
   'PIB Total': [1.5, 2.3],
 };
 
-/** What has come out by now, newest survey first. */
+/** Returns the published rows, newest survey first. */
 export function surveyRows(now: Date): SurveyRow[] {
   return latestFridays(now).flatMap((day) => {
     const year = Number(day.slice(0, 4));
@@ -59,8 +59,8 @@ function latestFridays(now: Date): string[] {
 }
 
 /**
- * Whether a row is what a `$filter` asks for, of the kind `(A eq '1' or A eq '2') and B ge '3'`: each of the
- * conditions that are bound by `and` holds where one of its comparisons does.
+ * Returns whether a row matches a `$filter` such as `(A eq '1' or A eq '2') and B ge '3'`: in each part between
+ * `and`, at least one comparison must hold.
  */
 export function matchesFilter(row: SurveyRow, filter: string): boolean {
   const fields: Readonly<Record<string, string | number>> = { ...row };
@@ -68,9 +68,9 @@ export function matchesFilter(row: SurveyRow, filter: string): boolean {
     const comparisons = [...condition.matchAll(/(\w+) (eq|ge|le) (?:'([^']*)'|(\d+))/g)];
     return comparisons.some(([, field = '', operator, text, number]) => {
       const value = String(fields[field] ?? '');
-      const asked = text ?? number ?? '';
-      if (operator === 'eq') return value === asked;
-      return operator === 'ge' ? value >= asked : value <= asked;
+      const expected = text ?? number ?? '';
+      if (operator === 'eq') return value === expected;
+      return operator === 'ge' ? value >= expected : value <= expected;
     });
   });
 }

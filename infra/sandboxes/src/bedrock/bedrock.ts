@@ -5,11 +5,11 @@ import { readBody, sendJson } from '@bfj/local-cloud/http-body';
 import { createPartnerFaults, type PartnerFaults } from '../partner-faults.ts';
 
 export interface BedrockSandbox {
-  /** Takes the paths that `isConversePath` knows; resolves without an answer where a fault wants none. */
+  /** Handles the paths that `isConversePath` accepts; resolves without an answer when a fault requires that. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** What a model gets wrong on purpose, too: a body in place of the right answer. */
+  /** Faults, including wrong model output: a body that replaces the right answer. */
   readonly faults: PartnerFaults;
-  /** Calls since the start, by model; refused ones too. */
+  /** Calls since the start by model, including rejected ones. */
   readonly calls: () => Readonly<Record<string, number>>;
 }
 
@@ -61,9 +61,9 @@ const maximumBytes = 1_000_000;
 type ConverseRequest = z.infer<typeof requestSchema>;
 
 /**
- * Converse of Amazon Bedrock on this machine, with a model that understands very little: it knows the codes of assets,
- * and uses the tools `asset`, `compare` and `unknown` where it is given them.
- * @param wait how an answer is delayed; in real time by default
+ * Simulates Converse of Amazon Bedrock with a minimal model: it recognizes tickers, and uses the tools `asset`,
+ * `compare` and `unknown` when it is given them.
+ * @param wait delays an answer; in real time by default
  */
 export function createBedrockSandbox(
   wait: (milliseconds: number) => Promise<void> = async (milliseconds) =>
@@ -78,10 +78,10 @@ export function createBedrockSandbox(
     calls[model] = (calls[model] ?? 0) + 1;
     const fault = faults.take();
     if (fault !== undefined) {
-      // The client's own timeout must end this, which closes the connection.
+      // Leave the request open until the client's own timeout closes the connection.
       if ('hang' in fault) return;
       if ('status' in fault)
-        return refuse(response, fault.status, errorOf(fault.status), 'Asked for');
+        return sendError(response, fault.status, errorOf(fault.status), 'Asked for');
       if ('body' in fault) {
         response.writeHead(200, { 'content-type': 'application/json' }).end(fault.body);
         return;
@@ -89,13 +89,15 @@ export function createBedrockSandbox(
       await wait(fault.delayMilliseconds);
     }
     if (request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) {
-      return refuse(response, 403, 'AccessDeniedException', 'The request is not signed.');
+      return sendError(response, 403, 'AccessDeniedException', 'The request is not signed.');
     }
     const body = await readBody(request, maximumBytes);
     const parsed = requestJson.safeParse(body?.toString('utf8'));
-    if (!parsed.success) return refuse(response, 400, 'ValidationException', parsed.error.message);
-    const complaint = complaintOf(parsed.data);
-    if (complaint !== undefined) return refuse(response, 400, 'ValidationException', complaint);
+    if (!parsed.success)
+      return sendError(response, 400, 'ValidationException', parsed.error.message);
+    const validationError = validationErrorOf(parsed.data);
+    if (validationError !== undefined)
+      return sendError(response, 400, 'ValidationException', validationError);
     sendJson(response, 200, answerTo(parsed.data));
   }
 
@@ -108,7 +110,7 @@ export function createBedrockSandbox(
   };
 }
 
-function refuse(response: ServerResponse, status: number, type: string, message: string): void {
+function sendError(response: ServerResponse, status: number, type: string, message: string): void {
   response.setHeader('x-amzn-errortype', type);
   sendJson(response, status, { message });
 }
@@ -119,8 +121,8 @@ function errorOf(status: number): string {
   return status >= 500 ? 'InternalServerException' : 'ValidationException';
 }
 
-/** In the service's own words, as many projects quote them. */
-function complaintOf({ messages }: ConverseRequest): string | undefined {
+/** Returns the service's own error message, as many projects quote it. */
+function validationErrorOf({ messages }: ConverseRequest): string | undefined {
   if (messages[0]?.role !== 'user') {
     return 'A conversation must start with a user message. Try again with a conversation that starts with a user message.';
   }
@@ -132,23 +134,23 @@ function complaintOf({ messages }: ConverseRequest): string | undefined {
   return isEmpty ? 'The text field in the ContentBlock object is blank.' : undefined;
 }
 
-/** What a token is, roughly. */
-const lettersAToken = 4;
+/** Approximate letters per token. */
+const lettersPerToken = 4;
 
 function answerTo(request: ConverseRequest): object {
-  const asked =
+  const question =
     request.messages
       .at(-1)
       ?.content.map(({ text }) => text)
       .join('\n') ?? '';
   const tools = request.toolConfig?.tools.map(({ toolSpec }) => toolSpec.name) ?? [];
-  const [name, input] = toolFor(asked);
+  const [name, input] = toolFor(question);
   const usesTool = tools.includes(name);
   const content = usesTool
     ? [{ toolUse: { toolUseId: `tooluse_${name}`, name, input } }]
     : [{ text: 'Não sei.' }];
-  const inputTokens = Math.ceil(JSON.stringify(request).length / lettersAToken);
-  const outputTokens = Math.ceil(JSON.stringify(content).length / lettersAToken);
+  const inputTokens = Math.ceil(JSON.stringify(request).length / lettersPerToken);
+  const outputTokens = Math.ceil(JSON.stringify(content).length / lettersPerToken);
   return {
     output: { message: { role: 'assistant', content } },
     stopReason: usesTool ? 'tool_use' : 'end_turn',
@@ -157,8 +159,8 @@ function answerTo(request: ConverseRequest): object {
   };
 }
 
-function toolFor(asked: string): readonly [string, object] {
-  const found = [...new Set(asked.toUpperCase().match(/\b[A-Z]{4}(?:[3-8]|11)\b/g) ?? [])];
+function toolFor(question: string): readonly [string, object] {
+  const found = [...new Set(question.toUpperCase().match(/\b[A-Z]{4}(?:[3-8]|11)\b/g) ?? [])];
   const [ticker, second] = found;
   if (ticker === undefined) return ['unknown', {}];
   return second === undefined ? ['asset', { ticker }] : ['compare', { tickers: found.slice(0, 4) }];

@@ -1,13 +1,13 @@
-/** What the brapi sandbox lists: true tickers, names and sectors. Prices are made up. */
+/** An asset that the brapi sandbox lists, with its real ticker, name and sector. Prices are made up. */
 export interface BrapiAsset {
   readonly ticker: string;
   readonly name: string;
-  /** As the partner writes it, in English. */
+  /** In English, as the partner writes it. */
   readonly sector: string;
   readonly type: 'stock' | 'fund' | 'bdr';
 }
 
-/** The partner's indexes, which its list carries beside the assets. */
+/** The partner's indexes, which its list includes in addition to the assets. */
 export const brapiIndexes = [
   { stock: '^BVSP', name: 'IBOVESPA' },
   { stock: 'IFIX.SA', name: 'IFIX' },

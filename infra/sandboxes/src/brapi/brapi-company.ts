@@ -2,7 +2,7 @@ import type { BrapiAsset } from './brapi-assets.ts';
 import { basePrice, companyOf } from './brapi-prices.ts';
 import { roundTo, seededBetween, seededShare, seedOf, wave } from '../seeded-values.ts';
 
-/** One quarter of a company's books. Costs are negative, as in companies' own statements. */
+/** One quarter of a company's accounts. Costs are negative, as in published statements. */
 export interface Quarter {
   readonly endDate: string;
   readonly revenue: number;
@@ -15,7 +15,7 @@ export interface Quarter {
   readonly netIncome: number;
 }
 
-/** What a company owns and owes at the end of a quarter; both sides are equal. */
+/** Balance sheet at the end of a quarter; both sides are equal. */
 export interface Balance {
   readonly endDate: string;
   readonly cash: number;
@@ -35,7 +35,7 @@ export interface Balance {
   readonly equity: number;
 }
 
-/** Quarters are counted from the year 0, so that the same one always has the same number. */
+/** Counts quarters from the year 0, so that a quarter always has the same number. */
 export function lastPublishedQuarter(now: Date): number {
   // Companies publish within 45 days of a quarter's end.
   const published = new Date(now.getTime() - 45 * 24 * 60 * 60 * 1000);
@@ -48,12 +48,12 @@ export function quarterEnd(quarter: number): string {
     .slice(0, 10);
 }
 
-/** Shares of one class, so many that its price and they make a plausible market value. */
+/** Returns the number of shares of one class that gives a plausible market value at its price. */
 export function sharesOf(asset: BrapiAsset): number {
   return Math.round(companyValue(asset) / basePrice(asset) / 1000) * 1000;
 }
 
-/** About what all shares of a company are worth. */
+/** Returns the approximate value of all shares of a company. */
 function companyValue(asset: BrapiAsset): number {
   return Math.exp(seededBetween(Math.log(4e9), Math.log(2.5e11), companyOf(asset), 'value'));
 }
@@ -71,11 +71,11 @@ export function quarterOf(asset: BrapiAsset, quarter: number): Quarter {
       season *
       (1 + 0.05 * wave(seedOf(company, 'sales'), quarter / 2)),
   );
-  const loses = seededShare(company, 'loses') < 0.12;
+  const isLoss = seededShare(company, 'loses') < 0.12;
   const cost = -Math.round(
     revenue * (between(0.45, 0.72, 'cost') + 0.03 * wave(seedOf(company, 'costs'), quarter)),
   );
-  const expenses = -Math.round(revenue * (between(0.06, 0.16, 'expenses') + (loses ? 0.24 : 0)));
+  const expenses = -Math.round(revenue * (between(0.06, 0.16, 'expenses') + (isLoss ? 0.24 : 0)));
   const depreciation = Math.round(revenue * between(0.02, 0.07, 'depreciation'));
   const ebit = revenue + cost + expenses;
   const financialResult = -Math.round(revenue * between(0.005, 0.05, 'interest'));
@@ -94,9 +94,9 @@ export function quarterOf(asset: BrapiAsset, quarter: number): Quarter {
   };
 }
 
-/** Four quarters up to this one as if they were one. */
+/** Returns the sums of the four quarters up to this one. */
 export function yearTo(asset: BrapiAsset, quarter: number): Quarter {
-  const quarters = [3, 2, 1, 0].map((back) => quarterOf(asset, quarter - back));
+  const quarters = [3, 2, 1, 0].map((quartersBack) => quarterOf(asset, quarter - quartersBack));
   const sum = (field: Exclude<keyof Quarter, 'endDate'>) =>
     quarters.reduce((total, one) => total + one[field], 0);
   return {
@@ -156,7 +156,7 @@ export function balanceAt(asset: BrapiAsset, quarter: number): Balance {
   };
 }
 
-/** Earnings of one share, to the cent's hundredth part. */
+/** Returns an amount per share, rounded to six decimals. */
 export function perShare(asset: BrapiAsset, amount: number): number {
   return roundTo(amount / sharesOf(asset), 6);
 }

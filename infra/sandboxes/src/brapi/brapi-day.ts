@@ -2,10 +2,7 @@ import { latestSession, type TradingCalendar } from './brapi-prices.ts';
 import { dayBefore } from '../sao-paulo-days.ts';
 import { roundTo, seedOf, wave } from '../seeded-values.ts';
 
-/*
- * What brapi has of a day beside its assets: the index, currencies and coins. Prices are made up, and
- * the same whenever they are asked for.
- */
+/* Market values of brapi other than assets: the index, currencies and coins. Prices are made up but deterministic. */
 
 export const ibovespaTicker = '^BVSP';
 
@@ -13,22 +10,22 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 interface Walk {
   readonly name: string;
-  readonly around: number;
-  /** How far it goes, against the index. */
-  readonly wildness: number;
+  readonly baseValue: number;
+  /** Volatility relative to the index. */
+  readonly volatility: number;
   readonly digits: number;
 }
 
-function valueAt({ name, around, wildness, digits }: Walk, at: Date): number {
+function valueAt({ name, baseValue, volatility, digits }: Walk, at: Date): number {
   const days = at.getTime() / dayMilliseconds;
-  const move =
+  const logChange =
     0.12 * wave(seedOf(name, 'year'), days / 160) +
     0.03 * wave(seedOf(name, 'month'), days / 29) +
     0.012 * wave(seedOf(name, 'day'), days / 1.3);
-  return roundTo(around * Math.exp(wildness * move), digits);
+  return roundTo(baseValue * Math.exp(volatility * logChange), digits);
 }
 
-const index: Walk = { name: ibovespaTicker, around: 152_000, wildness: 1, digits: 2 };
+const index: Walk = { name: ibovespaTicker, baseValue: 152_000, volatility: 1, digits: 2 };
 
 function previousCloseOf(walk: Walk, day: string, tradingSession: TradingCalendar): number {
   for (let before = dayBefore(day); ; before = dayBefore(before)) {
@@ -37,7 +34,7 @@ function previousCloseOf(walk: Walk, day: string, tradingSession: TradingCalenda
   }
 }
 
-/** One result of `GET /api/quote/^BVSP`. */
+/** Returns one result of `GET /api/quote/^BVSP`. */
 export function ibovespaResult(now: Date, tradingSession: TradingCalendar): object {
   const { day, at } = latestSession(now, tradingSession);
   const price = valueAt(index, at);
@@ -48,7 +45,7 @@ export function ibovespaResult(now: Date, tradingSession: TradingCalendar): obje
     shortName: 'IBOVESPA',
     longName: 'IBOVESPA',
     regularMarketPrice: price,
-    // As the partner has it, a little beside the difference of the two prices.
+    // The partner's change differs a little from the difference of the two prices.
     regularMarketChange: roundTo((price - previous) * 0.98, 2),
     regularMarketChangePercent: roundTo((price / previous - 1) * 98, 3),
     regularMarketPreviousClose: previous,
@@ -56,7 +53,7 @@ export function ibovespaResult(now: Date, tradingSession: TradingCalendar): obje
   };
 }
 
-/** A day of the index, as `historicalDataPrice` has it; the last one may not be over. */
+/** Returns one day of the index in the format of `historicalDataPrice`; the last day may be unfinished. */
 export function ibovespaBar(
   day: string,
   now: Date,
@@ -79,11 +76,11 @@ export function ibovespaBar(
 }
 
 const currencies: Readonly<Record<string, Walk & { readonly title: string }>> = {
-  USD: { name: 'USD-BRL', around: 5.38, wildness: 0.5, digits: 4, title: 'Dólar Americano' },
-  EUR: { name: 'EUR-BRL', around: 6.24, wildness: 0.5, digits: 4, title: 'Euro' },
+  USD: { name: 'USD-BRL', baseValue: 5.38, volatility: 0.5, digits: 4, title: 'Dólar Americano' },
+  EUR: { name: 'EUR-BRL', baseValue: 6.24, volatility: 0.5, digits: 4, title: 'Euro' },
 };
 
-/** `GET /api/v2/currency?currency=USD-BRL,EUR-BRL`: pairs with the real; others are left out. */
+/** Answers `GET /api/v2/currency?currency=USD-BRL,EUR-BRL`: pairs with the real; others are left out. */
 export function currencyAnswer(
   query: URLSearchParams,
   now: Date,
@@ -117,9 +114,9 @@ export function currencyAnswer(
   };
 }
 
-const bitcoin: Walk = { name: 'BTC', around: 512_000, wildness: 2.5, digits: 2 };
+const bitcoin: Walk = { name: 'BTC', baseValue: 512_000, volatility: 2.5, digits: 2 };
 
-/** `GET /api/v2/crypto?coin=BTC&currency=BRL`. */
+/** Answers `GET /api/v2/crypto?coin=BTC&currency=BRL`. */
 export function cryptoAnswer(query: URLSearchParams, now: Date): object {
   const coins = (query.get('coin') ?? '').split(',').filter((coin) => coin === 'BTC');
   const price = valueAt(bitcoin, now);

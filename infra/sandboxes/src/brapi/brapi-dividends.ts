@@ -15,13 +15,13 @@ export interface CashDividend {
 }
 
 const years = 5;
-/** Payments are announced, and the last day with the right to them is, so long before. */
+/** Days from the announcement, and from the last day with the right to the payment, to the payment. */
 const announcedDaysBefore = 32;
 const rightDaysBefore = 20;
 const monthsAhead = 2;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Payments of the last five years and those that have been announced, newest first. */
+/** Returns the payments of the last five years and the announced ones, newest first. */
 export function cashDividends(asset: BrapiAsset, now: Date): CashDividend[] {
   const plan = paymentPlan(asset);
   if (plan === undefined) return [];
@@ -36,7 +36,7 @@ export function cashDividends(asset: BrapiAsset, now: Date): CashDividend[] {
   return payments;
 }
 
-/** What was paid for one share in the year before `now`. */
+/** Returns the sum paid per share in the year before `now`. */
 export function paidInLastYear(asset: BrapiAsset, now: Date): number {
   const since = new Date(now.getTime() - 365 * dayMilliseconds).toISOString();
   return cashDividends(asset, now)
@@ -73,7 +73,7 @@ function paymentPlan(asset: BrapiAsset): PaymentPlan | undefined {
 
 function paymentOf(asset: BrapiAsset, plan: PaymentPlan, month: number, paid: Date): CashDividend {
   const amount = (basePrice(asset) * plan.yearlyYield * plan.everyMonths) / 12;
-  const usual = asset.type === 'fund' ? 'RENDIMENTO' : 'DIVIDENDO';
+  const usualLabel = asset.type === 'fund' ? 'RENDIMENTO' : 'DIVIDENDO';
   const interest = asset.type === 'stock' && seededShare(asset.ticker, 'label', month) < 0.4;
   return {
     assetIssued: `BR${asset.ticker.slice(0, 4)}ACNOR0`,
@@ -85,7 +85,7 @@ function paymentOf(asset: BrapiAsset, plan: PaymentPlan, month: number, paid: Da
         : `${Math.floor((month % 12) / 3) + 1}º Trimestre/${Math.floor(month / 12)}`,
     approvedOn: daysBefore(paid, announcedDaysBefore).toISOString(),
     isinCode: `BR${asset.ticker.slice(0, 4)}ACNOR0`,
-    label: interest ? 'JCP' : usual,
+    label: interest ? 'JCP' : usualLabel,
     lastDatePrior: daysBefore(paid, rightDaysBefore).toISOString(),
     remarks: '',
   };

@@ -3,7 +3,7 @@ import { brapiAssets, brapiIndexes } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
 import { latestBars, type TradingCalendar } from './brapi-prices.ts';
 import { logoAddress, partnerLogos } from './brapi-logo.ts';
-import type { MovedPrices } from './moved-prices.ts';
+import type { PriceOverrides } from './price-overrides.ts';
 import { marketCapOf } from './brapi-quote.ts';
 import { roundTo } from '../seeded-values.ts';
 
@@ -39,12 +39,12 @@ interface ListedAsset {
   readonly type: string;
 }
 
-/** `GET /api/quote/list` in the partner's shape; undefined for parameters it does not take. */
+/** Answers `GET /api/quote/list` in the partner's format; returns undefined for invalid parameters. */
 export function listAssets(
   query: URLSearchParams,
   now: Date,
   tradingSession: TradingCalendar,
-  moved: Pick<MovedPrices, 'apply'>,
+  moved: Pick<PriceOverrides, 'apply'>,
 ): object | undefined {
   const parsed = listQuerySchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) return undefined;
@@ -88,7 +88,7 @@ function listedAsset(
   asset: BrapiAsset,
   now: Date,
   tradingSession: TradingCalendar,
-  moved: Pick<MovedPrices, 'apply'>,
+  moved: Pick<PriceOverrides, 'apply'>,
 ): ListedAsset {
   const { today, previousClose } = latestBars(asset, now, tradingSession, moved);
   return {

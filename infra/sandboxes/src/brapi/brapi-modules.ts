@@ -25,7 +25,7 @@ const publishedQuarters = 12;
 
 type Module = (asset: BrapiAsset, now: Date, tradingSession: TradingCalendar) => object | null;
 
-/** The partner's modules that the product asks for, by name. Funds have no statements. */
+/** The partner's modules that the product requests, by name. Funds have no statements. */
 export const brapiModules: Readonly<Record<string, Module | undefined>> = {
   summaryProfile,
   defaultKeyStatistics: (...at) =>
@@ -46,18 +46,18 @@ export const brapiModules: Readonly<Record<string, Module | undefined>> = {
   cashflowHistory: (asset, now) => years(asset, now).map((quarter) => cashflow(asset, quarter)),
 };
 
-/** Last quarters of the published years, newest first. */
+/** Returns the last quarters of the published years, newest first. */
 function years(asset: BrapiAsset, now: Date): number[] {
   if (fundKindOf(asset) !== undefined) return [];
   const last = lastPublishedQuarter(now);
   const newest = last - ((last + 1) % 4);
-  return Array.from({ length: publishedYears }, (_, back) => newest - back * 4);
+  return Array.from({ length: publishedYears }, (_, yearsBack) => newest - yearsBack * 4);
 }
 
 function quarters(asset: BrapiAsset, now: Date): number[] {
   if (fundKindOf(asset) !== undefined) return [];
   const last = lastPublishedQuarter(now);
-  return Array.from({ length: publishedQuarters }, (_, back) => last - back);
+  return Array.from({ length: publishedQuarters }, (_, quartersBack) => last - quartersBack);
 }
 
 function summaryProfile(asset: BrapiAsset): object {
@@ -82,16 +82,16 @@ function summaryProfile(asset: BrapiAsset): object {
   };
 }
 
-/** Price, shares and books of one moment, from which every ratio follows. */
-export function companyFigures(asset: BrapiAsset, now: Date, tradingSession: TradingCalendar) {
-  return figuresAt(
+/** Returns price, shares and accounts at one time, from which every ratio follows. */
+export function companyFundamentals(asset: BrapiAsset, now: Date, tradingSession: TradingCalendar) {
+  return fundamentalsAt(
     asset,
     lastPublishedQuarter(now),
     latestBars(asset, now, tradingSession).today.close,
   );
 }
 
-function figuresAt(asset: BrapiAsset, quarter: number, price: number) {
+function fundamentalsAt(asset: BrapiAsset, quarter: number, price: number) {
   const year = yearTo(asset, quarter);
   const balance = balanceAt(asset, quarter);
   const shares = sharesOf(asset);
@@ -125,7 +125,7 @@ function companyStatistics(asset: BrapiAsset, now: Date, tradingSession: Trading
     ebitda,
     earningsPerShare,
     quarter,
-  } = companyFigures(asset, now, tradingSession);
+  } = companyFundamentals(asset, now, tradingSession);
   const bookValue = roundTo(balance.equity / shares, 6);
   return {
     ...priceStatistics(asset, now, price, tradingSession),
@@ -152,7 +152,7 @@ function companyStatistics(asset: BrapiAsset, now: Date, tradingSession: Trading
   };
 }
 
-/** The same of a year that is over, at its last price. */
+/** Like `companyStatistics`, for a past year at its last price. */
 function yearStatistics(
   asset: BrapiAsset,
   quarter: number,
@@ -160,7 +160,7 @@ function yearStatistics(
 ): object {
   const endDate = quarterEnd(quarter);
   const price = closeOn(asset, endDate, tradingSession);
-  const { year, balance, shares, enterpriseValue, ebitda, earningsPerShare } = figuresAt(
+  const { year, balance, shares, enterpriseValue, ebitda, earningsPerShare } = fundamentalsAt(
     asset,
     quarter,
     price,
@@ -223,7 +223,7 @@ function priceStatistics(
   };
 }
 
-/** Of BDRs the partner leaves it out now and then; the figures are the foreign company's in any case. */
+/** The partner sometimes omits the field for BDRs; the amounts are always those of the foreign company. */
 function financialCurrencyOf(asset: BrapiAsset): object {
   if (asset.ticker === 'DISB34') return {};
   return { financialCurrency: asset.type === 'bdr' || isForeign(asset) ? 'USD' : 'BRL' };
@@ -235,7 +235,7 @@ function yearFinancialData(
   tradingSession: TradingCalendar,
 ): object {
   const endDate = quarterEnd(quarter);
-  const { balance, debt, totalCash, year, ebitda } = figuresAt(
+  const { balance, debt, totalCash, year, ebitda } = fundamentalsAt(
     asset,
     quarter,
     closeOn(asset, endDate, tradingSession),
@@ -255,16 +255,13 @@ function yearFinancialData(
 }
 
 function financialData(asset: BrapiAsset, now: Date, tradingSession: TradingCalendar): object {
-  const { quarter, year, before, balance, price, shares, debt, totalCash, ebitda } = companyFigures(
-    asset,
-    now,
-    tradingSession,
-  );
+  const { quarter, year, before, balance, price, shares, debt, totalCash, ebitda } =
+    companyFundamentals(asset, now, tradingSession);
   const flows = cashflow(asset, quarter);
   const share = (amount: number, of: number) => roundTo(amount / of, 8);
   return {
     currentPrice: price,
-    // As the partner sends them. The product shows none of these.
+    // The partner sends these fields, but the product shows none of them.
     targetHighPrice: roundTo(price * 1.3, 2),
     targetLowPrice: roundTo(price * 0.8, 2),
     targetMeanPrice: roundTo(price * 1.1, 2),

@@ -1,10 +1,10 @@
-/** What one of the partner's plans allows. */
+/** Limits of one of the partner's plans. */
 export interface BrapiPlan {
   readonly requestsPerCycle: number;
   readonly concurrency: number;
   readonly tickersPerRequest: number;
   readonly historyDays: number;
-  /** Dividends and modules. */
+  /** Whether dividends and modules are included. */
   readonly hasFundamentals: boolean;
 }
 

@@ -2,7 +2,7 @@ import { dayBefore, saoPauloDay } from '../sao-paulo-days.ts';
 import { brapiAssets, type BrapiAsset } from './brapi-assets.ts';
 import { roundTo, seededBetween, seedOf, wave } from '../seeded-values.ts';
 
-/** When the exchange trades on a day (`yyyy-mm-dd`); undefined where it is closed. */
+/** Returns the trading hours of a day (`yyyy-mm-dd`); undefined when the exchange is closed. */
 export type TradingCalendar = (
   day: string,
 ) => { readonly opensAt: Date; readonly closesAt: Date } | undefined;
@@ -10,7 +10,7 @@ export type TradingCalendar = (
 /** One trading day of the partner. */
 export interface PriceBar {
   readonly day: string;
-  /** Seconds since 1970: midnight in São Paulo. */
+  /** Midnight in São Paulo, in seconds since 1970. */
   readonly date: number;
   readonly open: number;
   readonly high: number;
@@ -20,7 +20,7 @@ export interface PriceBar {
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** A session fills this part of its day; the rest is the gap to the next opening. */
+/** Share of the day before the session; the rest after the session is the gap to the next opening. */
 const sessionStart = 0.1;
 const sessionLength = 0.8;
 const pricesInSession = 9;
@@ -32,7 +32,7 @@ export function fundKindOf(asset: BrapiAsset): FundKind | undefined {
   return asset.name.endsWith('FII') ? 'fii' : 'etf';
 }
 
-/** Around what a ticker's price moves. Share classes of one company are near each other. */
+/** Returns the price around which a ticker moves. Share classes of one company have similar prices. */
 export function basePrice(asset: BrapiAsset): number {
   const company = companyOf(asset);
   if (isForeign(asset)) return seededBetween(150, 480, company, 'price');
@@ -45,7 +45,7 @@ export function companyOf(asset: BrapiAsset): string {
   return asset.ticker.slice(0, 4);
 }
 
-/** Most trade is in a company's preferred shares, where it has some beside the ordinary ones. */
+/** Returns whether an ordinary share has a preferred class, in which most trading happens. */
 function hasPreferred({ ticker }: BrapiAsset): boolean {
   return (
     ticker.endsWith('3') &&
@@ -53,27 +53,27 @@ function hasPreferred({ ticker }: BrapiAsset): boolean {
   );
 }
 
-/** Listed in New York, and not as a receipt in São Paulo. */
+/** Returns whether the asset is listed in New York instead of as a receipt in São Paulo. */
 export function isForeign(asset: BrapiAsset): boolean {
   return !/\d/.test(asset.ticker);
 }
 
-/** The price at a moment, in days since 1970: a walk that is the same whenever it is asked for. */
+/** Returns the price at a time, in days since 1970: a deterministic walk. */
 function priceAt(asset: BrapiAsset, at: number): number {
-  const calm = asset.type === 'fund' ? 0.4 : 1;
-  // Share classes of one company go up and down together, but for the small change.
-  const together = (of: string) => seedOf(companyOf(asset), of);
-  const alone = (of: string) => seedOf(asset.ticker, of);
+  const damping = asset.type === 'fund' ? 0.4 : 1;
+  // Share classes of one company move together, except for small changes.
+  const companySeed = (of: string) => seedOf(companyOf(asset), of);
+  const tickerSeed = (of: string) => seedOf(asset.ticker, of);
   const move =
-    0.24 * wave(together('year'), at / 170) +
-    0.1 * wave(together('month'), at / 37) +
-    0.04 * wave(together('week'), at / 8.3) +
-    0.015 * wave(alone('day'), at / 1.7) +
-    0.006 * wave(alone('hour'), at * 4.1);
-  return basePrice(asset) * Math.exp(calm * move);
+    0.24 * wave(companySeed('year'), at / 170) +
+    0.1 * wave(companySeed('month'), at / 37) +
+    0.04 * wave(companySeed('week'), at / 8.3) +
+    0.015 * wave(tickerSeed('day'), at / 1.7) +
+    0.006 * wave(tickerSeed('hour'), at * 4.1);
+  return basePrice(asset) * Math.exp(damping * move);
 }
 
-/** A day's bar up to a share of its session, from just above 0 to 1. */
+/** Returns a day's bar up to a share of its session, from just above 0 to 1. */
 function barOf(asset: BrapiAsset, day: string, share: number): PriceBar {
   const start = Date.parse(day) / dayMilliseconds + sessionStart;
   const prices = Array.from({ length: pricesInSession }, (_, index) =>
@@ -94,7 +94,7 @@ function barOf(asset: BrapiAsset, day: string, share: number): PriceBar {
   };
 }
 
-/** The last trading day that has begun, and how much of its session is over. */
+/** Returns the last trading day that has started, and the elapsed share of its session. */
 export function latestSession(
   now: Date,
   tradingSession: TradingCalendar,
@@ -112,7 +112,7 @@ export function latestSession(
   }
 }
 
-/** Bars of all trading days from a day on, oldest first; the last is the quote's own. */
+/** Returns the bars of all trading days since a day, oldest first; the last one equals the quote. */
 export function barsSince(
   asset: BrapiAsset,
   since: string,
@@ -127,7 +127,7 @@ export function barsSince(
   return bars.toReversed();
 }
 
-/** The close of the last trading day up to a day. */
+/** Returns the close of the last trading day up to a day. */
 export function closeOn(asset: BrapiAsset, day: string, tradingSession: TradingCalendar): number {
   return barOf(asset, tradingDayTo(day, tradingSession), 1).close;
 }
@@ -138,7 +138,7 @@ function tradingDayTo(day: string, tradingSession: TradingCalendar): string {
   return trading;
 }
 
-/** The bars of the quote's day and of the one before. */
+/** Returns the bar of the quote's day, and the close of the trading day before. */
 export function latestBars(
   asset: BrapiAsset,
   now: Date,

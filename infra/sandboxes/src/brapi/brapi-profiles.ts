@@ -1,4 +1,4 @@
-/** True facts about the companies that are looked at most; the rest have a sector only. */
+/** Real facts about the most viewed companies; the others have only a sector. */
 export interface BrapiProfile {
   readonly longName: string;
   readonly industry: string;
@@ -11,7 +11,7 @@ export interface BrapiProfile {
 
 const brazil = 'Brazil';
 
-/** By the first four letters of the ticker, which are the company's. */
+/** Keyed by the first four letters of the ticker, which identify the company. */
 export const brapiProfiles: Readonly<Record<string, BrapiProfile | undefined>> = {
   PETR: {
     longName: 'Petróleo Brasileiro S.A. - Petrobras',

@@ -1,4 +1,4 @@
-import { BrapiRefusal } from './brapi-refusal.ts';
+import { BrapiError } from './brapi-error.ts';
 import type { BrapiPlan } from './brapi-plans.ts';
 import { brapiAssets } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
@@ -6,10 +6,10 @@ import { sharesOf } from './brapi-company.ts';
 import { ibovespaBar, ibovespaResult, ibovespaTicker } from './brapi-day.ts';
 import { cashDividends } from './brapi-dividends.ts';
 import { logoAddress, partnerLogos } from './brapi-logo.ts';
-import { brapiModules, companyFigures } from './brapi-modules.ts';
+import { brapiModules, companyFundamentals } from './brapi-modules.ts';
 import { barsSince, fundKindOf, isForeign, latestBars, latestSession } from './brapi-prices.ts';
 import type { TradingCalendar } from './brapi-prices.ts';
-import type { MovedPrices } from './moved-prices.ts';
+import type { PriceOverrides } from './price-overrides.ts';
 import { brapiProfiles } from './brapi-profiles.ts';
 import { roundTo } from '../seeded-values.ts';
 
@@ -44,17 +44,17 @@ const intervals = [
 ];
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** These need no token, as long as no other is asked for with them. */
+/** These need no token when they are requested without other tickers. */
 export const freeTickers: readonly string[] = ['PETR4', 'MGLU3', 'VALE3', 'ITUB4'];
 
-const nothingMoved: Market['moved'] = { apply: (_, bar) => bar };
+const noPriceOverrides: Market['moved'] = { apply: (_, bar) => bar };
 
-/** What an asset's prices follow. */
+/** Inputs of all prices. */
 interface Market {
   readonly now: Date;
   readonly tradingSession: TradingCalendar;
-  /** Prices that stand where somebody has put them. */
-  readonly moved: Pick<MovedPrices, 'apply'>;
+  /** Prices set by hand. */
+  readonly moved: Pick<PriceOverrides, 'apply'>;
 }
 
 export interface QuoteOptions extends Omit<Market, 'moved'> {
@@ -64,18 +64,18 @@ export interface QuoteOptions extends Omit<Market, 'moved'> {
 }
 
 /**
- * `GET /api/quote/<tickers>` in the partner's shape.
- * @throws BrapiRefusal
+ * Answers `GET /api/quote/<tickers>` in the partner's format.
+ * @throws BrapiError
  */
 export function quoteAnswer(
   tickers: readonly string[],
   query: URLSearchParams,
   plan: BrapiPlan,
-  { now, tradingSession, moved = nothingMoved, logos = partnerLogos }: QuoteOptions,
+  { now, tradingSession, moved = noPriceOverrides, logos = partnerLogos }: QuoteOptions,
 ): object {
   const market: Market = { now, tradingSession, moved };
   if (tickers.length > plan.tickersPerRequest) {
-    throw new BrapiRefusal(
+    throw new BrapiError(
       400,
       `Seu plano permite até ${plan.tickersPerRequest} ativos por requisição.`,
       'QUOTES_PER_REQUEST_EXCEEDED',
@@ -85,7 +85,7 @@ export function quoteAnswer(
   const assets = tickers.map((ticker) => {
     if (ticker === ibovespaTicker) return undefined;
     const asset = brapiAssets.find((known) => known.ticker === ticker);
-    if (asset === undefined) throw new BrapiRefusal(404, `Não encontramos a ação ${ticker}`);
+    if (asset === undefined) throw new BrapiError(404, `Não encontramos a ação ${ticker}`);
     return asset;
   });
   return {
@@ -115,21 +115,21 @@ function readQuery(query: URLSearchParams, plan: BrapiPlan): QuoteRequest {
   const interval = query.get('interval') ?? undefined;
   if (range !== undefined && !ranges.includes(range)) {
     const message = `Campo 'range' inválido. Ranges válidos: ${ranges.join(', ')}`;
-    throw new BrapiRefusal(400, message, 'INVALID_RANGE');
+    throw new BrapiError(400, message, 'INVALID_RANGE');
   }
   if (interval !== undefined && !intervals.includes(interval)) {
     const message = `Campo 'interval' inválido. Intervalos válidos: ${intervals.join(', ')}`;
-    throw new BrapiRefusal(400, message, 'INVALID_INTERVAL');
+    throw new BrapiError(400, message, 'INVALID_INTERVAL');
   }
   const modules = (query.get('modules') ?? '').split(',').filter((name) => name !== '');
   const unknown = modules.find((name) => brapiModules[name] === undefined);
   if (unknown !== undefined) {
-    throw new BrapiRefusal(400, `Módulo '${unknown}' inválido.`, 'INVALID_MODULE');
+    throw new BrapiError(400, `Módulo '${unknown}' inválido.`, 'INVALID_MODULE');
   }
   const dividends = query.get('dividends') === 'true';
   const days = range === undefined ? 0 : (rangeDays[range] ?? 365);
   if (days > plan.historyDays || (!plan.hasFundamentals && (dividends || modules.length > 0))) {
-    throw new BrapiRefusal(
+    throw new BrapiError(
       403,
       'Este recurso não está disponível no seu plano.',
       'FEATURE_NOT_AVAILABLE',
@@ -202,14 +202,14 @@ function quoteFields(
   };
 }
 
-/** Null for ETFs, whose shares come and go by the day. */
+/** Returns null for ETFs, because their number of shares changes daily. */
 export function marketCapOf(asset: BrapiAsset, price: number): number | null {
   return fundKindOf(asset) === 'etf' ? null : Math.round(price * sharesOf(asset));
 }
 
 function earnings(asset: BrapiAsset, now: Date, tradingSession: TradingCalendar): object {
   if (fundKindOf(asset) !== undefined) return { priceEarnings: null, earningsPerShare: null };
-  const { price, earningsPerShare } = companyFigures(asset, now, tradingSession);
+  const { price, earningsPerShare } = companyFundamentals(asset, now, tradingSession);
   return { priceEarnings: price / earningsPerShare, earningsPerShare };
 }
 
@@ -236,7 +236,9 @@ function history(
 
 function ibovespaHistory(range: string | undefined, { now, tradingSession }: Market): object {
   if (range === undefined) return {};
-  const days = Array.from({ length: (rangeDays[range] ?? 365) + 1 }, (_, back) => dayOf(now, back));
+  const days = Array.from({ length: (rangeDays[range] ?? 365) + 1 }, (_, daysBack) =>
+    dayOf(now, daysBack),
+  );
   return {
     historicalDataPrice: days
       .toReversed()

@@ -3,7 +3,7 @@ import { balanceAt, perShare, yearTo } from './brapi-company.ts';
 import type { Quarter } from './brapi-company.ts';
 import { seededBetween } from '../seeded-values.ts';
 
-/* A company's statements in the partner's shape. */
+/* A company's statements in the partner's format. */
 
 export function incomeStatement(asset: BrapiAsset, period: Quarter, type: string): object {
   return {
@@ -45,7 +45,7 @@ export function balanceSheet(asset: BrapiAsset, quarter: number): object {
   };
 }
 
-/** What moved the cash of one year; the three kinds together are exactly its change. */
+/** Returns the cash flow of one year; its three parts add up to the change in cash. */
 export function cashflow(asset: BrapiAsset, quarter: number) {
   const year = yearTo(asset, quarter);
   const initialCashBalance = balanceAt(asset, quarter - 4).cash;

@@ -9,28 +9,28 @@ import { listAssets } from './brapi-list.ts';
 import { brapiPlans } from './brapi-plans.ts';
 import { freeTickers, quoteAnswer } from './brapi-quote.ts';
 import type { TradingCalendar } from './brapi-prices.ts';
-import { movedPrices } from './moved-prices.ts';
-import { BrapiRefusal } from './brapi-refusal.ts';
+import { createPriceOverrides } from './price-overrides.ts';
+import { BrapiError } from './brapi-error.ts';
 
 export interface BrapiSandbox {
-  /** Takes every path under `/api/`. */
+  /** Handles every path under `/api/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** The same; resolves when the request has been dealt with, which a fault may want to have no answer. */
+  /** Like `handle`, but resolves when the request has been processed; after a fault it may stay unanswered. */
   readonly respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly faults: PartnerFaults;
   readonly prices: {
-    /** @returns false for an asset that the partner does not know */
+    /** @returns false for an asset that the partner does not list */
     readonly move: (ticker: string, price: number) => boolean;
     readonly clear: () => void;
-    /** Of the moved ones. */
+    /** Returns the prices set by hand. */
     readonly list: () => Readonly<Record<string, number>>;
   };
-  /** Calls since the start, by path; refused ones too. */
+  /** Calls since the start by path, including rejected ones. */
   readonly calls: () => Readonly<Record<string, number>>;
 }
 
 export interface BrapiSandboxOptions {
-  /** The token that the functions hold; undefined while there is none. */
+  /** Token that the functions use; undefined when there is none. */
   readonly token: () => string | undefined;
   readonly tradingSession: TradingCalendar;
   /** Real time by default. */
@@ -38,45 +38,45 @@ export interface BrapiSandboxOptions {
   readonly plan?: keyof typeof brapiPlans;
   /** Folder of the logos' addresses; the real partner's by default. */
   readonly logos?: () => string | undefined;
-  /** How an answer is delayed; in real time by default. */
+  /** Delays an answer; in real time by default. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
-/** Beside quotes of tickers. */
+/** Paths other than quotes of tickers. */
 const otherPaths = ['/api/quote/list', '/api/available', '/api/v2/currency', '/api/v2/crypto'];
 
-/** brapi.dev on this machine: its paths, its token check, its limits, its answers and errors. */
+/** Simulates brapi.dev: its paths, token check, limits, answers and errors. */
 export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
   const { tradingSession } = options;
   const now = options.now ?? (() => new Date());
   const wait = options.wait ?? (async (milliseconds) => waitInRealTime(milliseconds));
   const plan = brapiPlans[options.plan ?? 'startup'];
   const faults = createPartnerFaults();
-  const moved = movedPrices(tradingSession);
+  const moved = createPriceOverrides(tradingSession);
   const calls: Record<string, number> = {};
   let running = 0;
   let used = 0;
 
   function answer(request: IncomingMessage, url: URL, crowded: boolean): object {
-    if (request.method !== 'GET') throw new BrapiRefusal(405, 'Método não permitido');
+    if (request.method !== 'GET') throw new BrapiError(405, 'Método não permitido');
     const tickers = tickersIn(url.pathname);
     if (tickers === undefined && !otherPaths.includes(url.pathname)) {
-      throw new BrapiRefusal(404, `Não encontramos o endereço ${url.pathname}`);
+      throw new BrapiError(404, `Não encontramos o endereço ${url.pathname}`);
     }
     const free = tickers?.every((ticker) => freeTickers.includes(ticker)) === true;
-    if (!free && !isTokenRight(request, url, options.token())) {
-      throw new BrapiRefusal(
+    if (!free && !isTokenValid(request, url, options.token())) {
+      throw new BrapiError(
         401,
         'O seu token é inválido, por favor verifique o seu token no painel de controle.',
         'MISSING_TOKEN',
       );
     }
     if (crowded) {
-      throw new BrapiRefusal(429, 'Muitas requisições simultâneas.', 'CONCURRENCY_LIMIT', 1);
+      throw new BrapiError(429, 'Muitas requisições simultâneas.', 'CONCURRENCY_LIMIT', 1);
     }
     used += 1;
     if (used > plan.requestsPerCycle) {
-      throw new BrapiRefusal(402, 'Você atingiu o limite de requisições para o seu plano.');
+      throw new BrapiError(402, 'Você atingiu o limite de requisições para o seu plano.');
     }
     if (tickers !== undefined) {
       return quoteAnswer(tickers, url.searchParams, plan, {
@@ -91,25 +91,25 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
       return currencyAnswer(url.searchParams, now(), tradingSession);
     if (url.pathname === '/api/v2/crypto') return cryptoAnswer(url.searchParams, now());
     const list = listAssets(url.searchParams, now(), tradingSession, moved);
-    if (list === undefined) throw new BrapiRefusal(400, 'Parâmetros inválidos');
+    if (list === undefined) throw new BrapiError(400, 'Parâmetros inválidos');
     return list;
   }
 
   async function answerOrFail(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
-    if (url === null) return refuse(response, new BrapiRefusal(400, 'Endereço inválido'));
+    if (url === null) return sendError(response, new BrapiError(400, 'Endereço inválido'));
     const crowded = running > plan.concurrency;
     calls[url.pathname] = (calls[url.pathname] ?? 0) + 1;
     const fault = faults.take();
     if (fault !== undefined) {
-      // The client's own timeout must end this, which closes the connection.
+      // Leave the request open until the client's own timeout closes the connection.
       if ('hang' in fault) return undefined;
       if ('body' in fault) return sendText(response, fault.body);
       if ('status' in fault) {
         const { status, retryAfterSeconds } = fault;
-        return refuse(
+        return sendError(
           response,
-          new BrapiRefusal(status, 'Falha pedida', undefined, retryAfterSeconds),
+          new BrapiError(status, 'Falha pedida', undefined, retryAfterSeconds),
         );
       }
       await wait(fault.delayMilliseconds);
@@ -121,8 +121,8 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
       response.setHeader('X-Brapi-Concurrency-Limit', plan.concurrency);
       sendJson(response, 200, body);
     } catch (error) {
-      if (!(error instanceof BrapiRefusal)) throw error;
-      refuse(response, error);
+      if (!(error instanceof BrapiError)) throw error;
+      sendError(response, error);
     }
     return undefined;
   }
@@ -154,11 +154,11 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
   };
 }
 
-/** The tickers of `/api/quote/A,B`; undefined for any other path. */
+/** Returns the tickers of `/api/quote/A,B`; undefined for any other path. */
 function tickersIn(pathname: string): string[] | undefined {
   const [, listed] = /^\/api\/quote\/([^/]+)$/.exec(pathname) ?? [];
   if (listed === undefined || listed === 'list') return undefined;
-  // Tickers have no letters that need escapes but ^ and the comma.
+  // Only ^ and the comma need escapes in tickers.
   return listed.replaceAll('%2C', ',').replaceAll('%5E', '^').toUpperCase().split(',');
 }
 
@@ -170,18 +170,18 @@ function available(query: URLSearchParams): object {
   };
 }
 
-function isTokenRight(request: IncomingMessage, url: URL, token: string | undefined): boolean {
+function isTokenValid(request: IncomingMessage, url: URL, token: string | undefined): boolean {
   const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const given = bearer ?? url.searchParams.get('token');
-  return token !== undefined && given === token;
+  const requestToken = bearer ?? url.searchParams.get('token');
+  return token !== undefined && requestToken === token;
 }
 
 function sendText(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
 }
 
-function refuse(response: ServerResponse, refusal: BrapiRefusal): void {
-  const { status, message, code, retryAfterSeconds } = refusal;
+function sendError(response: ServerResponse, error: BrapiError): void {
+  const { status, message, code, retryAfterSeconds } = error;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
   sendJson(response, status, { error: true, message, ...(code === undefined ? {} : { code }) });
 }

@@ -13,7 +13,7 @@ import {
   replaySchema,
 } from '../mercadopago/control/control-inputs.ts';
 import { faultSchema } from '../mercadopago/faults.ts';
-import { Refusal } from '../mercadopago/refusal.ts';
+import { ApiError } from '../mercadopago/api-error.ts';
 
 const paymentActions = ['pay', 'expire', 'approve', 'reject', 'refund', 'chargeback'] as const;
 const preapprovalActions = [
@@ -25,7 +25,7 @@ const preapprovalActions = [
   'resume',
 ] as const;
 
-/** Everything that happens at Mercado Pago without a call of ours, under `mercadopago/`. */
+/** Returns the calls that simulate events at Mercado Pago outside its API, under `mercadopago/`. */
 export function mercadoPagoResources(control: MercadoPagoControl): readonly ConsoleResource[] {
   return [
     read(/^mercadopago\/payments$/, (call) => control.payments(filter(paymentFilterSchema, call))),
@@ -86,14 +86,14 @@ function write(path: RegExp, answer: Answer): ConsoleResource {
   return { path, methods: { POST: answering(answer) } };
 }
 
-/** What the sandbox refuses is an error of the console with the same status and words. */
+/** Turns an error of the sandbox into a console error with the same status and message. */
 function answering(answer: Answer): Answer {
   return async (call) => {
     try {
       return await answer(call);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      throw new ConsoleError(error.answer.status, error.words);
+      if (!(error instanceof ApiError)) throw error;
+      throw new ConsoleError(error.answer.status, error.reason);
     }
   };
 }

@@ -32,7 +32,7 @@ export interface SandboxSources {
   readonly mercadoPago: MercadoPagoControl;
 }
 
-/** Everything that the console can tell of the sandboxes and have them do, as JSON. */
+/** Returns the JSON calls of the console that read and control the sandboxes. */
 export function sandboxResources(sources: SandboxSources): readonly ConsoleResource[] {
   const { messages, messageFaults, webhooks, receiver } = sources;
   return [
@@ -46,8 +46,8 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
             'channel',
           );
           const to = call.query.get('to') ?? undefined;
-          const written = channel === 'whatsapp' && to !== undefined ? typedDigits(to) : undefined;
-          return { messages: messages.list({ channel, to: written ?? to, limit: limitOf(call) }) };
+          const digits = channel === 'whatsapp' && to !== undefined ? typedDigits(to) : undefined;
+          return { messages: messages.list({ channel, to: digits ?? to, limit: limitOf(call) }) };
         },
       },
     },
@@ -117,7 +117,7 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
       methods: {
         GET: () => ({ prices: sources.brapi.prices.list() }),
         POST: ({ body }) => {
-          const { ticker, price } = parseInput(movedPriceSchema, body, 'body');
+          const { ticker, price } = parseInput(priceOverrideSchema, body, 'body');
           if (!sources.brapi.prices.move(ticker, price)) {
             throw new ConsoleError(404, `The sandbox of brapi has no asset ${ticker}.`);
           }
@@ -135,8 +135,8 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
   ];
 }
 
-/** A price in reais, as the partner writes it. */
-const movedPriceSchema = z.strictObject({
+/** A price in reais, in the partner's format. */
+const priceOverrideSchema = z.strictObject({
   ticker: z
     .string()
     .trim()
@@ -149,7 +149,7 @@ const movedPriceSchema = z.strictObject({
     .transform((price) => Math.round(price * 100) / 100),
 });
 
-/** A partner that is only asked: how often it was, and what goes wrong with its next answers. */
+/** Returns the calls for a partner that only answers requests: its call counts, and faults of its next answers. */
 function dataResources(
   name: string,
   { calls, faults }: Pick<BrapiSandbox, 'calls' | 'faults'>,

@@ -1,18 +1,18 @@
 import { limitOf, parseInput } from '@bfj/local-cloud/console/console-call';
 import type { ConsoleCall, ConsoleResource } from '@bfj/local-cloud/console/console-call';
 import {
-  personActionSchema,
+  userActionSchema,
   qualitySchema,
   repeatSchema,
   settingsSchema,
   templateActionSchema,
-  whoSchema,
-  writtenSchema,
-  writtenTogetherSchema,
+  userKeySchema,
+  userMessageSchema,
+  userMessagesSchema,
 } from '../whatsapp/control-inputs.ts';
 import type { WhatsAppControl } from '../whatsapp/control.ts';
 
-/** What people with WhatsApp do, and what Meta does by itself. */
+/** Returns the calls that simulate WhatsApp users and Meta's own actions. */
 export function whatsAppResources(whatsApp: WhatsAppControl): readonly ConsoleResource[] {
   return [
     {
@@ -20,10 +20,10 @@ export function whatsAppResources(whatsApp: WhatsAppControl): readonly ConsoleRe
       methods: {
         POST: ({ body }) => {
           if (typeof body === 'object' && body !== null && 'messages' in body) {
-            const { messages } = parseInput(writtenTogetherSchema, body, 'body');
+            const { messages } = parseInput(userMessagesSchema, body, 'body');
             return whatsApp.writeTogether(messages);
           }
-          return whatsApp.write(parseInput(writtenSchema, body, 'body'));
+          return whatsApp.write(parseInput(userMessageSchema, body, 'body'));
         },
       },
     },
@@ -34,9 +34,9 @@ export function whatsAppResources(whatsApp: WhatsAppControl): readonly ConsoleRe
     {
       path: /^whatsapp\/people\/([^/]+)$/,
       methods: {
-        GET: (call) => whatsApp.chat(whoOf(call), limitOf(call)),
+        GET: (call) => whatsApp.chat(userKeyOf(call), limitOf(call)),
         POST: (call) =>
-          whatsApp.actAsPerson(whoOf(call), parseInput(personActionSchema, call.body, 'body')),
+          whatsApp.actAsUser(userKeyOf(call), parseInput(userActionSchema, call.body, 'body')),
       },
     },
     { path: /^whatsapp\/templates$/, methods: { GET: () => whatsApp.templates() } },
@@ -74,6 +74,6 @@ export function whatsAppResources(whatsApp: WhatsAppControl): readonly ConsoleRe
   ];
 }
 
-function whoOf({ name }: ConsoleCall): string {
-  return parseInput(whoSchema, name, 'person');
+function userKeyOf({ name }: ConsoleCall): string {
+  return parseInput(userKeySchema, name, 'person');
 }

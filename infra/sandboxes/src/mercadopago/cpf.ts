@@ -1,7 +1,10 @@
-/** Whether a text of eleven digits, with or without punctuation, is a taxpayer number as the partner checks it. */
+/**
+ * Returns whether a text of eleven digits, with or without punctuation, is a valid taxpayer number by the partner's
+ * check.
+ */
 export function isCpf(typed: string): boolean {
   const digits = typed.replace(/\D/g, '');
-  // Eleven times the same digit passes the arithmetic.
+  // Eleven equal digits pass the checksum.
   if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false;
   return digits.endsWith(`${checkDigit(digits.slice(0, 9))}${checkDigit(digits.slice(0, 10))}`);
 }

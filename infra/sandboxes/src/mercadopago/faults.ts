@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 const times = z.int().min(1).max(1_000_000).default(1);
-/** Start of the calls that a fault is for: `POST /v1/payments`; all calls where it is not given. */
+/** Prefix of the affected calls, such as `POST /v1/payments`; all calls when absent. */
 const on = z
   .string()
   .regex(/^(GET|POST|PUT|DELETE) \/\S{0,200}$/, 'write it like "POST /v1/payments"')
@@ -14,19 +14,21 @@ export const callFaultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     status: z.int().min(400).max(599),
     retryAfterSeconds: z.int().min(0).max(3600).optional(),
-    /** The gateway before the partner answers in HTML. */
+    /** Answers in HTML, as a gateway in front of the partner does. */
     html: z.boolean().default(false),
     on,
     times,
   }),
-  /** The call is carried out, but its answer never arrives: cut off, or nothing until the client gives up. */
+  /**
+   * The call takes effect, but its answer never arrives: the connection breaks, or hangs until the client gives up.
+   */
   z.strictObject({
     kind: z.literal('lost-answer'),
     hang: z.boolean().default(false),
     on,
     times,
   }),
-  /** Every connection is cut before anything happens, until the faults are cleared. */
+  /** Every connection is cut before the call takes effect, until the faults are cleared. */
   z.strictObject({ kind: z.literal('outage') }),
 ]);
 export type CallFault = z.infer<typeof callFaultSchema>;
@@ -53,7 +55,7 @@ export const notificationFaultSchema = z.discriminatedUnion('kind', [
     topic,
     times,
   }),
-  /** None is sent until they are released, in whatever order is asked for. */
+  /** Holds all notifications until they are released, in a chosen order. */
   z.strictObject({ kind: z.literal('hold-notifications') }),
 ]);
 export type NotificationFault = z.infer<typeof notificationFaultSchema>;
@@ -65,29 +67,29 @@ export interface Faults {
   list(): readonly Fault[];
   add(fault: Fault): void;
   clear(): void;
-  /** The first that is for this call, which is then used up by one. */
+  /** Returns the first fault for this call and uses it up once. */
   takeForCall(call: string): CallFault | undefined;
   takeForNotification(topic: string): NotificationFault | undefined;
 }
 
-/** What goes wrong on purpose, in the order in which it was asked for. */
+/** Stores the injected faults in their order. */
 export function createFaults(): Faults {
   let faults: readonly Fault[] = [];
 
-  function useUp(used: Fault): void {
+  function useUp(usedFault: Fault): void {
     faults = faults.flatMap((fault) => {
-      if (fault !== used || !('times' in fault)) return [fault];
+      if (fault !== usedFault || !('times' in fault)) return [fault];
       return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];
     });
   }
 
   function take<Kind extends Fault>(
     isKind: (fault: Fault) => fault is Kind,
-    isMeant: (fault: Kind) => boolean,
+    matches: (fault: Kind) => boolean,
   ): Kind | undefined {
-    const taken = faults.filter(isKind).find(isMeant);
-    if (taken !== undefined) useUp(taken);
-    return taken;
+    const takenFault = faults.filter(isKind).find(matches);
+    if (takenFault !== undefined) useUp(takenFault);
+    return takenFault;
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PendingWork } from '@bfj/local-cloud/pending-work';
 import type { SandboxStore } from '../sandbox-store.ts';
-import { openBook } from './book.ts';
+import { openMercadoPagoStore } from './mercadopago-store.ts';
 import { createBrowserFiles } from './browser/browser-files.ts';
 import type { SandboxContext } from './context.ts';
 import { createControl } from './control/control.ts';
@@ -11,14 +11,14 @@ import {
   createNotificationSender,
   retryMilliseconds,
 } from './notifications/notification-sender.ts';
-import { createTelling } from './notifications/notifications.ts';
+import { createNotify } from './notifications/notifications.ts';
 import { createServerHandler } from './server.ts';
 import { processDue } from './payments/settlement.ts';
 
-/** Path under which the sandbox answers. */
+/** Path prefix of the sandbox. */
 export const mercadoPagoPrefix = '/mercadopago';
 
-/** Credentials of the sandbox while no function holds any. */
+/** Credentials of the sandbox while the functions have none. */
 export const defaultCredentials = {
   accessToken: 'TEST-5820614733110021-112112-0f1e2d3c4b5a69788796a5b4c3d2e1f0-447716201',
   publicKey: 'TEST-3f6c1a52-9b7e-4d18-8a40-5e2d7c90b1f3',
@@ -26,14 +26,14 @@ export const defaultCredentials = {
 } as const;
 
 export interface MercadoPagoSandbox {
-  /** Takes every path under `/mercadopago/`. */
+  /** Handles every path under `/mercadopago/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly control: MercadoPagoControl;
-  /** Notifications, and what becomes of payments and subscriptions. */
+  /** Notifications, and due changes of payments and subscriptions. */
   readonly pending: PendingWork;
-  /** Does what is due now, and resolves when its notifications were sent; returns whether there were any. */
+  /** Processes everything due and resolves when its notifications were sent; returns whether there were any. */
   readonly settle: () => Promise<boolean>;
-  /** Begins to send notifications, and to do by itself what falls due: before it, only `settle` does. */
+  /** Starts automatic processing of due work and its notifications; before that only `settle` does it. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -41,38 +41,38 @@ export interface MercadoPagoSandbox {
 export interface MercadoPagoOptions {
   readonly store: SandboxStore;
   readonly now: () => Date;
-  /** Of the server that has `handle`; no trailing slash. */
+  /** Origin of the server that has `handle`, without a trailing slash. */
   readonly origin: string;
   readonly accessToken?: () => string | undefined;
   readonly publicKey?: () => string | undefined;
   readonly webhookSecret?: () => string | undefined;
-  /** Where notifications go that have no address of their own, as set in the partner's panel. */
+  /** Address, set in the partner's panel, for notifications without their own. */
   readonly panelUrl?: () => string | undefined;
   readonly firstChargeDelayMilliseconds?: number;
   readonly searchLagMilliseconds?: number;
   readonly notificationTimeoutMilliseconds?: number;
   readonly retryMilliseconds?: readonly number[];
-  /** How notifications are sent; over the network by default. */
+  /** Sends notifications; over the network by default. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** How often the sandbox looks what the clock has made due, in real milliseconds. */
+/** Interval of the check for due work, in real milliseconds. */
 const tickMilliseconds = 250;
 
-/** Mercado Pago on this machine: its API, its browser script, its notifications. */
+/** Simulates Mercado Pago: its API, its browser script and its notifications. */
 export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPagoSandbox {
-  const book = openBook(options.store);
+  const store = openMercadoPagoStore(options.store);
   const faults = createFaults();
   const now = () => options.now().getTime();
   const context: SandboxContext = {
-    book,
-    tell: createTelling(book, faults),
+    store,
+    notify: createNotify(store, faults),
     baseUrl: `${options.origin}${mercadoPagoPrefix}`,
     firstChargeDelayMilliseconds: options.firstChargeDelayMilliseconds ?? 2000,
     searchLagMilliseconds: options.searchLagMilliseconds ?? 60_000,
   };
   const sender = createNotificationSender({
-    book,
+    store,
     now,
     secret: () => options.webhookSecret?.() ?? defaultCredentials.webhookSecret,
     panelUrl: options.panelUrl ?? (() => undefined),
@@ -92,7 +92,7 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
     accessToken: () => options.accessToken?.() ?? defaultCredentials.accessToken,
     publicKey: () => options.publicKey?.() ?? defaultCredentials.publicKey,
     processDue: processDueNow,
-    changed: wake,
+    afterCall: wake,
     serveFile: createBrowserFiles(context),
   });
 
@@ -120,7 +120,7 @@ export function createMercadoPagoSandbox(options: MercadoPagoOptions): MercadoPa
         if (ticking !== undefined) tick();
         return sender.isBusy();
       },
-      nextAt: () => book.nextAfter(now()),
+      nextAt: () => store.nextAfter(now()),
     },
     settle: async () => {
       tick();

@@ -1,6 +1,6 @@
 const offsetMilliseconds = -4 * 3_600_000;
 
-/** ISO 8601 with the offset that Mercado Pago writes: `2026-11-21T08:00:00.000-04:00`. */
+/** Returns ISO 8601 with Mercado Pago's offset: `2026-11-21T08:00:00.000-04:00`. */
 export function partnerDate(milliseconds: number): string {
   return new Date(milliseconds + offsetMilliseconds).toISOString().replace('Z', '-04:00');
 }
@@ -15,8 +15,8 @@ export interface Period {
 }
 
 /**
- * An anchor plus so many periods. Months are counted from the anchor, so that 31 January is
- * followed by 28 February and then 31 March.
+ * Adds a number of periods to an anchor. Months are counted from the anchor, so that 31 January is followed by 28
+ * February and then 31 March.
  */
 export function addPeriods(anchor: number, { frequency, frequencyType }: Period, count: number) {
   if (frequencyType === 'days') return anchor + frequency * count * 86_400_000;
@@ -27,7 +27,7 @@ export function addPeriods(anchor: number, { frequency, frequencyType }: Period,
   return date.setUTCMonth(months, day) - offsetMilliseconds;
 }
 
-/** `begin_date` and `end_date` of a search: an instant, `NOW`, or `NOW-30DAYS`. */
+/** Parses `begin_date` and `end_date` of a search: an instant, `NOW`, or `NOW-30DAYS`. */
 export function searchDate(text: string, now: number): number | undefined {
   const relative = /^NOW(?:([+-])(\d{1,4})(MINUTE|HOUR|DAY|MONTH|YEAR)S?)?$/.exec(text);
   if (relative === null) {

@@ -2,16 +2,16 @@ import type { SQLInputValue } from 'node:sqlite';
 import * as z from 'zod';
 import type { SandboxStore } from '../sandbox-store.ts';
 
-/** What records are found by, beside their id. */
+/** Keys by which records are found, in addition to their id. */
 export interface RecordKeys {
   readonly id: string | number;
   readonly status: string;
-  /** The one other thing that a kind is looked up by: a reference, a subscription, an address. */
+  /** Secondary key of a kind: a reference, a subscription, or an address. */
   readonly link: string | number | null;
   /** Milliseconds. */
   readonly createdAt: number;
   readonly changedAt: number;
-  /** Milliseconds from when the record waits for somebody to act on it. */
+  /** Milliseconds at which the record becomes due. */
   readonly dueAt: number | null;
 }
 
@@ -25,7 +25,7 @@ export type RecordTime = keyof typeof timeColumns;
 export interface RecordFilter {
   readonly status?: string | undefined;
   readonly link?: string | undefined;
-  /** Milliseconds, both inclusive, of the time in `within`: of the creation by default. */
+  /** Range in milliseconds, both ends inclusive, of the time in `within`; of the creation by default. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
   readonly within?: RecordTime | undefined;
@@ -39,7 +39,7 @@ export interface Records<Value> {
   find(id: string | number): Value | undefined;
   save(value: Value): void;
   list(filter: RecordFilter): { readonly total: number; readonly records: readonly Value[] };
-  /** Those with this status that were due by then, longest due first. */
+  /** Returns the records with this status that were due by then, longest due first. */
   due(status: string, by: number, limit: number): readonly Value[];
 }
 
@@ -72,7 +72,7 @@ export function createRecordTables(store: SandboxStore): void {
 
 const rowSchema = z.object({ record: z.string() });
 
-/** Records of one kind, each a JSON text beside the columns by which it is found. */
+/** Opens the records of one kind, stored as JSON texts with the columns by which they are found. */
 export function openRecords<Value>(
   store: SandboxStore,
   kind: string,
@@ -80,7 +80,9 @@ export function openRecords<Value>(
   keysOf: (value: Value) => RecordKeys,
 ): Records<Value> {
   const read = (row: unknown) => valueSchema.parse(JSON.parse(rowSchema.parse(row).record));
-  const byId = store.prepare('SELECT record FROM mercadopago_records WHERE kind = ? AND id = ?');
+  const selectById = store.prepare(
+    'SELECT record FROM mercadopago_records WHERE kind = ? AND id = ?',
+  );
   const upsert = store.prepare(
     `INSERT INTO mercadopago_records (kind, id, status, link, created_at, changed_at, due_at, record)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -88,7 +90,7 @@ export function openRecords<Value>(
        created_at = excluded.created_at, changed_at = excluded.changed_at,
        due_at = excluded.due_at, record = excluded.record`,
   );
-  // A limit that is a bare variable makes SQLite plan the statement anew at every call: a sum is none.
+  // With a bare variable as limit, SQLite plans the statement again at every call; a sum avoids this.
   const dueFirst = store.prepare(
     `SELECT record FROM mercadopago_records
      WHERE kind = ? AND status = ? AND due_at IS NOT NULL AND due_at <= ?
@@ -96,7 +98,7 @@ export function openRecords<Value>(
   );
   return {
     find: (id) => {
-      const row = byId.get(kind, String(id));
+      const row = selectById.get(kind, String(id));
       return row && read(row);
     },
     save: (value) => {
@@ -126,19 +128,19 @@ export function openRecords<Value>(
 
 function conditions(kind: string, filter: RecordFilter) {
   const time = timeColumns[filter.within ?? 'created'];
-  const given: [string, SQLInputValue | undefined][] = [
+  const allConditions: [string, SQLInputValue | undefined][] = [
     ['kind = ?', kind],
     ['status = ?', filter.status],
     ['link = ?', filter.link],
     [`${time} >= ?`, filter.from],
     [`${time} <= ?`, filter.until],
   ];
-  const used = given.flatMap(([condition, value]) =>
+  const usedConditions = allConditions.flatMap(([condition, value]) =>
     value === undefined ? [] : [{ condition, value }],
   );
   return {
-    where: used.map(({ condition }) => condition).join(' AND '),
-    values: used.map(({ value }) => value),
+    where: usedConditions.map(({ condition }) => condition).join(' AND '),
+    values: usedConditions.map(({ value }) => value),
   };
 }
 
@@ -151,11 +153,11 @@ export function openDueTimes(store: SandboxStore): (instant: number) => number |
   return (instant) => schemaOfFirst.parse(first.get(instant)).next ?? undefined;
 }
 
-/** Numbers that are handed out once, in order, also over a restart. */
+/** Returns sequential numbers, each used once, also across restarts. */
 export function openNumbers(store: SandboxStore): (name: string, first: number) => number {
-  const take = store.prepare(
+  const takeNumber = store.prepare(
     `INSERT INTO mercadopago_numbers (name, last) VALUES (?1, ?2)
      ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last`,
   );
-  return (name, first) => z.object({ last: z.int() }).parse(take.get(name, first)).last;
+  return (name, first) => z.object({ last: z.int() }).parse(takeNumber.get(name, first)).last;
 }

@@ -20,8 +20,8 @@ import { searchPreapprovals } from './subscriptions/preapproval-search.ts';
 import { preapprovalView } from './subscriptions/preapproval-view.ts';
 import { createPreapproval } from './subscriptions/preapprovals.ts';
 import { listRefunds, refundPayment } from './payments/refunds.ts';
-import { errorAnswer } from './refusal.ts';
-import type { Answer } from './refusal.ts';
+import { errorAnswer } from './api-error.ts';
+import type { Answer } from './api-error.ts';
 
 export interface Call {
   /** The variable parts of the path. */
@@ -29,7 +29,7 @@ export interface Call {
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
-  /** As the browser gave it, checked. */
+  /** The seller's public key. */
   readonly publicKey: string;
   /** Milliseconds by the local clock. */
   readonly now: number;
@@ -38,7 +38,7 @@ export interface Call {
 export interface Route {
   readonly method: string;
   readonly path: RegExp;
-  /** Who may call: a server with the access token, a browser with the public key, or either. */
+  /** Allowed callers: a server with the access token, or also a browser with the public key. */
   readonly caller: 'server' | 'either';
   readonly answer: (context: SandboxContext, call: Call) => Answer;
 }
@@ -54,13 +54,13 @@ function route(
   return { method, path, answer, caller };
 }
 
-/** The partner's API. A path may end in a slash. */
+/** Routes of the partner's API. A path may end in a slash. */
 export const routes: readonly Route[] = [
   route(
     'POST',
     /^\/v1\/card_tokens\/?$/,
-    ({ book }, { body, publicKey, now }) =>
-      createCardToken(book.cardTokens, body, { publicKey, now }),
+    ({ store }, { body, publicKey, now }) =>
+      createCardToken(store.cardTokens, body, { publicKey, now }),
     'either',
   ),
   route('GET', /^\/v1\/card_tokens\/([^/]+)\/?$/, readCardToken, 'either'),
@@ -139,8 +139,8 @@ export const routes: readonly Route[] = [
   ),
 ];
 
-function readCardToken({ book }: SandboxContext, call: Call): Answer {
-  const token = book.cardTokens.find(first(call));
+function readCardToken({ store }: SandboxContext, call: Call): Answer {
+  const token = store.cardTokens.find(first(call));
   if (token === undefined) return errorAnswer(404, 'Card token not found');
   return { status: 200, body: cardTokenView(token) };
 }

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readBody } from '@bfj/local-cloud/http-body';
 import type { SandboxContext } from './context.ts';
 import type { CallFault, Faults } from './faults.ts';
-import { Refusal, errorAnswer } from './refusal.ts';
-import type { Answer } from './refusal.ts';
+import { ApiError, errorAnswer } from './api-error.ts';
+import type { Answer } from './api-error.ts';
 import { routes } from './routes.ts';
 import type { Route } from './routes.ts';
 
@@ -17,17 +17,17 @@ export interface ServerOptions {
   readonly now: () => number;
   readonly accessToken: () => string;
   readonly publicKey: () => string;
-  /** Does what has fallen due, so that every answer is of this moment. */
+  /** Processes everything due, so that every answer is up to date. */
   readonly processDue: () => void;
-  /** After every call: there may be something to send. */
-  readonly changed: () => void;
-  /** Files for browsers; true where the path is one of them. */
+  /** Called after every call, which may have created notifications. */
+  readonly afterCall: () => void;
+  /** Serves files for browsers; resolves to whether the path is one of them. */
   readonly serveFile: (path: string, response: ServerResponse) => Promise<boolean>;
 }
 
 /**
- * The partner's API over HTTP.
- * @returns a handler of requests whose address is the partner's own path, `/v1/payments`
+ * Serves the partner's API over HTTP.
+ * @returns a handler of requests with the partner's own paths, such as `/v1/payments`
  */
 export function createServerHandler(options: ServerOptions) {
   const { context, faults } = options;
@@ -44,7 +44,7 @@ export function createServerHandler(options: ServerOptions) {
       request.destroy();
       return;
     }
-    // Before anything that takes time: what has arrived is carried out, whoever has gone.
+    // Read the body before any delay: a call that has arrived takes effect even if its caller disconnects.
     const body = await readBody(request, maximumBodyBytes);
     if (fault?.kind === 'delay') await wait(fault.milliseconds, undefined, { ref: false });
     if (fault?.kind === 'status') return sendFault(response, fault);
@@ -53,26 +53,26 @@ export function createServerHandler(options: ServerOptions) {
     const answer =
       body === undefined
         ? errorAnswer(413, 'Payload too large')
-        : carryOut(method, url, body, request);
-    options.changed();
+        : execute(method, url, body, request);
+    options.afterCall();
     if (fault?.kind === 'lost-answer') {
-      // The caller's own timeout ends the other kind.
+      // The caller's own timeout ends a hanging call.
       return fault.hang ? undefined : void response.destroy();
     }
     send(response, answer);
   };
 
-  function carryOut(method: string, url: URL, body: Buffer, request: IncomingMessage): Answer {
+  function execute(method: string, url: URL, body: Buffer, request: IncomingMessage): Answer {
     const matching = routes.filter((route) => route.path.test(url.pathname));
     if (matching.length === 0) return errorAnswer(404, `Resource ${url.pathname} not found.`);
     const route = matching.find((one) => one.method === method);
     if (route === undefined) return errorAnswer(405, 'Method not allowed');
-    if (!mayCall(route, url, request)) return errorAnswer(401, 'invalid access token');
+    if (!isAuthorized(route, url, request)) return errorAnswer(401, 'invalid access token');
     const parsed = parseJson(body);
     if (parsed === undefined) return errorAnswer(400, 'Invalid JSON body');
     options.processDue();
     try {
-      return context.book.transaction(() =>
+      return context.store.transaction(() =>
         route.answer(context, {
           ids: route.path.exec(url.pathname)?.slice(1).map(decode) ?? [],
           query: url.searchParams,
@@ -83,14 +83,14 @@ export function createServerHandler(options: ServerOptions) {
         }),
       );
     } catch (error) {
-      if (error instanceof Refusal) return error.answer;
+      if (error instanceof ApiError) return error.answer;
       // JSON that is nested deeper than the stack.
       if (error instanceof RangeError) return errorAnswer(400, 'Invalid JSON body');
       throw error;
     }
   }
 
-  function mayCall(route: Route, url: URL, request: IncomingMessage): boolean {
+  function isAuthorized(route: Route, url: URL, request: IncomingMessage): boolean {
     const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (bearer !== undefined) return bearer === options.accessToken();
     return route.caller === 'either' && url.searchParams.get('public_key') === options.publicKey();
@@ -137,11 +137,11 @@ function sendFault(response: ServerResponse, fault: CallFault & { kind: 'status'
       .end(`<html><body><h1>${fault.status}</h1></body></html>`);
     return;
   }
-  const words = fault.status === 429 ? 'too many requests' : 'internal server error';
-  send(response, errorAnswer(fault.status, words));
+  const errorText = fault.status === 429 ? 'too many requests' : 'internal server error';
+  send(response, errorAnswer(fault.status, errorText));
 }
 
-/** Undefined for what is no JSON; an empty body is a value of its own. */
+/** Returns undefined for invalid JSON; an empty body is a valid value. */
 function parseJson(body: Buffer): { readonly value: unknown } | undefined {
   if (body.length === 0) return { value: undefined };
   try {

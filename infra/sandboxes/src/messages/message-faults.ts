@@ -9,84 +9,84 @@ import { messageChannels } from './sent-messages.ts';
 import type { MessageChannel } from './sent-messages.ts';
 
 const channel = z.enum(messageChannels);
-/** What a fault is for; where nothing of it is given, for one message. */
-const meant = {
-  /** E-mail address, phone number or id of the one person whom it meets. */
+/** Scope of a fault; without any of these fields it affects one message. */
+const scope = {
+  /** E-mail address, phone number or id of the only affected recipient. */
   to: z.string().min(1).max(320).optional(),
-  /** Of the messages that it meets, by chance. */
+  /** Random share of the affected messages. */
   share: z.number().gt(0).max(1).optional(),
-  /** How often at most; without it, a fault for a person or for a share stays. */
+  /** Maximum number of uses; without it, a fault for a recipient or for a share stays. */
   times: z.int().min(1).max(1_000_000).optional(),
 };
 
-/** What goes wrong with the call that hands a message over. */
+/** Faults of the call that sends a message. */
 const callFaultSchema = z.union([
-  /** A refusal in the partner's own words. */
-  z.strictObject({ channel: z.literal('email'), error: z.enum(sesErrorNames), ...meant }),
+  /** An error of the partner. */
+  z.strictObject({ channel: z.literal('email'), error: z.enum(sesErrorNames), ...scope }),
   z.strictObject({
     channel: z.literal('whatsapp'),
     error: z.literal(whatsAppErrorCodes),
-    ...meant,
+    ...scope,
   }),
-  /** A page of some gateway before the partner. */
-  z.strictObject({ channel, status: z.int().min(200).max(599), ...meant }),
-  z.strictObject({ channel, delayMilliseconds: z.int().min(0).max(120_000), ...meant }),
-  z.strictObject({ channel, hang: z.literal(true), ...meant }),
-  /** The message leaves, and then the connection breaks: whoever tries again sends it twice. */
-  z.strictObject({ channel, loseAnswer: z.literal(true), ...meant }),
+  /** A page of a gateway in front of the partner. */
+  z.strictObject({ channel, status: z.int().min(200).max(599), ...scope }),
+  z.strictObject({ channel, delayMilliseconds: z.int().min(0).max(120_000), ...scope }),
+  z.strictObject({ channel, hang: z.literal(true), ...scope }),
+  /** The message is sent, and then the connection breaks: a client that retries sends it twice. */
+  z.strictObject({ channel, loseAnswer: z.literal(true), ...scope }),
 ]);
 type CallFault = z.infer<typeof callFaultSchema>;
 
 export const messageStatuses = ['sent', 'delivered', 'read', 'failed'] as const;
 
-/** What goes wrong with a message that was taken, and with what the partner tells of it. */
-const courseFaultSchema = z.union([
-  /** It fails later, which only a status tells. */
+/** Faults of an accepted message and of its statuses. */
+const statusFaultSchema = z.union([
+  /** The message fails later, which only a status reports. */
   z.strictObject({
     channel: z.literal('whatsapp'),
     fails: z.literal(whatsAppErrorCodes),
-    ...meant,
+    ...scope,
   }),
   z.strictObject({
     channel: z.literal('whatsapp'),
     statuses: z.enum(['doubled', 'reordered', 'dropped', 'late']),
-    /** The one status that it meets; all of a message where it is not given. */
+    /** The only affected status; all statuses of a message when absent. */
     only: z.enum(messageStatuses).optional(),
-    /** How late, of the local clock. */
+    /** Delay by the local clock. */
     milliseconds: z
       .int()
       .min(0)
       .max(7 * 86_400_000)
       .optional(),
-    ...meant,
+    ...scope,
   }),
 ]);
-export type CourseFault = z.infer<typeof courseFaultSchema>;
+export type StatusFault = z.infer<typeof statusFaultSchema>;
 
-/** What goes wrong on purpose with messages of a channel. */
+/** Injected faults for the messages of a channel. */
 export const messageFaultSchema = z
-  .union([callFaultSchema, courseFaultSchema])
+  .union([callFaultSchema, statusFaultSchema])
   .transform((fault) => {
-    const isLasting = fault.to !== undefined || fault.share !== undefined;
-    return isLasting || fault.times !== undefined ? fault : { ...fault, times: 1 };
+    const isTargeted = fault.to !== undefined || fault.share !== undefined;
+    return isTargeted || fault.times !== undefined ? fault : { ...fault, times: 1 };
   });
 export type MessageFault = z.infer<typeof messageFaultSchema>;
 
 export interface MessageFaults {
   list(): readonly MessageFault[];
-  /** Adds to the faults still to come. */
+  /** Adds a fault. */
   add(fault: MessageFault): void;
   clear(): void;
-  /** The first fault that meets a call for these recipients, which then has one time less to come. */
+  /** Returns the first fault for a call to these recipients and uses it up once. */
   takeForCall(channel: MessageChannel, recipients: readonly string[]): CallFault | undefined;
-  /** Every fault that meets what becomes of a message. */
-  takeForCourse(channel: MessageChannel, recipients: readonly string[]): readonly CourseFault[];
+  /** Returns every fault for the statuses of a message. */
+  takeForStatuses(channel: MessageChannel, recipients: readonly string[]): readonly StatusFault[];
 }
 
 export function createMessageFaults(random: Pick<SeededRandom, 'next'>): MessageFaults {
   let faults: MessageFault[] = [];
 
-  function meets(
+  function affects(
     fault: MessageFault,
     sentBy: MessageChannel,
     recipients: readonly string[],
@@ -94,17 +94,17 @@ export function createMessageFaults(random: Pick<SeededRandom, 'next'>): Message
     if (fault.channel !== sentBy) return false;
     const { to, share } = fault;
     if (to !== undefined) {
-      const wanted = recipientKey(sentBy, to);
-      if (!recipients.some((one) => recipientKey(sentBy, one) === wanted)) return false;
+      const wantedRecipient = recipientKey(sentBy, to);
+      if (!recipients.some((one) => recipientKey(sentBy, one) === wantedRecipient)) return false;
     }
     return share === undefined || random.next() < share;
   }
 
-  function useUp(used: MessageFault): void {
-    if (used.times === undefined) return;
-    const left = used.times - 1;
+  function useUp(usedFault: MessageFault): void {
+    if (usedFault.times === undefined) return;
+    const left = usedFault.times - 1;
     faults = faults.flatMap((one) => {
-      if (one !== used) return [one];
+      if (one !== usedFault) return [one];
       return left > 0 ? [{ ...one, times: left }] : [];
     });
   }
@@ -118,12 +118,12 @@ export function createMessageFaults(random: Pick<SeededRandom, 'next'>): Message
       faults = [];
     },
     takeForCall: (sentBy, recipients) => {
-      const taken = faults.filter(isCallFault).find((fault) => meets(fault, sentBy, recipients));
+      const taken = faults.filter(isCallFault).find((fault) => affects(fault, sentBy, recipients));
       if (taken !== undefined) useUp(taken);
       return taken;
     },
-    takeForCourse: (sentBy, recipients) => {
-      const taken = faults.filter(isCourseFault).filter((one) => meets(one, sentBy, recipients));
+    takeForStatuses: (sentBy, recipients) => {
+      const taken = faults.filter(isStatusFault).filter((one) => affects(one, sentBy, recipients));
       taken.forEach(useUp);
       return taken;
     },
@@ -131,28 +131,28 @@ export function createMessageFaults(random: Pick<SeededRandom, 'next'>): Message
 }
 
 function isCallFault(fault: MessageFault): fault is CallFault {
-  return !isCourseFault(fault);
+  return !isStatusFault(fault);
 }
 
-function isCourseFault(fault: MessageFault): fault is CourseFault {
+function isStatusFault(fault: MessageFault): fault is StatusFault {
   return 'fails' in fault || 'statuses' in fault;
 }
 
-/** One and the same for every way in which somebody's address or number is written. */
-function recipientKey(sentBy: MessageChannel, written: string): string {
-  if (sentBy === 'email') return written.toLowerCase();
-  const digits = typedDigits(written);
-  return digits === undefined ? written : canonicalNumber(digits);
+/** Returns the same key for every spelling of an address or number. */
+function recipientKey(sentBy: MessageChannel, address: string): string {
+  if (sentBy === 'email') return address.toLowerCase();
+  const digits = typedDigits(address);
+  return digits === undefined ? address : canonicalNumber(digits);
 }
 
-/** What a fault leaves of a call, so far as no partner's own words are needed. */
+/** How a call continues after a fault, except for the partner's own error format. */
 export type FaultOutcome =
   | { readonly next: 'answer'; readonly loseAnswer: boolean }
   | { readonly next: 'refuse'; readonly error: string | number }
   | { readonly next: 'nothing' };
 
-/** Lets the next fault of a channel happen: waits, answers as a gateway would, or stays silent. */
-export async function suffer(
+/** Applies the next fault of a channel: waits, answers like a gateway, or does not answer. */
+export async function applyFault(
   faults: MessageFaults,
   sentBy: MessageChannel,
   response: ServerResponse,
@@ -161,7 +161,7 @@ export async function suffer(
   const fault = faults.takeForCall(sentBy, recipients);
   if (fault === undefined) return { next: 'answer', loseAnswer: false };
   if ('error' in fault) return { next: 'refuse', error: fault.error };
-  // The client's own timeout must end this, which closes the connection.
+  // Leave the request open until the client's own timeout closes the connection.
   if ('hang' in fault) return { next: 'nothing' };
   if ('status' in fault) {
     response.writeHead(fault.status, { 'content-type': 'text/html' });

@@ -7,61 +7,61 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 export interface SentMessage {
   readonly channel: MessageChannel;
-  /** E-mail address, phone number or other id, as the channel was given it. */
+  /** E-mail address, phone number or other id, as passed to the channel. */
   readonly to: string;
   /** ISO 8601, by the local clock. */
   readonly sentAt: string;
-  /** How far it has come, in the channel's own words. */
+  /** Delivery state, in the channel's terms. */
   readonly state: string;
-  /** Why it failed, as the channel calls that. */
+  /** Reason of a failure, in the channel's terms. */
   readonly reason?: string;
-  /** Whatever makes up a message of this channel: subject, text, HTML, template. */
+  /** The parts of a message of this channel: subject, text, HTML, template. */
   readonly content: MessageContent;
 }
 
-/** `messageId`, where there is one, is what the partner calls the message. */
+/** `messageId`, if present, is the partner's id of the message. */
 type MessageContent = Readonly<Record<string, unknown>>;
 
-/** What a conversation holds: what the product wrote, and what was written to it. */
+/** A message of a conversation: sent by the product, or to it. */
 export interface ConversationMessage extends Omit<SentMessage, 'channel'> {
   readonly isInbound: boolean;
 }
 
-/** One of them, and whose conversation it belongs to. */
+/** A message with the name of its conversation. */
 export interface FoundMessage extends ConversationMessage {
   readonly conversation: string | undefined;
 }
 
-/** The outbox of every message sandbox, with what people wrote back where they can. */
+/** The sent messages of all channels, with the replies on channels that have them. */
 export interface SentMessages {
   record(
     message: Omit<SentMessage, 'state' | 'reason'> & {
       readonly state?: string;
-      /** Whose conversation it belongs to. */
+      /** Name of the conversation that it belongs to. */
       readonly conversation?: string;
-      /** Whether somebody wrote it to the product; such messages are not listed. */
+      /** Whether it was written to the product; `list` omits such messages. */
       readonly isInbound?: boolean;
     },
   ): void;
-  /** The newest, of which the newest is last. */
+  /** Returns the newest messages, in order of time. */
   list(filter: {
     readonly channel?: MessageChannel | undefined;
     readonly to?: string | undefined;
     readonly limit: number;
   }): readonly SentMessage[];
-  /** Moves what the partner calls by this id; of an e-mail with several recipients `to` names one. */
+  /** Changes the state of the message with this id; for an e-mail with several recipients `to` selects one. */
   setState(change: {
     readonly messageId: string;
     readonly state: string;
     readonly reason?: string;
     readonly to?: string;
-    /** Only from one of these; from every state where they are not given. */
+    /** Previous states that allow the change; all states when absent. */
     readonly from?: readonly string[];
   }): void;
   find(messageId: string): FoundMessage | undefined;
-  /** Both sides of a conversation, the newest last. */
+  /** Returns both sides of a conversation, the newest last. */
   conversation(name: string, limit: number): readonly ConversationMessage[];
-  /** Lets somebody else have a conversation. */
+  /** Moves a conversation to another user. */
   renameConversation(from: string, to: string): void;
 }
 
@@ -93,7 +93,7 @@ export function openSentMessages(store: SandboxStore): SentMessages {
     `INSERT INTO messages (${columns}, message_id, conversation)
      VALUES (?, ?, ?, ?, NULL, ?, ?, ?, ?)`,
   );
-  // One statement for each filter, since each has an index of its own.
+  // One statement per filter, since each uses another index.
   const select = (where: string) =>
     store.prepare(
       `SELECT ${columns} FROM messages WHERE ${where} ORDER BY position DESC LIMIT ? + 0`,

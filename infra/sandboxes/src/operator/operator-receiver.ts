@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { readBody, sendJson } from '@bfj/local-cloud/http-body';
 import type { ReceivedWebhooks } from './received-webhooks.ts';
-import { webhookComplaint } from './webhook-signature.ts';
+import { findWebhookError } from './webhook-signature.ts';
 
-/** What goes wrong on purpose with the next deliveries. */
+/** Injected faults of the next deliveries. */
 export const webhookFaultSchema = z.union([
   z.strictObject({
     status: z.int().min(300).max(599),
@@ -27,10 +27,10 @@ export interface RejectedWebhook {
 
 export interface OperatorReceiver {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Deliveries that were not accepted, newest first, since the start. */
+  /** Returns the rejected deliveries since the start, newest first. */
   rejected(): readonly RejectedWebhook[];
   faults(): readonly WebhookFault[];
-  /** Adds to the faults still to come. */
+  /** Adds a fault. */
   addFault(fault: WebhookFault): void;
   clearFaults(): void;
 }
@@ -38,7 +38,7 @@ export interface OperatorReceiver {
 const maximumBodyBytes = 1024 * 1024;
 const rememberedRejections = 50;
 
-/** The operator's own tools, as a webhook receiver: strict, idempotent, and faulty on demand. */
+/** Simulates the operator's tools as a webhook receiver: strict, idempotent, and with faults on demand. */
 export function createOperatorReceiver(options: {
   readonly webhooks: ReceivedWebhooks;
   readonly secret: () => string | undefined;
@@ -69,7 +69,7 @@ export function createOperatorReceiver(options: {
     const id = headers['webhook-id'];
     const fault = takeFault();
     if (fault !== undefined) {
-      // The client's own timeout must end this, which closes the connection.
+      // Leave the request open until the client's own timeout closes the connection.
       if ('hang' in fault) return;
       if ('status' in fault) return reject(response, fault.status, 'a fault was asked for', id);
       await wait(fault.delayMilliseconds);
@@ -77,7 +77,7 @@ export function createOperatorReceiver(options: {
     const secret = options.secret();
     if (secret === undefined) return reject(response, 503, 'no webhook secret exists yet', id);
     const text = body.toString('utf8');
-    const complaint = webhookComplaint(
+    const webhookError = findWebhookError(
       {
         id,
         timestamp: headers['webhook-timestamp'],
@@ -87,8 +87,8 @@ export function createOperatorReceiver(options: {
       secret,
       now(),
     );
-    if (complaint !== undefined || id === undefined) {
-      return reject(response, 401, complaint ?? 'webhook-id is missing', id);
+    if (webhookError !== undefined || id === undefined) {
+      return reject(response, 401, webhookError ?? 'webhook-id is missing', id);
     }
     webhooks.record({ id, receivedAt: now().toISOString(), headers, body: text });
     response.writeHead(204).end();

@@ -10,11 +10,11 @@ export interface ReceivedWebhook {
   /** Deliveries after the first. */
   readonly repeats: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** As JSON where it is JSON, else as text. */
+  /** Parsed JSON, or text when it is no JSON. */
   readonly body: unknown;
 }
 
-/** The accepted webhooks, one entry an id however often it came. */
+/** The accepted webhooks, one entry per id however many times it came. */
 export interface ReceivedWebhooks {
   record(webhook: {
     readonly id: string;
@@ -55,7 +55,7 @@ export function openReceivedWebhooks(store: SandboxStore): ReceivedWebhooks {
      SET repeats = repeats + 1, last_received_at = excluded.last_received_at`,
   );
   const newest = store.prepare('SELECT * FROM webhooks ORDER BY position DESC LIMIT ?');
-  const byId = store.prepare('SELECT * FROM webhooks WHERE id = ?');
+  const selectById = store.prepare('SELECT * FROM webhooks WHERE id = ?');
   const counts = store.prepare(
     'SELECT count(*) AS total, coalesce(sum(repeats), 0) AS repeats FROM webhooks',
   );
@@ -65,7 +65,7 @@ export function openReceivedWebhooks(store: SandboxStore): ReceivedWebhooks {
     },
     list: (limit) => newest.all(limit).map((row) => rowSchema.parse(row)),
     find: (id) => {
-      const row = byId.get(id);
+      const row = selectById.get(id);
       return row && rowSchema.parse(row);
     },
     count: () => countSchema.parse(counts.get()),

@@ -7,14 +7,14 @@ export interface SignedWebhook {
   readonly body: string;
 }
 
-/** Standard Webhooks' own tolerance: five minutes to either side. */
+/** Tolerance of Standard Webhooks: five minutes to either side. */
 const toleranceSeconds = 5 * 60;
 
 /**
- * What is wrong with a webhook by the rules of Standard Webhooks, undefined where nothing is.
+ * Returns why a webhook is invalid by the rules of Standard Webhooks, undefined when it is valid.
  * @param secret base64, with the prefix `whsec_` or without
  */
-export function webhookComplaint(
+export function findWebhookError(
   webhook: SignedWebhook,
   secret: string,
   now: Date,
@@ -35,7 +35,9 @@ export function webhookComplaint(
     .split(' ')
     .filter((versioned) => versioned.startsWith('v1,'))
     .map((versioned) => Buffer.from(versioned.slice('v1,'.length), 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+    .some(
+      (candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected),
+    );
   return matches ? undefined : 'webhook-signature does not match';
 }
 

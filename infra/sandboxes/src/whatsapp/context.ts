@@ -1,60 +1,66 @@
 import type { MessageFaults } from '../messages/message-faults.ts';
 import type { SentMessages } from '../messages/sent-messages.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { WhatsAppPeople } from './people.ts';
+import type { WhatsAppUsers } from './users.ts';
 import type { RateLimits, WhatsAppRates } from './rates.ts';
 import type { TemplateRegistry } from './template-registry.ts';
 import type { TypingIndicators } from './typing.ts';
-import type { PlannedNews } from './webhooks/outbox.ts';
+import type { PlannedChange } from './webhooks/webhook-outbox.ts';
 import type { BusinessNumber } from './webhooks/webhook-body.ts';
 
-/** From so many milliseconds to so many. */
+/** Minimum and maximum in milliseconds. */
 export type Range = readonly [least: number, most: number];
 
-/** What may be set while the sandbox runs. */
+/** Settings that can change while the sandbox runs. */
 export interface WhatsAppSettings extends RateLimits {
-  /** Numbers that a test number may write to; null where everybody may be written to. */
+  /** Allowed recipients of a test number; null allows all. */
   readonly allowed: readonly string[] | null;
-  /** When a message is sent, or fails, after it was taken. */
+  /** Delay from the acceptance of a message until it is sent, or fails. */
   readonly sentAfter: Range;
   readonly deliveredAfter: Range;
-  /** Null where nobody reads anything by themselves. */
+  /** Delay until a message is read; null when users do not read automatically. */
   readonly readAfter: Range | null;
-  /** Statuses and messages of one webhook at most, and of an entry in it. */
+  /** Maximum statuses and messages in one webhook, and in an entry of it. */
   readonly perPost: number;
   readonly perEntry: number;
-  /** How long Meta looks at a new template. */
+  /** Duration of Meta's review of a new template. */
   readonly approvedAfter: number;
 }
 
-/** What Meta thinks of the business's number. */
+/** Meta's quality rating of the business's number. */
 export interface NumberQuality {
   readonly rating: 'GREEN' | 'YELLOW' | 'RED';
-  /** Of people a day who are written to first. */
+  /** Messaging tier: maximum users per day that the business may write to first. */
   readonly limit: string;
 }
 
-/** What every part of the sandbox works on. */
+/** Dependencies shared by all parts of the sandbox. */
 export interface WhatsAppContext {
   readonly messages: SentMessages;
   readonly faults: MessageFaults;
   readonly random: Pick<SeededRandom, 'next'>;
-  readonly people: WhatsAppPeople;
+  readonly users: WhatsAppUsers;
   readonly templates: TemplateRegistry;
   readonly rates: WhatsAppRates;
   readonly typing: TypingIndicators;
   readonly settings: () => WhatsAppSettings;
   /** Milliseconds of the local clock. */
   readonly now: () => number;
-  /** The business's own number. */
+  /** The business's number. */
   readonly number: () => BusinessNumber;
-  /** Files what will happen, and be told, at an instant. */
-  readonly plan: (news: PlannedNews) => void;
-  /** Counts a message of free text. @returns how many there were in its month */
+  /** Stores a change and its webhook content for a future instant. */
+  readonly plan: (news: PlannedChange) => void;
+  /**
+   * Counts a free-text message.
+   * @returns the count of its month
+   */
   readonly countServiceMessage: () => number;
-  /** Counts a new template. @returns whether there is room for it within an hour */
+  /**
+   * Counts a new template.
+   * @returns whether the hourly limit allows it
+   */
   readonly countCreation: () => boolean;
   readonly quality: () => NumberQuality;
-  /** Does all of it or nothing. */
+  /** Runs the work in a transaction. */
   readonly transaction: <Result>(work: () => Result) => Result;
 }

@@ -5,7 +5,7 @@ import { isBusinessScopedId, typedDigits } from './phone-numbers.ts';
 import { signatureKinds } from './webhooks/webhook-sender.ts';
 
 /** A number as a developer types it, or a user id. */
-export const whoSchema = z
+export const userKeySchema = z
   .string()
   .max(140)
   .refine((text) => isBusinessScopedId(text) || typedDigits(text) !== undefined, {
@@ -25,15 +25,15 @@ const otherTypes = [
   'unsupported',
 ] as const;
 
-/** What somebody with WhatsApp does in the chat: writes, presses, picks, or sends something else. */
-export const writtenSchema = z
+/** An action of a WhatsApp user in the chat: writes, presses a button, picks from a list, or sends another type. */
+export const userMessageSchema = z
   .strictObject({
-    from: whoSchema,
-    /** How they call themselves. */
+    from: userKeySchema,
+    /** Profile name. */
     name: z.string().min(1).max(100).optional(),
-    /** Whether they go by a user name, so that webhooks do not tell their number. */
+    /** Whether the user has a user name, so that webhooks omit the number. */
     hidesNumber: z.boolean().default(false),
-    /** Id of the message that they answer; a press is on the newest that has the button. */
+    /** Id of the message that is replied to; by default a press applies to the newest message with that button. */
     replyTo: z.string().min(1).max(200).optional(),
     text: z.string().min(1).max(4096).optional(),
     button: z
@@ -54,7 +54,7 @@ export const writtenSchema = z
       })
       .optional(),
     type: z.enum(otherTypes).optional(),
-    /** How often the same message is told of. */
+    /** Number of webhooks for the same message. */
     copies: z.int().min(1).max(10).default(1),
   })
   .refine(
@@ -62,11 +62,11 @@ export const writtenSchema = z
       [text, button, list, type].filter((one) => one !== undefined).length === 1,
     { message: 'say one of text, button, list and type' },
   );
-export type Written = z.infer<typeof writtenSchema>;
+export type UserMessage = z.infer<typeof userMessageSchema>;
 
-/** Several at once come in one webhook, as far as there is room in it. */
-export const writtenTogetherSchema = z.strictObject({
-  messages: z.array(writtenSchema).min(1).max(100),
+/** Several messages share one webhook, up to its maximum. */
+export const userMessagesSchema = z.strictObject({
+  messages: z.array(userMessageSchema).min(1).max(100),
 });
 
 const milliseconds = z
@@ -81,7 +81,7 @@ export const settingsSchema = z.strictObject({
   perSecond: z.int().min(1).max(100_000).optional(),
   pairBurst: z.int().min(1).max(1_000_000).optional(),
   pairSeconds: z.number().min(0).max(3600).optional(),
-  allowed: z.array(whoSchema).max(1000).nullable().optional(),
+  allowed: z.array(userKeySchema).max(1000).nullable().optional(),
   sentAfter: range.optional(),
   deliveredAfter: range.optional(),
   readAfter: range.nullable().optional(),
@@ -90,24 +90,24 @@ export const settingsSchema = z.strictObject({
   approvedAfter: milliseconds.optional(),
 });
 
-/** Sends a webhook once more. */
+/** Sends a webhook again. */
 export const repeatSchema = z.strictObject({
   copies: z.int().min(1).max(20).default(1),
   signature: z.enum(signatureKinds).default('valid'),
 });
 
-/** What somebody does at their phone other than writing. */
-export const personActionSchema = z.union([
+/** Actions of a WhatsApp user other than writing. */
+export const userActionSchema = z.union([
   z.strictObject({ marketing: z.enum(['stop', 'resume']) }),
-  z.strictObject({ newNumber: whoSchema.refine((text) => !isBusinessScopedId(text)) }),
-  /** Ends before its day is over. */
+  z.strictObject({ newNumber: userKeySchema.refine((text) => !isBusinessScopedId(text)) }),
+  /** Closes the conversation window before its day is over. */
   z.strictObject({ window: z.literal('closed') }),
-  /** Opens the chat and sees what is in it. */
+  /** Opens the chat and reads all messages. */
   z.strictObject({ reads: z.literal(true) }),
 ]);
-export type PersonAction = z.infer<typeof personActionSchema>;
+export type UserAction = z.infer<typeof userActionSchema>;
 
-/** What Meta does with a template. */
+/** Meta's actions on a template. */
 export const templateActionSchema = z.strictObject({
   status: z.enum(templateStatuses).optional(),
   pacing: z.enum(pacings).optional(),
@@ -117,7 +117,7 @@ export const templateActionSchema = z.strictObject({
 });
 export type TemplateAction = z.infer<typeof templateActionSchema>;
 
-/** What Meta thinks of the business's number from now on. */
+/** New quality rating of the business's number. */
 export const qualitySchema = z.strictObject({
   event: z.enum(['FLAGGED', 'UNFLAGGED', 'UPGRADE', 'DOWNGRADE', 'ONBOARDING']),
   rating: z.enum(['GREEN', 'YELLOW', 'RED']).optional(),

@@ -2,32 +2,32 @@ import type * as z from 'zod';
 import { ConsoleError } from '@bfj/local-cloud/console/console-call';
 import type { NumberQuality, WhatsAppContext } from './context.ts';
 import type {
-  PersonAction,
+  UserAction,
   TemplateAction,
-  Written,
+  UserMessage,
   qualitySchema,
   repeatSchema,
   settingsSchema,
 } from './control-inputs.ts';
 import { receiveMessage } from './inbound.ts';
-import { whoever } from './people.ts';
-import { actAsPerson } from './person-actions.ts';
-import { changeTemplate, tell } from './template-changes.ts';
-import type { WebhookOutbox } from './webhooks/outbox.ts';
+import { findOrCreateUser } from './users.ts';
+import { actAsUser } from './user-actions.ts';
+import { changeTemplate, planFieldWebhook } from './template-changes.ts';
+import type { WebhookOutbox } from './webhooks/webhook-outbox.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
 
 export type WhatsAppControl = ReturnType<typeof createControl>;
 
-/** The partner's other side: what people with WhatsApp do, and what Meta does by itself. */
+/** Simulates what WhatsApp users and Meta do. */
 export function createControl(options: {
   readonly context: WhatsAppContext;
   readonly outbox: WebhookOutbox;
   readonly sender: WebhookSender;
   readonly changeQuality: (quality: NumberQuality) => void;
-  readonly changeSettings: (over: z.infer<typeof settingsSchema>) => void;
+  readonly changeSettings: (settingsChange: z.infer<typeof settingsSchema>) => void;
 }) {
   const { context, outbox, sender } = options;
-  const { people, messages, rates } = context;
+  const { users, messages, rates } = context;
 
   const state = () => ({
     settings: context.settings(),
@@ -36,34 +36,36 @@ export function createControl(options: {
   });
 
   return {
-    /** Somebody writes. */
-    write: (written: Written) =>
+    /** Receives a message from a user. */
+    write: (written: UserMessage) =>
       context.transaction(() => ({ id: receiveMessage(context, written) })),
-    /** Several messages come at once. */
-    writeTogether: (written: readonly Written[]) =>
+    /** Receives several messages at once. */
+    writeTogether: (written: readonly UserMessage[]) =>
       context.transaction(() => ({ ids: written.map((one) => receiveMessage(context, one)) })),
-    /** The chats, the newest first. */
-    people: (limit: number) => ({ people: people.list(limit) }),
-    /** One chat whole, in order, and whether the product is shown to be writing. */
-    chat: (who: string, limit: number) => {
-      const person = whoever(people, who);
+    /** Returns the chats, the newest first. */
+    people: (limit: number) => ({ people: users.list(limit) }),
+    /** Returns one chat in order, and whether its typing indicator is shown. */
+    chat: (address: string, limit: number) => {
+      const person = findOrCreateUser(users, address);
       return {
         person,
         messages: messages.conversation(person.key, limit),
         typing: context.typing.of(person.key),
       };
     },
-    actAsPerson: (who: string, action: PersonAction) =>
+    actAsUser: (address: string, action: UserAction) =>
       context.transaction(() => ({
-        person: actAsPerson(context, whoever(people, who), action),
+        person: actAsUser(context, findOrCreateUser(users, address), action),
       })),
     templates: () => ({ templates: context.templates.list() }),
-    /** What Meta does with a template of this name, in every language. */
+    /** Applies Meta's action to a template of this name, in every language. */
     actOnTemplate: (name: string, action: TemplateAction) => {
-      const meant = context.templates.list().filter(({ definition }) => definition.name === name);
-      if (meant.length === 0) throw new ConsoleError(404, `There is no template ${name}.`);
+      const namedTemplates = context.templates
+        .list()
+        .filter(({ definition }) => definition.name === name);
+      if (namedTemplates.length === 0) throw new ConsoleError(404, `There is no template ${name}.`);
       return context.transaction(() => ({
-        templates: meant.map((template) => changeTemplate(context, template, action)),
+        templates: namedTemplates.map((template) => changeTemplate(context, template, action)),
       }));
     },
     changeQuality: ({ event, rating, limit }: z.infer<typeof qualitySchema>) => {
@@ -71,7 +73,7 @@ export function createControl(options: {
       const quality = { rating: rating ?? before.rating, limit: limit ?? before.limit };
       options.changeQuality(quality);
       context.transaction(() =>
-        tell(context, 'phone_number_quality_update', {
+        planFieldWebhook(context, 'phone_number_quality_update', {
           display_phone_number: context.number().displayNumber,
           event,
           current_limit: quality.limit,
@@ -81,7 +83,7 @@ export function createControl(options: {
       return { quality };
     },
     webhooks: (limit: number) => ({ ...outbox.counts(), webhooks: outbox.list(limit) }),
-    /** Sends one again, the same bytes, as often as asked. */
+    /** Resends a webhook with the same bytes, in this number of copies. */
     repeat: async (id: string, { copies, signature }: z.infer<typeof repeatSchema>) => {
       const webhook = outbox.find(Number(id));
       if (webhook === undefined) throw new ConsoleError(404, `There is no webhook ${id}.`);
@@ -92,8 +94,8 @@ export function createControl(options: {
       return { deliveries };
     },
     settings: state,
-    change: (over: z.infer<typeof settingsSchema>) => {
-      options.changeSettings(over);
+    change: (settingsChange: z.infer<typeof settingsSchema>) => {
+      options.changeSettings(settingsChange);
       return state();
     },
     resetCounts: () => {

@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, sendJson } from '@bfj/local-cloud/http-body';
-import { suffer } from '../messages/message-faults.ts';
+import { applyFault } from '../messages/message-faults.ts';
 import type { WhatsAppContext } from './context.ts';
-import type { TakenMessage } from './course.ts';
+import type { AcceptedMessage } from './status-plan.ts';
 import { readMessagesRequest, recipientsOf } from './message-request.ts';
-import { readMessage, takeMessage } from './sending.ts';
+import { markRead, acceptMessage } from './sending.ts';
 import { createTemplate, listTemplates } from './template-api.ts';
 import { WhatsAppError, isWhatsAppErrorCode } from './whatsapp-errors.ts';
 
 const maximumBodyBytes = 256 * 1024;
 
-/** The Graph API's addresses begin with its version, and no other partner's do. */
+/** The Graph API's paths start with its version, unlike those of every other partner. */
 export function isWhatsAppPath(path: string): boolean {
   return /^\/v\d{1,2}\.\d\//.test(path);
 }
 
-/** The API over HTTP: takes what `isWhatsAppPath` says. */
+/** Serves the API over HTTP: handles the paths that `isWhatsAppPath` accepts. */
 export function createGraphApi(context: WhatsAppContext, token: () => string | undefined) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       await answer(request, response, context, token());
     } catch (error) {
       if (!(error instanceof WhatsAppError)) throw error;
-      refuse(response, error);
+      sendError(response, error);
     }
   };
 }
@@ -68,26 +68,27 @@ async function sendMessage(
   response: ServerResponse,
   context: WhatsAppContext,
 ): Promise<void> {
-  const outcome = await suffer(context.faults, 'whatsapp', response, recipientsOf(body.value));
+  const outcome = await applyFault(context.faults, 'whatsapp', response, recipientsOf(body.value));
   if (outcome.next === 'nothing') return;
   if (outcome.next === 'refuse') {
     const code = Number(outcome.error);
     throw new WhatsAppError(isWhatsAppErrorCode(code) ? code : 131_000);
   }
-  const asked = readMessagesRequest(jsonOf(body));
-  const said = context.transaction(() => {
-    if (asked.kind === 'message') return accepted(asked.input, takeMessage(context, asked));
-    readMessage(context, asked);
+  const messagesRequest = readMessagesRequest(jsonOf(body));
+  const answerBody = context.transaction(() => {
+    if (messagesRequest.kind === 'message')
+      return accepted(messagesRequest.input, acceptMessage(context, messagesRequest));
+    markRead(context, messagesRequest);
     return { success: true };
   });
   if (outcome.loseAnswer) response.destroy();
-  else sendJson(response, 200, said);
+  else sendJson(response, 200, answerBody);
 }
 
 function checkToken(request: IncomingMessage, token: string | undefined): void {
-  const given = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (given === undefined) throw new WhatsAppError(104);
-  if (token === undefined || given !== token) throw new WhatsAppError(190);
+  const requestToken = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (requestToken === undefined) throw new WhatsAppError(104);
+  if (token === undefined || requestToken !== token) throw new WhatsAppError(190);
 }
 
 interface ParsedBody {
@@ -124,7 +125,7 @@ function numberView(context: WhatsAppContext): object {
   };
 }
 
-function accepted(input: string, { id, person, pacing }: TakenMessage): object {
+function accepted(input: string, { id, person, pacing }: AcceptedMessage): object {
   return {
     messaging_product: 'whatsapp',
     contacts: [{ input, wa_id: person.waId, user_id: person.userId }],
@@ -132,7 +133,7 @@ function accepted(input: string, { id, person, pacing }: TakenMessage): object {
   };
 }
 
-function refuse(response: ServerResponse, error: WhatsAppError): void {
+function sendError(response: ServerResponse, error: WhatsAppError): void {
   sendJson(response, error.status, {
     error: {
       message: error.message,

@@ -1,34 +1,34 @@
 import * as z from 'zod';
 import { ConsoleError } from '@bfj/local-cloud/console/console-call';
 import type { WhatsAppContext } from './context.ts';
-import type { Written } from './control-inputs.ts';
-import { errorOf } from './course.ts';
-import { whoever } from './people.ts';
-import type { WhatsAppPerson } from './people.ts';
+import type { UserMessage } from './control-inputs.ts';
+import { errorOf } from './status-plan.ts';
+import { findOrCreateUser } from './users.ts';
+import type { WhatsAppUser } from './users.ts';
 import { newMessageId } from './sending.ts';
 
-/** How long free text may be answered to whoever has written. */
+/** Duration of the conversation window, during which free text is allowed. */
 const windowMilliseconds = 24 * 3_600_000;
-/** Between a message and its copy, which comes in another webhook. */
+/** Delay between a message and its copy, which comes in another webhook. */
 const copyMilliseconds = 1000;
 
 /**
- * Somebody writes to the product's number, which opens their window, and the product is told.
+ * Receives a user's message: opens the conversation window and plans the webhook.
  * @returns the message's id
- * @throws ConsoleError where there is no such button to press
+ * @throws ConsoleError when there is no such button
  */
-export function receiveMessage(context: WhatsAppContext, written: Written): string {
-  const { people, messages, rates } = context;
-  const known = whoever(people, written.from);
+export function receiveMessage(context: WhatsAppContext, written: UserMessage): string {
+  const { users, messages, rates } = context;
+  const known = findOrCreateUser(users, written.from);
   const at = context.now();
-  const person = {
+  const user = {
     ...known,
     name: written.name ?? known.name,
     windowUntil: at + windowMilliseconds,
     lastAt: at,
   };
-  const { body, shown, repliesTo } = bodyOf(context, written, person);
-  people.save(person);
+  const { body, shown, repliesTo } = bodyOf(context, written, user);
+  users.save(user);
   rates.receive();
   const messageId = newMessageId();
   messages.record({
@@ -36,27 +36,27 @@ export function receiveMessage(context: WhatsAppContext, written: Written): stri
     to: context.number().displayNumber,
     sentAt: new Date(at).toISOString(),
     state: 'received',
-    conversation: person.key,
+    conversation: user.key,
     isInbound: true,
     content: { messageId, ...shown, repliesTo },
   });
-  const showsNumber = !written.hidesNumber && person.waId !== null;
+  const showsNumber = !written.hidesNumber && user.waId !== null;
   for (let copy = 0; copy < written.copies; copy++) {
     context.plan({
       dueAt: at + copy * copyMilliseconds,
-      news: {
+      event: {
         kind: 'message',
         contact: {
-          profile: { name: person.name },
-          ...(showsNumber ? { wa_id: person.waId } : {}),
-          user_id: person.userId,
+          profile: { name: user.name },
+          ...(showsNumber ? { wa_id: user.waId } : {}),
+          user_id: user.userId,
         },
         message: {
           ...(repliesTo === undefined
             ? {}
             : { context: { from: context.number().displayNumber, id: repliesTo } }),
-          ...(showsNumber ? { from: person.waId } : {}),
-          from_user_id: person.userId,
+          ...(showsNumber ? { from: user.waId } : {}),
+          from_user_id: user.userId,
           id: messageId,
           timestamp: String(Math.floor(at / 1000)),
           ...body,
@@ -68,14 +68,14 @@ export function receiveMessage(context: WhatsAppContext, written: Written): stri
 }
 
 interface InboundBody {
-  /** As the webhook has it. */
+  /** Part of the webhook's message. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** As the chat shows it. */
+  /** Content that the chat shows. */
   readonly shown: Readonly<Record<string, unknown>>;
   readonly repliesTo: string | undefined;
 }
 
-function bodyOf(context: WhatsAppContext, written: Written, person: WhatsAppPerson): InboundBody {
+function bodyOf(context: WhatsAppContext, written: UserMessage, user: WhatsAppUser): InboundBody {
   const { text, button, list, type, replyTo: repliesTo } = written;
   if (text !== undefined) {
     return {
@@ -84,8 +84,8 @@ function bodyOf(context: WhatsAppContext, written: Written, person: WhatsAppPers
       repliesTo,
     };
   }
-  if (button !== undefined) return pressed(context, person, button, repliesTo);
-  if (list !== undefined) return picked(context, person, list, repliesTo);
+  if (button !== undefined) return buttonReply(context, user, button, repliesTo);
+  if (list !== undefined) return listReply(context, user, list, repliesTo);
   const other = type ?? 'unsupported';
   return { body: { type: other, ...otherBodies[other] }, shown: { type: other }, repliesTo };
 }
@@ -101,15 +101,15 @@ const pressableSchema = z.object({
 });
 type Pressable = z.infer<typeof pressableSchema>;
 
-/** What can be pressed in a chat, the newest first, or in the one message that is meant. */
-function pressables(
+/** Returns the messages with buttons in a chat, newest first, or only the given message. */
+function messagesWithButtons(
   { messages }: WhatsAppContext,
-  person: WhatsAppPerson,
+  user: WhatsAppUser,
   messageId: string | undefined,
 ): readonly Pressable[] {
   const among =
     messageId === undefined
-      ? messages.conversation(person.key, 100).toReversed()
+      ? messages.conversation(user.key, 100).toReversed()
       : [messages.find(messageId)];
   return among.flatMap((message) => {
     if (message === undefined || message.isInbound) return [];
@@ -118,14 +118,14 @@ function pressables(
   });
 }
 
-function pressed(
+function buttonReply(
   context: WhatsAppContext,
-  person: WhatsAppPerson,
-  button: NonNullable<Written['button']>,
+  user: WhatsAppUser,
+  button: NonNullable<UserMessage['button']>,
   replyTo: string | undefined,
 ): InboundBody {
   const { id, payload, title } = button;
-  for (const { messageId, choices, buttons } of pressables(context, person, replyTo)) {
+  for (const { messageId, choices, buttons } of messagesWithButtons(context, user, replyTo)) {
     const choice = choices?.find(
       (one) => one.id === (id ?? one.id) && one.title === (title ?? one.title),
     );
@@ -143,20 +143,20 @@ function pressed(
       return templateReply(quick.parameter ?? quick.text, quick.text, messageId);
     }
   }
-  // Of a message that this sandbox knows nothing of.
+  // The button may belong to a message that this sandbox did not record.
   if (id !== undefined)
     return interactiveReply('button_reply', { id, title: title ?? id }, replyTo);
   if (payload !== undefined) return templateReply(payload, title ?? payload, replyTo);
   throw new ConsoleError(400, `No message in this chat has a button ${title}.`);
 }
 
-function picked(
+function listReply(
   context: WhatsAppContext,
-  person: WhatsAppPerson,
-  row: NonNullable<Written['list']>,
+  user: WhatsAppUser,
+  row: NonNullable<UserMessage['list']>,
   replyTo: string | undefined,
 ): InboundBody {
-  for (const { messageId, choices } of pressables(context, person, replyTo)) {
+  for (const { messageId, choices } of messagesWithButtons(context, user, replyTo)) {
     const choice = choices?.find(({ id }) => id === row.id);
     if (choice !== undefined) return interactiveReply('list_reply', choice, messageId);
   }
@@ -189,8 +189,8 @@ const media = (mimeType: string) => ({
   id: '1013859600285441',
 });
 
-/** What a product that reads texts cannot answer, as Meta tells of it. */
-const otherBodies: Readonly<Record<NonNullable<Written['type']>, object>> = {
+/** Webhook contents of message types that the product, which reads only text, cannot answer. */
+const otherBodies: Readonly<Record<NonNullable<UserMessage['type']>, object>> = {
   image: { image: { caption: 'Olha isto', ...media('image/jpeg') } },
   audio: { audio: { ...media('audio/ogg; codecs=opus'), voice: true } },
   video: { video: media('video/mp4') },

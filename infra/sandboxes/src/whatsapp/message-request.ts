@@ -3,7 +3,7 @@ import { isBusinessScopedId, numberDigits } from './phone-numbers.ts';
 import type { TemplateUse } from './template-message.ts';
 import { WhatsAppError } from './whatsapp-errors.ts';
 
-/** Something to reply with: a person presses it, or picks it from a list. */
+/** A reply option: the user presses it, or picks it from a list. */
 export interface ReplyChoice {
   readonly id: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface InteractiveContent {
   readonly footer: string | undefined;
   /** Reply buttons, or the rows of a list. */
   readonly choices: readonly ReplyChoice[];
-  /** What opens the list, or the page. */
+  /** Label of the button that opens the list or the page. */
   readonly label: string | undefined;
   readonly url: string | undefined;
 }
@@ -27,17 +27,17 @@ export type MessageBody =
   | { readonly type: 'template'; readonly use: TemplateUse }
   | { readonly type: 'interactive'; readonly content: InteractiveContent };
 
-/** What `POST /<phone number id>/messages` asks for. */
+/** Parsed request of `POST /<phone number id>/messages`. */
 export type MessagesRequest =
   | {
       readonly kind: 'message';
-      /** Digits with the country's code. */
+      /** Digits with the country code. */
       readonly to: string | undefined;
-      /** As it was written. */
+      /** The recipient as written in the request. */
       readonly input: string;
-      /** Business-scoped id; a number goes before it. */
+      /** Business-scoped id; a number takes precedence. */
       readonly recipient: string | undefined;
-      /** Id of the message that it answers. */
+      /** Id of the message that it replies to. */
       readonly repliesTo: string | undefined;
       readonly callbackData: string | undefined;
       readonly body: MessageBody;
@@ -152,15 +152,15 @@ const namedSchema = z.object({
   recipient: z.string().optional().catch(undefined),
 });
 
-/** Whom a body is for, so far as it says so, whatever else is wrong with it. */
+/** Returns the recipients in a body, even when the rest is invalid. */
 export function recipientsOf(body: unknown): readonly string[] {
   const named = namedSchema.safeParse(body).data;
   return [named?.to, named?.recipient].filter((one) => one !== undefined);
 }
 
 /**
- * Reads the body of `POST /<phone number id>/messages`.
- * @throws WhatsAppError by Meta's codes
+ * Parses the body of `POST /<phone number id>/messages`.
+ * @throws WhatsAppError with Meta's codes
  */
 export function readMessagesRequest(body: unknown): MessagesRequest {
   if (typeof body === 'object' && body !== null && 'status' in body) {
@@ -247,8 +247,8 @@ function interactiveContent(
   }
   if (interactive.type === 'button') {
     const choices = interactive.action.buttons.map(({ reply }) => reply);
-    demandDifferent(choices.map(({ id }) => id));
-    demandDifferent(choices.map(({ title }) => title));
+    assertDistinct(choices.map(({ id }) => id));
+    assertDistinct(choices.map(({ title }) => title));
     return { ...common, choices };
   }
   const { button: label, sections } = interactive.action;
@@ -259,17 +259,17 @@ function interactiveContent(
   if (choices.length > maximumRows) {
     throw new WhatsAppError(131_009, `Total row count exceed max allowed count: ${maximumRows}`);
   }
-  demandDifferent(choices.map(({ id }) => id));
+  assertDistinct(choices.map(({ id }) => id));
   return { ...common, choices, label };
 }
 
-function demandDifferent(values: readonly string[]): void {
+function assertDistinct(values: readonly string[]): void {
   if (new Set(values).size !== values.length) {
     throw new WhatsAppError(131_009, `Duplicated title or id: ${values.join(', ')}`.slice(0, 200));
   }
 }
 
-/** Meta tells apart what is not there, what is too long, and what is not right otherwise. */
+/** Meta distinguishes missing, too long and otherwise invalid values. */
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** `BR.1502576394655843`: who somebody is to this business, whatever their number. */
+/**
+ * Returns whether a text is a business-scoped user id such as `BR.1502576394655843`, which is independent of the
+ * phone number.
+ */
 export function isBusinessScopedId(text: string): boolean {
   return /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/.test(text);
 }
 
-/** Digits with the country's code of a number as the API takes it; undefined for no number. */
+/** Returns the digits of a number in the API's format, with the country code; undefined for an invalid number. */
 export function numberDigits(written: string): string | undefined {
   const digits = written.replaceAll(/[\s()+-]/g, '');
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
 }
 
-/** The same for what a developer types: a number without a country is one of Brazil. */
+/** Like `numberDigits`, for developers' input: a number without a country is Brazilian. */
 export function typedDigits(typed: string): string | undefined {
   const digits = numberDigits(typed);
   const isNational =
@@ -19,26 +22,26 @@ export function typedDigits(typed: string): string | undefined {
   return isNational ? `55${digits}` : digits;
 }
 
-/** Eight digits that begin with 2 to 5 are a landline, and no mobile number without its ninth digit. */
+/** Eight digits that start with 2 to 5 are a landline, not a mobile number without its ninth digit. */
 const brazilianMobile = /^55(\d{2})9([6-9]\d{7})$/;
 
-/** Returns the key of a number: a Brazilian mobile number has one with its ninth digit and without. */
+/** Returns the key of a number: the same for a Brazilian mobile number with and without its ninth digit. */
 export function canonicalNumber(digits: string): string {
   return digits.replace(brazilianMobile, '55$1$2');
 }
 
 /**
- * What WhatsApp calls a number. Mobile phones of area codes from 31 on mostly lack their ninth digit
- * there, those below mostly have it; here the last two digits say who is an exception.
+ * Returns a number in WhatsApp's form. Mobile numbers of area codes from 31 on mostly lack their ninth digit there,
+ * those below mostly have it; here the last two digits select the exceptions.
  */
-export function ownNumber(digits: string): string {
+export function whatsAppNumberOf(digits: string): string {
   const [, areaCode, rest] = brazilianMobile.exec(digits) ?? [];
   if (areaCode === undefined || rest === undefined) return digits;
   const keepsNinth = Number(areaCode) < 31 ? !rest.endsWith('98') : rest.endsWith('99');
   return keepsNinth ? digits : `55${areaCode}${rest}`;
 }
 
-/** The countries that people write from here; ids of any other begin with `ZZ`, which is no country's. */
+/** Countries of the simulated users; ids of other countries start with `ZZ`, which is not a country code. */
 const countries: readonly (readonly [code: string, country: string])[] = [
   ['55', 'BR'],
   ['351', 'PT'],
@@ -56,7 +59,7 @@ const countries: readonly (readonly [code: string, country: string])[] = [
   ['95', 'MM'],
 ];
 
-/** The id that somebody with this number has, always the same; another after each change of number. */
+/** Returns the stable id of the user with this number; it changes with each change of number. */
 export function businessScopedIdOf(canonical: string, changes = 0): string {
   const country = countries.find(([code]) => canonical.startsWith(code))?.[1] ?? 'ZZ';
   const digest = createHash('sha256').update(`${canonical}/${changes}`).digest();

@@ -1,9 +1,9 @@
 import { WhatsAppError } from './whatsapp-errors.ts';
 
 export interface RateLimits {
-  /** Messages of one number in a second, in and out. */
+  /** Messages of one number per second, in and out. */
   readonly perSecond: number;
-  /** How many one person may get at once, and after how many seconds one more. */
+  /** Maximum messages to one user at once, and the seconds until one more is allowed. */
   readonly pairBurst: number;
   readonly pairSeconds: number;
 }
@@ -12,13 +12,13 @@ export const metaLimits: RateLimits = { perSecond: 80, pairBurst: 45, pairSecond
 
 export interface WhatsAppRates {
   /**
-   * Counts a message to somebody.
-   * @throws WhatsAppError where it is one too many, which then does not count
+   * Counts a message to a user.
+   * @throws WhatsAppError when it exceeds a limit; then it does not count
    */
-  send(person: string): void;
-  /** What people write counts as well, and is never refused. */
+  send(user: string): void;
+  /** Counts a received message, which is never rejected. */
   receive(): void;
-  /** The fullest second of the local clock, and what was refused. */
+  /** Returns totals, the maximum per second of the local clock, and the number of rejected messages. */
   counts(): {
     readonly sent: number;
     readonly received: number;
@@ -29,8 +29,8 @@ export interface WhatsAppRates {
   reset(): void;
 }
 
-/** Pairs that are remembered before those that have paid back are forgotten. */
-const mostPairs = 200_000;
+/** Number of pairs above which those without debt are dropped. */
+const maximumPairs = 200_000;
 
 export function createRates(options: {
   readonly now: () => number;
@@ -40,7 +40,7 @@ export function createRates(options: {
   let second = 0;
   let inSecond = 0;
   let counts = { sent: 0, received: 0, most: 0, overThroughput: 0, overPair: 0 };
-  /** When each person will have nothing to pay back any more, milliseconds. */
+  /** Instant at which each user's debt ends, in milliseconds. */
   const pairs = new Map<string, number>();
 
   function enterSecond(at: number): void {
@@ -55,13 +55,13 @@ export function createRates(options: {
   }
 
   return {
-    send: (person) => {
+    send: (user) => {
       const at = now();
       const { perSecond, pairBurst, pairSeconds } = limits();
-      const owed = Math.max(pairs.get(person) ?? 0, at);
-      // One message costs its seconds; the burst is what may be owed.
-      const owedAfter = owed + pairSeconds * 1000;
-      if (owedAfter - at > pairBurst * pairSeconds * 1000) {
+      const pairBusyUntil = Math.max(pairs.get(user) ?? 0, at);
+      // One message adds its seconds to the debt; the burst is the maximum debt.
+      const nextPairBusyUntil = pairBusyUntil + pairSeconds * 1000;
+      if (nextPairBusyUntil - at > pairBurst * pairSeconds * 1000) {
         counts.overPair += 1;
         throw new WhatsAppError(131_056);
       }
@@ -72,10 +72,10 @@ export function createRates(options: {
       }
       count();
       counts.sent += 1;
-      if (pairs.size >= mostPairs) {
+      if (pairs.size >= maximumPairs) {
         for (const [key, until] of pairs) if (until <= at) pairs.delete(key);
       }
-      pairs.set(person, owedAfter);
+      pairs.set(user, nextPairBusyUntil);
     },
     receive: () => {
       enterSecond(now());

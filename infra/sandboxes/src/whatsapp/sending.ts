@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { WhatsAppContext } from './context.ts';
-import { planCourse } from './course.ts';
-import type { TakenMessage } from './course.ts';
+import { planStatuses } from './status-plan.ts';
+import type { AcceptedMessage } from './status-plan.ts';
 import type { MessagesRequest } from './message-request.ts';
-import { whoever } from './people.ts';
-import type { WhatsAppPerson } from './people.ts';
+import { findOrCreateUser } from './users.ts';
+import type { WhatsAppUser } from './users.ts';
 import { canonicalNumber } from './phone-numbers.ts';
 import { renderTemplate } from './template-message.ts';
 import { sendableTemplate } from './template-registry.ts';
@@ -19,14 +19,14 @@ export function newMessageId(): string {
 }
 
 /**
- * Takes a message for somebody, or refuses it.
+ * Accepts or rejects a message to a user.
  * @throws WhatsAppError
  */
-export function takeMessage(context: WhatsAppContext, request: MessageRequest): TakenMessage {
+export function acceptMessage(context: WhatsAppContext, request: MessageRequest): AcceptedMessage {
   const person = recipientOf(context, request);
   const { template, category, content } = contentOf(context, request, person);
-  const byNumber = failureOfNumber(request.to ?? person.phone ?? '');
-  if (byNumber?.when === 'now') throw new WhatsAppError(byNumber.code);
+  const numberFailure = failureOfNumber(request.to ?? person.phone ?? '');
+  if (numberFailure?.when === 'now') throw new WhatsAppError(numberFailure.code);
   context.rates.send(person.key);
 
   const id = newMessageId();
@@ -45,48 +45,49 @@ export function takeMessage(context: WhatsAppContext, request: MessageRequest): 
       callbackData: request.callbackData,
     },
   });
-  context.people.save({ ...person, lastAt: at });
+  context.users.save({ ...person, lastAt: at });
   context.typing.end(person.key);
-  const taken = {
+  const acceptedMessage = {
     id,
     person,
     category,
     callbackData: request.callbackData,
     pacing: template?.pacing,
-    failsWith: byNumber?.code,
+    failsWith: numberFailure?.code,
   };
-  planCourse(context, taken);
-  return taken;
+  planStatuses(context, acceptedMessage);
+  return acceptedMessage;
 }
 
-function recipientOf(context: WhatsAppContext, request: MessageRequest): WhatsAppPerson {
-  const { people } = context;
-  const person =
+function recipientOf(context: WhatsAppContext, request: MessageRequest): WhatsAppUser {
+  const { users } = context;
+  const user =
     request.to === undefined
-      ? people.withUserId(request.recipient ?? '')
-      : people.withNumber(request.to);
-  if (person === undefined) throw new WhatsAppError(131_026, 'Nobody has this user id');
-  if (person.key === canonicalNumber(context.number().displayNumber))
+      ? users.withUserId(request.recipient ?? '')
+      : users.withNumber(request.to);
+  if (user === undefined) throw new WhatsAppError(131_026, 'Nobody has this user id');
+  if (user.key === canonicalNumber(context.number().displayNumber))
     throw new WhatsAppError(131_021);
   const { allowed } = context.settings();
-  const isAllowed = allowed?.some((who) => whoever(people, who).key === person.key) ?? true;
+  const isAllowed =
+    allowed?.some((address) => findOrCreateUser(users, address).key === user.key) ?? true;
   if (!isAllowed) throw new WhatsAppError(131_030);
-  return person;
+  return user;
 }
 
 interface WrittenContent {
   readonly template?: Template;
-  readonly category: TakenMessage['category'];
+  readonly category: AcceptedMessage['category'];
   readonly content: Readonly<Record<string, unknown>>;
 }
 
 function contentOf(
   context: WhatsAppContext,
   { body, to }: MessageRequest,
-  person: WhatsAppPerson,
+  user: WhatsAppUser,
 ): WrittenContent {
   if (body.type !== 'template') {
-    if (person.windowUntil <= context.now()) {
+    if (user.windowUntil <= context.now()) {
       throw new WhatsAppError(
         131_047,
         'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
@@ -103,7 +104,7 @@ function contentOf(
   if (category === 'AUTHENTICATION' && to === undefined) {
     throw new WhatsAppError(131_009, 'An authentication template goes to a phone number');
   }
-  if (category === 'MARKETING' && person.stopsMarketing) throw new WhatsAppError(131_050);
+  if (category === 'MARKETING' && user.stopsMarketing) throw new WhatsAppError(131_050);
   return {
     template,
     category,
@@ -117,8 +118,8 @@ function contentOf(
 }
 
 /**
- * What befalls a number that ends in one of the API's six-digit error codes: 11 99013-1026 is
- * refused with it, and 11 99913-1026, with 99 before the code, is taken and fails later.
+ * Returns the failure of a number that ends in one of the API's six-digit error codes: 11 99013-1026 is rejected
+ * with it, and 11 99913-1026, with 99 before the code, is accepted and fails later.
  */
 function failureOfNumber(
   digits: string,
@@ -128,8 +129,8 @@ function failureOfNumber(
   return { when: digits.slice(-8, -6) === '99' ? 'later' : 'now', code };
 }
 
-/** A person is shown what they wrote to have been read, and that they are being answered. */
-export function readMessage(
+/** Marks a user's message as read, and shows the typing indicator. */
+export function markRead(
   context: WhatsAppContext,
   { messageId, isTyping }: Extract<MessagesRequest, { kind: 'read' }>,
 ): void {

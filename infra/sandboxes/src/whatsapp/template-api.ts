@@ -5,9 +5,9 @@ import { newTemplate } from './template-registry.ts';
 import type { Template } from './template-registry.ts';
 import { WhatsAppError } from './whatsapp-errors.ts';
 
-const mostPerPage = 1000;
+const maximumPerPage = 1000;
 const querySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(mostPerPage).default(25),
+  limit: z.coerce.number().int().min(1).max(maximumPerPage).default(25),
   after: z.string().optional(),
   name: z.string().optional(),
   status: z.string().optional(),
@@ -17,7 +17,7 @@ const querySchema = z.object({
 });
 
 /**
- * `GET /<account id>/message_templates`.
+ * Answers `GET /<account id>/message_templates`.
  * @param address of the call itself, without its query
  * @throws WhatsAppError
  */
@@ -66,7 +66,7 @@ function templateView({ id, status, definition }: Template): Readonly<Record<str
   return { name, parameter_format: format, components, language, status, category, id };
 }
 
-/** Of an authentication template Meta shows the words that it has put into it. */
+/** For an authentication template Meta shows the text that it supplies itself. */
 function shownComponents(definition: Template['definition']): readonly object[] {
   if (definition.category !== 'AUTHENTICATION') return definition.components;
   const { body, footer, buttons } = contentOf(definition);
@@ -88,12 +88,12 @@ function chosenFields(
   fields: string | undefined,
 ): Readonly<Record<string, unknown>> {
   if (fields === undefined) return view;
-  const wanted = new Set(['id', ...fields.split(',')]);
-  return Object.fromEntries(Object.entries(view).filter(([name]) => wanted.has(name)));
+  const requestedFields = new Set(['id', ...fields.split(',')]);
+  return Object.fromEntries(Object.entries(view).filter(([name]) => requestedFields.has(name)));
 }
 
 /**
- * `POST /<account id>/message_templates`: Meta looks at it for a while.
+ * Answers `POST /<account id>/message_templates`; Meta's review then takes a while.
  * @throws WhatsAppError
  */
 export function createTemplate(context: WhatsAppContext, body: unknown): object {

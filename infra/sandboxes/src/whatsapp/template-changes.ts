@@ -1,15 +1,15 @@
 import type { WhatsAppContext } from './context.ts';
 import type { TemplateAction } from './control-inputs.ts';
-import { planCourse, planDropping } from './course.ts';
-import type { TakenMessage } from './course.ts';
-import { whoever } from './people.ts';
+import { planStatuses, planDrop } from './status-plan.ts';
+import type { AcceptedMessage } from './status-plan.ts';
+import { findOrCreateUser } from './users.ts';
 import { templateCategories } from './template-definition.ts';
 import type { Template } from './template-registry.ts';
 
-/** Between Meta's word that a template is of another category, and the change itself. */
+/** Time between Meta's announcement of another category and the change. */
 const noticeMilliseconds = 24 * 3_600_000;
 
-/** Approves what Meta has looked at for long enough, and changes categories whose day has come. */
+/** Approves templates after their review, and applies announced categories that are due. */
 export function changeDueTemplates(context: WhatsAppContext): void {
   const now = context.now();
   for (const template of context.templates.list()) {
@@ -21,7 +21,7 @@ export function changeDueTemplates(context: WhatsAppContext): void {
   }
 }
 
-/** What Meta does with a template, and tells of it. */
+/** Applies Meta's action to a template, and plans its webhooks. */
 export function changeTemplate(
   context: WhatsAppContext,
   template: Template,
@@ -30,12 +30,12 @@ export function changeTemplate(
   let changed = template;
   if (action.status !== undefined) {
     changed = { ...changed, status: action.status, approvesAt: null };
-    tellStatus(context, changed);
-    if (action.status === 'PAUSED') forHeldMessages(context, changed, planDropping);
+    planStatusWebhook(context, changed);
+    if (action.status === 'PAUSED') planHeldMessages(context, changed, planDrop);
   }
   if (action.pacing !== undefined) {
     changed = { ...changed, pacing: action.pacing };
-    if (action.pacing === 'accepted') forHeldMessages(context, changed, planCourse);
+    if (action.pacing === 'accepted') planHeldMessages(context, changed, planStatuses);
   }
   if (action.category !== undefined) changed = withCategory(context, changed, action);
   context.templates.save(changed);
@@ -50,14 +50,14 @@ function withCategory(
   const current = template.definition.category;
   if (category === undefined || category === current) return template;
   if (hasNotice === true) {
-    tell(context, 'template_category_update', {
+    planFieldWebhook(context, 'template_category_update', {
       ...named(template),
       correct_category: category,
       new_category: current,
     });
     return { ...template, becomes: { category, at: context.now() + noticeMilliseconds } };
   }
-  tell(context, 'template_category_update', {
+  planFieldWebhook(context, 'template_category_update', {
     ...named(template),
     previous_category: current,
     new_category: category,
@@ -65,9 +65,9 @@ function withCategory(
   return { ...template, becomes: null, definition: { ...template.definition, category } };
 }
 
-function tellStatus(context: WhatsAppContext, template: Template): void {
+function planStatusWebhook(context: WhatsAppContext, template: Template): void {
   const { status, definition } = template;
-  tell(context, 'message_template_status_update', {
+  planFieldWebhook(context, 'message_template_status_update', {
     event: status,
     ...named(template),
     message_template_category: definition.category,
@@ -92,28 +92,31 @@ function named({ id, definition }: Template): object {
   };
 }
 
-/** Tells now of something else than messages. */
-export function tell(context: WhatsAppContext, field: string, value: object): void {
+/** Plans a webhook, due now, about a field other than messages. */
+export function planFieldWebhook(context: WhatsAppContext, field: string, value: object): void {
   const at = context.now();
-  context.plan({ dueAt: at, news: { kind: 'field', field, value, at } });
+  context.plan({ dueAt: at, event: { kind: 'field', field, value, at } });
 }
 
-/** How many messages of a template may wait for Meta's judgement. */
-const mostHeld = 100_000;
+/** Maximum messages of a template that may wait for Meta's decision. */
+const maximumHeldMessages = 100_000;
 
-function forHeldMessages(
+function planHeldMessages(
   context: WhatsAppContext,
   { definition }: Template,
-  plan: (context: WhatsAppContext, message: TakenMessage) => void,
+  plan: (context: WhatsAppContext, message: AcceptedMessage) => void,
 ): void {
-  const { messages, people } = context;
-  for (const { to, state, content } of messages.list({ channel: 'whatsapp', limit: mostHeld })) {
+  const { messages, users } = context;
+  for (const { to, state, content } of messages.list({
+    channel: 'whatsapp',
+    limit: maximumHeldMessages,
+  })) {
     const { messageId: id, template, language, callbackData } = content;
     if (state !== 'held_for_quality_assessment' || typeof id !== 'string') continue;
     if (template !== definition.name || language !== definition.language) continue;
     plan(context, {
       id,
-      person: whoever(people, to),
+      person: findOrCreateUser(users, to),
       category: templateCategories.find((one) => one === content['category']) ?? 'UTILITY',
       callbackData: typeof callbackData === 'string' ? callbackData : undefined,
       pacing: 'accepted',

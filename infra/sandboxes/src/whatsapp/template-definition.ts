@@ -51,7 +51,7 @@ const componentSchema = z.discriminatedUnion('type', [
 ]);
 type Component = z.infer<typeof componentSchema>;
 
-/** The body of `POST /<account id>/message_templates`, and the form in which templates are passed in. */
+/** Body of `POST /<account id>/message_templates`, and the format of the initial templates. */
 export const templateDefinitionSchema = z.object({
   name: z
     .string()
@@ -68,17 +68,17 @@ export const templateDefinitionSchema = z.object({
   components: z.array(componentSchema).min(1).max(4),
 });
 export type TemplateDefinition = z.infer<typeof templateDefinitionSchema>;
-/** As it is written, before what may be left out is filled in. */
-export type WrittenTemplate = z.input<typeof templateDefinitionSchema>;
+/** A definition before its defaults are applied. */
+export type TemplateInput = z.input<typeof templateDefinitionSchema>;
 
 export interface TemplateButton {
   readonly kind: 'quick_reply' | 'url' | 'phone_number';
   readonly text: string;
-  /** Of a URL button, with its place for a parameter. */
+  /** URL of a URL button, with its placeholder. */
   readonly url?: string;
 }
 
-/** What a template says, whatever its owner wrote of it. */
+/** Text content of a template, including what Meta supplies. */
 export interface TemplateContent {
   readonly header: string | undefined;
   readonly body: string;
@@ -92,7 +92,7 @@ export function contentOf({ category, components }: TemplateDefinition): Templat
   const footer = components.find((one) => one.type === 'FOOTER');
   const buttons = components.find((one) => one.type === 'BUTTONS')?.buttons ?? [];
   if (category === 'AUTHENTICATION') {
-    // Meta's own words: an authentication template chooses only which of them it shows.
+    // Meta supplies these texts: an authentication template only selects which are shown.
     const advice = body?.add_security_recommendation
       ? ' Para sua segurança, não o compartilhe.'
       : '';
@@ -122,19 +122,19 @@ function shownButton(button: z.infer<typeof buttonSchema>): TemplateButton {
   return { kind, text: button.text ?? '' };
 }
 
-const place = /\{\{\s*([a-z0-9_]+)\s*\}\}/g;
+const placeholderPattern = /\{\{\s*([a-z0-9_]+)\s*\}\}/g;
 
-/** Names of the places in a text, or their numbers, each once. */
-export function placesOf(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(place)].map(([, name = '']) => name))];
+/** Returns the distinct names or numbers of the placeholders in a text. */
+export function placeholdersOf(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name))];
 }
 
-export function fillPlaces(text: string, value: (name: string) => string): string {
-  return text.replaceAll(place, (_, name: string) => value(name));
+export function fillPlaceholders(text: string, value: (name: string) => string): string {
+  return text.replaceAll(placeholderPattern, (_, name: string) => value(name));
 }
 
 /**
- * Refuses what Meta would not even look at.
+ * Rejects definitions that Meta would not review.
  * @throws WhatsAppError
  */
 export function checkDefinition(definition: TemplateDefinition): void {
@@ -155,40 +155,44 @@ export function checkDefinition(definition: TemplateDefinition): void {
   if (buttons.some(({ type }) => type === 'OTP')) {
     throw invalid('only an authentication template has an OTP button');
   }
-  for (const component of components) checkPlaces(definition, component);
+  for (const component of components) checkPlaceholders(definition, component);
   for (const button of buttons) {
     if (button.type !== 'URL') continue;
-    const places = placesOf(button.url);
-    if (places.length > 0 && !(places.length === 1 && button.url.endsWith('{{1}}'))) {
+    const placeholders = placeholdersOf(button.url);
+    if (placeholders.length > 0 && !(placeholders.length === 1 && button.url.endsWith('{{1}}'))) {
       throw invalid('a URL has one parameter, {{1}}, at its end');
     }
-    if (places.length === 1 && button.example === undefined) {
+    if (placeholders.length === 1 && button.example === undefined) {
       throw invalid(`button '${button.text}': example is required`);
     }
   }
 }
 
-function checkPlaces({ parameter_format: format }: TemplateDefinition, component: Component): void {
+function checkPlaceholders(
+  { parameter_format: format }: TemplateDefinition,
+  component: Component,
+): void {
   if (component.type !== 'HEADER' && component.type !== 'BODY') return;
   const { type, text = '', example } = component;
-  const places = placesOf(text);
-  if (places.length === 0) return;
-  if (type === 'HEADER' && places.length > 1) throw invalid('a HEADER has one parameter at most');
+  const placeholders = placeholdersOf(text);
+  if (placeholders.length === 0) return;
+  if (type === 'HEADER' && placeholders.length > 1)
+    throw invalid('a HEADER has one parameter at most');
   if (type === 'BODY' && /^\s*\{\{|\}\}\s*$/.test(text)) {
     throw invalid("Variables can't be at the start or end of the template");
   }
-  const isRight =
+  const namesFitFormat =
     format === 'POSITIONAL'
-      ? places.every((name, index) => name === String(index + 1))
-      : places.every((name) => /^[a-z_][a-z0-9_]*$/.test(name));
-  if (!isRight) throw invalid(`${type}: parameters do not fit the format ${format}`);
+      ? placeholders.every((name, index) => name === String(index + 1))
+      : placeholders.every((name) => /^[a-z_][a-z0-9_]*$/.test(name));
+  if (!namesFitFormat) throw invalid(`${type}: parameters do not fit the format ${format}`);
   const named =
     type === 'BODY' ? example?.body_text_named_params : example?.header_text_named_params;
-  const given =
+  const exampleCount =
     format === 'NAMED'
-      ? named?.filter(({ param_name }) => places.includes(param_name)).length
+      ? named?.filter(({ param_name }) => placeholders.includes(param_name)).length
       : (type === 'BODY' ? example?.body_text?.[0] : example?.header_text)?.length;
-  if (given !== places.length) {
+  if (exampleCount !== placeholders.length) {
     throw invalid(`${type}: component is missing expected field(s) (example)`);
   }
 }

@@ -1,20 +1,20 @@
-import { contentOf, fillPlaces, placesOf } from './template-definition.ts';
+import { contentOf, fillPlaceholders, placeholdersOf } from './template-definition.ts';
 import type { TemplateDefinition } from './template-definition.ts';
 import { WhatsAppError } from './whatsapp-errors.ts';
 
 export interface TextParameter {
   readonly text: string;
-  /** Of a template whose parameters have names. */
+  /** For a template with named parameters. */
   readonly parameter_name?: string | undefined;
 }
 
-/** A template as a message uses it. */
+/** A template with the parameters of a message. */
 export interface TemplateUse {
   readonly name: string;
   readonly language: string;
   readonly headerParameters: readonly TextParameter[];
   readonly bodyParameters: readonly TextParameter[];
-  /** By the button's place. */
+  /** Keyed by the button's index. */
   readonly buttonParameters: ReadonlyMap<
     number,
     { readonly subType: string; readonly parameter: string }
@@ -24,34 +24,34 @@ export interface TemplateUse {
 export interface RenderedTemplate {
   readonly category: string;
   readonly header: string | undefined;
-  /** What the person reads. */
+  /** Text that the user reads. */
   readonly text: string;
   readonly footer: string | undefined;
   readonly buttons: readonly {
     readonly kind: string;
     readonly text: string;
     readonly parameter: string | undefined;
-    /** Where it leads. */
+    /** Target of the button. */
     readonly url: string | undefined;
   }[];
 }
 
-/** Longest code that an authentication template carries. */
+/** Maximum length of an authentication code. */
 const maximumCodeLength = 15;
 const maximumLengths = { header: 60, body: 1024 } as const;
 
 /**
- * A template with its parameters filled in.
- * @throws WhatsAppError by Meta's codes where the use does not fit the template
+ * Renders a template with its parameters.
+ * @throws WhatsAppError with Meta's codes when the parameters do not fit the template
  */
 export function renderTemplate(template: TemplateDefinition, use: TemplateUse): RenderedTemplate {
   const content = contentOf(template);
-  const given = [
+  const textParameters = [
     ...use.headerParameters,
     ...use.bodyParameters,
     ...[...use.buttonParameters.values()].map(({ parameter }) => ({ text: parameter })),
   ];
-  for (const { text } of given) checkParameter(text, template);
+  for (const { text } of textParameters) checkParameter(text, template);
   const extra = [...use.buttonParameters.keys()].find((index) => index >= content.buttons.length);
   if (extra !== undefined) {
     throw new WhatsAppError(132_012, `buttons: there is no button at index ${extra}`);
@@ -66,7 +66,7 @@ export function renderTemplate(template: TemplateDefinition, use: TemplateUse): 
     footer: content.footer,
     buttons: content.buttons.map((button, index) => {
       const parameter = buttonParameter(button, index, use);
-      const url = button.url && fillPlaces(button.url, () => parameter ?? '');
+      const url = button.url && fillPlaceholders(button.url, () => parameter ?? '');
       return { kind: button.kind, text: button.text, parameter, url };
     }),
   };
@@ -77,11 +77,11 @@ function filled(
   text: string,
   parameters: readonly TextParameter[],
 ): string {
-  const places = placesOf(text);
-  if (parameters.length !== places.length) {
+  const placeholders = placeholdersOf(text);
+  if (parameters.length !== placeholders.length) {
     throw new WhatsAppError(
       132_000,
-      `${part}: number of localizable_params (${parameters.length}) does not match the expected number of params (${places.length})`,
+      `${part}: number of localizable_params (${parameters.length}) does not match the expected number of params (${placeholders.length})`,
     );
   }
   const values = new Map(
@@ -90,11 +90,11 @@ function filled(
       value,
     ]),
   );
-  const missing = places.find((name) => !values.has(name));
+  const missing = placeholders.find((name) => !values.has(name));
   if (missing !== undefined) {
     throw new WhatsAppError(132_012, `${part}: parameter ${missing} is missing`);
   }
-  const result = fillPlaces(text, (name) => values.get(name) ?? '');
+  const result = fillPlaceholders(text, (name) => values.get(name) ?? '');
   if (result.length > maximumLengths[part]) {
     throw new WhatsAppError(132_005, `${part} is too long`);
   }
@@ -118,18 +118,18 @@ function buttonParameter(
   index: number,
   { buttonParameters }: TemplateUse,
 ): string | undefined {
-  const given = buttonParameters.get(index);
-  const isAsked = url !== undefined && placesOf(url).length > 0;
-  if (given === undefined) {
-    // A reply button has a payload of its own where none is given.
-    if (!isAsked) return undefined;
+  const buttonText = buttonParameters.get(index);
+  const isRequired = url !== undefined && placeholdersOf(url).length > 0;
+  if (buttonText === undefined) {
+    // A reply button without a given payload has a default one.
+    if (!isRequired) return undefined;
     throw new WhatsAppError(
       131_008,
       `buttons: Button at index ${index} of type Url requires a parameter`,
     );
   }
-  if (given.subType !== kind || (kind !== 'quick_reply' && !isAsked)) {
+  if (buttonText.subType !== kind || (kind !== 'quick_reply' && !isRequired)) {
     throw new WhatsAppError(132_012, `buttons: Button at index ${index} takes no such parameter`);
   }
-  return given.parameter;
+  return buttonText.parameter;
 }

@@ -6,7 +6,7 @@ import {
   templateCategories,
   templateDefinitionSchema,
 } from './template-definition.ts';
-import type { TemplateDefinition, WrittenTemplate } from './template-definition.ts';
+import type { TemplateDefinition, TemplateInput } from './template-definition.ts';
 import { WhatsAppError } from './whatsapp-errors.ts';
 
 export const templateStatuses = [
@@ -19,7 +19,7 @@ export const templateStatuses = [
   'LIMIT_EXCEEDED',
 ] as const;
 
-/** What an answer says of a message with a template whose quality Meta is still looking at. */
+/** Status of a message with a template under quality review by Meta. */
 export const pacings = ['accepted', 'held_for_quality_assessment', 'paused'] as const;
 
 const templateSchema = z.object({
@@ -28,7 +28,7 @@ const templateSchema = z.object({
   pacing: z.enum(pacings),
   /** Milliseconds. */
   createdAt: z.int(),
-  /** When Meta will have looked at it; null where it has. */
+  /** End of Meta's review; null when it is over. */
   approvesAt: z.int().nullable(),
   /** The category that Meta has announced. */
   becomes: z
@@ -41,7 +41,7 @@ export type Template = z.infer<typeof templateSchema>;
 
 export interface TemplateRegistry {
   find(name: string, language: string): Template | undefined;
-  /** In the order in which they were made. */
+  /** Returns the templates in the order of their creation. */
   list(): readonly Template[];
   save(template: Template): void;
 }
@@ -54,12 +54,12 @@ const schema = `
 `;
 
 /**
- * The templates of the business account.
- * @param own those that are approved from the start
+ * Opens the templates of the business account.
+ * @param initialTemplates templates that are approved from the start
  */
 export function openTemplateRegistry(
   store: SandboxStore,
-  own: readonly WrittenTemplate[],
+  initialTemplates: readonly TemplateInput[],
   now: () => number,
 ): TemplateRegistry {
   store.exec(schema);
@@ -85,14 +85,14 @@ export function openTemplateRegistry(
       upsert.run(template.id, JSON.stringify(template));
     },
   };
-  for (const written of own) {
+  for (const written of initialTemplates) {
     const definition = templateDefinitionSchema.parse(written);
     checkDefinition(definition);
-    const known = registry.find(definition.name, definition.language);
+    const existing = registry.find(definition.name, definition.language);
     registry.save(
-      known === undefined
+      existing === undefined
         ? { ...newTemplate(definition, now()), status: 'APPROVED', approvesAt: null }
-        : { ...known, definition: { ...definition, category: known.definition.category } },
+        : { ...existing, definition: { ...definition, category: existing.definition.category } },
     );
   }
   return registry;
@@ -102,7 +102,7 @@ function keyOf({ name, language }: { readonly name: string; readonly language: s
   return `${name}/${language}`;
 }
 
-/** One that Meta has yet to look at. */
+/** Creates a template that awaits Meta's review. */
 export function newTemplate(definition: TemplateDefinition, now: number): Template {
   return {
     id: String(randomInt(10 ** 14, 3 * 10 ** 14)),
@@ -116,8 +116,8 @@ export function newTemplate(definition: TemplateDefinition, now: number): Templa
 }
 
 /**
- * A template that may be sent.
- * @throws WhatsAppError by what is in its way
+ * Returns a template that may be sent.
+ * @throws WhatsAppError with the reason why it may not
  */
 export function sendableTemplate(
   registry: TemplateRegistry,

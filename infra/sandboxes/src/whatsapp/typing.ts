@@ -1,18 +1,18 @@
-/** How long WhatsApp shows that somebody is being answered, where no answer comes. */
+/** Maximum time that WhatsApp shows the typing indicator without an answer. */
 const shownMilliseconds = 25_000;
 
 export interface ShownTyping {
-  /** Until when it is shown, milliseconds of the local clock; null while it is not. */
+  /** End of the indicator in milliseconds of the local clock; null when it is not shown. */
   readonly until: number | null;
-  /** How often it was shown to this person since the sandbox started. */
+  /** Number of times it was shown to this user since the sandbox started. */
   readonly times: number;
 }
 
-/** Whom the product is shown to be writing to; nobody any more after a restart. */
+/** The users who see the product's typing indicator; empty after a restart. */
 export interface TypingIndicators {
-  /** Until the next message to this person, or for 25 seconds. */
-  show(person: string): void;
-  end(person: string): void;
+  /** Shows it until the next message to this user, or for 25 seconds. */
+  show(user: string): void;
+  end(user: string): void;
   of(person: string): ShownTyping;
 }
 

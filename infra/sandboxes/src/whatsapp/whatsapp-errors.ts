@@ -1,4 +1,4 @@
-/** The refusals of the Cloud API that this sandbox knows: status, type and title by code. */
+/** The errors of the Cloud API that this sandbox supports: status, type and title by code. */
 const errors = {
   0: [401, 'OAuthException', 'AuthException'],
   3: [500, 'OAuthException', 'API Method'],
@@ -66,7 +66,7 @@ export function titleOf(code: WhatsAppErrorCode): string {
   return errors[code][2];
 }
 
-/** A refusal as the Graph API answers it. */
+/** An error as the Graph API returns it. */
 export class WhatsAppError extends Error {
   override readonly name = 'WhatsAppError';
   readonly code: WhatsAppErrorCode;

@@ -10,24 +10,24 @@ import { settingsSchema } from './control-inputs.ts';
 import { createControl } from './control.ts';
 import type { WhatsAppControl } from './control.ts';
 import { createGraphApi } from './graph-api.ts';
-import { openWhatsAppPeople } from './people.ts';
+import { openWhatsAppUsers } from './users.ts';
 import { createRates, metaLimits } from './rates.ts';
 import { changeDueTemplates } from './template-changes.ts';
-import type { WrittenTemplate } from './template-definition.ts';
+import type { TemplateInput } from './template-definition.ts';
 import { openTemplateRegistry } from './template-registry.ts';
 import { createTypingIndicators } from './typing.ts';
-import { openWebhookOutbox } from './webhooks/outbox.ts';
+import { openWebhookOutbox } from './webhooks/webhook-outbox.ts';
 import { createWebhookSender, retryMilliseconds } from './webhooks/webhook-sender.ts';
 
 export interface WhatsAppSandbox {
-  /** Takes what `isWhatsAppPath` says. */
+  /** Handles the paths that `isWhatsAppPath` accepts. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly control: WhatsAppControl;
-  /** Webhooks, and what becomes of messages and templates. */
+  /** Webhooks, and due changes of messages and templates. */
   readonly pending: PendingWork;
-  /** Lets happen what is due now, and resolves when its webhooks were sent. */
+  /** Processes everything due, and resolves when its webhooks were sent. */
   readonly settle: () => Promise<void>;
-  /** Begins to let happen what falls due, and to send webhooks. */
+  /** Starts processing due changes and sending webhooks. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -36,34 +36,34 @@ export interface WhatsAppSandboxOptions {
   readonly store: SandboxStore;
   readonly messages: SentMessages;
   readonly faults: MessageFaults;
-  /** The token that the functions hold; undefined while there is none. */
+  /** Token that the functions use; undefined when there is none. */
   readonly token: () => string | undefined;
   readonly phoneNumberId: () => string | undefined;
-  /** Digits of the business's number; one of Meta's own test numbers where it is not known. */
-  readonly ownNumber?: () => string | undefined;
+  /** Digits of the business's number; one of Meta's test numbers when unknown. */
+  readonly businessNumber?: () => string | undefined;
   readonly accountId?: () => string | undefined;
-  /** Signs webhooks; none is sent while nobody shares it. */
+  /** Secret that signs webhooks; none is sent without it. */
   readonly appSecret?: () => string | undefined;
   readonly webhookUrl?: () => string | undefined;
   readonly random: Pick<SeededRandom, 'next'>;
   readonly now: () => Date;
-  /** Approved from the start. */
-  readonly templates: readonly WrittenTemplate[];
+  /** Templates that are approved from the start. */
+  readonly templates: readonly TemplateInput[];
   readonly webhookTimeoutMilliseconds?: number;
   readonly retryMilliseconds?: readonly number[];
-  /** How webhooks are sent; over the network by default. */
+  /** Sends webhooks; over the network by default. */
   readonly fetch?: typeof fetch | undefined;
 }
 
 const testNumber = '15550783881';
 const testAccount = '102290129340398';
-/** Templates that an account makes within an hour at most. */
-const creationsAnHour = 100;
-/** How often the sandbox looks what the clock has made due, in real milliseconds. */
+/** Maximum templates that an account may create per hour. */
+const maximumCreationsPerHour = 100;
+/** Interval of the check for due work, in real milliseconds. */
 const tickMilliseconds = 50;
 
-/** As Meta's own, and as people who look at their phone now and then. */
-const firstSettings: WhatsAppSettings = {
+/** Meta's limits, and delays of users who check their phone now and then. */
+const defaultSettings: WhatsAppSettings = {
   ...metaLimits,
   allowed: null,
   sentAfter: [50, 400],
@@ -75,21 +75,20 @@ const firstSettings: WhatsAppSettings = {
 };
 
 /**
- * The WhatsApp Cloud API on this machine. A number that ends in one of the API's six-digit error
- * codes is refused with it: 11 99013-1026 has no WhatsApp. One with 99 before the code is taken and
- * fails later.
+ * Simulates the WhatsApp Cloud API. A number that ends in one of the API's six-digit error codes is rejected with
+ * it: 11 99013-1026 has no WhatsApp. One with 99 before the code is accepted and fails later.
  */
 export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsAppSandbox {
   const { store, messages, faults, random } = options;
   const now = () => options.now().getTime();
-  let settings = firstSettings;
+  let settings = defaultSettings;
   let quality: NumberQuality = { rating: 'GREEN', limit: 'TIER_250' };
   const outbox = openWebhookOutbox(store, messages);
   const context: WhatsAppContext = {
     messages,
     faults,
     random,
-    people: openWhatsAppPeople(store),
+    users: openWhatsAppUsers(store),
     templates: openTemplateRegistry(store, options.templates, now),
     rates: createRates({ now, limits: () => settings }),
     typing: createTypingIndicators(now),
@@ -98,11 +97,11 @@ export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsApp
     number: () => ({
       accountId: options.accountId?.() ?? testAccount,
       phoneNumberId: options.phoneNumberId() ?? '',
-      displayNumber: options.ownNumber?.() ?? testNumber,
+      displayNumber: options.businessNumber?.() ?? testNumber,
     }),
     plan: outbox.plan,
     countServiceMessage: monthlyCounter(options.now),
-    countCreation: hourlyLimit(now, creationsAnHour),
+    countCreation: hourlyLimit(now, maximumCreationsPerHour),
     quality: () => quality,
     transaction: (work) => storeTransaction(store, work),
   };
@@ -134,8 +133,8 @@ export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsApp
       changeQuality: (next) => {
         quality = next;
       },
-      changeSettings: (over) => {
-        settings = settingsSchema.required().parse({ ...settings, ...over });
+      changeSettings: (change) => {
+        settings = settingsSchema.required().parse({ ...settings, ...change });
       },
     }),
     pending: {
@@ -159,19 +158,19 @@ export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsApp
   };
 }
 
-/** Whether there is room for one more within an hour. */
-function hourlyLimit(now: () => number, most: number): () => boolean {
+/** Returns a function that counts a use and returns whether the hourly limit allows it. */
+function hourlyLimit(now: () => number, maximum: number): () => boolean {
   let instants: readonly number[] = [];
   return () => {
     const at = now();
     instants = instants.filter((instant) => instant > at - 3_600_000);
-    if (instants.length >= most) return false;
+    if (instants.length >= maximum) return false;
     instants = [...instants, at];
     return true;
   };
 }
 
-/** How many there were in the month of the local clock. */
+/** Returns a function that counts a use and returns the count of the local clock's month. */
 function monthlyCounter(now: () => Date): () => number {
   let month = '';
   let count = 0;

@@ -29,8 +29,8 @@ const listSchema = z.object({
   hasNextPage: z.boolean(),
 });
 
-// On a Monday while the exchange is open: its figures change by the second, and an hour of the day that
-// the machine happens to have would decide whether two answers agree.
+// On a Monday while the exchange is open: values change every second, and the machine's real time would decide whether
+// two answers agree.
 const now = new Date('2026-11-23T15:00:00.000Z');
 
 async function brapi(path: string, headers: Record<string, string> = {}) {
@@ -42,7 +42,7 @@ const authorization = { authorization: 'Bearer token' };
 const listed = async (query: string) =>
   listSchema.parse(await (await brapi(`/api/quote/list${query}`, authorization)).json());
 
-test('brapi lists its assets in pages', async () => {
+test('lists assets in pages', async () => {
   const all = await listed('?limit=1000&sortBy=name');
   expect(all.stocks).toHaveLength(brapiAssets.length);
   expect(new Set(all.stocks.map((asset) => asset.stock)).size).toBe(brapiAssets.length);
@@ -57,7 +57,7 @@ test('brapi lists its assets in pages', async () => {
   expect(await listed('?limit=1000&sortBy=name')).toEqual(all);
 });
 
-test('brapi finds by ticker, kind and order', async () => {
+test('filters by ticker and type, and sorts', async () => {
   const tickers = async (query: string) => (await listed(query)).stocks.map((asset) => asset.stock);
   expect(await tickers('?search=petr')).toEqual(['PETR4', 'PETR3']);
   expect(await tickers('?type=bdr&search=AAPL')).toEqual(['AAPL34']);
@@ -68,7 +68,7 @@ test('brapi finds by ticker, kind and order', async () => {
   expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
 });
 
-test('brapi refuses in its own words', async () => {
+test("returns brapi's own errors", async () => {
   for (const [path, headers] of [
     ['/api/quote/list', {}],
     ['/api/quote/list?token=wrong', {}],

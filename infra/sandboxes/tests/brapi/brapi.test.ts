@@ -124,7 +124,7 @@ async function read(ticker: string): Promise<Result> {
   return result;
 }
 describe('assets of the brapi sandbox', () => {
-  it('are true ones of every kind', () => {
+  it('are real ones of every type', () => {
     const tickers = brapiAssets.map(({ ticker }) => ticker);
     expect(tickers.length).toBeGreaterThanOrEqual(60);
     expect(new Set(tickers).size).toBe(tickers.length);
@@ -134,7 +134,7 @@ describe('assets of the brapi sandbox', () => {
     expect(new Set(brapiAssets.map(({ type }) => type))).toEqual(new Set(['stock', 'fund', 'bdr']));
   });
 
-  it('have numbers that agree with each other', async () => {
+  it('have consistent numbers', async () => {
     const wrong: string[] = [];
     for (const { ticker } of brapiAssets) {
       const result = await read(ticker);
@@ -145,7 +145,7 @@ describe('assets of the brapi sandbox', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are the same whenever they are asked for, and go on with the clock', async () => {
+  it('are deterministic and follow the clock', async () => {
     const before = await read('PETR4');
     expect(await read('PETR4')).toEqual(before);
     now = new Date('2026-11-23T16:00:00Z');
@@ -167,7 +167,7 @@ describe('assets of the brapi sandbox', () => {
     expect(nextDay.historicalDataPrice.at(-2)).toEqual(night.historicalDataPrice.at(-1));
   });
 
-  it('have logos where the real partner keeps them, or where it is told, but for funds', async () => {
+  it("have logos at the real partner's or the configured address, except funds", async () => {
     const logoOf = async (ticker: string) =>
       z
         .object({ results: z.tuple([z.object({ logourl: z.string() })]) })
@@ -183,7 +183,7 @@ describe('assets of the brapi sandbox', () => {
     expect(await logoOf('PETR4')).toBe('http://localhost:1/logos/PETR4.svg');
   });
 
-  it('of one company share their books', async () => {
+  it('share their accounts within one company', async () => {
     const [preferred, common] = [await read('PETR4'), await read('PETR3')];
     expect(preferred.incomeStatementHistory.map(({ netIncome }) => netIncome)).toEqual(
       common.incomeStatementHistory.map(({ netIncome }) => netIncome),
@@ -295,7 +295,7 @@ function bookRules(result: Result): Record<string, boolean> {
   };
 }
 
-describe('refusals of the brapi sandbox', () => {
+describe('errors of the brapi sandbox', () => {
   it.each([
     ['/api/quote/XXXX9', 404, undefined],
     ['/api/quote/PETR4,XXXX9', 404, undefined],
@@ -304,7 +304,7 @@ describe('refusals of the brapi sandbox', () => {
     ['/api/quote/PETR4?modules=fortune', 400, 'INVALID_MODULE'],
     ['/api/quote/A,B,C,D,E,F,G,H,I,J,K', 400, 'QUOTES_PER_REQUEST_EXCEEDED'],
     ['/api/quote/%FF', 404, undefined],
-  ])('%s: %i', async (path, status, code) => {
+  ])('answers %s with %i', async (path, status, code) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     const body = z.object({
@@ -315,7 +315,7 @@ describe('refusals of the brapi sandbox', () => {
     expect(body.parse(await answer.json()).code).toBe(code);
   });
 
-  it('needs a token but for the four free tickers alone', async () => {
+  it('requires a token except for the four free tickers alone', async () => {
     expect((await get('/api/quote/PETR4,VALE3', {})).status).toBe(200);
     expect((await get('/api/quote/PETR4,WEGE3', {})).status).toBe(401);
     expect((await get('/api/quote/WEGE3', {})).status).toBe(401);
@@ -326,7 +326,7 @@ describe('refusals of the brapi sandbox', () => {
     });
   });
 
-  it('keeps a small plan small', async () => {
+  it('enforces the limits of the free plan', async () => {
     await start('free');
     expect((await get('/api/quote/PETR4?range=3mo')).status).toBe(200);
     expect((await get('/api/quote/PETR4?range=6mo')).status).toBe(403);
@@ -334,8 +334,8 @@ describe('refusals of the brapi sandbox', () => {
     expect((await get('/api/quote/PETR4,VALE3')).status).toBe(400);
   });
 
-  it('refuses more calls at one moment than the plan has', async () => {
-    // Long enough for all six to come on a busy machine.
+  it('rejects more concurrent calls than the plan allows', async () => {
+    // Long enough for all six calls to arrive on a busy machine.
     sandbox.faults.add({ delayMilliseconds: 1_500, times: 6 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => get('/api/quote/PETR4')));
     const statuses = answers.map(({ status }) => status);
@@ -345,7 +345,7 @@ describe('refusals of the brapi sandbox', () => {
     expect((await get('/api/quote/PETR4')).status).toBe(200);
   });
 
-  it('fails as asked, in order, and counts its calls', async () => {
+  it('applies faults in order and counts its calls', async () => {
     sandbox.faults.add({ status: 503, times: 1 });
     sandbox.faults.add({ status: 429, retryAfterSeconds: 9, times: 1 });
     sandbox.faults.add({ body: '<html>', times: 1 });

@@ -66,15 +66,15 @@ const callbackSchema = z.array(z.tuple([z.string(), z.unknown(), z.unknown()]));
 interface Checkout {
   readonly page: Page;
   readonly sandbox: TestSandbox;
-  /** What the callbacks were told under this name. */
+  /** Returns the arguments of the callbacks with this name. */
   callbacks: (name: string) => Promise<readonly (readonly [error: unknown, data: unknown])[]>;
   readonly complaints: readonly string[];
-  /** Addresses of requests whose body held this text. */
+  /** Returns the addresses of requests that contained this text in their body. */
   sentWith: (text: string) => readonly string[];
   readonly frame: (name: string) => FrameLocator;
 }
 
-/** A seller's page under a strict policy, on an origin of its own. */
+/** Opens a seller's page with a strict policy, on a separate origin. */
 async function openCheckout(iframe: boolean): Promise<Checkout> {
   const sandbox = await openSandbox();
   const { origin } = new URL(sandbox.url);
@@ -115,7 +115,7 @@ async function openCheckout(iframe: boolean): Promise<Checkout> {
   page.on('request', (request) => {
     bodies.push({ url: request.url(), body: `${request.url()} ${request.postData() ?? ''}` });
   });
-  // Another site than the sandbox's, as the real partner's is.
+  // A site other than the sandbox's, as with the real partner.
   await page.goto(site.url.replace('127.0.0.1', 'localhost'));
   const callbacks: Checkout['callbacks'] = async (name) =>
     callbackSchema
@@ -164,7 +164,7 @@ async function payWith(checkout: Checkout) {
   return { data, paid };
 }
 
-test('secure fields: a card becomes a token, and the page never has its number', async () => {
+test('turns a card in secure fields into a token without showing its number to the page', async () => {
   const checkout = await openCheckout(true);
   const { page, callbacks, frame, complaints } = checkout;
   expect(await callbacks('mounted')).toEqual([[null, null]]);
@@ -216,7 +216,7 @@ test('secure fields: a card becomes a token, and the page never has its number',
   ]);
 });
 
-test('secure fields tell what is wrong, before anything is sent', async () => {
+test('validates secure fields before anything is sent', async () => {
   const checkout = await openCheckout(true);
   const { page, callbacks, frame } = checkout;
   await frame('cardNumber').locator('input').pressSequentially('4235647728025683');
@@ -241,7 +241,7 @@ test('secure fields tell what is wrong, before anything is sent', async () => {
   await eventually(() => page.locator('#installments option').count()).toBe(24);
 });
 
-test('plain fields: the same form, by CORS from the page', async () => {
+test('supports the same form with plain fields, through CORS from the page', async () => {
   const checkout = await openCheckout(false);
   const { page, callbacks, complaints } = checkout;
   expect(await page.getAttribute('#cardNumber', 'placeholder')).toBe('Número');
@@ -270,7 +270,7 @@ test('plain fields: the same form, by CORS from the page', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('the methods of an instance, and fields without a form', async () => {
+test('supports the methods of an instance, and fields without a form', async () => {
   const { page, frame } = await openCheckout(true);
   const get = (expression: string) =>
     page.evaluate(`Promise.resolve(${expression}).catch((error) => ({ refused: error }))`);

@@ -9,6 +9,6 @@ it.each([
   ['11111111111', false],
   ['1234567890', false],
   ['', false],
-])('%j is a CPF: %s', (typed, expected) => {
+])('checks %j as a CPF: %s', (typed, expected) => {
   expect(isCpf(typed)).toBe(expected);
 });

@@ -17,7 +17,7 @@ const count = (sandbox: TestSandbox) => sandbox.control.payments({ limit: 100 })
 const fault = (sandbox: TestSandbox, given: unknown) =>
   sandbox.control.addFault(faultSchema.parse(given));
 
-test('429 says when to come again, and the SDK’s own retry then succeeds', async () => {
+test('answers 429 with a retry time after which the SDK’s retry succeeds', async () => {
   const sandbox = await openSandbox();
   fault(sandbox, { kind: 'status', status: 429, retryAfterSeconds: 7 });
   const error = await pay().catch((failed: unknown) => failed);
@@ -31,7 +31,7 @@ test('429 says when to come again, and the SDK’s own retry then succeeds', asy
   expect(count(sandbox)).toBe(1);
 });
 
-test('a gateway’s error is HTML', async () => {
+test('answers a gateway’s error in HTML', async () => {
   const sandbox = await openSandbox();
   fault(sandbox, { kind: 'status', status: 502, html: true });
   const response = await fetch(`${sandbox.url}/users/me`);
@@ -42,7 +42,7 @@ test('a gateway’s error is HTML', async () => {
 });
 
 test.for([[false], [true]] as const)(
-  'a payment whose answer is lost was made; its key finds it (hang: %s)',
+  'creates a payment although its answer is lost, and finds it by its key (hang: %s)',
   async ([hang]) => {
     const sandbox = await openSandbox();
     fault(sandbox, { kind: 'lost-answer', hang, on: 'POST /v1/payments' });
@@ -54,7 +54,7 @@ test.for([[false], [true]] as const)(
   },
 );
 
-test('an outage lasts until it is called off', async () => {
+test('keeps an outage until it is cleared', async () => {
   const sandbox = await openSandbox();
   fault(sandbox, { kind: 'outage' });
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -66,14 +66,14 @@ test('an outage lasts until it is called off', async () => {
   expect((await pay()).status).toBe('pending');
 });
 
-test('a delayed call is carried out all the same, after its caller has gone', async () => {
+test('executes a delayed call although its caller disconnected', async () => {
   const sandbox = await openSandbox();
   fault(sandbox, { kind: 'delay', milliseconds: 150 });
   await expect(pay({ timeout: 40 })).rejects.toThrow(MPConnectionError);
   await expect.poll(() => count(sandbox), { timeout: 2000 }).toBe(1);
 });
 
-/** The console's call for a path, as the console would make it. */
+/** Makes a console call for a path, like the console. */
 async function consoleCall(
   sandbox: TestSandbox,
   method: string,
@@ -90,7 +90,7 @@ async function consoleCall(
   throw new Error(`The console has nothing at ${path}`);
 }
 
-test('everything can be done from the console', async () => {
+test('offers every action in the console', async () => {
   const sandbox = await openSandbox();
   const done = (method: string, path: string, given?: unknown) =>
     consoleCall(sandbox, method, `/mercadopago/${path}`, given);

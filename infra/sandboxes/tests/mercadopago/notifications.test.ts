@@ -7,8 +7,8 @@ import type { ReceivedNotification, TestSandbox } from './support.ts';
 
 const payer = { email: 'ana@example.com' };
 
-async function createPix(over: Record<string, unknown> = {}): Promise<string> {
-  const body = { transaction_amount: 20, payment_method_id: 'pix', payer, ...over };
+async function createPix(overrides: Record<string, unknown> = {}): Promise<string> {
+  const body = { transaction_amount: 20, payment_method_id: 'pix', payer, ...overrides };
   const { id } = await new Payment(config()).create({ body });
   return String(id);
 }
@@ -32,7 +32,7 @@ async function subscribe(sandbox: TestSandbox): Promise<string> {
   return z.string().parse(made.id);
 }
 
-/** @throws where the SDK's own validator refuses the notification */
+/** @throws when the SDK's own validator rejects the notification */
 function validate(sandbox: TestSandbox, { query, headers }: ReceivedNotification): void {
   WebhookSignatureValidator.validate({
     xSignature: headers['x-signature'],
@@ -47,7 +47,7 @@ function validate(sandbox: TestSandbox, { query, headers }: ReceivedNotification
 const topicsOf = (received: readonly ReceivedNotification[]) =>
   received.map(({ query }) => query.get('type') ?? `ipn ${query.get('topic')}`);
 
-test('the test vector of the signature', () => {
+test('matches the test vector of the signature', () => {
   const signed = {
     secret: 'test_mp_webhook_secret_0123456789abcdef',
     dataId: '123456789',
@@ -59,7 +59,7 @@ test('the test vector of the signature', () => {
   );
 });
 
-test('a notification that was not taken is pending until its next attempt', async () => {
+test('keeps a failed notification pending until its next attempt', async () => {
   const sandbox = await openSandbox({ retryMilliseconds: [60_000] });
   sandbox.answerWith(500);
   await createPix();
@@ -74,7 +74,7 @@ test('a notification that was not taken is pending until its next attempt', asyn
   expect(sandbox.received).toHaveLength(2);
 });
 
-test('a payment is told of when it is made and when it is paid', async () => {
+test('notifies when a payment is created and when it is paid', async () => {
   const sandbox = await openSandbox();
   const id = await createPix();
   await until(() => sandbox.received.length === 1);
@@ -100,7 +100,7 @@ test('a payment is told of when it is made and when it is paid', async () => {
   }
 });
 
-test('is settled when what the clock has made due has been done and told of', async () => {
+test('settles when due work is done and its notifications were sent', async () => {
   const sandbox = await openSandbox();
   const id = await createPix({
     date_of_expiration: new Date(sandbox.now().getTime() + hour).toISOString(),
@@ -116,7 +116,7 @@ test('is settled when what the clock has made due has been done and told of', as
   ]);
 });
 
-test('a subscription has the other envelope, and its charge tells of three things', async () => {
+test('uses the other envelope for a subscription, and sends three notifications for its charge', async () => {
   const sandbox = await openSandbox();
   const id = await subscribe(sandbox);
   await until(() => sandbox.received.length === 4);
@@ -153,11 +153,11 @@ test('a subscription has the other envelope, and its charge tells of three thing
   });
   await new PreApproval(config()).update({ id, body: { status: 'paused' } });
   await until(() => sandbox.received.length > before);
-  // The new amount was told to nobody.
+  // The new amount caused no notification.
   expect(sandbox.received.slice(before).map(({ body }) => body['action'])).toEqual(['updated']);
 });
 
-test('a payment’s own address gets its notifications, and old-style ones unless it declines', async () => {
+test('sends notifications to the payment’s own address, with legacy ones unless it declines', async () => {
   const sandbox = await openSandbox();
   const own = (query: string) => `${sandbox.panelUrl}/own${query}`;
   const quiet = await createPix({ notification_url: own('?source_news=webhooks&plan=anual') });
@@ -175,7 +175,7 @@ test('a payment’s own address gets its notifications, and old-style ones unles
   expect(ipn?.headers['x-signature']).toBeUndefined();
 });
 
-test('a refund comes three times, once signed', async () => {
+test('sends three notifications for a refund, one of them signed', async () => {
   const sandbox = await openSandbox();
   const id = await createPix();
   sandbox.control.actOnPayment(id, { action: 'pay' });
@@ -189,7 +189,7 @@ test('a refund comes three times, once signed', async () => {
   ]);
 });
 
-test('a chargeback is told of as itself and as a change of its payment', async () => {
+test('notifies of a chargeback and of the change of its payment', async () => {
   const sandbox = await openSandbox();
   const id = await createPix();
   sandbox.control.actOnPayment(id, { action: 'pay' });
@@ -202,7 +202,7 @@ test('a chargeback is told of as itself and as a change of its payment', async (
   });
 });
 
-test('what is not answered with 200 or 201 comes again, signed anew, with the same version', async () => {
+test('retries with a new signature and the same version until 200 or 201', async () => {
   const sandbox = await openSandbox();
   sandbox.answerWith(500);
   await subscribe(sandbox);
@@ -228,7 +228,7 @@ test('what is not answered with 200 or 201 comes again, signed anew, with the sa
   created().forEach((one) => validate(sandbox, one));
 });
 
-test('an endpoint that does not answer in time gets it again', async () => {
+test('retries when an endpoint does not answer in time', async () => {
   const sandbox = await openSandbox({ notificationTimeoutMilliseconds: 50 });
   sandbox.answerWith(undefined);
   const id = await createPix();
@@ -244,7 +244,7 @@ test('an endpoint that does not answer in time gets it again', async () => {
   expect(notified()?.attempts).toBeGreaterThanOrEqual(2);
 });
 
-test('what was not delivered when the sandbox stopped is delivered when it starts', async () => {
+test('delivers after the start what was undelivered at the stop', async () => {
   const sandbox = await openSandbox({ retryMilliseconds: [hour] });
   sandbox.answerWith(503);
   const id = await createPix();
@@ -265,7 +265,7 @@ test('what was not delivered when the sandbox stopped is delivered when it start
   });
 });
 
-test('forged, unsigned, stale and unknown ones can be sent, and say what was answered', async () => {
+test('sends forged, unsigned, stale and unknown notifications, and returns their responses', async () => {
   const sandbox = await openSandbox();
   const crafted = {
     topic: 'payment',
@@ -293,7 +293,7 @@ test('forged, unsigned, stale and unknown ones can be sent, and say what was ans
   expect(sandbox.received.at(-1)?.headers['x-signature']).toMatch(/^ts=\d{13},/);
 });
 
-test('held notifications are let go in the order that is asked for', async () => {
+test('releases held notifications in the requested order', async () => {
   const sandbox = await openSandbox();
   sandbox.control.addFault({ kind: 'hold-notifications' });
   const id = await createPix();
@@ -311,7 +311,7 @@ test('held notifications are let go in the order that is asked for', async () =>
   expect(sandbox.control.faults().faults).toEqual([]);
 });
 
-test('notifications can be repeated, delayed, lost and broken', async () => {
+test('repeats, delays, drops and breaks notifications', async () => {
   const sandbox = await openSandbox();
   const { control, received } = sandbox;
   control.addFault({ kind: 'duplicate-notification', copies: 2, times: 1 });

@@ -24,7 +24,7 @@ const payer = {
 async function pay(
   sandbox: TestSandbox,
   holderName: string,
-  over: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   key: string = crypto.randomUUID(),
 ) {
   const body = {
@@ -35,7 +35,7 @@ async function pay(
     issuer_id: 25,
     external_reference: 'pay_1',
     payer,
-    ...over,
+    ...overrides,
   };
   return new Payment(config()).create({ body, requestOptions: { idempotencyKey: key } });
 }
@@ -50,7 +50,7 @@ test.for([
   ['SECU', 'rejected', 'cc_rejected_bad_filled_security_code'],
   ['EXPI', 'rejected', 'cc_rejected_bad_filled_date'],
   ['form maria', 'rejected', 'cc_rejected_bad_filled_other'],
-] as const)('a card of %s is %s: %s', async ([holderName, status, statusDetail]) => {
+] as const)('answers a card of %s with %s: %s', async ([holderName, status, statusDetail]) => {
   const sandbox = await openSandbox();
   const payment = await pay(sandbox, holderName);
   expect(payment.api_response.status).toBe(201);
@@ -77,17 +77,17 @@ test.for([
   expect({ ...read, api_response: undefined }).toEqual({ ...payment, api_response: undefined });
 });
 
-const wired = async (sandbox: TestSandbox, over: Record<string, unknown> = {}) => ({
+const paymentBody = async (sandbox: TestSandbox, overrides: Record<string, unknown> = {}) => ({
   transaction_amount: 239.88,
   token: await cardToken(sandbox, 'APRO'),
   installments: 1,
   payer,
-  ...over,
+  ...overrides,
 });
 
-test('one key is one payment, however often and however fast it comes', async () => {
+test('creates one payment per key, also for concurrent requests', async () => {
   const sandbox = await openSandbox();
-  const body = await wired(sandbox);
+  const body = await paymentBody(sandbox);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => call(sandbox, 'POST', '/v1/payments', { body, key: 'key-1' })),
   );
@@ -106,7 +106,7 @@ test('one key is one payment, however often and however fast it comes', async ()
   expect(sandbox.control.payments({ limit: 100 }).total).toBe(1);
 });
 
-test('a payment without a key is refused before anything is looked at', async () => {
+test('rejects a payment without a key before any other check', async () => {
   const sandbox = await openSandbox();
   for (const key of [undefined, '', '   ']) {
     const refused = await call(sandbox, 'POST', '/v1/payments', {
@@ -118,15 +118,15 @@ test('a payment without a key is refused before anything is looked at', async ()
   }
 });
 
-test('a token pays once, lives seven days, and is nobody else’s', async () => {
+test('accepts a token once, within seven days, and for its seller only', async () => {
   const sandbox = await openSandbox();
-  const body = await wired(sandbox);
+  const body = await paymentBody(sandbox);
   expect((await call(sandbox, 'POST', '/v1/payments', { body, key: 'a' })).status).toBe(201);
   const second = await call(sandbox, 'POST', '/v1/payments', { body, key: 'b' });
   expect(second.status).toBe(400);
   expect(errorOf(second.body).message).toBe('Card token was used, please generate new');
 
-  const old = await wired(sandbox);
+  const old = await paymentBody(sandbox);
   sandbox.advance(7 * day + 1000);
   for (const token of [old.token, 'f'.repeat(32), '']) {
     const refused = await call(sandbox, 'POST', '/v1/payments', {
@@ -156,21 +156,21 @@ test.for([
   [{ payer: { email: 'a@b.co', identification: { type: 'CPF', number: '123.456.789-09' } } }, 2067],
   [{ notification_url: 'not an address' }, 4020],
   [{ token: undefined }, 3003],
-] as const)('a payment with %j is refused with cause %i', async ([over, code]) => {
+] as const)('rejects a payment with %j with cause %i', async ([over, code]) => {
   const sandbox = await openSandbox();
   const refused = await call(sandbox, 'POST', '/v1/payments', {
-    body: await wired(sandbox, over),
+    body: await paymentBody(sandbox, over),
     key: 'key-1',
   });
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ status: 400, error: 'bad_request', cause: [{ code }] });
   expect(sandbox.control.payments({ limit: 100 }).total).toBe(0);
-  // What was refused has used up neither the key nor the token.
-  const body = await wired(sandbox);
+  // The rejected request has used up neither the key nor the token.
+  const body = await paymentBody(sandbox);
   expect((await call(sandbox, 'POST', '/v1/payments', { body, key: 'key-1' })).status).toBe(201);
 });
 
-test('amounts are exact to the centavo', async () => {
+test('keeps amounts exact to the centavo', async () => {
   const sandbox = await openSandbox();
   for (const amount of [0.01, 0.1, 0.29, 1.1, 4.35, 19.99, 29.99, 179.94, 383.76, 1_000_000.01]) {
     const payment = await pay(sandbox, 'APRO', { transaction_amount: amount });
@@ -179,7 +179,7 @@ test('amounts are exact to the centavo', async () => {
   }
 });
 
-test('only who has the key may ask', async () => {
+test('rejects calls without the right credentials', async () => {
   const sandbox = await openSandbox();
   for (const token of ['wrong', undefined]) {
     for (const [method, path] of [
@@ -204,7 +204,7 @@ test('only who has the key may ask', async () => {
   expect(me.body).toMatchObject({ site_id: 'MLB', tags: expect.arrayContaining(['test_user']) });
 });
 
-test('what is no request of the partner’s is answered, never with a server error', async () => {
+test('answers invalid requests without a server error', async () => {
   const sandbox = await openSandbox();
   const bodies = [
     '',
@@ -227,7 +227,7 @@ test('what is no request of the partner’s is answered, never with a server err
       expect([400, 404]).toContain(status);
     }
   }
-  const deep = JSON.stringify({ ...(await wired(sandbox)), metadata: 1 }).replace(
+  const deep = JSON.stringify({ ...(await paymentBody(sandbox)), metadata: 1 }).replace(
     '"metadata":1',
     `"metadata":{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`,
   );
@@ -241,12 +241,12 @@ test('what is no request of the partner’s is answered, never with a server err
   expect((await call(sandbox, 'GET', '/v1/payments/%zz')).status).toBe(404);
 });
 
-test('an unknown payment is not found, as the SDK says it', async () => {
+test('answers 404 for an unknown payment, as the SDK reports it', async () => {
   await openSandbox();
   await expect(new Payment(config()).get({ id: 42 })).rejects.toThrow(MPNotFoundError);
 });
 
-test('a payment is found by its reference, by its dates, in pages', async () => {
+test('finds payments by reference and dates, in pages', async () => {
   const sandbox = await openSandbox();
   for (const reference of ['pay_a', 'pay_b', 'pay_a']) {
     await pay(sandbox, 'APRO', { external_reference: reference });
@@ -274,7 +274,7 @@ test('a payment is found by its reference, by its dates, in pages', async () => 
   expect((await call(sandbox, 'GET', '/v1/payments/search?limit=9999')).status).toBe(400);
 });
 
-test('a search by the date of change finds what a refund has changed', async () => {
+test('finds a refunded payment by its date of change', async () => {
   const sandbox = await openSandbox();
   const payment = await pay(sandbox, 'APRO');
   sandbox.advance(10 * day);
@@ -287,7 +287,7 @@ test('a search by the date of change finds what a refund has changed', async () 
   });
 });
 
-test('refunds: in parts, once a key, never above the balance', async () => {
+test('refunds in parts, once per key, never above the balance', async () => {
   const sandbox = await openSandbox();
   const payment = await pay(sandbox, 'APRO');
   const path = `/v1/payments/${payment.id}/refunds`;
@@ -322,7 +322,7 @@ test('refunds: in parts, once a key, never above the balance', async () => {
   expect(await new PaymentRefund(config()).list({ payment_id: payment.id ?? 0 })).toHaveLength(2);
 });
 
-test('authorised, captured, cancelled', async () => {
+test('authorizes, captures and cancels a payment', async () => {
   const sandbox = await openSandbox();
   const client = () => new Payment(config());
   const held = await pay(sandbox, 'APRO', { capture: false });
@@ -346,15 +346,15 @@ test('authorised, captured, cancelled', async () => {
   });
 });
 
-test('a card that cannot be is no token, and says why', async () => {
+test('rejects an invalid card with its reasons', async () => {
   const sandbox = await openSandbox();
-  const codes = async (over: Record<string, unknown>) => {
+  const codes = async (fields: Record<string, unknown>) => {
     const { status, body } = await call(
       sandbox,
       'POST',
       `/v1/card_tokens?public_key=${publicKey}`,
       {
-        body: { ...cardBody('APRO'), ...over },
+        body: { ...cardBody('APRO'), ...fields },
         token: undefined,
       },
     );

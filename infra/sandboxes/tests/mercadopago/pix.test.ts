@@ -3,7 +3,7 @@ import { Payment } from 'mercadopago';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { brCode, crc16 } from '../../src/mercadopago/payments/pix.ts';
-import { qrPicture } from '../../src/mercadopago/payments/qr-picture.ts';
+import { qrImage } from '../../src/mercadopago/payments/qr-image.ts';
 import { call, causeOf, config, day, hour, openSandbox } from './support.ts';
 
 const payer = {
@@ -14,10 +14,10 @@ const payer = {
 };
 const pix = { transaction_amount: 239.88, payment_method_id: 'pix', payer };
 
-const createPix = (over: Record<string, unknown> = {}) =>
-  new Payment(config()).create({ body: { ...pix, ...over } });
+const createPix = (overrides: Record<string, unknown> = {}) =>
+  new Payment(config()).create({ body: { ...pix, ...overrides } });
 
-/** The fields of an EMV text, by id. */
+/** Returns the fields of an EMV text, by id. */
 function emvFields(text: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let at = 0; at < text.length;) {
@@ -28,16 +28,16 @@ function emvFields(text: string): Record<string, string> {
   return fields;
 }
 
-test('the checksum of the Central Bank’s manual', () => {
+test('matches the checksum of the Central Bank’s manual', () => {
   expect(crc16('123456789')).toBe(0x29b1);
-  // A code of the manual of the BR Code, which ends in its checksum.
+  // A code from the BR Code manual, which ends in its checksum.
   const code =
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR' +
     '5913Fulano de Tal6008BRASILIA62070503***63041D3D';
   expect(crc16(code.slice(0, -4)).toString(16).toUpperCase()).toBe(code.slice(-4));
 });
 
-test('a Pix has a code that wallets read, and its picture', async () => {
+test('returns a Pix code that wallets can read, and its image', async () => {
   await openSandbox();
   const payment = await createPix({ external_reference: 'pay_1' });
   expect(payment).toMatchObject({
@@ -57,21 +57,21 @@ test('a Pix has a code that wallets read, and its picture', async () => {
   expect(emvFields(fields['62'] ?? '')['05']).toBe(`mpqrinter${payment.id}`);
   expect(fields['63']).toBe(crc16(code.slice(0, -4)).toString(16).toUpperCase().padStart(4, '0'));
   const picture = payment.point_of_interaction?.transaction_data?.qr_code_base64 ?? '';
-  expect(Buffer.from(picture, 'base64')).toEqual(qrPicture(code));
+  expect(Buffer.from(picture, 'base64')).toEqual(qrImage(code));
   const ticket = await fetch(payment.point_of_interaction?.transaction_data?.ticket_url ?? '');
   expect(await ticket.text()).toContain(code);
 });
 
-/** What a camera would see of a PNG of one bit a pixel, without a filter. */
-function seen(png: Buffer) {
+/** Returns the pixels of a PNG with one bit per pixel and without a filter. */
+function decodePixels(png: Buffer) {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const length = png.readUInt32BE(33);
   const lines = inflateSync(png.subarray(41, 41 + length));
-  const bytesALine = 1 + Math.ceil(width / 8);
+  const bytesPerLine = 1 + Math.ceil(width / 8);
   const data = new Uint8Array(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const byte = lines.readUInt8(y * bytesALine + 1 + (x >>> 3));
+      const byte = lines.readUInt8(y * bytesPerLine + 1 + (x >>> 3));
       const isWhite = ((byte >>> (7 - (x & 7))) & 1) === 1;
       data.fill(isWhite ? 255 : 0, (y * width + x) * 4, (y * width + x) * 4 + 3);
     }
@@ -79,12 +79,12 @@ function seen(png: Buffer) {
   return { width, height, data };
 }
 
-test('the picture is the QR code of its text', () => {
+test('draws the QR code of its text', () => {
   const code = brCode(17_994, 'mpqrinter131000000001');
-  expect(decodeQR(seen(qrPicture(code)))).toBe(code);
+  expect(decodeQR(decodePixels(qrImage(code)))).toBe(code);
 });
 
-test('a Pix is paid once, and not after it has expired', async () => {
+test('accepts one payment of a Pix before it expires', async () => {
   const sandbox = await openSandbox();
   const { control } = sandbox;
   const paid = await createPix();
@@ -112,7 +112,7 @@ test('a Pix is paid once, and not after it has expired', async () => {
   });
 });
 
-test('a Pix waits for half an hour at least and for thirty days at most', async () => {
+test('accepts expiry times from half an hour to thirty days', async () => {
   const sandbox = await openSandbox();
   const at = (milliseconds: number) =>
     new Date(sandbox.now().getTime() + milliseconds).toISOString();
@@ -128,7 +128,7 @@ test('a Pix waits for half an hour at least and for thirty days at most', async 
   }
 });
 
-test('a boleto is refused: nothing is sold by it', async () => {
+test('rejects a boleto, which the product does not offer', async () => {
   const sandbox = await openSandbox();
   const refused = await call(sandbox, 'POST', '/v1/payments', {
     key: 'boleto',

@@ -35,7 +35,7 @@ const monthly = {
   currency_id: 'BRL',
 };
 
-async function subscriptionBody(sandbox: TestSandbox, over: Record<string, unknown> = {}) {
+async function subscriptionBody(sandbox: TestSandbox, overrides: Record<string, unknown> = {}) {
   return {
     reason: 'Plano mensal',
     external_reference: 'sub_1',
@@ -45,12 +45,12 @@ async function subscriptionBody(sandbox: TestSandbox, over: Record<string, unkno
     status: 'authorized',
     notification_url: 'https://nobody.example/webhook',
     auto_recurring: monthly,
-    ...over,
+    ...overrides,
   };
 }
 
-async function subscribe(sandbox: TestSandbox, over: Record<string, unknown> = {}) {
-  const body = await subscriptionBody(sandbox, over);
+async function subscribe(sandbox: TestSandbox, overrides: Record<string, unknown> = {}) {
+  const body = await subscriptionBody(sandbox, overrides);
   return preapprovalSchema.parse(await new PreApproval(config()).create({ body }));
 }
 
@@ -63,7 +63,7 @@ async function installmentsOf(id: string) {
   return (results ?? []).toReversed();
 }
 
-test('a subscription is charged at once, then by the clock, each installment a payment', async () => {
+test('charges a subscription at once, then by the clock, with one payment per installment', async () => {
   const sandbox = await openSandbox();
   const made = await subscribe(sandbox);
   expect(made.status).toBe('authorized');
@@ -92,7 +92,7 @@ test('a subscription is charged at once, then by the clock, each installment a p
       transaction_amount: 20,
       payment: { id: payment.id, status: 'approved', status_detail: 'accredited' },
     });
-    // As of the day on which it fell due, however far the clock has leapt.
+    // The date is that of its due day, however far the clock has jumped.
     expect(installment?.debit_date).toBe(payment.date_created);
     const single = await new Payment(config()).get({ id: payment.id ?? 0 });
     expect(single).toMatchObject({
@@ -105,7 +105,7 @@ test('a subscription is charged at once, then by the clock, each installment a p
   }
 });
 
-test('the last day of a month comes back after a shorter one', async () => {
+test('returns to the last day of a month after a shorter one', async () => {
   const sandbox = await openSandbox();
   const start = new Date('2027-01-31T15:00:00.000Z');
   const { id } = await subscribe(sandbox, {
@@ -120,7 +120,7 @@ test('the last day of a month comes back after a shorter one', async () => {
   expect(dates).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
 });
 
-test('a later start and a free trial put off the first charge', async () => {
+test('delays the first charge for a later start and a free trial', async () => {
   const sandbox = await openSandbox();
   const at = (days: number) => new Date(sandbox.now().getTime() + days * day).toISOString();
   const later = await subscribe(sandbox, {
@@ -138,7 +138,7 @@ test('a later start and a free trial put off the first charge', async () => {
   expect((await read(later.id)).summarized.charged_quantity).toBe(1);
 });
 
-test('no key makes two requests one subscription', async () => {
+test('creates two subscriptions for two requests with the same key', async () => {
   const sandbox = await openSandbox();
   const twice = async () =>
     (
@@ -150,7 +150,7 @@ test('no key makes two requests one subscription', async () => {
   expect(await twice()).not.toBe(await twice());
 });
 
-test('a card that fails makes no subscription, and its token is used up', async () => {
+test('creates no subscription for a failing card, and uses up its token', async () => {
   const sandbox = await openSandbox();
   for (const holderName of ['FUND', 'OTHE', 'CONT', 'EXPI']) {
     const body = await subscriptionBody(sandbox, {
@@ -191,13 +191,13 @@ test.for([
   [{ auto_recurring: { ...monthly, transaction_amount: 0 } }],
   [{ auto_recurring: { ...monthly, transaction_amount: 20.005 } }],
   [{ auto_recurring: { ...monthly, currency_id: 'USD' } }],
-] as const)('a subscription with %j is refused', async ([over]) => {
+] as const)('rejects a subscription with %j', async ([over]) => {
   const sandbox = await openSandbox();
   const body = await subscriptionBody(sandbox, over);
   expect((await call(sandbox, 'POST', '/preapproval', { body })).status).toBe(400);
 });
 
-test('a change answers 200 and drops what cannot be changed', async () => {
+test('answers a change with 200 and drops immutable fields', async () => {
   const sandbox = await openSandbox();
   const { id } = await subscribe(sandbox);
   const before = await read(id);
@@ -234,7 +234,7 @@ test('a change answers 200 and drops what cannot be changed', async () => {
   expect((await read(id)).summarized.charged_amount).toBe(45.5);
 });
 
-test('paused: not charged, its date moves on, and nothing else may be changed', async () => {
+test('skips charges of a paused subscription, moves its date on, and rejects other changes', async () => {
   const sandbox = await openSandbox();
   const { id } = await subscribe(sandbox);
   const put = async (body: object) => call(sandbox, 'PUT', `/preapproval/${id}`, { body });
@@ -252,7 +252,7 @@ test('paused: not charged, its date moves on, and nothing else may be changed', 
   expect((await read(id)).summarized.charged_quantity).toBe(2);
 });
 
-test('a cancelled subscription stays so, keeps its date, and is charged no more', async () => {
+test('keeps a cancelled subscription and its date, without further charges', async () => {
   const sandbox = await openSandbox();
   const { id, next_payment_date } = await subscribe(sandbox, {
     auto_recurring: { ...monthly, free_trial: { frequency: 5, frequency_type: 'days' } },
@@ -272,7 +272,7 @@ test('a cancelled subscription stays so, keeps its date, and is charged no more'
   expect((await read(british.id)).status).toBe('cancelled');
 });
 
-test('a new card replaces the old one, unless it fails', async () => {
+test('replaces the card, unless the new one fails', async () => {
   const sandbox = await openSandbox();
   const { id } = await subscribe(sandbox);
   const replace = async (holderName: string) =>
@@ -285,7 +285,7 @@ test('a new card replaces the old one, unless it fails', async () => {
   expect(sandbox.control.preapproval(id)).toMatchObject({ payment_method_id: 'master' });
 });
 
-test('a failing installment is tried four times more; the third that fails ends it all', async () => {
+test('retries a failing installment four times, and cancels at the third failed installment', async () => {
   const sandbox = await openSandbox();
   const { id } = await subscribe(sandbox);
   await read(id);
@@ -300,7 +300,7 @@ test('a failing installment is tried four times more; the third that fails ends 
   });
   sandbox.advance(6 * day);
   expect((await installmentsOf(id))[1]).toMatchObject({ retry_attempt: 2, status: 'recycling' });
-  // Money has come in: the next try succeeds.
+  // The card has funds again: the next attempt succeeds.
   sandbox.control.actOnPreapproval(id, { action: 'card-result', result: null });
   sandbox.advance(3 * day);
   expect((await installmentsOf(id))[1]).toMatchObject({
@@ -324,7 +324,7 @@ test('a failing installment is tried four times more; the third that fails ends 
   expect(installments[4]).toMatchObject({ retry_attempt: 4, next_retry_date: null });
 });
 
-test('searches of subscriptions cannot be relied on', async () => {
+test('returns incomplete searches of subscriptions, like the partner', async () => {
   const sandbox = await openSandbox({ searchLagMilliseconds: hour });
   const first = await subscribe(sandbox);
   await subscribe(sandbox, { external_reference: 'sub_2', payer_email: 'bia@example.com' });
@@ -345,7 +345,7 @@ test('searches of subscriptions cannot be relied on', async () => {
   expect((await call(sandbox, 'GET', '/authorized_payments/1')).status).toBe(404);
 });
 
-test('a cycle can be brought on without the clock, with the result of a test card', async () => {
+test('advances a cycle without the clock, with the result of a test card', async () => {
   const sandbox = await openSandbox();
   const { id } = await subscribe(sandbox);
   const before = (await read(id)).next_payment_date;

@@ -10,7 +10,7 @@ import { openSandboxStore } from '../../src/sandbox-store.ts';
 
 export const { accessToken, publicKey, webhookSecret } = defaultCredentials;
 
-/** A notification as the seller's endpoint got it. */
+/** A notification as received by the seller's endpoint. */
 export interface ReceivedNotification {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,16 +18,16 @@ export interface ReceivedNotification {
 }
 
 export interface TestSandbox {
-  /** Of the partner's API; no trailing slash. */
+  /** Base address of the partner's API, without a trailing slash. */
   readonly url: string;
   readonly control: MercadoPagoSandbox['control'];
   readonly pending: MercadoPagoSandbox['pending'];
   readonly received: readonly ReceivedNotification[];
-  /** The seller's endpoint answers with this status, and never where it is undefined. */
+  /** Sets the status of the seller's endpoint; with undefined it never answers. */
   answerWith: (status: number | undefined) => void;
   readonly now: () => Date;
   readonly advance: (milliseconds: number) => void;
-  /** Does and delivers what is due by now. */
+  /** Processes and delivers everything due. */
   readonly settle: () => Promise<void>;
   /** Stops the sandbox and starts it again on the same data. */
   readonly restart: () => Promise<void>;
@@ -37,8 +37,10 @@ export interface TestSandbox {
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** A sandbox with a seller's endpoint, for the length of a test. */
-export async function openSandbox(over: Partial<MercadoPagoOptions> = {}): Promise<TestSandbox> {
+/** Opens a sandbox with a seller's endpoint for the duration of a test. */
+export async function openSandbox(
+  overrides: Partial<MercadoPagoOptions> = {},
+): Promise<TestSandbox> {
   const received: ReceivedNotification[] = [];
   let status: number | undefined = 200;
   let offset = 0;
@@ -71,7 +73,7 @@ export async function openSandbox(over: Partial<MercadoPagoOptions> = {}): Promi
       firstChargeDelayMilliseconds: 0,
       searchLagMilliseconds: 0,
       retryMilliseconds: [20, 20, 40],
-      ...over,
+      ...overrides,
     });
     sandbox.start();
     close = () => store.close();
@@ -83,7 +85,7 @@ export async function openSandbox(over: Partial<MercadoPagoOptions> = {}): Promi
   open();
   onTestFinished(stop);
   const url = `${server.url}/mercadopago`;
-  // The SDK has no other way; its type says read-only.
+  // The SDK offers no other way; its type is read-only.
   Object.assign(AppConfig, { BASE_URL: url });
   return {
     url,
@@ -110,7 +112,7 @@ export async function openSandbox(over: Partial<MercadoPagoOptions> = {}): Promi
   };
 }
 
-/** A configuration of its own for each call: the SDK keeps a key that it was given once. */
+/** Creates a configuration for each call: the SDK keeps the first key that it gets. */
 export function config(
   options: ConstructorParameters<typeof MercadoPagoConfig>[0]['options'] = {},
 ) {
@@ -137,7 +139,7 @@ export function cardBody(holderName: string, card: keyof typeof cards = 'visa') 
   };
 }
 
-/** A token, made as the browser makes it. */
+/** Creates a token as the browser does. */
 export async function cardToken(
   sandbox: TestSandbox,
   holderName: string,
@@ -154,7 +156,7 @@ export async function cardToken(
 const errorSchema = z.object({ message: z.string(), status: z.int() });
 export const errorOf = (body: unknown) => errorSchema.parse(body);
 
-/** The partner's code of an answer's first cause. */
+/** Returns the partner's code of an answer's first cause. */
 export function causeOf(body: unknown): string | number | undefined {
   return z
     .object({ cause: z.array(z.object({ code: z.union([z.string(), z.number()]) })) })
@@ -188,7 +190,10 @@ export async function call(
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Waits until the condition holds. @throws after five seconds */
+/**
+ * Waits until the condition holds.
+ * @throws after five seconds
+ */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 5000;
   while (!condition()) {

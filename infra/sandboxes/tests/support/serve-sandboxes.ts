@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { serve, temporaryDirectory } from '@bfj/local-cloud/testing/host-support';
 import { openSandboxes, type PartnerSandboxes } from '../../src/sandboxes.ts';
-import type { WrittenTemplate } from '../../src/whatsapp/template-definition.ts';
+import type { TemplateInput } from '../../src/whatsapp/template-definition.ts';
 import { tradingSession } from './trading-session.ts';
 
 export const phoneNumberId = '100000000000001';
@@ -9,7 +9,7 @@ export const appSecret = 'test_meta_app_secret';
 
 const start = new Date('2026-11-21T12:00:00.000Z');
 
-const templates: readonly WrittenTemplate[] = [
+const templates: readonly TemplateInput[] = [
   {
     name: 'codigo_de_acesso',
     language: 'pt_BR',
@@ -37,13 +37,13 @@ const templates: readonly WrittenTemplate[] = [
 
 export interface ServedSandboxes extends PartnerSandboxes {
   readonly url: string;
-  /** Moves the clock, which stands still otherwise. */
+  /** Moves the clock, which otherwise does not move. */
   readonly advance: (milliseconds: number) => void;
 }
 
 /**
- * All sandboxes on a port of their own, for the length of a test.
- * @param siteUrl where WhatsApp's webhooks go, at `/api/webhooks/whatsapp`; none is sent without it
+ * Serves all sandboxes on a separate port for the duration of a test.
+ * @param siteUrl base address of WhatsApp's webhooks, at `/api/webhooks/whatsapp`; none is sent without it
  */
 export async function serveSandboxes(siteUrl?: string): Promise<ServedSandboxes> {
   let milliseconds = start.getTime();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { whatsAppErrorCodes } from '../../src/whatsapp/whatsapp-errors.ts';
-import { codeTo, openDesk } from './support.ts';
-import type { WhatsAppDesk } from './support.ts';
+import { codeTo, openWhatsAppFixture } from './support.ts';
+import type { WhatsAppFixture } from './support.ts';
 
-/** The codes of the Cloud API with the status that each comes with. */
+/** The codes of the Cloud API with the HTTP status of each. */
 const statuses: Readonly<Record<number, number>> = {
   0: 401,
   3: 500,
@@ -52,20 +52,20 @@ const statuses: Readonly<Record<number, number>> = {
   133_016: 400,
 };
 
-let desk: WhatsAppDesk;
+let fixture: WhatsAppFixture;
 beforeEach(async () => {
-  desk = await openDesk();
+  fixture = await openWhatsAppFixture();
 });
 
-const send = (to: string) => desk.post({ messaging_product: 'whatsapp', ...codeTo(to) });
+const send = (to: string) => fixture.post({ messaging_product: 'whatsapp', ...codeTo(to) });
 
-it('every code has its status here', () => {
+it('defines a status for every code', () => {
   expect(whatsAppErrorCodes).toEqual(Object.keys(statuses).map(Number));
 });
 
 describe.each(whatsAppErrorCodes)('the code %i', (code) => {
-  it('comes on demand', async () => {
-    desk.console('POST messages/faults', { channel: 'whatsapp', error: code });
+  it('is returned on demand', async () => {
+    fixture.console('POST messages/faults', { channel: 'whatsapp', error: code });
     expect(await send('+5511988887777')).toMatchObject({
       status: statuses[code],
       body: {
@@ -81,19 +81,19 @@ describe.each(whatsAppErrorCodes)('the code %i', (code) => {
 });
 
 describe.each(whatsAppErrorCodes.filter((code) => code >= 100_000))('a number with %i', (code) => {
-  it('at its end is refused', async () => {
+  it('at its end is rejected', async () => {
     expect(await send(`+5511990${code}`)).toMatchObject({
       status: statuses[code],
       body: { error: { code } },
     });
   });
 
-  it('and 99 before it is taken', async () => {
+  it('and 99 before it is accepted', async () => {
     expect(await send(`+5511999${code}`)).toMatchObject({ status: 200 });
   });
 });
 
-it('numbers that end otherwise, as those of people in a row do, meet nothing', async () => {
+it('accepts numbers with any other ending, including consecutive ones', async () => {
   for (const ending of ['000000', '000190', '000368', '080007', '131027']) {
     expect(await send(`+5511990${ending}`)).toMatchObject({ status: 200 });
   }

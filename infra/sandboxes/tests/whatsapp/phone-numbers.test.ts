@@ -3,11 +3,11 @@ import {
   businessScopedIdOf,
   canonicalNumber,
   numberDigits,
-  ownNumber,
+  whatsAppNumberOf,
   typedDigits,
 } from '../../src/whatsapp/phone-numbers.ts';
 
-describe('the sandbox of WhatsApp', () => {
+describe('phone numbers of the WhatsApp sandbox', () => {
   it.each([
     ['11988887777', '5511988887777'],
     ['(11) 98888-7777', '5511988887777'],
@@ -15,7 +15,7 @@ describe('the sandbox of WhatsApp', () => {
     ['+47 912 34 567', '4791234567'],
     ['+1 202 555 0123', '12025550123'],
     ['+290 1234', '2901234'],
-  ])('reads %s, as a developer types it, as %s', (typed, digits) => {
+  ])('parses %s, as a developer types it, as %s', (typed, digits) => {
     expect(typedDigits(typed)).toBe(digits);
     expect(numberDigits(digits)).toBe(digits);
   });
@@ -30,10 +30,10 @@ describe('the sandbox of WhatsApp', () => {
     ['4791234567', '4791234567', '4791234567', 'NO'],
     ['351912345678', '351912345678', '351912345678', 'PT'],
     ['999123456789', '999123456789', '999123456789', 'ZZ'],
-  ])('knows %s by %s, and reports it as %s with an id of %s', (digits, key, waId, country) => {
+  ])('finds %s by %s, and reports it as %s with an id of %s', (digits, key, waId, country) => {
     expect(canonicalNumber(digits)).toBe(key);
     expect(canonicalNumber(waId)).toBe(key);
-    expect(ownNumber(digits)).toBe(waId);
+    expect(whatsAppNumberOf(digits)).toBe(waId);
     expect(businessScopedIdOf(key)).toMatch(new RegExp(`^${country}\\.\\d{16}$`));
   });
 });

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ana, codeTo, openDesk, textTo } from './support.ts';
-import type { WhatsAppDesk } from './support.ts';
+import { ana, codeTo, openWhatsAppFixture, textTo } from './support.ts';
+import type { WhatsAppFixture } from './support.ts';
 
-let desk: WhatsAppDesk;
+let fixture: WhatsAppFixture;
 beforeEach(async () => {
-  desk = await openDesk();
+  fixture = await openWhatsAppFixture();
 });
 
 const hour = 3_600_000;
 const contactsSchema = z.object({ contacts: z.tuple([z.object({ user_id: z.string() })]) });
-const writes = (from: string, text = 'oi') =>
-  desk.console('POST whatsapp/messages', { from, text });
-const listed = (query = '') => desk.console(`GET messages?channel=whatsapp${query}`);
+const receiveFromUser = (from: string, text = 'oi') =>
+  fixture.console('POST whatsapp/messages', { from, text });
+const listed = (query = '') => fixture.console(`GET messages?channel=whatsapp${query}`);
 
-describe('the window of a person', () => {
-  it('opens as they write, for a day, and free text goes through it', async () => {
-    expect(await desk.send(textTo(ana))).toBe(131_047);
-    expect(writes('11988887777')).toEqual({ id: expect.stringMatching(/^wamid\./) });
-    desk.advance(24 * hour - 1);
-    const id = await desk.send({ ...textTo(ana), biz_opaque_callback_data: 'acc_1/day' });
+describe('the conversation window of a user', () => {
+  it('opens for a day when the user writes, and then allows free text', async () => {
+    expect(await fixture.send(textTo(ana))).toBe(131_047);
+    expect(receiveFromUser('11988887777')).toEqual({ id: expect.stringMatching(/^wamid\./) });
+    fixture.advance(24 * hour - 1);
+    const id = await fixture.send({ ...textTo(ana), biz_opaque_callback_data: 'acc_1/day' });
     expect(listed()).toEqual({
       messages: [
         expect.objectContaining({
@@ -35,16 +35,16 @@ describe('the window of a person', () => {
         }),
       ],
     });
-    desk.advance(1);
-    expect(await desk.send(textTo(ana))).toBe(131_047);
-    expect(await desk.send(codeTo(ana))).toMatch(/^wamid\./);
+    fixture.advance(1);
+    expect(await fixture.send(textTo(ana))).toBe(131_047);
+    expect(await fixture.send(codeTo(ana))).toMatch(/^wamid\./);
   });
 
-  it('is one for the number with its ninth digit, without, and for the user id', async () => {
-    writes('5188887777');
-    expect(await desk.send(textTo('+5551988887777'))).toMatch(/^wamid\./);
-    expect(await desk.send(textTo('555188887777'))).toMatch(/^wamid\./);
-    const { body } = await desk.post({
+  it('is shared by the number with and without its ninth digit, and by the user id', async () => {
+    receiveFromUser('5188887777');
+    expect(await fixture.send(textTo('+5551988887777'))).toMatch(/^wamid\./);
+    expect(await fixture.send(textTo('555188887777'))).toMatch(/^wamid\./);
+    const { body } = await fixture.post({
       messaging_product: 'whatsapp',
       ...textTo('+5551988887777'),
     });
@@ -52,25 +52,25 @@ describe('the window of a person', () => {
     const { contacts } = contactsSchema.parse(body);
     const [contact] = contacts;
     const { to: _to, ...toNobody } = textTo('');
-    expect(await desk.send({ ...toNobody, recipient: contact?.user_id })).toMatch(/^wamid\./);
-    expect(desk.console('GET whatsapp/people')).toMatchObject({
+    expect(await fixture.send({ ...toNobody, recipient: contact?.user_id })).toMatch(/^wamid\./);
+    expect(fixture.console('GET whatsapp/people')).toMatchObject({
       people: [{ key: '555188887777', phone: '5551988887777', waId: '555188887777' }],
     });
-    expect(desk.console('GET whatsapp/people/51988887777')).toMatchObject({
+    expect(fixture.console('GET whatsapp/people/51988887777')).toMatchObject({
       messages: [{ isInbound: true }, {}, {}, {}, { to: contact?.user_id, isInbound: false }],
     });
   });
 
-  it('belongs to somebody without a number as well', async () => {
-    const nobody = { type: 'text', text: { body: 'Oi' }, recipient: 'BR.1502576394655843' };
-    expect(await desk.send(nobody)).toBe(131_026);
-    writes('BR.1502576394655843');
-    const { body } = await desk.post({ messaging_product: 'whatsapp', ...nobody });
+  it('also exists for a user without a number', async () => {
+    const toUnknownUser = { type: 'text', text: { body: 'Oi' }, recipient: 'BR.1502576394655843' };
+    expect(await fixture.send(toUnknownUser)).toBe(131_026);
+    receiveFromUser('BR.1502576394655843');
+    const { body } = await fixture.post({ messaging_product: 'whatsapp', ...toUnknownUser });
     expect(body).toMatchObject({
-      contacts: [{ input: nobody.recipient, wa_id: null, user_id: nobody.recipient }],
+      contacts: [{ input: toUnknownUser.recipient, wa_id: null, user_id: toUnknownUser.recipient }],
     });
     const { to: _to, ...code } = codeTo('');
-    expect(await desk.send({ ...code, recipient: nobody.recipient })).toBe(131_009);
+    expect(await fixture.send({ ...code, recipient: toUnknownUser.recipient })).toBe(131_009);
   });
 });
 
@@ -82,7 +82,7 @@ const buttons = (...titles: string[]) => ({
     buttons: titles.map((title, index) => ({ type: 'reply', reply: { id: `b${index}`, title } })),
   },
 });
-const list = (rows: number, over: object = {}) => ({
+const list = (rows: number, overrides: object = {}) => ({
   type: 'list',
   body: { text: 'Escolha' },
   action: {
@@ -92,7 +92,7 @@ const list = (rows: number, over: object = {}) => ({
         rows: Array.from({ length: rows }, (_, index) => ({ id: `r${index}`, title: `T${index}` })),
       },
     ],
-    ...over,
+    ...overrides,
   },
 });
 const page = (url: string) => ({
@@ -103,7 +103,7 @@ const page = (url: string) => ({
 const interactive = (content: object) => ({ type: 'interactive', interactive: content });
 
 describe('within the window', () => {
-  beforeEach(() => writes('11988887777'));
+  beforeEach(() => receiveFromUser('11988887777'));
 
   it.each<readonly [string, object]>([
     ['a text as long as may be', { type: 'text', text: { body: long(4096), preview_url: true } }],
@@ -113,8 +113,8 @@ describe('within the window', () => {
     ['a link', interactive(page('https://bfj.com.br/edicao'))],
     ['an answer', { ...textTo(ana), context: { message_id: 'wamid.x' } }],
     ['data to echo', { ...textTo(ana), biz_opaque_callback_data: long(512) }],
-  ])('%s is taken', async (_, message) => {
-    expect(await desk.send({ to: ana, ...message })).toMatch(/^wamid\./);
+  ])('accepts %s', async (_, message) => {
+    expect(await fixture.send({ to: ana, ...message })).toMatch(/^wamid\./);
   });
 
   it.each<readonly [string, object, number]>([
@@ -143,22 +143,22 @@ describe('within the window', () => {
     ],
     ['a link to nowhere', interactive(page('nowhere')), 131_009],
     ['an unknown kind', interactive({ type: 'flow', body: { text: 'x' } }), 131_009],
-  ])('%s is refused', async (_, message, code) => {
-    expect(await desk.send({ to: ana, ...message })).toBe(code);
+  ])('rejects %s', async (_, message, code) => {
+    expect(await fixture.send({ to: ana, ...message })).toBe(code);
     expect(listed()).toEqual({ messages: [] });
   });
 
-  it('what they wrote is marked as read, once it is known', async () => {
-    const { id } = z.object({ id: z.string() }).parse(writes('11988887777'));
+  it('marks a known message of the user as read', async () => {
+    const { id } = z.object({ id: z.string() }).parse(receiveFromUser('11988887777'));
     const mark = (messageId: string) =>
-      desk.post({
+      fixture.post({
         messaging_product: 'whatsapp',
         status: 'read',
         message_id: messageId,
         typing_indicator: { type: 'text' },
       });
     expect(await mark(id)).toEqual({ status: 200, body: { success: true } });
-    expect(desk.messages.find(id)).toMatchObject({ state: 'read', isInbound: true });
+    expect(fixture.messages.find(id)).toMatchObject({ state: 'read', isInbound: true });
     expect(await mark('wamid.unknown')).toMatchObject({
       status: 400,
       body: { error: { code: 100 } },
@@ -166,9 +166,9 @@ describe('within the window', () => {
   });
 });
 
-describe('that the product is writing', () => {
+describe('the typing indicator', () => {
   const show = async (messageId: unknown, typing: unknown = { type: 'text' }) =>
-    desk.post({
+    fixture.post({
       messaging_product: 'whatsapp',
       status: 'read',
       message_id: messageId,
@@ -176,43 +176,43 @@ describe('that the product is writing', () => {
     });
   const idSchema = z.object({ id: z.string() });
   const typingOf = (who: string) => {
-    const chat: unknown = desk.console(`GET whatsapp/people/${who}`);
+    const chat: unknown = fixture.console(`GET whatsapp/people/${who}`);
     return z
       .object({ typing: z.object({ until: z.number().nullable(), times: z.number() }) })
       .parse(chat).typing;
   };
 
-  it('is shown for 25 seconds, to that person alone', async () => {
-    const { id } = idSchema.parse(writes('11988887777'));
+  it('is shown for 25 seconds to one user only', async () => {
+    const { id } = idSchema.parse(receiveFromUser('11988887777'));
     expect(typingOf('11988887777')).toEqual({ until: null, times: 0 });
     expect(await show(id)).toEqual({ status: 200, body: { success: true } });
     const { until, times } = typingOf('11988887777');
     expect(times).toBe(1);
     expect(typingOf('11988887778')).toEqual({ until: null, times: 0 });
-    desk.advance(24_999);
+    fixture.advance(24_999);
     expect(typingOf('11988887777').until).toBe(until);
-    desk.advance(1);
+    fixture.advance(1);
     expect(typingOf('11988887777')).toEqual({ until: null, times: 1 });
   });
 
-  it('is shown until a message comes, which it is none of', async () => {
-    const { id } = idSchema.parse(writes('11988887777'));
+  it('is shown until a message is sent, and is no message itself', async () => {
+    const { id } = idSchema.parse(receiveFromUser('11988887777'));
     await show(id);
     expect(listed()).toEqual({ messages: [] });
-    expect(desk.console('GET whatsapp/settings')).toMatchObject({ counts: { sent: 0 } });
-    await desk.send(textTo('+5511988887778'));
+    expect(fixture.console('GET whatsapp/settings')).toMatchObject({ counts: { sent: 0 } });
+    await fixture.send(textTo('+5511988887778'));
     expect(typingOf('11988887777').until).not.toBeNull();
-    await desk.send(textTo(ana));
+    await fixture.send(textTo(ana));
     expect(typingOf('11988887777').until).toBeNull();
-    // Reading alone shows nothing.
-    const { id: next } = idSchema.parse(writes('11988887777'));
-    await desk.post({ messaging_product: 'whatsapp', status: 'read', message_id: next });
+    // A read receipt alone shows no indicator.
+    const { id: next } = idSchema.parse(receiveFromUser('11988887777'));
+    await fixture.post({ messaging_product: 'whatsapp', status: 'read', message_id: next });
     expect(typingOf('11988887777')).toEqual({ until: null, times: 1 });
   });
 
-  it('is refused where Meta would refuse it', async () => {
-    const { id } = idSchema.parse(writes('11988887777'));
-    const own = await desk.send(textTo(ana));
+  it('is rejected where Meta would reject it', async () => {
+    const { id } = idSchema.parse(receiveFromUser('11988887777'));
+    const own = await fixture.send(textTo(ana));
     const codeOf = async (...asked: Parameters<typeof show>) => {
       const { body } = await show(...asked);
       return z.object({ error: z.object({ code: z.number() }) }).parse(body).error.code;
@@ -226,61 +226,66 @@ describe('that the product is writing', () => {
 });
 
 describe('rates', () => {
-  it('80 messages a second of the local clock, and one more is refused', async () => {
+  it('limit a number to 80 messages per second of the local clock', async () => {
     const numbers = Array.from({ length: 81 }, (_, index) => `+55119800000${10 + index}`);
-    const send = () => Promise.all(numbers.map((to) => desk.send(codeTo(to))));
+    const send = () => Promise.all(numbers.map((to) => fixture.send(codeTo(to))));
     expect((await send()).filter((taken) => taken === 130_429)).toHaveLength(1);
-    desk.advance(1000);
-    // Whoever writes counts too.
-    writes('11988887777');
+    fixture.advance(1000);
+    // Received messages count, too.
+    receiveFromUser('11988887777');
     expect((await send()).filter((taken) => taken === 130_429)).toHaveLength(2);
-    expect(desk.console('GET whatsapp/settings')).toMatchObject({
+    expect(fixture.console('GET whatsapp/settings')).toMatchObject({
       settings: { perSecond: 80 },
       counts: { sent: 159, received: 1, most: 80, overThroughput: 3 },
     });
-    desk.console('POST whatsapp/settings', { perSecond: 1000 });
-    desk.advance(1000);
+    fixture.console('POST whatsapp/settings', { perSecond: 1000 });
+    fixture.advance(1000);
     expect((await send()).filter((taken) => taken === 130_429)).toEqual([]);
   });
 
-  it('45 messages at once to one person, then one in six seconds', async () => {
-    for (let sent = 0; sent < 45; sent++) expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
-    expect(await desk.send(codeTo(ana))).toBe(131_056);
-    expect(await desk.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
-    desk.advance(5999);
-    expect(await desk.send(codeTo(ana))).toBe(131_056);
-    desk.advance(1);
-    expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
-    expect(await desk.send(codeTo(ana))).toBe(131_056);
+  it('limit one user to 45 messages at once, then one in six seconds', async () => {
+    for (let sent = 0; sent < 45; sent++) expect(await fixture.send(codeTo(ana))).toMatch(/^wamid/);
+    expect(await fixture.send(codeTo(ana))).toBe(131_056);
+    expect(await fixture.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
+    fixture.advance(5999);
+    expect(await fixture.send(codeTo(ana))).toBe(131_056);
+    fixture.advance(1);
+    expect(await fixture.send(codeTo(ana))).toMatch(/^wamid/);
+    expect(await fixture.send(codeTo(ana))).toBe(131_056);
   });
 
-  it('to itself, and to whom a test number may not write, nothing goes', async () => {
-    expect(await desk.send(codeTo('15550783881'))).toBe(131_021);
-    desk.console('POST whatsapp/settings', { allowed: ['11988887777'] });
-    expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
-    expect(await desk.send(codeTo('+5511988887778'))).toBe(131_030);
-    desk.console('POST whatsapp/settings', { allowed: null });
-    expect(await desk.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
+  it('reject messages to the number itself, and to recipients that a test number may not write to', async () => {
+    expect(await fixture.send(codeTo('15550783881'))).toBe(131_021);
+    fixture.console('POST whatsapp/settings', { allowed: ['11988887777'] });
+    expect(await fixture.send(codeTo(ana))).toMatch(/^wamid/);
+    expect(await fixture.send(codeTo('+5511988887778'))).toBe(131_030);
+    fixture.console('POST whatsapp/settings', { allowed: null });
+    expect(await fixture.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
   });
 });
 
 describe('faults', () => {
-  it('meet one person, however the number is written, until they are cleared', async () => {
-    desk.console('POST messages/faults', { channel: 'whatsapp', to: '1188887777', error: 131_049 });
-    expect(await desk.send(codeTo(ana))).toBe(131_049);
-    expect(await desk.send(codeTo(ana))).toBe(131_049);
-    expect(await desk.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
-    desk.console('DELETE messages/faults');
-    expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
+  it('affect one user, in any spelling of the number, until they are cleared', async () => {
+    fixture.console('POST messages/faults', {
+      channel: 'whatsapp',
+      to: '1188887777',
+      error: 131_049,
+    });
+    expect(await fixture.send(codeTo(ana))).toBe(131_049);
+    expect(await fixture.send(codeTo(ana))).toBe(131_049);
+    expect(await fixture.send(codeTo('+5511988887778'))).toMatch(/^wamid/);
+    fixture.console('DELETE messages/faults');
+    expect(await fixture.send(codeTo(ana))).toMatch(/^wamid/);
   });
 
-  it('meet a share, the same messages again after the same seed', async () => {
-    desk.console('POST messages/faults', { channel: 'whatsapp', share: 0.3, error: 131_016 });
-    desk.console('POST whatsapp/settings', { pairSeconds: 0, perSecond: 100_000 });
+  it('affect a share, and the same messages again after the same seed', async () => {
+    fixture.console('POST messages/faults', { channel: 'whatsapp', share: 0.3, error: 131_016 });
+    fixture.console('POST whatsapp/settings', { pairSeconds: 0, perSecond: 100_000 });
     const run = async () => {
-      desk.console('POST messages/seed', { seed: 7 });
+      fixture.console('POST messages/seed', { seed: 7 });
       const taken: boolean[] = [];
-      for (let sent = 0; sent < 100; sent++) taken.push((await desk.send(codeTo(ana))) !== 131_016);
+      for (let sent = 0; sent < 100; sent++)
+        taken.push((await fixture.send(codeTo(ana))) !== 131_016);
       return taken;
     };
     const first = await run();

@@ -3,7 +3,7 @@ import { sandboxResources } from '../../src/console/sandbox-calls.ts';
 import { phoneNumberId, serveSandboxes } from '../support/serve-sandboxes.ts';
 import type { ServedSandboxes } from '../support/serve-sandboxes.ts';
 
-export interface WhatsAppDesk extends ServedSandboxes {
+export interface WhatsAppFixture extends ServedSandboxes {
   /** Posts to the Graph API as a function does. */
   readonly post: (
     body: unknown,
@@ -11,14 +11,14 @@ export interface WhatsAppDesk extends ServedSandboxes {
   ) => Promise<{ readonly status: number; readonly body: unknown }>;
   /** Reads from the Graph API. */
   readonly get: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>;
-  /** A call of the console. */
+  /** Makes a console call. */
   readonly console: (call: string, body?: unknown) => unknown;
-  /** The id of a message that was taken, or the code of its refusal. */
-  readonly send: (over: object) => Promise<string | number>;
+  /** Returns the id of an accepted message, or the error code. */
+  readonly send: (content: object) => Promise<string | number>;
 }
 
-const takenSchema = z.object({ messages: z.tuple([z.object({ id: z.string() })]) });
-const refusedSchema = z.object({ error: z.object({ code: z.number() }) });
+const acceptedSchema = z.object({ messages: z.tuple([z.object({ id: z.string() })]) });
+const errorSchema = z.object({ error: z.object({ code: z.number() }) });
 
 export const ana = '+5511988887777';
 
@@ -37,11 +37,11 @@ export const codeTo = (to: string, code = '048213') => ({
   },
 });
 
-/** The sandbox with everything around it, for the length of a test. */
-export async function openDesk(siteUrl?: string): Promise<WhatsAppDesk> {
+/** Opens the sandbox with all its dependencies for the duration of a test. */
+export async function openWhatsAppFixture(siteUrl?: string): Promise<WhatsAppFixture> {
   const sandboxes = await serveSandboxes(siteUrl);
   const resources = sandboxResources(sandboxes);
-  const post: WhatsAppDesk['post'] = async (body, path = `${phoneNumberId}/messages`) => {
+  const post: WhatsAppFixture['post'] = async (body, path = `${phoneNumberId}/messages`) => {
     const answer = await fetch(`${sandboxes.url}/v26.0/${path}`, {
       method: 'POST',
       headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
@@ -58,10 +58,10 @@ export async function openDesk(siteUrl?: string): Promise<WhatsAppDesk> {
       });
       return { status: answer.status, body: await answer.json() };
     },
-    send: async (over) => {
-      const { status, body } = await post({ messaging_product: 'whatsapp', ...over });
-      if (status === 200) return takenSchema.parse(body).messages[0].id;
-      return refusedSchema.parse(body).error.code;
+    send: async (content) => {
+      const { status, body } = await post({ messaging_product: 'whatsapp', ...content });
+      if (status === 200) return acceptedSchema.parse(body).messages[0].id;
+      return errorSchema.parse(body).error.code;
     },
     console: (call, body) => {
       const [method = '', address = ''] = call.split(' ');

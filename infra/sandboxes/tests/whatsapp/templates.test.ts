@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { ana, codeTo, openDesk } from './support.ts';
-import type { WhatsAppDesk } from './support.ts';
+import { ana, codeTo, openWhatsAppFixture } from './support.ts';
+import type { WhatsAppFixture } from './support.ts';
 import { receiveWebhooks } from './webhook-receiver.ts';
 
-let desk: WhatsAppDesk;
+let fixture: WhatsAppFixture;
 let endpoint: Awaited<ReturnType<typeof receiveWebhooks>>;
 beforeEach(async () => {
   endpoint = await receiveWebhooks();
-  desk = await openDesk(endpoint.url);
+  fixture = await openWhatsAppFixture(endpoint.url);
 });
 
 const account = '102290129340398';
@@ -20,7 +20,7 @@ const body = (text: string, ...examples: string[]) => ({
   text,
   ...(examples.length === 0 ? {} : { example: { body_text: [examples] } }),
 });
-const definition = (over: object = {}) => ({
+const definition = (overrides: object = {}) => ({
   name: 'fechamento',
   language: 'pt_BR',
   category: 'UTILITY',
@@ -40,7 +40,7 @@ const definition = (over: object = {}) => ({
       ],
     },
   ],
-  ...over,
+  ...overrides,
 });
 const texts = (...values: string[]) => ({
   type: 'body',
@@ -57,23 +57,23 @@ const use = (components: readonly object[], name = 'fechamento') => ({
   type: 'template',
   template: { name, language: { code: 'pt_BR' }, components },
 });
-const approved = async (over: object = {}) => {
-  const { status } = await desk.post(definition(over), edge);
+const approved = async (overrides: object = {}) => {
+  const { status } = await fixture.post(definition(overrides), edge);
   expect(status).toBe(200);
-  const { name } = z.object({ name: z.string() }).parse(definition(over));
-  desk.console(`POST whatsapp/templates/${name}`, { status: 'APPROVED' });
+  const { name } = z.object({ name: z.string() }).parse(definition(overrides));
+  fixture.console(`POST whatsapp/templates/${name}`, { status: 'APPROVED' });
 };
 const right = [texts('PETR4', 'R$ 38,20'), urlButton];
 
 describe('a template', () => {
-  it('is looked at for a while, then approved, which is told', async () => {
-    const created = await desk.post(definition(), edge);
+  it('is approved after a review, and a webhook reports it', async () => {
+    const created = await fixture.post(definition(), edge);
     expect(created).toEqual({
       status: 200,
       body: { id: expect.stringMatching(/^\d+$/), status: 'PENDING', category: 'UTILITY' },
     });
-    expect(await desk.send(use(right))).toBe(132_001);
-    desk.advance(120_000);
+    expect(await fixture.send(use(right))).toBe(132_001);
+    fixture.advance(120_000);
     await until(() => expect(endpoint.changes()).toHaveLength(1));
     expect(endpoint.changes()).toMatchObject([
       {
@@ -86,8 +86,8 @@ describe('a template', () => {
         },
       },
     ]);
-    const id = await desk.send(use(right));
-    expect(desk.messages.list({ limit: 1 })).toMatchObject([
+    const id = await fixture.send(use(right));
+    expect(fixture.messages.list({ limit: 1 })).toMatchObject([
       {
         content: {
           messageId: id,
@@ -103,7 +103,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('with a reply button tells its payload when it is pressed', async () => {
+  it('with a reply button reports its payload when it is pressed', async () => {
     await approved();
     const payload = {
       type: 'button',
@@ -111,8 +111,8 @@ describe('a template', () => {
       index: 0,
       parameters: [{ type: 'payload', payload: 'completo/2026-11-21' }],
     };
-    const id = await desk.send(use([...right, payload]));
-    desk.console('POST whatsapp/messages', { from: ana, button: { title: 'Ver completo' } });
+    const id = await fixture.send(use([...right, payload]));
+    fixture.console('POST whatsapp/messages', { from: ana, button: { title: 'Ver completo' } });
     await until(() => expect(endpoint.messages()).toHaveLength(1));
     expect(endpoint.messages()).toMatchObject([
       {
@@ -123,7 +123,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('may name its parameters', async () => {
+  it('may have named parameters', async () => {
     const example = { body_text_named_params: [{ param_name: 'nome', example: 'Ana' }] };
     await approved({
       name: 'nomes',
@@ -134,9 +134,9 @@ describe('a template', () => {
       type: 'body',
       parameters: [{ type: 'text', text: 'Bia', parameter_name: name }],
     });
-    expect(await desk.send(use([named('nome')], 'nomes'))).toMatch(/^wamid/);
-    expect(desk.messages.list({ limit: 1 })).toMatchObject([{ content: { text: 'Olá, Bia!' } }]);
-    expect(await desk.send(use([named('outro')], 'nomes'))).toBe(132_012);
+    expect(await fixture.send(use([named('nome')], 'nomes'))).toMatch(/^wamid/);
+    expect(fixture.messages.list({ limit: 1 })).toMatchObject([{ content: { text: 'Olá, Bia!' } }]);
+    expect(await fixture.send(use([named('outro')], 'nomes'))).toBe(132_012);
   });
 
   it.each<readonly [string, readonly object[], number]>([
@@ -152,8 +152,8 @@ describe('a template', () => {
     ['a link where a reply is', [...right, { ...urlButton, index: 0 }], 132_012],
   ])('is not sent with %s', async (_, components, code) => {
     await approved();
-    expect(await desk.send(use(components))).toBe(code);
-    expect(desk.messages.list({ limit: 1 })).toEqual([]);
+    expect(await fixture.send(use(components))).toBe(code);
+    expect(fixture.messages.list({ limit: 1 })).toEqual([]);
   });
 
   it.each<readonly [string, object]>([
@@ -180,25 +180,25 @@ describe('a template', () => {
         ],
       },
     ],
-  ])('is not made with %s', async (_, over) => {
-    expect(await desk.post(definition(over), edge)).toMatchObject({
+  ])('is not created with %s', async (_, overrides) => {
+    expect(await fixture.post(definition(overrides), edge)).toMatchObject({
       status: 400,
       body: { error: { code: 100 } },
     });
   });
 
-  it('has a name once in a language, and a hundred are made in an hour', async () => {
-    const make = async (name: string) => (await desk.post(definition({ name }), edge)).body;
+  it('has a unique name per language, and at most a hundred are created per hour', async () => {
+    const make = async (name: string) => (await fixture.post(definition({ name }), edge)).body;
     await make('um_0');
     expect(await make('um_0')).toMatchObject({ error: { code: 100 } });
     for (let nth = 1; nth < 100; nth++) await make(`um_${nth}`);
     expect(await make('um_100')).toMatchObject({ error: { code: 80_007 } });
-    desk.advance(3_600_000);
+    fixture.advance(3_600_000);
     expect(await make('um_100')).toMatchObject({ status: 'PENDING' });
   });
 
-  it('is nobody else’s', async () => {
-    expect((await desk.post(definition(), '1/message_templates')).body).toMatchObject({
+  it('belongs to one account', async () => {
+    expect((await fixture.post(definition(), '1/message_templates')).body).toMatchObject({
       error: { code: 33 },
     });
   });
@@ -211,9 +211,10 @@ describe('the list of templates', () => {
       .object({ cursors: z.object({ after: z.string() }), next: z.string().optional() })
       .optional(),
   });
-  const page = async (query: string) => pageSchema.parse((await desk.get(`${edge}?${query}`)).body);
+  const page = async (query: string) =>
+    pageSchema.parse((await fixture.get(`${edge}?${query}`)).body);
 
-  it('comes in pages', async () => {
+  it('is returned in pages', async () => {
     const names = (await page('limit=1000')).data.map(({ name }) => name);
     expect(names).toContain('codigo_de_acesso');
     await approved();
@@ -229,8 +230,8 @@ describe('the list of templates', () => {
     expect((await page('after=nowhere').catch(() => 'refused')) === 'refused').toBe(true);
   });
 
-  it('finds by name and status, and shows what was asked for', async () => {
-    await desk.post(definition(), edge);
+  it('filters by name and status, and returns the requested fields', async () => {
+    await fixture.post(definition(), edge);
     expect(await page('name=fechamento&fields=name,status')).toMatchObject({
       data: [{ id: expect.any(String), name: 'fechamento', status: 'PENDING' }],
     });
@@ -247,50 +248,50 @@ describe('the list of templates', () => {
   });
 });
 
-describe('what Meta does with a template', () => {
+describe("Meta's actions on a template", () => {
   const act = (action: object, name = 'codigo_de_acesso') =>
-    desk.console(`POST whatsapp/templates/${name}`, action);
+    fixture.console(`POST whatsapp/templates/${name}`, action);
 
   it.each([
     ['PAUSED', 132_015],
     ['DISABLED', 132_016],
     ['REJECTED', 132_001],
-  ] as const)('%s: it is refused, and told', async (status, code) => {
+  ] as const)('reject its messages when it is %s, and report it', async (status, code) => {
     act({ status });
-    expect(await desk.send(codeTo(ana))).toBe(code);
+    expect(await fixture.send(codeTo(ana))).toBe(code);
     await until(() => expect(endpoint.changes()).toHaveLength(1));
     expect(endpoint.changes()[0]?.value).toMatchObject({ event: status });
     act({ status: 'APPROVED' });
-    expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
+    expect(await fixture.send(codeTo(ana))).toMatch(/^wamid/);
   });
 
   const statusSchema = z.object({ messages: z.tuple([z.looseObject({ id: z.string() })]) });
   const answered = async () => {
-    const { body: answer } = await desk.post({ messaging_product: 'whatsapp', ...codeTo(ana) });
+    const { body: answer } = await fixture.post({ messaging_product: 'whatsapp', ...codeTo(ana) });
     return statusSchema.parse(answer).messages[0]['message_status'];
   };
-  const state = () => desk.messages.list({ limit: 1 })[0]?.state;
+  const state = () => fixture.messages.list({ limit: 1 })[0]?.state;
 
-  it('paused: its messages are taken and reach nobody', async () => {
+  it('accept but do not deliver the messages of a paused template', async () => {
     act({ pacing: 'paused' });
     expect(await answered()).toBe('paused');
-    desk.advance(60_000);
+    fixture.advance(60_000);
     expect(state()).toBe('paused');
     expect(endpoint.statuses()).toEqual([]);
   });
 
-  it('held: its messages wait, and go out when it is found good', async () => {
+  it('hold messages until the template is approved', async () => {
     act({ pacing: 'held_for_quality_assessment' });
     expect(await answered()).toBe('held_for_quality_assessment');
-    desk.advance(60_000);
+    fixture.advance(60_000);
     expect(state()).toBe('held_for_quality_assessment');
     act({ pacing: 'accepted' });
-    desk.advance(60_000);
+    fixture.advance(60_000);
     await until(() => expect(endpoint.statuses()).toHaveLength(3));
     expect(state()).toBe('read');
   });
 
-  it('held: its messages fail when it is found bad', async () => {
+  it('fail held messages when the template is paused', async () => {
     act({ pacing: 'held_for_quality_assessment' });
     await answered();
     act({ status: 'PAUSED' });
@@ -299,7 +300,7 @@ describe('what Meta does with a template', () => {
     expect(state()).toBe('failed');
   });
 
-  it('another category is announced a day before, and then priced', async () => {
+  it('announce another category a day before, and then apply its price', async () => {
     await approved();
     act({ category: 'MARKETING', hasNotice: true }, 'fechamento');
     const categories = () =>
@@ -312,16 +313,16 @@ describe('what Meta does with a template', () => {
       correct_category: 'MARKETING',
       new_category: 'UTILITY',
     });
-    await desk.send(use(right));
-    desk.advance(24 * 3_600_000);
+    await fixture.send(use(right));
+    fixture.advance(24 * 3_600_000);
     await until(() => expect(categories()).toHaveLength(2));
     expect(categories()[1]).toMatchObject({
       message_template_name: 'fechamento',
       previous_category: 'UTILITY',
       new_category: 'MARKETING',
     });
-    await desk.send(use(right));
-    desk.advance(60_000);
+    await fixture.send(use(right));
+    fixture.advance(60_000);
     await until(() => expect(endpoint.statuses()).toHaveLength(6));
     const sent = endpoint.statuses().filter(({ status }) => status === 'sent');
     expect(sent).toMatchObject([
@@ -331,13 +332,13 @@ describe('what Meta does with a template', () => {
   });
 });
 
-describe('people and the number', () => {
-  it('who stops marketing gets no more of it, until they resume', async () => {
+describe('users and the number', () => {
+  it('sends no marketing to a user who stopped it, until they resume', async () => {
     await approved({ category: 'MARKETING' });
-    expect(await desk.send(use(right))).toMatch(/^wamid/);
-    desk.console('POST whatsapp/people/11988887777', { marketing: 'stop' });
-    expect(await desk.send(use(right))).toBe(131_050);
-    expect(await desk.send(codeTo(ana))).toMatch(/^wamid/);
+    expect(await fixture.send(use(right))).toMatch(/^wamid/);
+    fixture.console('POST whatsapp/people/11988887777', { marketing: 'stop' });
+    expect(await fixture.send(use(right))).toBe(131_050);
+    expect(await fixture.send(codeTo(ana))).toMatch(/^wamid/);
     await until(() =>
       expect(endpoint.changes().at(-1)).toMatchObject({
         field: 'user_preferences',
@@ -348,17 +349,17 @@ describe('people and the number', () => {
         },
       }),
     );
-    desk.console('POST whatsapp/people/11988887777', { marketing: 'resume' });
-    expect(await desk.send(use(right))).toMatch(/^wamid/);
+    fixture.console('POST whatsapp/people/11988887777', { marketing: 'resume' });
+    expect(await fixture.send(use(right))).toMatch(/^wamid/);
   });
 
-  it('who changes their number has another user id', async () => {
-    desk.console('POST whatsapp/messages', { from: ana, text: 'oi' });
+  it('gives a user with a new number another user id', async () => {
+    fixture.console('POST whatsapp/messages', { from: ana, text: 'oi' });
     const personSchema = z.object({ person: z.object({ userId: z.string() }) });
     const idOf = (who: string) =>
-      personSchema.parse(desk.console(`GET whatsapp/people/${who}`)).person.userId;
+      personSchema.parse(fixture.console(`GET whatsapp/people/${who}`)).person.userId;
     const previous = idOf('11988887777');
-    desk.console('POST whatsapp/people/11988887777', { newNumber: '21977776666' });
+    fixture.console('POST whatsapp/people/11988887777', { newNumber: '21977776666' });
     const current = idOf('21977776666');
     expect(current).not.toBe(previous);
     const changes = () => endpoint.changes().filter(({ field }) => field === 'user_id_update');
@@ -376,41 +377,41 @@ describe('people and the number', () => {
         wa_id: '5521977776666',
       },
     });
-    expect(desk.console('GET whatsapp/people/21977776666')).toMatchObject({
+    expect(fixture.console('GET whatsapp/people/21977776666')).toMatchObject({
       messages: [{ content: { text: 'oi' } }],
     });
     const text = { type: 'text', text: { body: 'oi' } };
-    expect(await desk.send({ ...text, recipient: current })).toMatch(/^wamid/);
-    expect(await desk.send({ ...text, recipient: previous })).toBe(131_026);
+    expect(await fixture.send({ ...text, recipient: current })).toMatch(/^wamid/);
+    expect(await fixture.send({ ...text, recipient: previous })).toBe(131_026);
   });
 
-  it('who opens the chat has read what is in it', async () => {
-    desk.console('POST whatsapp/settings', { readAfter: null });
-    await desk.send(codeTo(ana));
-    desk.advance(60_000);
+  it('marks all messages as read when the user opens the chat', async () => {
+    fixture.console('POST whatsapp/settings', { readAfter: null });
+    await fixture.send(codeTo(ana));
+    fixture.advance(60_000);
     await until(() => expect(endpoint.statuses()).toHaveLength(2));
-    desk.console('POST whatsapp/people/11988887777', { reads: true });
+    fixture.console('POST whatsapp/people/11988887777', { reads: true });
     await until(() => expect(endpoint.statuses()).toHaveLength(3));
     expect(endpoint.statuses().at(-1)).toMatchObject({ status: 'read' });
-    desk.console('POST whatsapp/people/11988887777', { reads: true });
-    expect(desk.console('GET whatsapp/settings')).toMatchObject({ counts: { planned: 0 } });
+    fixture.console('POST whatsapp/people/11988887777', { reads: true });
+    expect(fixture.console('GET whatsapp/settings')).toMatchObject({ counts: { planned: 0 } });
   });
 
-  it('whose window is closed early gets templates only', async () => {
-    desk.console('POST whatsapp/messages', { from: ana, text: 'oi' });
-    desk.console('POST whatsapp/people/11988887777', { window: 'closed' });
-    expect(await desk.send({ to: ana, text: { body: 'oi' } })).toBe(131_047);
+  it('allows only templates after the window was closed early', async () => {
+    fixture.console('POST whatsapp/messages', { from: ana, text: 'oi' });
+    fixture.console('POST whatsapp/people/11988887777', { window: 'closed' });
+    expect(await fixture.send({ to: ana, text: { body: 'oi' } })).toBe(131_047);
   });
 
-  it('the number tells of itself, and of its quality as that changes', async () => {
-    expect((await desk.get('100000000000001')).body).toMatchObject({
+  it('reports the number, and changes of its quality', async () => {
+    expect((await fixture.get('100000000000001')).body).toMatchObject({
       id: '100000000000001',
       quality_rating: 'GREEN',
       whatsapp_business_manager_messaging_limit: 'TIER_250',
       throughput: { level: 'STANDARD' },
     });
-    desk.console('POST whatsapp/quality', { event: 'FLAGGED', rating: 'RED', limit: 'TIER_2K' });
-    expect((await desk.get('100000000000001')).body).toMatchObject({
+    fixture.console('POST whatsapp/quality', { event: 'FLAGGED', rating: 'RED', limit: 'TIER_2K' });
+    expect((await fixture.get('100000000000001')).body).toMatchObject({
       quality_rating: 'RED',
       whatsapp_business_manager_messaging_limit: 'TIER_2K',
     });

@@ -29,12 +29,12 @@ const webhookSchema = z.object({
 export interface ReceivedWebhook {
   readonly path: string;
   readonly raw: string;
-  /** By the raw bytes. */
+  /** Verified on the raw bytes. */
   readonly isSigned: boolean;
   readonly body: z.infer<typeof webhookSchema>;
 }
 
-/** The product's endpoint for webhooks, for the length of a test. */
+/** Opens the product's webhook endpoint for the duration of a test. */
 export async function receiveWebhooks() {
   const received: ReceivedWebhook[] = [];
   let status: number | undefined = 200;

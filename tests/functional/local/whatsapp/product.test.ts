@@ -19,7 +19,7 @@ const webhooksSchema = z.object({
   ),
 });
 
-it('what somebody writes reaches the product, which takes it as signed by Meta', async () => {
+it('a text reaches the product, which accepts it as signed by Meta', async () => {
   const answer = await fetch(new URL('/_local/whatsapp/messages', cloud.baseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { metaTemplates } from '../../../../infra/operations/templates/meta-templates.ts';
 import { syncTemplates } from '../../../../infra/operations/templates/sync-templates.ts';
-import { templateDefinitions } from '../../../../shared/messages/template-definition.ts';
+import { defineTemplates } from '../../../../shared/messages/template-definition.ts';
 import { serveSandboxes } from '../message-support.ts';
 
-it('the templates that the sandbox has are those that the operator’s command asks for', async () => {
+it('the sandbox has the templates that the operator’s command requests', async () => {
   const sandboxes = await serveSandboxes();
   const meta = metaTemplates({
     baseUrl: sandboxes.url,
@@ -15,7 +15,7 @@ it('the templates that the sandbox has are those that the operator’s command a
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
   const exitCode = await syncTemplates({ meta, siteUrl, isSubmitting: true, log });
-  expect(lines).toHaveLength(templateDefinitions(siteUrl).length);
+  expect(lines).toHaveLength(defineTemplates(siteUrl).length);
   expect(lines.filter((line) => !line.includes(' approved '))).toEqual([]);
   expect(exitCode).toBe(0);
 });

@@ -2,17 +2,17 @@ import { packLedger } from '../../../../functions/billing/ledger/ledger-history.
 import {
   ledgerItem,
   ledgerKey,
-  nothingPast,
+  noPastEntries,
   parseLedgerItem,
   pastItems,
   type Ledger,
-} from '../../../../functions/records/billing-ledger.ts';
+} from '../../../../functions/entities/billing-ledger.ts';
 import type { BillingApp, Person } from './billing-app.ts';
 
 /**
- * Moves all entries of a ledger into rows of their own, as in a ledger of years, and takes it out of the scheduled
+ * Moves all entries of a ledger into rows of their own, as in a ledger of years, and removes it from the scheduled
  * checks.
- * @param change what the ledger knows then, and nothing else does yet
+ * @param change a change that only the ledger shows
  * @param nextLookAt puts it back into the scheduled checks
  */
 export async function ageLedger(
@@ -22,12 +22,12 @@ export async function ageLedger(
   nextLookAt?: string,
 ): Promise<void> {
   const { PK, SK } = ledgerKey(account.id);
-  // Notifications of what the test has done before are work on it.
+  // Notifications of earlier steps of the test still change the ledger.
   await app.drain();
   const item = (await app.partition(PK)).find((row) => row['SK'] === SK);
   const { head: ledger, past: before } = parseLedgerItem(item);
-  if (before.charges + before.subscriptions > 0) throw new Error('It has a past already');
-  const packed = packLedger({ ledger, past: nothingPast }, change(ledger), Infinity, 0);
+  if (before.charges + before.subscriptions > 0) throw new Error('The ledger is aged already');
+  const packed = packLedger({ ledger, past: noPastEntries }, change(ledger), Infinity, 0);
   const { nextLookAt: _, ...head } = packed.head;
   const due =
     nextLookAt === undefined

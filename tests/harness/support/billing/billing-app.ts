@@ -8,7 +8,7 @@ import type { Session } from '../../../../functions/runtime/http/session.ts';
 import { monthlyPlan, oneOffPlans, type OneOffPlanKey } from '../../../../shared/plans.ts';
 import { testApp } from '../test-app.ts';
 
-/** Somebody with an account, in a session, at an address that is no other's. */
+/** A person with an account and a session, at an address of their own. */
 export interface Person {
   readonly account: Account;
   readonly session: Session;
@@ -40,7 +40,7 @@ const attemptsSchema = z
   })
   .default({ charges: [], subscriptions: [] });
 
-/** The product as people who pay use it, and Mercado Pago's side of it. */
+/** Starts the product for tests of payments, with Mercado Pago's side. */
 export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
   const app = await testApp({ now });
   const { billing, mercadoPago } = app;
@@ -51,7 +51,7 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
   let addresses = 0;
   const newAddress = () => `10.81.${(addresses += 1) >> 8}.${addresses & 255}`;
 
-  /** A token, made as the browser's card form makes it. */
+  /** Returns a card token as the browser's card form creates it. */
   async function cardToken(holder = 'APRO', card: keyof typeof cards = 'visa'): Promise<string> {
     const query = new URLSearchParams({ public_key: settings.MERCADOPAGO_PUBLIC_KEY });
     const answer = await app.fetch(`${partnerUrl}/v1/card_tokens?${query.toString()}`, {
@@ -116,14 +116,14 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
     { holder = 'APRO', idempotencyKey = randomUUID() } = {},
   ) => billing.subscribe(buyer, await monthly(buyer, holder), idempotencyKey);
 
-  /** Has the partner charge a new subscription, which takes it two seconds, and notify the product. */
+  /** Lets the partner charge a new subscription, which takes two seconds, and notify the product. */
   const untilCharged = async () => {
     app.clock.advance('2s');
-    // SES may report a mail of an account that was deleted before: that event is retried for two minutes.
+    // SES may report an e-mail of an account deleted before; that event is retried for two minutes.
     await app.drainWithFailures();
   };
 
-  /** E-mails to somebody, when none is on its way; the oldest first. */
+  /** Returns the e-mails to a person once none is pending, oldest first. */
   const mailTo = async ({ account }: Pick<Person, 'account'>) => {
     await app.drain();
     return app.emailsTo(account.email);
@@ -162,7 +162,7 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
     rowsOf,
     newAddress,
     person,
-    /** Somebody with a monthly subscription whose first installment is paid. */
+    /** Creates a person with a monthly subscription whose first installment is paid. */
     subscriber: async (): Promise<Person> => {
       const subscribed = await person();
       const { status, body } = await subscribe(subscribed);
@@ -170,7 +170,7 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
       await untilCharged();
       return subscribed;
     },
-    /** Somebody with a trial, in the trial's session and in the account's. */
+    /** Creates a person in a trial, with a trial session and an account session. */
     trialPerson: async (over: Partial<Trial> = {}) => {
       const { account, trial, session } = await app.people.trial(over);
       const address = newAddress();
@@ -182,14 +182,17 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
       };
     },
     payByCard,
-    /** Pays by a card that the partner analyses first; returns the payment's id at the partner. */
+    /**
+     * Pays by a card that the partner reviews first.
+     * @returns the payment's id at the partner
+     */
     payWithReview: async (buyer: Person): Promise<string> => {
       await payByCard(buyer, 'anual', { holder: 'CONT' });
       const waiting = (await partnerPayments(buyer)).find(({ status }) => status === 'in_process');
       if (waiting === undefined) throw new Error('The partner analyses no payment');
       return String(waiting.id);
     },
-    /** E-mails to somebody about a refusal: those that confirm a payment are left out. */
+    /** Returns the e-mails to a person about refused charges; confirmations of payments are left out. */
     refusalsTo: async (buyer: Person): Promise<readonly string[]> =>
       (await mailTo(buyer))
         .filter(({ subject }) => !/^Pagamento confirmado|foi paga$/.test(subject))
@@ -205,13 +208,13 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
       billing.cancel(person, { cpf, cancelReason: 'teste' }),
     replaceCard: async (person: Person, holder?: string, card: keyof typeof cards = 'master') =>
       billing.replaceCard(person, await cardData(holder, card)),
-    /** What goes wrong at the partner from now on. */
+    /** Makes the partner fail from now on. */
     fault: (fault: z.input<typeof faultSchema>) => mercadoPago.addFault(faultSchema.parse(fault)),
     untilCharged,
-    /** Moves the clock while `reconcile-payments` runs; the partner does what falls due on the way. */
+    /** Moves the clock while `reconcile-payments` runs; the partner does what is due on the way. */
     passReconciled: (duration: string, step: string) =>
       app.pass(duration, step, 'reconcile-payments'),
-    /** What the partner has for the account's attempts. */
+    /** Returns the partner's payments for the payment attempts of the account. */
     partnerPayments,
     partnerPreapprovals: ({ account }: Person) =>
       z

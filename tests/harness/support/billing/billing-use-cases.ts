@@ -13,13 +13,13 @@ import type { Endpoint } from '../../../../shared/contracts/endpoint.ts';
 import type { Session } from '../../../../functions/runtime/http/session.ts';
 import type { HttpApi } from '../http-api.ts';
 
-/** Who calls, and from where. */
+/** The session and address of a call. */
 export interface Caller {
   readonly session: Session;
   readonly address: string;
 }
 
-/** What somebody with a session does to pay, to end what they pay for, and to read it, by the entry points. */
+/** Use cases of a signed-in payer through the entry points: pay, cancel, read. */
 export function billingUseCases(http: HttpApi) {
   const send = async (
     { session, address }: Caller,
@@ -47,8 +47,9 @@ export function billingUseCases(http: HttpApi) {
     access: ({ session }: Caller) => http.ask(checkAccess, {}, session),
     history: async ({ session }: Caller) => (await http.ask(listPayments, {}, session)).payments,
     read: ({ session }: Caller) => http.ask(getSubscription, {}, session),
-    /** The same, after the partner was asked. */
-    look: ({ session }: Caller) => http.ask(getSubscription, { look: 'true' }, session),
+    /** Returns the same after a check at the partner. */
+    checkSubscription: ({ session }: Caller) =>
+      http.ask(getSubscription, { look: 'true' }, session),
     status: ({ session }: Caller, paymentId: string) =>
       http.ask(getPaymentStatus, { paymentId }, session),
     pixCode: ({ session }: Caller, paymentId: string) =>

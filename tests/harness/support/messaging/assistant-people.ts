@@ -1,15 +1,15 @@
 import * as contracts from '../../../../shared/contracts/assistant.ts';
-import type { AskedTurn } from '../../../../shared/contracts/assistant.ts';
+import type { AskResponse } from '../../../../shared/contracts/assistant.ts';
 import type { Session } from '../../../../functions/runtime/http/session.ts';
 import { messagingApp } from './messaging-people.ts';
 
-/** Somebody who asks. */
+/** A person who asks. */
 export interface Asker {
   readonly account: { readonly id: string; readonly telefone: string; readonly email: string };
   readonly session: Session;
 }
 
-/** The product as people meet the assistant on the site. */
+/** Starts the product for tests of the assistant on the site. */
 export async function assistantApp(over: { readonly withModel?: boolean } = {}) {
   const app = await messagingApp(undefined, over);
   const { http } = app;
@@ -25,14 +25,14 @@ export async function assistantApp(over: { readonly withModel?: boolean } = {}) 
         ),
       read: ({ session }: Asker) => http.ask(contracts.getConversation, {}, session),
       forget: ({ session }: Asker) => http.ask(contracts.forgetConversation, {}, session),
-      /** A visitor asks, from an address that nobody has asked from before. */
+      /** Asks as a visitor, from a new address. */
       try: (text: string) => app.call(contracts.tryAssistant, { text }),
     },
   };
 }
 
-/** What an answer says, as JSON. */
-export function wordsOf({ reply }: Pick<AskedTurn, 'reply'>): string {
+/** Returns the texts of an answer as JSON. */
+export function wordsOf({ reply }: Pick<AskResponse, 'reply'>): string {
   return reply.blocks
     .map((block) => JSON.stringify(block))
     .join('\n')

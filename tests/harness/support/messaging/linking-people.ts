@@ -1,15 +1,15 @@
 import { getWhatsAppLink } from '../../../../shared/contracts/whatsapp-link.ts';
-import { messagingApp, type Someone } from './messaging-people.ts';
+import { messagingApp, type MessagingUser } from './messaging-people.ts';
 
-/** Somebody who links their WhatsApp. */
-export type Linker = Required<Someone>;
+/** A person who links their WhatsApp. */
+export type Linker = Required<MessagingUser>;
 
-/** The product as people meet it who link their WhatsApp. */
+/** Starts the product for tests of linking WhatsApp. */
 export async function linkingApp() {
   const app = await messagingApp();
   return {
     ...app,
-    /** What somebody's page says of their link; null where there is none. */
+    /** Returns the link that the person's page shows, or null without one. */
     linkOf: async (person: Linker) =>
       getWhatsAppLink.response.parse((await app.call(getWhatsAppLink, {}, person)).body).linked,
     /** Deletes an account. */

@@ -4,26 +4,26 @@ import {
   outgoingQueue,
   type QueueName,
 } from '../../../../functions/messaging/outgoing/outgoing-queue.ts';
-import { channelSettingsKey } from '../../../../functions/records/channel-settings.ts';
-import { rowKey } from '../../../../functions/records/person.ts';
-import { whatsAppContactKey } from '../../../../functions/records/whatsapp-contact.ts';
+import { channelSettingsKey } from '../../../../functions/entities/channel-settings.ts';
+import { rowKey } from '../../../../functions/entities/account-rows.ts';
+import { whatsAppContactKey } from '../../../../functions/entities/whatsapp-contact.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { messageTo } from '../../../support/messaging/outgoing.ts';
-import { eventTeller } from '../../../support/messaging/told-events.ts';
+import { eventPublisher } from '../../../support/messaging/event-publisher.ts';
 import { messagingApp } from './messaging-people.ts';
 
 interface Registered {
   readonly account: Account;
 }
 
-/** As the sandbox calls somebody's number. */
+/** Returns the number of a person in the sandbox's format. */
 export const numberOf = ({ account }: Registered): string => `55${account.telefone}`;
 
-/** The senders of messages, the people who get them, and what partners make of them. */
+/** Starts the product for tests of the senders, with recipients and partners. */
 export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   const app = await messagingApp(now);
   const { messages, whatsApp, ses } = app.partners;
-  // In one webhook for each message, and read by nobody.
+  // Each message gets one webhook, and none is read.
   whatsApp.change({ sentAfter: [500, 500], deliveredAfter: [500, 500], readAfter: null });
   const emails = app
     .platformOf('send-emails')
@@ -50,7 +50,7 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   });
   const subscriber = (over: Partial<Account> = {}) =>
     app.people.account({ plano: 'ativo', periodicidade_msg: 'diaria', ...over });
-  /** Links somebody's number, who wrote to us that long ago. */
+  /** Links the number of a person who wrote to us this many minutes ago. */
   const linkNumber = async (person: Registered, minutesAgo: number) => {
     const wroteAt = new Date(app.clock.milliseconds() - minutesAgo * 60_000).toISOString();
     await app.people.put(settingsOf(person, { whatsapp: { opted_in_at: wroteAt } }), {
@@ -66,34 +66,34 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   return {
     ...app,
     subscriber,
-    /** Links somebody's number as the code and 'sim' do, but for the messages. */
+    /** Links a person's number as the code and 'sim' do, without the messages. */
     linkNumberByWords: app.linkNumber,
     linkNumber,
-    /** A subscriber who has linked their number, and wrote to us that long ago. */
+    /** Creates a subscriber with a linked number who wrote to us this many minutes ago. */
     linkedSubscriber: async (minutesAgo: number, over: Partial<Account> = {}) => {
       const person = await subscriber(over);
       await linkNumber(person, minutesAgo);
       return person;
     },
-    /** Stores somebody's account with other values. */
+    /** Stores a person's account with other values. */
     changeAccount: ({ account }: Registered, over: Partial<Account>) =>
       app.people.put({ ...rowKey(account.id, 'ACCOUNT'), entity: 'Account', ...account, ...over }),
-    /** Puts what somebody wants of each channel. */
+    /** Stores a person's preferences for each channel. */
     putSettings: (person: Registered, over: object) => app.people.put(settingsOf(person, over)),
-    /** Has an event published through the outbox, as the transaction that it is about does. */
-    publish: eventTeller({ now: async () => app.clock.now() }, { putItems: app.people.put }),
-    /** An edition for somebody by e-mail, in good time. */
+    /** Publishes an event through the outbox, in the way of the transaction it reports. */
+    publish: eventPublisher({ now: async () => app.clock.now() }, { putItems: app.people.put }),
+    /** Returns an edition by e-mail for a person, well before its deadline. */
     messageTo: (person: Registered, over: Partial<OutgoingMessage> = {}) =>
       messageTo(person, app.clock.now(), over),
-    /** Has messages sent, each as often as it is given. */
-    send: (...given: readonly OutgoingMessage[]) => queue.send(given),
-    /** Sends a message, does all that follows from it within a minute, and returns its record. */
+    /** Queues messages; a message given twice is queued twice. */
+    send: (...messages: readonly OutgoingMessage[]) => queue.send(messages),
+    /** Sends a message, completes all work within a minute, and returns its record. */
     outcome: async (person: Registered, message: OutgoingMessage) => {
       await queue.send([message]);
       await app.drainFor('1m');
       return app.deliveryOf(person, message);
     },
-    /** What a partner has taken for somebody, the newest last. */
+    /** Returns the messages that a partner accepted for a person, newest last. */
     sentBy: (channel: 'email' | 'whatsapp', person: Registered) => {
       const to = channel === 'email' ? person.account.email : numberOf(person);
       return messages.list({ channel, to, limit: 100 });

@@ -1,33 +1,33 @@
 import { newSubscriber } from '../../../../functions/newsletter/new-subscriber.ts';
-import { subscriberItem } from '../../../../functions/records/newsletter-subscriber.ts';
-import { portfolioEntity, portfolioKey } from '../../../../functions/records/portfolio.ts';
+import { subscriberItem } from '../../../../functions/entities/newsletter-subscriber.ts';
+import { portfolioEntity, portfolioKey } from '../../../../functions/entities/portfolio.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { editionTimes, type EditionTimes } from '../../../../shared/editions/edition-times.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../../shared/market/b3-session.ts';
-import { nextPerson } from '../../../support/people/people.ts';
+import { nextUserNumber } from '../../../support/users/test-accounts.ts';
 import { sendingApp } from './sending-people.ts';
 
 interface Registered {
   readonly account: Account;
 }
 
-/** Behind a close, as the stage of the template sets it. */
+/** Minutes between a close and its edition, as the template's stage sets it. */
 export const closingMarginMinutes = 35;
 const minute = 60_000;
 
-/** A Saturday's noon, from which the next days of the market come. */
+/** Noon on a Saturday, before the next trading days. */
 const weekend = '2026-11-28T12:00:00-03:00';
 
-/** Days of the market: schedules that run when a test says so, and people who get what they bring. */
+/** Simulates market days: schedules run when a test says so, and subscribers get the messages. */
 export async function tradingApp(now = weekend) {
   const app = await sendingApp(now);
   const { clock, people, publish } = app;
   const nowText = () => clock.now().toISOString();
 
-  /** Runs a function every minute of a span, and does what follows from each run. */
+  /** Runs a function every minute of a span, and completes the work after each run. */
   const runEveryMinute = async (functionName: string, from: number, to: number) => {
     for (let at = from; at <= to; at += minute) {
-      clock.reach(new Date(at));
+      clock.advanceAtLeastTo(new Date(at));
       // oxlint-disable-next-line no-await-in-loop -- one run after the other
       await app.run(functionName);
       // oxlint-disable-next-line no-await-in-loop -- before the next run
@@ -37,34 +37,34 @@ export async function tradingApp(now = weekend) {
 
   return {
     ...app,
-    /** Runs the planner around an hour of a day in São Paulo, to a minute behind it. */
+    /** Runs the planner around an hour of a day in São Paulo, until one minute past it. */
     goTo: async (day: string, hour: string): Promise<void> => {
       const at = Date.parse(`${day}T${hour}:00-03:00`);
       await runEveryMinute('plan-runs', at - 2 * minute, at + minute);
     },
-    /** Has the edition of a day made as soon as its time begins. */
+    /** Makes a day's edition as soon as its time starts. */
     makeEdition: async (kind: EditionTimes['kind'], day: string): Promise<void> => {
       const times = editionTimes(kind, day, closingMarginMinutes);
       if (times === undefined) throw new Error(`No edition on ${day}`);
       await runEveryMinute('make-edition', times.from.getTime(), times.from.getTime() + minute);
     },
     runEveryMinute,
-    /** The next day after today that is one of these. */
+    /** Returns the next day after today that matches. */
     nextDay: (fits: (day: string) => boolean): string => {
       let day = dayAfter(saoPauloDay(clock.now()));
       while (!fits(day)) day = dayAfter(day);
       return day;
     },
     isTrading: (day: string) => tradingSession(day) !== undefined,
-    /** A subscriber who has been placed among those who get messages. */
-    placed: async (over: Partial<Account> = {}) => {
+    /** Creates a subscriber who is indexed in the audience. */
+    indexedSubscriber: async (over: Partial<Account> = {}) => {
       const person = await app.subscriber(over);
       await publish('preferences.changed', { accountId: person.account.id });
       return person;
     },
     /** Subscribes an address to the newsletter. */
     subscribeReader: async (email: string): Promise<string> => {
-      const id = `sub_${String(nextPerson()).padStart(26, '0')}`;
+      const id = `sub_${String(nextUserNumber()).padStart(26, '0')}`;
       const row = newSubscriber({ id, email, userAgent: null, now: clock.now() });
       const pointer = { PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer' };
       await people.put(subscriberItem(row), { ...pointer, id, email });
@@ -75,17 +75,20 @@ export async function tradingApp(now = weekend) {
       await app.linkNumber(person, 0);
       await publish('whatsapp.linked', { accountId: person.account.id });
     },
-    /** Puts a hundred of an asset into somebody's portfolio. */
+    /** Adds a hundred of an asset to a person's portfolio. */
     hold: async ({ account }: Registered, ticker: string): Promise<void> => {
-      const held = { ticker, quantity: '100', averagePrice: null, broker: null };
+      const position = { ticker, quantity: '100', averagePrice: null, broker: null };
       await people.put({
         ...portfolioKey(account.id),
         entity: portfolioEntity,
-        positions: [{ ...held, quantityAsOf: nowText() }],
+        positions: [{ ...position, quantityAsOf: nowText() }],
         updated_at: nowText(),
       });
     },
-    /** What the e-mails of an address are about, without what is new that day and without welcomes. */
+    /**
+     * Returns the subjects of the e-mails to an address, each without the part that depends on the day, and without
+     * welcomes.
+     */
     subjectsTo: (email: string): readonly string[] =>
       app
         .emailsTo(email)

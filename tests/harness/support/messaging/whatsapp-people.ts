@@ -1,4 +1,4 @@
-import { writtenSchema } from '@bfj/sandboxes/whatsapp/control-inputs';
+import { userMessageSchema } from '@bfj/sandboxes/whatsapp/control-inputs';
 import { typedDigits } from '@bfj/sandboxes/whatsapp/phone-numbers';
 import * as z from 'zod';
 import {
@@ -6,18 +6,18 @@ import {
   whatsAppConsentVersion,
 } from '../../../../shared/contracts/whatsapp-link.ts';
 import { receiveWhatsAppWebhook } from '../../../../shared/contracts/messaging-endpoints.ts';
-import { whatsAppKeyOf } from '../../../../shared/values/phones/phone-number.ts';
+import { whatsAppKeyOf } from '../../../../functions/entities/phone-number.ts';
 import {
   asMetaWrites,
   callOf,
-  newsOf,
+  messagesChange,
   signatureOf,
   textMessage,
 } from '../../../support/messaging/whatsapp-calls.ts';
 import type { Session } from '../../../../functions/runtime/http/session.ts';
 import type { TestApp } from '../test-app.ts';
 
-type Message = z.input<typeof writtenSchema>;
+type Message = z.input<typeof userMessageSchema>;
 
 const textSchema = z.looseObject({ text: z.string().optional() });
 const offeredSchema = z.looseObject({
@@ -27,23 +27,23 @@ const offeredSchema = z.looseObject({
     .default([]),
 });
 
-/** Longer than a sender lets a message wait for another place; longer delays belong to later sends. */
+/** Longer than a sender delays a message for its turn; longer delays belong to later sends. */
 const soon = '20s';
 const newest = 200;
 
 let reported = 0;
 
-/** Plays people who write to us on WhatsApp, and shows what they get. */
+/** Simulates users who write to the product on WhatsApp, and returns its answers. */
 export function whatsAppPeople(app: TestApp) {
   const { whatsApp, messages } = app.partners;
 
-  /** Meta reports whole seconds, and a 'sim' in the second of the question does not answer it. */
+  /** Meta's timestamps have whole seconds, and a 'sim' in the same second as the question does not answer it. */
   const passSecond = (written: readonly Message[]) => {
     if (written.some(({ text }) => /^sim\b/i.test(text ?? ''))) app.clock.advance('1s');
   };
   const writeTogether = (written: readonly Message[]) => {
     passSecond(written);
-    whatsApp.writeTogether(written.map((one) => writtenSchema.parse(one)));
+    whatsApp.writeTogether(written.map((one) => userMessageSchema.parse(one)));
   };
   const sayTogether = async (written: readonly Message[]) => {
     writeTogether(written);
@@ -53,7 +53,7 @@ export function whatsAppPeople(app: TestApp) {
   const sentTo = (to: string) =>
     messages.list({ channel: 'whatsapp', to: typedDigits(to) ?? to, limit: newest });
 
-  /** Reports changes to the product in Meta's words, as Meta does. */
+  /** Reports changes to the product in Meta's format. */
   const reportChanges = async (...changes: readonly object[]) => {
     const body = asMetaWrites(callOf(...changes));
     const answer = await app.http.send(receiveWhatsAppWebhook.path, {
@@ -66,18 +66,18 @@ export function whatsAppPeople(app: TestApp) {
     });
     if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
   };
-  /** Reports what one number is told. */
-  const report = (news: object) => reportChanges(newsOf(news));
+  /** Reports changes of one number. */
+  const report = (news: object) => reportChanges(messagesChange(news));
 
   return {
-    /** Writes, and nothing follows from it yet. */
+    /** Writes several messages, without completing the work that follows. */
     writeTogether,
-    /** Writes, and all that follows from it is done. */
+    /** Writes a message and completes all work that follows. */
     say,
     sayTogether,
     report,
     reportChanges,
-    /** A text as Meta reports it, written so many seconds ago. */
+    /** Returns a text message in Meta's format, written this many seconds ago. */
     textFrom: (from: object, text: string, secondsAgo = 0) => {
       reported += 1;
       return {
@@ -88,24 +88,24 @@ export function whatsAppPeople(app: TestApp) {
         text: { body: text },
       };
     },
-    /** Sends a code, and answers its question with 'sim'. */
+    /** Sends a code and answers its question with 'sim'. */
     linkAccount: async (from: string, code: string) => {
       await say({ from, text: `VINCULAR ${code}` });
       await say({ from, text: 'sim' });
     },
     answers: (to: string) => sentTo(to).map(({ content }) => textSchema.parse(content).text ?? ''),
-    /** What can be pressed below each of them. */
+    /** Returns the buttons offered below each of them. */
     offered: (to: string) => sentTo(to).map(({ content }) => offeredSchema.parse(content)),
-    /** Whether somebody is shown that they are being answered, and how often they were. */
+    /** Returns whether a user is shown the typing indicator, and how often it was sent. */
     typing: (to: string) => whatsApp.chat(to, 1).typing,
-    /** A new code of somebody's, as their page shows it. */
+    /** Returns a new code of a user, as their page shows it. */
     codeOf: async ({ session }: { readonly session: Session }) => {
       const request = { textVersion: whatsAppConsentVersion };
       const { link } = await app.http.ask(startWhatsAppLink, request, session);
       if (link === null) throw new Error('Linking is not offered');
       return link.code;
     },
-    /** Returns what has somebody have written something before now, of which Meta reports only later. */
+    /** Returns a function that reports texts written some time ago, as Meta does when a webhook is late. */
     writtenAgo: (number: string) => {
       const now = Math.floor(app.clock.milliseconds() / 1000);
       return async (text: string, secondsAgo: number) => {
@@ -116,7 +116,7 @@ export function whatsAppPeople(app: TestApp) {
         await app.drainFor(soon);
       };
     },
-    /** Whose number or id it is. */
+    /** Returns the account that a number or id belongs to. */
     claim: async (numberOrId: string) => {
       const [row] = await app.partition(`WHATSAPP#${whatsAppKeyOf(numberOrId)}`);
       return row?.['accountId'];

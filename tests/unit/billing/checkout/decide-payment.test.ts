@@ -4,7 +4,7 @@ import {
   type PaymentDecision,
   type RequestedPayment,
 } from '../../../../functions/billing/checkout/decide-payment.ts';
-import type { Charge, Ledger } from '../../../../functions/records/billing-ledger.ts';
+import type { Charge, Ledger } from '../../../../functions/entities/billing-ledger.ts';
 import { chargeOf, ledgerOf } from '../../../support/billing/ledgers.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -33,7 +33,7 @@ const decide = (
   over: Partial<Ledger> = {},
 ) => decidePayment(ledgerOf({ charges: [...charges], ...over }), request, now, new Set(lookedAt));
 
-/** A decision, with the id of its attempt in the place of the attempt. */
+/** Returns a decision with the attempt's id instead of the attempt. */
 function inShort(decision: PaymentDecision): readonly unknown[] {
   if (decision.kind === 'add') return ['add', decision.purchase];
   return decision.kind === 'wait' ? ['wait'] : [decision.kind, decision.charge.id];
@@ -66,7 +66,7 @@ describe('a repeated request', () => {
     expect(inShort(decide([attempt({ ...ofRepeated, ...over })], repeated))).toEqual(expected);
   });
 
-  it('is answered with the payment that was made in the place of its abandoned attempt', () => {
+  it('is answered with the payment that replaced its abandoned attempt', () => {
     const charges = [
       unpaid({ ...ofRepeated, status: 'abandoned', purchase: 'one' }),
       attempt({ id: 'pay_2', purchase: 'another' }),
@@ -75,7 +75,7 @@ describe('a repeated request', () => {
     expect(inShort(decide(charges, repeated))).toEqual(['answer', 'pay_3']);
   });
 
-  it('is rejected where it asks for something else with the same key', () => {
+  it('is rejected when it asks for something else with the same key', () => {
     const other = { ...repeated, requestDigest: 'other' };
     expect(() => decide([attempt(ofRepeated)], other)).toThrow('idempotency_key_reused');
   });
@@ -105,7 +105,7 @@ describe('another request', () => {
 
   it.each<[string, Partial<Charge>, readonly unknown[]]>([
     ['is answered with an open payment of the same kind', {}, ['answer', 'pay_1']],
-    ['looks up an open payment of another plan', { plan: 'anual' }, ['resolve', 'pay_1']],
+    ['looks up an open payment for another plan', { plan: 'anual' }, ['resolve', 'pay_1']],
     ['looks up an open payment by another method', { method: 'pix' }, ['resolve', 'pay_1']],
   ])('%s', (_, over, expected) => {
     expect(inShort(decide([unpaid({ status: 'pending', ...over })]))).toEqual(expected);
@@ -160,7 +160,7 @@ describe('another request', () => {
     expect(inShort(decide([charge]))).toEqual(['add', purchase]);
   });
 
-  it('is a purchase of its own where the abandoned attempt was paid otherwise', () => {
+  it('is a separate purchase when the abandoned attempt was paid otherwise', () => {
     const charges = [
       unpaid({ status: 'abandoned', createdAt: before(day), purchase: 'one' }),
       attempt({ id: 'pay_2', purchase: 'one' }),
@@ -168,8 +168,8 @@ describe('another request', () => {
     expect(inShort(decide(charges))).toEqual(['add', undefined]);
   });
 
-  it('is rejected where the page has shown other plans, but not when it is answered', () => {
-    const shown = { ...requested, possessions: { paidUntil: null, monthlyRuns: true } };
+  it('is rejected when the page has shown other plans, but not when it is answered', () => {
+    const shown = { ...requested, activePlans: { paidUntil: null, monthlyRuns: true } };
     expect(() => decide([], shown)).toThrow('possessions_changed');
     expect(() => decide([unpaid({ status: 'pending', plan: 'anual' })], shown)).toThrow(
       'possessions_changed',

@@ -7,7 +7,7 @@ import type {
   Charge,
   Ledger,
   LedgerSubscription,
-} from '../../../../functions/records/billing-ledger.ts';
+} from '../../../../functions/entities/billing-ledger.ts';
 import { chargeOf, ledgerOf, subscriptionOf } from '../../../support/billing/ledgers.ts';
 
 const noon = '2026-11-21T12:00:00.000Z';
@@ -31,27 +31,32 @@ const cancelledAt = (at: string, over: Partial<LedgerSubscription> = {}) =>
   subscriptionOf({ status: 'cancelled', cancelledAt: at, ...over });
 
 describe('a payment', () => {
-  it('is kept where nothing is wrong with it', () => {
+  it('is kept when nothing is wrong', () => {
     expect(markedCharges({ charges: [chargeOf({})] })).toEqual([]);
   });
 
   it.each([
-    ['that was not known before goes back, also where it was made before', later, [], ['pay_1']],
-    ['that was known before stays', later, [chargeOf({})], []],
+    [
+      'is refunded when it was not known before, also when it was made before the deletion',
+      later,
+      [],
+      ['pay_1'],
+    ],
+    ['stays when it was known before', later, [chargeOf({})], []],
     ['that was known as unpaid goes back', later, [chargeOf({ approvedAt: null })], ['pay_1']],
-    ['that was made after it goes back', earlier, [chargeOf({})], ['pay_1']],
-    ['that was made in the same instant stays', noon, [chargeOf({})], []],
-  ])('of a deleted account %s', (_, closedAt, known, expected) => {
+    ['is refunded when it was made after the deletion', earlier, [chargeOf({})], ['pay_1']],
+    ['stays when it was made in the same instant', noon, [chargeOf({})], []],
+  ])('in a deleted account %s', (_, closedAt, known, expected) => {
     const charges = [chargeOf({ approvedAt: noon })];
     expect(markedCharges({ closedAt, charges }, { charges: known })).toEqual(expected);
   });
 
-  it('that is not paid does not go back', () => {
+  it('is not refunded when it is unpaid', () => {
     const charges = [chargeOf({ approvedAt: null, status: 'rejected' })];
     expect(markedCharges({ closedAt: earlier, charges })).toEqual([]);
   });
 
-  it('that was made twice for one purchase goes back the second time', () => {
+  it('is refunded when it is the second one for the same purchase', () => {
     const charges = [
       chargeOf({ id: 'pay_2', purchase: 'one', approvedAt: later }),
       chargeOf({ id: 'pay_1', purchase: 'one', approvedAt: noon }),
@@ -60,7 +65,7 @@ describe('a payment', () => {
     expect(markedCharges({ charges })).toEqual(['pay_2']);
   });
 
-  it('that was made after one that goes back stays', () => {
+  it('stays when it follows a refunded one', () => {
     const charges = [
       chargeOf({ id: 'pay_1', purchase: 'one', approvedAt: noon, mustBeRefunded: true }),
       chargeOf({ id: 'pay_2', purchase: 'one', approvedAt: later }),
@@ -78,17 +83,17 @@ describe('a charge of a subscription', () => {
   const known = { charges: [month({})], subscriptions: [subscriptionOf({})] };
 
   it.each<[string, LedgerSubscription, readonly string[]]>([
-    ['that runs stays', subscriptionOf({}), []],
-    ['that was cancelled before it goes back', cancelledAt(earlier), ['pay_1']],
-    ['that was cancelled in the same instant stays', cancelledAt(noon), []],
-    ['that was cancelled after it stays', cancelledAt(later), []],
+    ['stays while the subscription runs', subscriptionOf({}), []],
+    ['is refunded when the subscription was cancelled before', cancelledAt(earlier), ['pay_1']],
+    ['stays when the subscription was cancelled in the same instant', cancelledAt(noon), []],
+    ['stays when the subscription was cancelled later', cancelledAt(later), []],
     [
-      'that was ended for want of a charge before it goes back',
+      'is refunded when the subscription ended uncharged before',
       subscriptionOf({ endedUnchargedAt: earlier }),
       ['pay_1'],
     ],
     [
-      'that must be ended goes back',
+      'is refunded when the subscription must be ended',
       subscriptionOf({ mustBeEnded: true, cancelledAt: later }),
       ['pay_1'],
     ],
@@ -97,7 +102,7 @@ describe('a charge of a subscription', () => {
     expect(markedCharges({ charges, subscriptions: [subscription] }, known)).toEqual(expected);
   });
 
-  it('goes back where it is the first one found after the end, though made before', () => {
+  it('is refunded when it is the first one found after the end, though made before', () => {
     const subscriptions = [cancelledAt(later)];
     const charges = [month({ approvedAt: noon })];
     expect(markedCharges({ charges, subscriptions }, { subscriptions })).toEqual(['pay_1']);
@@ -106,7 +111,7 @@ describe('a charge of a subscription', () => {
     ).toEqual([]);
   });
 
-  it('stays where an earlier month was known to be paid', () => {
+  it('stays when an earlier month was known to be paid', () => {
     const subscriptions = [cancelledAt(later)];
     const first = month({ id: 'pay_0', approvedAt: '2026-10-21T12:00:00.000Z' });
     const charges = [first, month({ approvedAt: noon })];
@@ -119,13 +124,13 @@ describe('a charge of a subscription', () => {
 describe('a subscription', () => {
   const second = subscriptionOf({ id: 'sbs_2' });
 
-  it('is ended where another one ran before it', () => {
+  it('is ended when another one ran before it', () => {
     const subscriptions = [subscriptionOf({}), second];
     expect(endedSubscriptions({ subscriptions }, { subscriptions: [second] })).toEqual(['sbs_1']);
     expect(endedSubscriptions({ subscriptions })).toEqual(['sbs_2']);
   });
 
-  it('stays beside one that is cancelled', () => {
+  it('stays beside a cancelled one', () => {
     expect(endedSubscriptions({ subscriptions: [cancelledAt(noon), second] })).toEqual([]);
   });
 
@@ -138,7 +143,7 @@ describe('a subscription', () => {
     ['earlier', { startsAt, nextPaymentAt: new Date(dayBefore - 1).toISOString() }, true],
     ['never', { startsAt, nextPaymentAt: null }, false],
     ['at once where no start was agreed', { nextPaymentAt: noon }, false],
-  ])('with a start that was agreed and a charge %s', (_, over, isTooEarly) => {
+  ])('with an agreed start and a charge %s', (_, over, isTooEarly) => {
     const subscription = subscriptionOf(over);
     expect(startsTooEarly(subscription)).toBe(isTooEarly);
     expect(endedSubscriptions({ subscriptions: [subscription] })).toEqual(

@@ -4,7 +4,7 @@ import { monthPage, newestPage } from '../../../../functions/market/archive/page
 import { editionsSitemap, feed } from '../../../../functions/market/archive/pages/machine-files.ts';
 import { pageHtml } from '../../../../functions/market/archive/pages/page-html.ts';
 import { problemPage } from '../../../../functions/market/archive/pages/problem-page.ts';
-import { missingOf, type EditionFacts } from '../../../../shared/editions/edition-facts.ts';
+import { findMissingFacts, type EditionFacts } from '../../../../shared/editions/edition-facts.ts';
 import { factsOfDay, listedOfDay } from '../../../support/editions/archived-editions.ts';
 
 const site = 'https://bfj.example';
@@ -17,7 +17,7 @@ function shown(facts: EditionFacts = factsOfDay(day)): string {
 }
 
 describe('an edition’s page', () => {
-  it('says in its head what search engines and shared links need', () => {
+  it('has the metadata that search engines and shared links need', () => {
     const html = shown();
     expect(html).toContain(`<link rel="canonical" href="${site}/edicoes/2026-11-24-fechamento">`);
     expect(html).toMatch(
@@ -34,14 +34,14 @@ describe('an edition’s page', () => {
     });
   });
 
-  it('has one headline, and under it headings of the second level alone', () => {
+  it('has one headline, and only second-level headings below it', () => {
     const levels = [...shown().matchAll(/<h(\d)/g)].map(([, level]) => level);
     expect(levels[0]).toBe('1');
     expect(levels.length).toBeGreaterThan(3);
     expect(new Set(levels.slice(1))).toEqual(new Set(['2']));
   });
 
-  it('has its figures with a caption, sources, what it is not, and the way to its neighbours', () => {
+  it('has its figures with a caption, sources, the disclaimer, and links to its neighbours', () => {
     const html = shown();
     expect(html).toMatch(/<caption[^>]*>O mercado no fechamento de 24 de novembro<\/caption>/);
     expect(html).toContain('138.919 pontos');
@@ -52,13 +52,13 @@ describe('an edition’s page', () => {
     expect(html).toContain('href="/edicoes"');
   });
 
-  it('names what no source gave', () => {
+  it('names the missing values', () => {
     const { dollar: _dollar, ...facts } = factsOfDay(day);
-    const html = shown({ ...facts, missing: missingOf(facts) });
+    const html = shown({ ...facts, missing: findMissingFacts(facts) });
     expect(html).toContain('Não recebemos hoje o dólar.');
   });
 
-  it('escapes what a source has named', () => {
+  it('escapes names from a source', () => {
     const facts = factsOfDay(day);
     const [first, ...others] = facts.movers?.rises ?? [];
     if (facts.movers === undefined || first === undefined) throw new Error('The sample has moves');
@@ -68,7 +68,7 @@ describe('an edition’s page', () => {
     expect(html).toContain('&lt;img src=x');
   });
 
-  it('carries nothing that the content security policy would refuse', () => {
+  it('contains nothing that the content security policy blocks', () => {
     const html = shown();
     expect(html).not.toMatch(/<style|\sstyle="|\son[a-z]+="/);
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)/);
@@ -86,7 +86,7 @@ describe('the lists', () => {
       months,
       older: '2026-10',
       newer: undefined,
-      ofYear: ['2026-12', '2026-11', '2026-10'],
+      monthsInYear: ['2026-12', '2026-11', '2026-10'],
     });
     expect([...content.matchAll(/<h2 id="[^"]*"[^>]*>([^<]+)/g)].map(([, text]) => text)).toEqual([
       'Dezembro de 2026',
@@ -98,27 +98,32 @@ describe('the lists', () => {
     expect(content).not.toContain('aria-current');
   });
 
-  it('say which month is shown', () => {
+  it('mark the shown month', () => {
     const page = monthPage('2026-11', {
       months: [months[1]],
       older: undefined,
       newer: '2026-12',
-      ofYear: ['2026-12', '2026-11'],
+      monthsInYear: ['2026-12', '2026-11'],
     });
     expect(page).toMatchObject({ path: '/edicoes/2026-11', title: 'Edições de novembro de 2026' });
     expect(page.content).toContain('href="/edicoes/2026-11" aria-current="page"');
     expect(page.content).toContain('rel="prev" href="/edicoes/2026-12"');
   });
 
-  it('say so where there is nothing yet', () => {
-    const { content } = newestPage({ months: [], older: undefined, newer: undefined, ofYear: [] });
+  it('say so when there is no edition yet', () => {
+    const { content } = newestPage({
+      months: [],
+      older: undefined,
+      newer: undefined,
+      monthsInYear: [],
+    });
     expect(content).toContain('A primeira edição ainda não saiu');
     expect(content).not.toContain('<section');
   });
 });
 
 describe('a page in the frame', () => {
-  it('is kept out of search engines where there is none', () => {
+  it('is excluded from search engines when it does not exist', () => {
     const html = pageHtml(problemPage('/edicoes/"><script>', 404), frame, site);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('canonical');
@@ -131,16 +136,16 @@ describe('a page in the frame', () => {
     expect(html).toContain('<h1');
   });
 
-  it('takes dollars for what they are', () => {
+  it('keeps dollar signs in the content', () => {
     const page = { ...problemPage('/edicoes/x', 404), content: "<p>US$' 5</p>" };
     expect(pageHtml(page, frame, site)).toContain("<body><p>US$' 5</p></body>");
   });
 });
 
-describe('what programs read', () => {
+describe('machine-readable metadata', () => {
   const editions = [listedOfDay('2026-12-01'), listedOfDay(day), listedOfDay(day, 'opening')];
 
-  it('names every page once', () => {
+  it('lists every page once', () => {
     const xml = editionsSitemap(editions, site);
     expect([...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc)).toEqual(
       [
@@ -154,9 +159,9 @@ describe('what programs read', () => {
     );
   });
 
-  it('has the newest twenty in the feed', () => {
-    const many = Array.from({ length: 30 }, (_, place) =>
-      listedOfDay(`2026-11-${String(30 - place).padStart(2, '0')}`),
+  it('has the newest twenty editions in the feed', () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      listedOfDay(`2026-11-${String(30 - index).padStart(2, '0')}`),
     );
     const xml = feed(many, site);
     expect(xml.match(/<item>/g)).toHaveLength(20);

@@ -8,7 +8,7 @@ import { factsOfDay, listedOfDay } from '../../../support/editions/archived-edit
 
 type Edition = readonly [day: string, kind: EditionKind];
 
-/** An archive of these editions, oldest first, and what its table was asked. */
+/** An archive of these editions, oldest first, and its requests to the table. */
 function open(editions: readonly Edition[], today = '2027-02-03') {
   const asked: string[] = [];
   const there = [...editions];
@@ -62,22 +62,22 @@ describe('one edition', () => {
     ['2026-12-01', 'closing', '2026-12-01 opening', '2027-01-04 opening'],
     ['2027-01-04', 'opening', '2026-12-01 closing', '2027-01-04 closing'],
     ['2027-02-03', 'opening', '2027-01-04 closing', undefined],
-  ] as const)('of %s, %s, stands between %s and %s', async (day, kind, previous, next) => {
+  ] as const)('for %s, %s, links to %s and %s', async (day, kind, previous, next) => {
     const found = await open(few).archive.edition({ day, kind });
     expect(found?.facts).toMatchObject({ day, kind });
     expect([named(found?.previous), named(found?.next)]).toEqual([previous, next]);
   });
 
   it.each([
-    ['of a day to come', '2027-02-04'],
-    ['of a year before the product', '2025-12-01'],
-  ])('%s is not even asked for', async (_, day) => {
+    ['for a future day', '2027-02-04'],
+    ['for a year before the product', '2025-12-01'],
+  ])('%s makes no request', async (_, day) => {
     const { archive, asked } = open(few);
     expect(await archive.edition({ day, kind: 'closing' })).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('that nobody has made is not there, however near', async () => {
+  it('is undefined when no edition was made on a past day', async () => {
     const { archive, asked } = open(few);
     expect(await archive.edition({ day: '2027-02-03', kind: 'closing' })).toBeUndefined();
     expect(asked).toEqual(['2027-02-03 closing']);
@@ -94,14 +94,14 @@ describe('one edition', () => {
 });
 
 describe('the lists', () => {
-  it('begin with the newest two months, across a new year', async () => {
+  it('start with the newest two months, across a new year', async () => {
     const found = await open(few.slice(0, -1)).archive.newestMonths();
     expect(found.months.map(({ month }) => month)).toEqual(['2027-01', '2026-12']);
     expect(found.months[0]?.editions.map(named)).toEqual([
       '2027-01-04 closing',
       '2027-01-04 opening',
     ]);
-    expect(found).toMatchObject({ older: '2026-11', newer: undefined, ofYear: ['2027-01'] });
+    expect(found).toMatchObject({ older: '2026-11', newer: undefined, monthsInYear: ['2027-01'] });
   });
 
   it.each([
@@ -109,10 +109,10 @@ describe('the lists', () => {
     ['2026-12', '2026-11', '2027-01', ['2026-12', '2026-11']],
     ['2027-01', '2026-12', '2027-02', ['2027-02', '2027-01']],
     ['2027-02', '2027-01', undefined, ['2027-02', '2027-01']],
-  ])('of %s leads to %s and %s', async (month, older, newer, ofYear) => {
+  ])('for %s link to %s and %s', async (month, older, newer, monthsInYear) => {
     const found = await open(few).archive.month(month);
     expect(found?.months.map((one) => one.month)).toEqual([month]);
-    expect(found).toMatchObject({ older, newer, ofYear });
+    expect(found).toMatchObject({ older, newer, monthsInYear });
   });
 
   it.each(['2026-10', '2027-03', '2031-01', '1999-01'])('have no %s', async (month) => {
@@ -126,7 +126,7 @@ describe('the lists', () => {
     expect(await readLatest(archive)).toBeNull();
   });
 
-  it('have a new edition half a minute later, and ask once for many callers', async () => {
+  it('contain a new edition half a minute later, with one request for many callers', async () => {
     const { archive, asked, add, wait } = open(few);
     await Promise.all(Array.from({ length: 20 }, async () => archive.newest()));
     add(['2027-02-03', 'closing']);
@@ -145,7 +145,7 @@ describe('the lists', () => {
     expect(named(await archive.newest())).toBe('2027-02-03 opening');
   });
 
-  it('stay as they were while the table fails', async () => {
+  it('stay unchanged while the table fails', async () => {
     const { archive, fail, wait } = open(few);
     vi.spyOn(logger, 'warn').mockReturnValue();
     await archive.newest();
@@ -154,14 +154,14 @@ describe('the lists', () => {
     expect(named(await archive.newest())).toBe('2027-02-03 opening');
   });
 
-  it('tell of all, newest first', async () => {
+  it('contain all editions, newest first', async () => {
     expect((await open(few).archive.all()).map(named)).toEqual(
       few.toReversed().map(([day, kind]) => `${day} ${kind}`),
     );
   });
 });
 
-it('the newest is last year’s until this one has some', async () => {
+it("the newest edition is last year's until this year has one", async () => {
   const { archive } = open(few.slice(0, 3), '2027-01-02');
   const latest = await readLatest(archive);
   expect(latest).toMatchObject({

@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const frame = '<head><!--head--></head>';
 
-/** A site that gives these answers, one after the other. */
+/** A site with these responses, one after the other. */
 function open(...answers: readonly (() => Response)[]) {
   let now = 0;
   const fetched = vi.fn<typeof fetch>();
@@ -25,7 +25,7 @@ function open(...answers: readonly (() => Response)[]) {
 }
 const good = () => new Response(frame);
 
-it('is read once a minute, also by many at a time', async () => {
+it('is read once a minute for all callers', async () => {
   const { read, fetched, wait } = open(good);
   await Promise.all([read(), read(), read()]);
   expect(await read()).toBe(frame);
@@ -41,14 +41,14 @@ it('is read once a minute, also by many at a time', async () => {
 it.each([
   ['fails', () => new Response('', { status: 503 })],
   ['gives something else', () => new Response('<html></html>')],
-])('goes on as it was where the site %s', async (_, bad) => {
+])('stays unchanged when the site %s', async (_, bad) => {
   const { read, wait } = open(good, bad);
   await read();
   wait(61);
   expect(await read()).toBe(frame);
 });
 
-it('is asked for again, some seconds later, while there is none', async () => {
+it('is requested again after some seconds while there is none', async () => {
   const { read, fetched, wait } = open(() => new Response('', { status: 404 }), good);
   expect(await read()).toBeUndefined();
   expect(await read()).toBeUndefined();

@@ -12,7 +12,7 @@ const rowsOf = (...assets: readonly ReturnType<typeof assetOf>[]) =>
 const rowOf = (name: string, ...assets: readonly ReturnType<typeof assetOf>[]) =>
   rowsOf(...assets).find((row) => row.name === name);
 
-it('has no row in which nobody has a figure, and no group without rows', () => {
+it('leaves out rows without any figure and groups without rows', () => {
   const fund = (symbol: string) =>
     assetOf({
       symbol,
@@ -27,7 +27,7 @@ it('has no row in which nobody has a figure, and no group without rows', () => {
   ]);
 });
 
-it('a figure that only one of them has stays, with a dash for the others', () => {
+it('a figure of one asset only stays, with a dash for the others', () => {
   const row = rowOf(
     'priceEarnings',
     assetOf({ quote: { priceEarnings: 5.2 } }),
@@ -48,7 +48,7 @@ it('a loss is neither the lowest multiple nor a bar', () => {
   expect(row?.cells[1]?.bar).toBeUndefined();
 });
 
-it('what a share costs is not marked, and amounts of two currencies are not either', () => {
+it('share prices and amounts in two currencies are not marked', () => {
   const local = assetOf({ quote: { regularMarketPrice: 38, marketCap: 5e11 } });
   const foreign = assetOf({
     symbol: 'AAPL',
@@ -72,19 +72,22 @@ it.each([
   [null, '3,00\u00a0B', 'A fonte não diz a moeda de todos os balanços.', 'unmarked'],
   ['USD', 'US$\u00a03,00\u00a0B', 'São moedas diferentes.', 'unmarked'],
   ['BRL', 'R$\u00a03,00\u00a0B', undefined, 'marked'],
-])('the debt of a BDR is in the currency of its balance, %s', (said, text, sentence, marked) => {
-  const local = assetOf({ financialData: { totalDebt: 5e9 } });
-  const receipt = assetOf({
-    symbol: 'AAPL34',
-    financialData: { totalDebt: 3e9, financialCurrency: said },
-  });
-  const row = rowOf('totalDebt', local, receipt);
-  expect(row?.cells[1]?.text).toBe(text);
-  expect(row?.cells[1]?.mark).toBe(marked === 'marked' ? 'lowest' : undefined);
-  expect(/[^.]*(?:moeda)[^.]*\.$/.exec(row?.sentence ?? '')?.[0].trim()).toBe(sentence);
-});
+])(
+  'the debt of a BDR is in the currency of its balance sheet, %s',
+  (said, text, sentence, marked) => {
+    const local = assetOf({ financialData: { totalDebt: 5e9 } });
+    const receipt = assetOf({
+      symbol: 'AAPL34',
+      financialData: { totalDebt: 3e9, financialCurrency: said },
+    });
+    const row = rowOf('totalDebt', local, receipt);
+    expect(row?.cells[1]?.text).toBe(text);
+    expect(row?.cells[1]?.mark).toBe(marked === 'marked' ? 'lowest' : undefined);
+    expect(/[^.]*(?:moeda)[^.]*\.$/.exec(row?.sentence ?? '')?.[0].trim()).toBe(sentence);
+  },
+);
 
-it('payments are those of a year; of whom none is known, nothing is said', () => {
+it('dividends cover twelve months; unknown ones are left out', () => {
   const paying = assetOf({
     dividends: [
       { date: '2026-12-10', type: null, amount: 9 },
@@ -119,7 +122,7 @@ it.each([
     ['—', '3'],
     [undefined, undefined],
   ],
-])('of %j read as %j the marks are %j', (values, texts, marks) => {
+])('for %j shown as %j the marks are %j', (values, texts, marks) => {
   expect(marksOf(values, texts)).toEqual(marks);
 });
 

@@ -4,7 +4,7 @@ import { rebase } from '../../../../web/src/features/market/compare/series/rebas
 const pointsOf = (closes: Readonly<Record<string, number>>) =>
   Object.entries(closes).map(([day, close]) => ({ day, close, volume: null, candle: null }));
 
-it('all begin at 100 on their first day in common, and are counted on common days alone', () => {
+it('all series start at 100 on their first common day, and use common days only', () => {
   const rebased = rebase(
     [
       {
@@ -20,7 +20,7 @@ it('all begin at 100 on their first day in common, and are counted on common day
   );
   expect(rebased?.days).toEqual(['2026-11-03', '2026-11-04']);
   expect(
-    rebased?.courses.map(({ symbol, points }) => [
+    rebased?.series.map(({ symbol, points }) => [
       symbol,
       ...points.map(({ value }) => Math.round(value)),
     ]),
@@ -28,7 +28,7 @@ it('all begin at 100 on their first day in common, and are counted on common day
     ['PETR4', 100, 110],
     ['AAPL', 100, 75],
   ]);
-  expect(rebased?.courses[1]).toMatchObject({ last: 75, lowest: 75, highest: 100, change: -0.25 });
+  expect(rebased?.series[1]).toMatchObject({ last: 75, lowest: 75, highest: 100, change: -0.25 });
 });
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
   ).toBeUndefined();
 });
 
-it('a range that the common days do not fill is the longest there is', () => {
+it('a range beyond the common days becomes the longest available one', () => {
   const days = Array.from({ length: 60 }, (_, nth) =>
     new Date(Date.UTC(2026, 8, 1 + nth)).toISOString().slice(0, 10),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { times, type RowName } from '../../../../web/src/copy/market/compare-rows.ts';
-import { largeAmount } from '../../../../web/src/features/market/compare/figure-in-words.ts';
+import { largeAmount } from '../../../../web/src/features/market/compare/format-row-values.ts';
 import { rowSentence } from '../../../../web/src/features/market/compare/row-sentence.ts';
 
 type Said = readonly [value: number | undefined, figure: string];
@@ -9,7 +9,7 @@ const symbols = ['PETR4', 'VALE3', 'ITUB4', 'WEGE3'];
 const say = (row: RowName, ...figures: readonly Said[]) =>
   rowSentence(
     row,
-    figures.map(([value, figure], place) => ({ symbol: symbols[place] ?? '', value, figure })),
+    figures.map(([value, text], index) => ({ symbol: symbols[index] ?? '', value, text })),
   );
 const unknown: Said = [undefined, '—'];
 

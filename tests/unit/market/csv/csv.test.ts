@@ -12,7 +12,7 @@ import { csvOf, type CsvCell } from '../../../../web/src/lib/files/csv.ts';
 import { assetOf, secondsOf } from '../../../support/market/assets.ts';
 
 describe('a file for Brazilian spreadsheets', () => {
-  it('begins with the mark of UTF-8, and has semicolons and lines that end in CRLF', () => {
+  it('starts with a UTF-8 byte order mark, and has semicolons and CRLF line ends', () => {
     expect(
       csvOf([
         ['Código', 'Preço'],
@@ -80,7 +80,7 @@ it('payments have their day, kind and amount', () => {
   ]);
 });
 
-it('days of trading stand newest first', () => {
+it('trading days are sorted newest first', () => {
   const day = (date: string, close: number) => ({
     date: secondsOf(date),
     open: null,
@@ -96,10 +96,10 @@ it('days of trading stand newest first', () => {
   ]);
 });
 
-it('amounts of a comparison that are all of one currency have it in their unit', () => {
+it('amounts of a comparison in one currency have it in their unit', () => {
   const assets = [
     assetOf({ quote: { regularMarketPrice: 38.5 } }),
-    // What has no amount has no currency to tell apart.
+    // A row without an amount needs no currency.
     assetOf({ symbol: 'AAPL', quote: { currency: 'USD', regularMarketChangePercent: 0.123456 } }),
   ];
   expect(comparedCsv(assets, comparedGroups(assets, '2026-11-21'))).toEqual([
@@ -109,7 +109,7 @@ it('amounts of a comparison that are all of one currency have it in their unit',
   ]);
 });
 
-it('a comparison has a row for each figure, with what it counts in each column', () => {
+it('a comparison has a row for each figure, with its value in each column', () => {
   const assets = [
     assetOf({
       quote: { regularMarketPrice: 38.5, regularMarketChangePercent: -1.2, priceEarnings: 5 },
@@ -129,6 +129,6 @@ it('a comparison has a row for each figure, with what it counts in each column',
 it.each([
   ['PETR4', 'Demonstração de resultados (DRE)', 'PETR4-demonstracao-de-resultados-dre'],
   ['BRK.B', 'Fluxo de caixa', 'BRKB-fluxo-de-caixa'],
-])('of %s and %s the file is %s', (symbol, title, name) => {
+])('for %s and %s the file is %s', (symbol, title, name) => {
   expect(fileName(symbol, title)).toBe(name);
 });

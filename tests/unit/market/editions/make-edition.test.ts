@@ -57,7 +57,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     brapi: { listAssets: async () => listed },
     brapiDay,
     plan: 'startup',
-    bulkhead: openBulkhead,
+    breaker: openBulkhead,
     bancoCentral,
     clock: () => now,
     hasTime: () => true,
@@ -93,7 +93,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
 }
 
 describe('an edition', () => {
-  it('is made as soon as all of it is known, and never again', async () => {
+  it('is made once, as soon as it is complete', async () => {
     const day = play();
     expect(await day.run()).toBe('made');
     const first = day.made();
@@ -105,7 +105,7 @@ describe('an edition', () => {
     expect(day.made()).toBe(first);
   });
 
-  it('has with its quotes what companies earn, as far as that is known, and is made without it as well', async () => {
+  it('stores company earnings with its quotes when known, and is made without them as well', async () => {
     const balances = {
       AAAA3: { earningsPerShare: 2, bookValuePerShare: null, quarterEndsOn: '2026-09-30' },
     };
@@ -118,7 +118,7 @@ describe('an edition', () => {
     expect(other.kept()?.balances).toBeUndefined();
   });
 
-  it('has with its quotes which payments are announced, as far as that is known', async () => {
+  it('stores announced payments with its quotes when known', async () => {
     const announced = { AAAA3: [{ date: '2026-12-14', type: 'JCP', amount: 0.2 }] };
     const day = play({
       readBalances: () => Promise.reject(new Error('down')),
@@ -129,13 +129,13 @@ describe('an edition', () => {
     expect(day.kept()?.announced).toEqual(announced);
   });
 
-  it('is not due before the quotes’ delay is over', async () => {
+  it('is not due before the delay of the quotes has passed', async () => {
     const day = play();
     day.at('21:34');
     expect(await day.run()).toBe('none due');
   });
 
-  it('waits for a source that fails, and asks it again for what is missing alone', async () => {
+  it('waits for a failing source, and requests only the missing parts again', async () => {
     const day = play();
     const broken = { ...day.brapiDay, readIbovespa: brapiFails };
     expect(await day.run({ brapiDay: broken })).toBe('waits');
@@ -149,20 +149,20 @@ describe('an edition', () => {
     expect(day.made()?.missing).toEqual([]);
   });
 
-  it('at the last of its time says what it does not know', async () => {
+  it('names its missing values at the deadline', async () => {
     const day = play();
     const silent = { readSeries: bancoCentralFails, readFocus: bancoCentralFails };
     expect(await day.run({ bancoCentral: silent })).toBe('waits');
     day.at('21:53');
     expect(await day.run({ bancoCentral: silent })).toBe('waits');
-    // Two minutes after the try before.
+    // Two minutes after the previous attempt.
     day.at('21:55');
     expect(await day.run({ bancoCentral: silent })).toBe('made');
     expect(day.made()?.missing).toEqual(['selic', 'cdi', 'ipcaMonth', 'ipcaTwelveMonths', 'focus']);
     expect(day.made()?.ibovespa?.value).toBe(102);
   });
 
-  it('takes the official rates in the place of the market’s, where those did not come', async () => {
+  it('uses the official rates when market rates are missing', async () => {
     const day = play();
     day.at('21:55');
     expect(await day.run({ brapiDay: { ...day.brapiDay, readCurrencies: brapiFails } })).toBe(
@@ -172,7 +172,7 @@ describe('an edition', () => {
     expect(day.made()?.euro?.source).toBe('sgs');
   });
 
-  it('without any figure is none, and somebody hears of it until one comes', async () => {
+  it('is not made without any figure, and the operator is notified until one comes', async () => {
     const day = play();
     const nothing = {
       brapi: { listAssets: brapiFails },
@@ -191,7 +191,7 @@ describe('an edition', () => {
     expect(await day.run()).toBe('made');
   });
 
-  it('does not wait for what the plan does not have', async () => {
+  it('does not wait for values outside the plan', async () => {
     const day = play({ plan: 'free' });
     const readAssets: BrapiDay['readAssets'] = async (tickers) =>
       (await day.brapiDay.readAssets(tickers)).map((asset) => ({ ...asset, dividends: undefined }));
@@ -199,7 +199,7 @@ describe('an edition', () => {
     expect(day.made()?.missing).toEqual(['dividends']);
   });
 
-  it('asks a source that says nothing no second question in a run', async () => {
+  it('calls an unresponsive source only once per run', async () => {
     const day = play();
     let calls = 0;
     const readSeries = () => {
@@ -211,7 +211,7 @@ describe('an edition', () => {
     expect(day.draft()?.facts.focus).toBeDefined();
   });
 
-  it('asks nothing more when its time runs out, and goes on in the next run', async () => {
+  it('requests nothing more when its time runs out, and continues in the next run', async () => {
     const day = play();
     expect(await day.run({ hasTime: () => false })).toBe('waits');
     expect(day.asked).toEqual([]);
@@ -219,7 +219,7 @@ describe('an edition', () => {
     expect(await day.run()).toBe('made');
   });
 
-  it('lets a mistake of our own through', async () => {
+  it('throws our own errors', async () => {
     const readIbovespa = () => Promise.reject(new TypeError('ours'));
     const day = play();
     await expect(day.run({ brapiDay: { ...day.brapiDay, readIbovespa } })).rejects.toThrow('ours');
@@ -242,20 +242,23 @@ describe('the largest moves', () => {
   it.each([
     [1, 20, 'made'],
     [2, 10, 'made without them'],
-  ])('are told with %d of three answers missing of %d shares: %s', async (lost, read, outcome) => {
-    const day = play({ brapi: { listAssets } });
-    let answers = 0;
-    const readAssets: BrapiDay['readAssets'] = async (asked) => {
-      answers += 1;
-      if (answers > 3 - lost) throw new BrapiFailure('refused', 'not_in_plan');
-      return day.brapiDay.readAssets(asked);
-    };
-    day.at('21:55');
-    expect(await day.run({ brapiDay: { ...day.brapiDay, readAssets } })).toBe('made');
-    expect(day.made()?.movers?.among).toBe(outcome === 'made' ? read : undefined);
-  });
+  ])(
+    'are shown with %d of three responses missing for %d shares: %s',
+    async (lost, read, outcome) => {
+      const day = play({ brapi: { listAssets } });
+      let answers = 0;
+      const readAssets: BrapiDay['readAssets'] = async (asked) => {
+        answers += 1;
+        if (answers > 3 - lost) throw new BrapiFailure('refused', 'not_in_plan');
+        return day.brapiDay.readAssets(asked);
+      };
+      day.at('21:55');
+      expect(await day.run({ brapiDay: { ...day.brapiDay, readAssets } })).toBe('made');
+      expect(day.made()?.movers?.among).toBe(outcome === 'made' ? read : undefined);
+    },
+  );
 
-  it('is told by shares of B3, whatever else the list has', async () => {
+  it('contains shares of B3 only, for any other entries in the list', async () => {
     const day = play();
     const listed = ['AAPL', 'PETR4', 'VALE3', 'ITUB4', 'MSFT'].map((stock) => ({
       stock,
@@ -273,7 +276,7 @@ describe('the largest moves', () => {
         ?.movers?.rises.map(({ ticker }) => ticker)
         .toSorted(),
     ).toEqual(['ITUB4', 'PETR4', 'VALE3']);
-    // By their quotes portfolios are valued, in reais.
+    // Portfolios are valued by these quotes, in reais.
     expect(Object.keys(day.kept()?.quotes ?? {}).toSorted()).toEqual(['ITUB4', 'PETR4', 'VALE3']);
   });
 });

@@ -29,7 +29,7 @@ const readAs = (ticker: string, price: number, more: Partial<DayAsset> = {}): Da
 });
 const facts = (listed: readonly ListedAsset[], read: readonly DayAsset[]) =>
   marketFacts({ listed, read }, { day, session }, now, 15);
-/** Shares of ten reais that end the day at these prices. */
+/** Shares with a previous close of ten reais and these closing prices. */
 const market = (prices: Readonly<Record<string, number>>) => {
   const entries = Object.entries(prices);
   return facts(
@@ -39,7 +39,7 @@ const market = (prices: Readonly<Record<string, number>>) => {
 };
 
 describe('the largest moves', () => {
-  it('are five each way, the largest first, and nothing that did not move that way', () => {
+  it('are five in each direction, the largest first, without the other direction', () => {
     const { movers } = market({
       A: 10.1,
       B: 10.6,
@@ -63,7 +63,7 @@ describe('the largest moves', () => {
     });
   });
 
-  it('on a day on which all fell have no rises', () => {
+  it('contain no rises on a day with falls only', () => {
     expect(market({ A: 9, B: 8 }).movers?.rises).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('the largest moves', () => {
     expect(movers?.rises.map(({ ticker }) => ticker)).toEqual(['A']);
   });
 
-  it('are of shares alone: a fund is none', () => {
+  it('contain shares only, no funds', () => {
     const { movers } = facts(
       [listedAs('A', 10.1), listedAs('F11', 12, { type: 'fund' })],
       [readAs('A', 10.1), readAs('F11', 12)],
@@ -88,7 +88,7 @@ describe('the largest moves', () => {
     expect(movers?.rises.map(({ ticker }) => ticker)).toEqual(['A']);
   });
 
-  it('of nothing that was read are none', () => {
+  it('are undefined when nothing was read', () => {
     expect(facts([listedAs('A', 10)], [])).toEqual({
       movers: undefined,
       sectors: undefined,
@@ -98,7 +98,7 @@ describe('the largest moves', () => {
   });
 });
 
-it('sectors say how many shares rose and fell, and the mean of them; two shares are no sector', () => {
+it('a sector has the numbers of rises and falls and their mean; two shares are no sector', () => {
   const listed = [
     listedAs('A', 10.2),
     listedAs('B', 9.9),
@@ -127,8 +127,8 @@ describe('dividends', () => {
   it.each([
     ['paid today', dividend('2026-11-02', '2026-11-24'), true],
     ['paid in a week', dividend(null, '2026-12-01'), true],
-    ['whose right ends tomorrow', dividend('2026-11-25', null), true],
-    ['whose right ends tomorrow, paid next year', dividend('2026-11-25', '2027-03-01'), true],
+    ['ex-dividend tomorrow', dividend('2026-11-25', null), true],
+    ['ex-dividend tomorrow, paid next year', dividend('2026-11-25', '2027-03-01'), true],
     ['paid yesterday', dividend('2026-11-02', '2026-11-23'), false],
     ['paid in eight days', dividend('2026-11-02', '2026-12-02'), false],
     ['of no known day', dividend(null, null), false],
@@ -136,13 +136,13 @@ describe('dividends', () => {
     expect(rowsOf(one)).toEqual(isDue ? [one] : []);
   });
 
-  it('come in the order in which they fall due', () => {
+  it('are sorted by their due date', () => {
     const late = dividend(null, '2026-11-30');
     const soon = dividend('2026-11-25', '2026-12-20');
     expect(rowsOf(late, soon)).toEqual([soon, late]);
   });
 
-  it('are unknown where the plan has none, which is not a week without any', () => {
+  it('are undefined when the plan lacks them, unlike a week without any', () => {
     const read = [readAs('A', 10, { dividends: undefined })];
     expect(facts([listedAs('A', 10)], read).dividends).toBeUndefined();
     expect(rowsOf()).toEqual([]);
@@ -152,14 +152,14 @@ describe('dividends', () => {
 describe('quotes', () => {
   const listed = [listedAs('A', 10.1), listedAs('B', 20, { change: -1.235 }), listedAs('C', 30)];
 
-  it('are of everything that is listed, counted from the close before where that is known', () => {
+  it('cover everything listed, with changes from the previous close when known', () => {
     const { quotes } = facts(listed, [readAs('A', 10.1)]);
     expect(quotes?.quotes['A']).toMatchObject({
       changeInBasisPoints: 100,
       previousCloseInReais: 10,
       volume: 1000,
     });
-    // 20,25 is the only price in centavos from which such a change leads to 20.
+    // 20,25 is the only previous close in centavos for which this change leads to 20.
     expect(quotes?.quotes['B']).toEqual({
       name: 'B S.A.',
       priceInReais: 20,
@@ -170,13 +170,13 @@ describe('quotes', () => {
     });
   });
 
-  it('of a list that is not of this session are those alone that were read one by one', () => {
+  it('include only individually read assets when the list is from another session', () => {
     const old = listed.map((asset) => ({ ...asset, close: 9 }));
     const { quotes } = facts(old, [readAs('A', 10.1)]);
     expect(Object.keys(quotes?.quotes ?? {})).toEqual(['A']);
   });
 
-  it('have no change for what seems to have been split', () => {
+  it('have no change after a likely split', () => {
     const { quotes } = facts(
       [listedAs('A', 10.1), listedAs('B', 20, { change: -90 })],
       [readAs('A', 10.1)],
@@ -184,7 +184,7 @@ describe('quotes', () => {
     expect(quotes?.quotes['B']?.changeInBasisPoints).toBeNull();
   });
 
-  it('have no price that nobody gave', () => {
+  it('leave out assets without a price', () => {
     const { quotes } = facts(
       [listedAs('A', 10.1), { ...listedAs('B', 1), close: null }],
       [readAs('A', 10.1)],
@@ -193,8 +193,8 @@ describe('quotes', () => {
   });
 });
 
-describe('what was likely split', () => {
-  it('is told with how far it moved, of what was read and of what was listed alone', () => {
+describe('likely splits', () => {
+  it('are listed with their change, from individual reads and from the list', () => {
     const { quotes } = facts(
       [listedAs('A', 10), listedAs('B', 5), listedAs('C', 3, { change: -90 }), listedAs('D', 7)],
       [readAs('A', 10), readAs('B', 5)],
@@ -206,7 +206,7 @@ describe('what was likely split', () => {
     expect(quotes?.quotes['C']?.changeInBasisPoints).toBeNull();
   });
 
-  it('is left out where nothing was', () => {
+  it('are left out when there are none', () => {
     expect(market({ A: 10, B: 13.9 }).quotes).not.toHaveProperty('jumps');
   });
 });

@@ -14,7 +14,7 @@ const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
 const price = { price: 152_000, previous: 150_000, at: at('21:00') };
 
 describe('the Ibovespa', () => {
-  it('is told with its unit, source, time, delay and change', () => {
+  it('has its unit, source, time, delay and change', () => {
     expect(ibovespaFact(price, session, now, 15)).toEqual({
       value: 152_000,
       unit: 'points',
@@ -26,18 +26,18 @@ describe('the Ibovespa', () => {
     });
   });
 
-  it('without a close before has no change', () => {
+  it('without a previous close has no change', () => {
     const fact = ibovespaFact({ ...price, previous: null }, session, now, 15);
     expect(fact?.changeInBasisPoints).toBeNull();
   });
 
   it.each([
     ['of yesterday', { ...price, at: new Date('2026-11-23T21:00:00Z') }],
-    ['of before the close', { ...price, at: at('20:40') }],
-    ['of the future', { ...price, at: at('21:42') }],
+    ['from before the close', { ...price, at: at('20:40') }],
+    ['from the future', { ...price, at: at('21:42') }],
     ['that has moved as it cannot', { ...price, previous: 90_000 }],
-    ['that nobody gave', undefined],
-  ])('%s is none', (_, given) => {
+    ['with no value', undefined],
+  ])('%s does not count', (_, given) => {
     expect(ibovespaFact(given, session, now, 15)).toBeUndefined();
   });
 });
@@ -54,9 +54,9 @@ describe('a currency', () => {
   });
 
   it.each([
-    ['of the session before', { ...dollar, at: new Date('2026-11-23T21:00:00Z') }],
+    ['from the session before', { ...dollar, at: new Date('2026-11-23T21:00:00Z') }],
     ['twice as dear as yesterday', { ...dollar, price: 10.7 }],
-  ])('%s is none', (_, given) => {
+  ])('%s does not count', (_, given) => {
     expect(currencyFact(given, session, now, 15)).toBeUndefined();
   });
 });
@@ -64,18 +64,18 @@ describe('a currency', () => {
 describe('bitcoin', () => {
   const coin = { price: 512_000, previous: 500_000, at: at('21:30'), currency: 'BRL' } as const;
 
-  it('bears the currency that its source says', () => {
+  it('has the currency of its source', () => {
     expect(bitcoinFact(coin, now, 15)?.unit).toBe('reais');
     expect(bitcoinFact({ ...coin, currency: 'USD' }, now, 15)?.unit).toBe('dollars');
   });
 
-  it('of three hours ago is none: it is traded all the time', () => {
+  it('is ignored when it is three hours old: it trades all the time', () => {
     expect(bitcoinFact({ ...coin, at: at('18:30') }, now, 15)).toBeUndefined();
   });
 });
 
-describe('what is published by the day', () => {
-  it('bears its day, and no change', () => {
+describe('a value published per day', () => {
+  it('has its date and no change', () => {
     expect(rateFact([{ day: '2026-11-23', value: 14.25 }], '2026-11-24')).toEqual({
       value: 14.25,
       unit: 'percent a year',
@@ -87,7 +87,7 @@ describe('what is published by the day', () => {
     });
   });
 
-  it('has beside it what it was the day before', () => {
+  it('includes the value of the day before', () => {
     const values = [
       { day: '2026-12-09', value: 14.25 },
       { day: '2026-12-10', value: 14 },
@@ -100,13 +100,13 @@ describe('what is published by the day', () => {
 
   it.each([
     ['too old', [{ day: '2026-11-10', value: 14.25 }]],
-    ['of the future', [{ day: '2026-11-25', value: 14.25 }]],
+    ['from the future', [{ day: '2026-11-25', value: 14.25 }]],
     ['not there', []],
-  ])('is none where it is %s', (_, values) => {
+  ])('is undefined when it is %s', (_, values) => {
     expect(rateFact(values, '2026-11-24')).toBeUndefined();
   });
 
-  it('of a month is the newest for more than two months', () => {
+  it('per month is current for more than two months', () => {
     const values = [{ day: '2026-10-01', value: 0.41 }];
     expect(priceIndexFact(values, '2026-12-10')).toMatchObject({
       precision: 'month',
@@ -117,7 +117,7 @@ describe('what is published by the day', () => {
 });
 
 describe('the PTAX', () => {
-  it('has a change to the day before', () => {
+  it('has a change from the day before', () => {
     const values = [
       { day: '2026-11-23', value: 5.3821 },
       { day: '2026-11-24', value: 5.3713 },
@@ -130,7 +130,7 @@ describe('the PTAX', () => {
     expect(ptaxFact(values.slice(1), '2026-11-24')?.changeInBasisPoints).toBeNull();
   });
 
-  it.each([0, -5, 9.9])('of %d after 5.38 is none', (value) => {
+  it.each([0, -5, 9.9])('ignores %d after 5.38', (value) => {
     const before = { day: '2026-11-23', value: 5.38 };
     expect(ptaxFact([before, { day: '2026-11-24', value }], '2026-11-24')).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fundamentalsOf, quoteOf } from '../../../../functions/integrations/brapi-asset.ts';
+import { parseFundamentals, parseQuote } from '../../../../functions/integrations/brapi-asset.ts';
 import { BrapiFailure } from '../../../../functions/integrations/brapi-http.ts';
 import type { ListedAsset } from '../../../../functions/integrations/brapi.ts';
-import { knownSectors } from '../../../../functions/market/sectors/known-sectors.ts';
+import { sectorMediansReader } from '../../../../functions/market/sectors/sector-medians-reader.ts';
 import {
   measureSectors,
   type MeasureSectorsDependencies,
@@ -13,7 +13,7 @@ import { memoryTable, type MemoryTable } from '../../../support/sending/memory-t
 let memory: MemoryTable;
 let now: Date;
 let asked: string[];
-/** What the partner lists, though it does not know it. */
+/** Companies in the partner's list that its other endpoint does not know. */
 let unknown: string[];
 let failing: (tickers: readonly string[]) => boolean;
 let callsLeft: number;
@@ -28,7 +28,7 @@ beforeEach(() => {
   currency = 'BRL';
 });
 
-/** Twelve companies of one sector, AAAA3 to LLLL3, of which the first has two shares. */
+/** Twelve companies in one sector, AAAA3 to LLLL3; the first has two shares. */
 const names = 'ABCDEFGHIJKL'.split('').map((letter) => letter.repeat(4));
 const listed: readonly ListedAsset[] = ['AAAA4', ...names.map((name) => `${name}3`)].map(
   (stock) => ({ stock, name: stock, sector: 'Finance', type: 'stock', close: 1, volume: 100 }),
@@ -53,31 +53,31 @@ const measure = (over: Partial<MeasureSectorsDependencies> = {}) =>
           tickers.map((ticker) => {
             const result = {
               currency,
-              // The first letter's place: 1 to 12.
+              // The letter's position in the alphabet, 1 to 12.
               priceEarnings: ticker.charCodeAt(0) - 64,
               defaultKeyStatistics: { priceToBook: ticker < 'E' ? 2 : null },
             };
-            const fundamentals = fundamentalsOf(result);
-            return [ticker, { quote: quoteOf(result), dividends: [], fundamentals }] as const;
+            const fundamentals = parseFundamentals(result);
+            return [ticker, { quote: parseQuote(result), dividends: [], fundamentals }] as const;
           }),
         );
       },
     },
     plan: 'startup',
-    bulkhead: { run: (call) => call() },
+    breaker: { run: (call) => call() },
     sectors: sectorStore(memory.table),
     clock: () => now,
     hasTime: () => callsLeft > 0,
     ...over,
   });
 
-const known = (ticker: string) => knownSectors(memory.table, () => now)(ticker);
+const known = (ticker: string) => sectorMediansReader(memory.table, () => now)(ticker);
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
 describe('the weekly reading of all companies', () => {
-  it('reads each once, five with a call, and keeps what is in the middle', async () => {
+  it('reads each company once, five per call, and stores the medians', async () => {
     expect(await known('AAAA3')).toBeUndefined();
     expect(await measure()).toBe('measured');
     expect(asked).toEqual([
@@ -89,7 +89,7 @@ describe('the weekly reading of all companies', () => {
     const medians = {
       sector: 'Finance',
       day: '2026-11-28',
-      // P/VP is known of four alone.
+      // P/VP is known for four of them only.
       figures: {
         priceEarnings: { median: 6.5, lowerQuarter: 3.75, upperQuarter: 9.25, companies: 12 },
       },
@@ -100,7 +100,7 @@ describe('the weekly reading of all companies', () => {
     expect(await known('ZZZZ3')).toBeUndefined();
   });
 
-  it('is over until the next Saturday', async () => {
+  it('is complete until the next Saturday', async () => {
     await measure();
     asked = [];
     later(60 * 24 * 6);
@@ -111,7 +111,7 @@ describe('the weekly reading of all companies', () => {
     expect(await known('AAAA3')).toMatchObject({ day: '2026-12-05' });
   });
 
-  it('goes on in the next run where this one has no more time', async () => {
+  it('continues in the next run when this one has no more time', async () => {
     callsLeft = 1;
     expect(await measure()).toBe('goes on');
     expect(await known('AAAA3')).toBeUndefined();
@@ -122,19 +122,19 @@ describe('the weekly reading of all companies', () => {
     expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 12 } } });
   });
 
-  it('reads twice and keeps once what was cut before it was noted', async () => {
+  it('stores values once when a run was cut off before recording its progress', async () => {
     const store = sectorStore(memory.table);
     const cut = new Error('cut off');
-    const saveWalk: typeof store.saveWalk = async (walk, at) => {
+    const saveWalk: typeof store.saveProgress = async (walk, at) => {
       if (walk.next === 5) throw cut;
-      await store.saveWalk(walk, at);
+      await store.saveProgress(walk, at);
     };
-    await expect(measure({ sectors: { ...store, saveWalk } })).rejects.toBe(cut);
+    await expect(measure({ sectors: { ...store, saveProgress: saveWalk } })).rejects.toBe(cut);
     expect(await measure()).toBe('measured');
     expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 12 } } });
   });
 
-  it('waits where the partner fails, and asks for the same again', async () => {
+  it('waits when the partner fails, and requests the same again', async () => {
     failing = () => true;
     expect(await measure()).toBe('waits');
     failing = ([first]) => first === 'FFFF3';
@@ -145,45 +145,45 @@ describe('the weekly reading of all companies', () => {
     expect(asked[0]).toBe('FFFF3,GGGG3,HHHH3,IIII3,JJJJ3');
   });
 
-  it('leaves out at last what is never read, as long as enough is', async () => {
+  it('skips companies that repeatedly fail, as long as enough were read', async () => {
     failing = ([first]) => first === 'KKKK3';
     for (let run = 0; run < 11; run += 1) expect(await measure()).toBe('waits');
     expect(await measure()).toBe('measured');
     expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 10 } } });
   });
 
-  it('keeps the medians of the week before, and says so once, where too few were read', async () => {
+  it("keeps last week's medians, and reports once, when too few were read", async () => {
     await measure();
     later(60 * 24 * 7);
     failing = ([first]) => first === 'FFFF3';
     for (let run = 0; run < 11; run += 1) expect(await measure()).toBe('waits');
-    await expect(measure()).rejects.toThrow('Of 12 companies 7 were read');
+    await expect(measure()).rejects.toThrow('Only 7 of 12 companies were read');
     expect(await measure()).toBe('none due');
     expect(await known('AAAA3')).toMatchObject({ day: '2026-11-28' });
   });
 
-  it('finds by halves what the partner lists and does not know', async () => {
+  it('isolates listed companies that the partner does not know', async () => {
     unknown = ['CCCC3'];
     expect(await measure()).toBe('measured');
     expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 11 } } });
   });
 
-  it('counts nothing of another currency', async () => {
+  it('ignores companies in another currency', async () => {
     currency = 'USD';
     await expect(measure()).rejects.toThrow('too few');
     expect(await known('AAAA3')).toBeUndefined();
   });
 
-  it('asks nothing of a plan without ratios', async () => {
+  it('requests nothing in a plan without ratios', async () => {
     expect(await measure({ plan: 'free' })).toBe('not in the plan');
     expect(asked).toEqual([]);
   });
 
-  it('does not take another run back that is further', async () => {
+  it('does not reset a run that is further ahead', async () => {
     const store = sectorStore(memory.table);
     await measure();
     const walk = { week: '2026-11-28', companies: [], next: 0, failures: 0, isOver: false };
-    await store.saveWalk(walk, now);
+    await store.saveProgress(walk, now);
     expect(await measure()).toBe('none due');
   });
 });

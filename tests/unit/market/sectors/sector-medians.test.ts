@@ -4,17 +4,17 @@ import { companiesIn } from '../../../../functions/market/sectors/companies.ts';
 import { mediansOf } from '../../../../functions/market/sectors/sector-medians.ts';
 import { weekDue } from '../../../../functions/market/sectors/measure-sectors.ts';
 import {
-  isLoss,
-  measuredFigure,
-  quantileOf,
-  type MeasuredFigure,
-} from '../../../../shared/market/measured-figures.ts';
+  isPriceEarningsLoss,
+  readFinancialRatio,
+  quantile,
+  type FinancialRatioName,
+} from '../../../../shared/market/financial-ratios.ts';
 import { assetOf } from '../../../support/market/assets.ts';
 
 const letters = ['AAAA3', 'BBBB3', 'CCCC3', 'DDDD3', 'EEEE3', 'FFFF3'];
 const measured = (values: readonly (number | undefined)[], sector = 'Finance') =>
-  values.map((value, place) => ({
-    ticker: letters[place] ?? '',
+  values.map((value, index) => ({
+    ticker: letters[index] ?? '',
     sector,
     figures: value === undefined ? {} : { priceEarnings: value },
   }));
@@ -29,7 +29,7 @@ describe('the median of a sector', () => {
     ],
     ['values below nothing', [-9, -3, 5, 4, 8], { median: 4, lowerQuarter: -3, upperQuarter: 5 }],
     ['equal ones', [2, 2, 2, 2, 2], { median: 2, lowerQuarter: 2, upperQuarter: 2 }],
-  ])('is of %s', (_, values, expected) => {
+  ])('is the middle of %s', (_, values, expected) => {
     const [sector] = mediansOf(measured(values), '2026-11-28');
     expect(sector).toEqual({
       sector: 'Finance',
@@ -41,12 +41,12 @@ describe('the median of a sector', () => {
   it.each([
     ['four companies', [1, 2, 3, 4]],
     ['four with a value beside one without', [1, 2, 3, 4, undefined]],
-    ['nobody with a value', [undefined]],
-  ])('is not told of %s', (_, values) => {
+    ['no company with a value', [undefined]],
+  ])('is left out for %s', (_, values) => {
     expect(mediansOf(measured(values), '2026-11-28')).toMatchObject([{ figures: {} }]);
   });
 
-  it('counts a company once, and each in its sector alone', () => {
+  it('counts a company once, in its own sector only', () => {
     const twice = [...measured([1, 2, 3, 4]), ...measured([1, 2, 3, 4])];
     expect(mediansOf(twice, '2026-11-28')[0]?.figures).toEqual({});
     const two = [
@@ -59,10 +59,10 @@ describe('the median of a sector', () => {
     ]);
   });
 
-  it('has no quantile of nothing', () => expect(quantileOf([], 0.5)).toBeUndefined());
+  it('has no quantile without values', () => expect(quantile([], 0.5)).toBeUndefined());
 });
 
-test('a company is read by the share that is traded most; funds, receipts and halves of papers are none', () => {
+test('a company is read by its most traded share; funds, receipts and fractional shares are ignored', () => {
   const listed = (stock: string, over: Partial<ListedAsset> = {}): ListedAsset => ({
     stock,
     name: stock,
@@ -100,12 +100,12 @@ test.each([
   ['2026-11-29T12:00:00Z', '2026-11-28'],
   ['2026-12-04T23:00:00Z', '2026-11-28'],
   ['2026-12-05T02:00:00Z', '2026-11-28'],
-])('at %s the week of %s is due', (now, week) => {
+])('at %s the week %s is due', (now, week) => {
   expect(weekDue(new Date(now))).toBe(week);
 });
 
-describe('a figure that is measured', () => {
-  test.each<[MeasuredFigure, Parameters<typeof assetOf>[0], number | undefined]>([
+describe('a measured value', () => {
+  test.each<[FinancialRatioName, Parameters<typeof assetOf>[0], number | undefined]>([
     ['priceEarnings', { quote: { priceEarnings: 5 } }, 5],
     ['priceEarnings', { quote: { priceEarnings: -5 } }, undefined],
     ['priceEarnings', { quote: { priceEarnings: 0 } }, undefined],
@@ -121,7 +121,7 @@ describe('a figure that is measured', () => {
     ['debtToEbitda', { financialData: { totalDebt: 30 } }, undefined],
     ['currentRatio', { financialData: { currentRatio: 1e300 } }, undefined],
   ])('%s of %j is %s', (figure, over, value) => {
-    expect(measuredFigure(assetOf(over), figure)).toBe(value);
+    expect(readFinancialRatio(assetOf(over), figure)).toBe(value);
   });
 
   test.each([
@@ -130,6 +130,6 @@ describe('a figure that is measured', () => {
     [{ priceEarnings: 5, earningsPerShare: 1 }, false],
     [{ priceEarnings: null }, false],
   ])('%j is a loss: %s', (quote, isOne) => {
-    expect(isLoss(assetOf({ quote }))).toBe(isOne);
+    expect(isPriceEarningsLoss(assetOf({ quote }))).toBe(isOne);
   });
 });

@@ -12,7 +12,7 @@ const newCodes = (count: number) =>
   Promise.all(Array.from({ length: count }, async () => makeCode('acc_1', newLinkSeed())));
 
 describe('a code', () => {
-  it('has letters and digits, of those that look alike one alone, and is another each time', async () => {
+  it('has letters and digits without similar characters, and differs each time', async () => {
     const codes = await newCodes(500);
     expect(new Set(codes).size).toBe(500);
     for (const code of codes) {
@@ -24,7 +24,7 @@ describe('a code', () => {
     expect(used.size).toBe(25);
   });
 
-  it('is the same for the same account and seed alone, and for whoever has the key', async () => {
+  it('depends on the account, the seed and the key', async () => {
     const code = await makeCode('acc_1', 'seed');
     expect(await makeCode('acc_1', 'seed')).toBe(code);
     expect(await makeCode('acc_2', 'seed')).not.toBe(code);
@@ -32,7 +32,7 @@ describe('a code', () => {
     expect(await linkCodeMaker(async () => 'other key')('acc_1', 'seed')).not.toBe(code);
   });
 
-  it('is read again as it is shown, and by whatever looks like it', async () => {
+  it('is recognised as shown, and with similar characters', async () => {
     const lookAlikes = [
       ['0', 'O', 'Q', 'o'],
       ['1', 'I', 'L', 'i', 'l'],
@@ -55,7 +55,7 @@ describe('a code', () => {
     }
   });
 
-  it('is known by a digest that only whoever has the key can make', async () => {
+  it('has a digest that needs the key', async () => {
     const [one, other] = ['a', 'b'].map((key) => linkCodeDigester(async () => key));
     expect(await one?.('BCDFGHJK')).toBe(await one?.('BCDFGHJK'));
     expect(await one?.('BCDFGHJK')).not.toBe(await other?.('BCDFGHJK'));
@@ -64,7 +64,7 @@ describe('a code', () => {
   });
 });
 
-describe('what somebody writes to link', () => {
+describe('a message about linking', () => {
   it.each([
     'VINCULAR CDFH-JK23',
     'vincular cdfh-jk23',
@@ -103,7 +103,7 @@ describe('what somebody writes to link', () => {
     'VINCULAR 11 98888-7777',
     'VINCULAR obrigado',
     `VINCULAR ${'C'.repeat(4000)}`,
-  ])('is a wish without a code in %j', (text) => {
+  ])('is a request without a code in %j', (text) => {
     expect(readWrittenLink(text)).toEqual({ is: 'without-code' });
   });
 

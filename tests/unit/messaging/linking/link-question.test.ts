@@ -4,7 +4,7 @@ import {
   declinesLink,
 } from '../../../../functions/messaging/linking/link-question-store.ts';
 
-describe('the answer to the question whether the account is theirs', () => {
+describe('the answer to the link question', () => {
   it.each([
     'sim',
     'SIM',
@@ -35,7 +35,7 @@ describe('the answer to the question whether the account is theirs', () => {
     'quem é?',
     '5',
     `sim${' '.repeat(200)}não`,
-  ])('%j does not', (text) => {
+  ])('%j does not confirm it', (text) => {
     expect(confirmsLink(text)).toBe(false);
   });
 
@@ -50,7 +50,7 @@ describe('the answer to the question whether the account is theirs', () => {
     },
   );
 
-  it('is read in time linear in its length', () => {
+  it('is parsed in linear time', () => {
     const began = performance.now();
     for (const piece of ['sim ', 's quero pode ', 'não é minha ', '!? ', 'é']) {
       confirmsLink(piece.repeat(4_096));

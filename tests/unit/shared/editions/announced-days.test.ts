@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   announcements,
-  nextAnnouncedDay,
-  unwrittenYears,
-} from '../../../../shared/editions/announced-days.ts';
+  findNextAnnouncedDay,
+  findEventsWithoutNextYear,
+} from '../../../../functions/editions/announced-days.ts';
 
 describe('announced days', () => {
-  it.each(Object.entries(announcements))('of %s stand in order, each with its source', (_, all) => {
+  it.each(Object.entries(announcements))('for %s are sorted, each with its source', (_, all) => {
     const days = all.flatMap((one) => one.days);
     expect(days).toEqual([...new Set(days)].toSorted());
     for (const { source } of all) expect(URL.canParse(source)).toBe(true);
@@ -16,7 +16,7 @@ describe('announced days', () => {
     }
   });
 
-  it('of Copom are Wednesdays, eight a year; the IPCA comes out once a month', () => {
+  it('are Wednesdays for Copom, eight a year, and monthly for the IPCA', () => {
     const days = (of: keyof typeof announcements) => announcements[of].flatMap((one) => one.days);
     expect(days('copom').every((day) => new Date(day).getUTCDay() === 3)).toBe(true);
     for (const [year, members] of Map.groupBy(days('copom'), (day) => day.slice(0, 4))) {
@@ -26,18 +26,18 @@ describe('announced days', () => {
     expect(new Set(months).size).toBe(months.length);
   });
 
-  it('are the next one from a day on, that day included', () => {
-    expect(nextAnnouncedDay('copom', '2026-11-24')?.day).toBe('2026-12-09');
-    expect(nextAnnouncedDay('copom', '2026-12-09')?.day).toBe('2026-12-09');
-    expect(nextAnnouncedDay('ipca', '2026-12-11')?.day).toBe('2026-12-11');
+  it('include the given day in the search for the next one', () => {
+    expect(findNextAnnouncedDay('copom', '2026-11-24')?.day).toBe('2026-12-09');
+    expect(findNextAnnouncedDay('copom', '2026-12-09')?.day).toBe('2026-12-09');
+    expect(findNextAnnouncedDay('ipca', '2026-12-11')?.day).toBe('2026-12-11');
   });
 
-  it('that nobody has written down are not made up', () => {
-    expect(nextAnnouncedDay('copom', '2090-01-01')).toBeUndefined();
+  it('are undefined beyond the written ones', () => {
+    expect(findNextAnnouncedDay('copom', '2090-01-01')).toBeUndefined();
   });
 
-  it('of the next year are asked for from December on', () => {
-    expect(unwrittenYears('2089-11-30')).toEqual([]);
-    expect(unwrittenYears('2089-12-01')).toEqual(['copom', 'ipca']);
+  it('must contain the next year from December on', () => {
+    expect(findEventsWithoutNextYear('2089-11-30')).toEqual([]);
+    expect(findEventsWithoutNextYear('2089-12-01')).toEqual(['copom', 'ipca']);
   });
 });

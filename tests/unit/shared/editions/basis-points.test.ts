@@ -3,8 +3,8 @@ import {
   basisPointsOfPercent,
   changeInBasisPoints,
   meanOfBasisPoints,
-  priceBefore,
-} from '../../../../shared/editions/basis-points.ts';
+  impliedPreviousPrice,
+} from '../../../../functions/editions/basis-points.ts';
 
 describe('the change from one price to another', () => {
   it.each([
@@ -13,10 +13,10 @@ describe('the change from one price to another', () => {
     [100, 100, 0],
     [0.01, 0.02, 10_000],
     [10, 0, -10_000],
-    // 10.0005 / 10 is half of a basis point, and rounds away from zero on both sides.
+    // 10.0005 / 10 is half of a basis point, and rounds away from zero in both directions.
     [10, 10.0005, 1],
     [10, 9.9995, -1],
-    // In binary 1.005 is less than it says.
+    // The binary value of 1.005 is slightly smaller.
     [1, 1.00005, 1],
     [152_345.67, 153_012.01, 44],
     [5.3821, 5.3713, -20],
@@ -25,7 +25,7 @@ describe('the change from one price to another', () => {
     expect(changeInBasisPoints(before, now)).toBe(change);
   });
 
-  it('is never a minus zero, which would be shown as one', () => {
+  it('is never a minus zero, which would be shown', () => {
     expect(Object.is(changeInBasisPoints(100, 99.9999), 0)).toBe(true);
     expect(Object.is(basisPointsOfPercent(-0.001), 0)).toBe(true);
     expect(Object.is(meanOfBasisPoints([1, -1]), 0)).toBe(true);
@@ -38,7 +38,7 @@ describe('the change from one price to another', () => {
     [Number.NaN, 1],
     [1, Number.POSITIVE_INFINITY],
     [1e12, 1],
-  ])('from %d to %d cannot be told', (before, now) => {
+  ])('is null from %d to %d', (before, now) => {
     expect(changeInBasisPoints(before, now)).toBeNull();
   });
 });
@@ -66,15 +66,15 @@ it.each([
   [10.1, 1, 10],
   [10, 0, 10],
   [0.02, 100, 0.01],
-  // Several centavos round to the same two decimals of so large a price, and none leads to this one.
+  // Several previous prices in centavos fit two decimals of so large a price, and none leads exactly to this one.
   [5_000, 0.02, undefined],
   [10, 3.333, undefined],
   [10, -100, undefined],
   [10, -101, undefined],
-])('to %s by %s%% leads from %s', (now, percent, before) => {
-  expect(priceBefore(now, percent)).toBe(before);
+])('to %s by %s%% starts from %s', (now, percent, before) => {
+  expect(impliedPreviousPrice(now, percent)).toBe(before);
 });
 
-it('there is no mean of nothing', () => {
+it('the mean of no values is undefined', () => {
   expect(() => meanOfBasisPoints([])).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  askedOf,
+  parseArchivePath,
   editionPath,
   editionsSitemapPath,
   feedPath,
@@ -16,8 +16,8 @@ it.each([
   ['/edicoes/2028-02-29-abertura', { what: 'edition', kind: 'opening', day: '2028-02-29' }],
   [feedPath, { what: 'feed' }],
   [editionsSitemapPath, { what: 'sitemap' }],
-])('%s asks for %j', (path, asked) => {
-  expect(askedOf(path)).toEqual(asked);
+])('%s requests %j', (path, asked) => {
+  expect(parseArchivePath(path)).toEqual(asked);
 });
 
 it.each([
@@ -35,18 +35,18 @@ it.each([
   '/edicoes/constructor',
   '/edicoes/../edicoes',
 ])('%s is no address of the archive', (path) => {
-  expect(askedOf(path)).toBeUndefined();
+  expect(parseArchivePath(path)).toBeUndefined();
 });
 
-it('leads to what it asks for', () => {
+it('is parsed back into its request', () => {
   for (const kind of ['opening', 'closing'] as const) {
-    expect(askedOf(editionPath({ kind, day: '2026-12-01' }))).toEqual({
+    expect(parseArchivePath(editionPath({ kind, day: '2026-12-01' }))).toEqual({
       what: 'edition',
       kind,
       day: '2026-12-01',
     });
   }
-  expect(askedOf(monthPath('2026-12'))).toEqual({ what: 'month', month: '2026-12' });
+  expect(parseArchivePath(monthPath('2026-12'))).toEqual({ what: 'month', month: '2026-12' });
 });
 
 it.each([
@@ -55,6 +55,6 @@ it.each([
   ['/edicoesx', false],
   ['/', false],
   ['/newsletter', false],
-])('%s is made by a function: %s', (path, isServed) => {
+])('%s is served by a function: %s', (path, isServed) => {
   expect(isServedPath(path)).toBe(isServed);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editionDue, editionTimes } from '../../../../shared/editions/edition-times.ts';
+import { findDueEdition, editionTimes } from '../../../../shared/editions/edition-times.ts';
 import { dayAfter, tradingSession } from '../../../../shared/market/b3-session.ts';
 
 const margin = 35;
@@ -15,25 +15,25 @@ describe('a closing edition', () => {
     ['on the last day of the winter', '2027-03-12', '2027-03-12T18:35'],
     ['on the first day of the summer', '2027-03-15', '2027-03-15T17:35'],
     ['on Ash Wednesday', '2026-02-18', '2026-02-18T18:35'],
-  ])('waits for the close and the quotes’ delay %s', (_, day, from) => {
+  ])("waits for the close and the quotes' delay %s", (_, day, from) => {
     expect(inSaoPaulo(closing(day)?.from)).toBe(from);
     expect(closing(day)?.session.day).toBe(day);
   });
 
-  it('in the summer is made before six even where a source fails', () => {
+  it('is made before six in summer, even when a source fails', () => {
     expect(inSaoPaulo(closing('2026-10-30')?.completeBy)).toBe('2026-10-30T17:55');
   });
 });
 
 describe('an opening edition', () => {
-  it('tells of the last session, across weekends, holidays and carnival', () => {
+  it('covers the last session, across weekends, holidays and carnival', () => {
     expect(opening('2026-11-24')?.session.day).toBe('2026-11-23');
     expect(opening('2026-11-23')?.session.day).toBe('2026-11-19');
     expect(opening('2026-02-18')?.session.day).toBe('2026-02-13');
     expect(opening('2027-01-04')?.session.day).toBe('2026-12-30');
   });
 
-  it('is there before seven o’clock comes to Fernando de Noronha, and not made after trading began', () => {
+  it("is made before seven o'clock in Fernando de Noronha, and never after trading has started", () => {
     const times = opening('2026-11-24');
     expect(inSaoPaulo(times?.completeBy)).toBe('2026-11-24T05:45');
     expect(inSaoPaulo(times?.until)).toBe('2026-11-24T10:00');
@@ -42,24 +42,24 @@ describe('an opening edition', () => {
 });
 
 it.each(['2026-11-20', '2026-11-21', '2026-12-24', '2026-12-25', '2026-12-31', '2026-02-17'])(
-  'there is none on %s, when B3 does not trade',
+  'no edition is made on %s, when B3 does not trade',
   (day) => {
     expect(opening(day)).toBeUndefined();
     expect(closing(day)).toBeUndefined();
     for (let hour = 0; hour < 24; hour += 1) {
       const now = new Date(`${day}T${String(hour).padStart(2, '0')}:30:00-03:00`);
-      expect(editionDue(now, margin)).toBeUndefined();
+      expect(findDueEdition(now, margin)).toBeUndefined();
     }
   },
 );
 
-describe('a year, looked at every ten minutes', () => {
-  it('has two editions on each trading day, each in one span of time, and nothing else', () => {
+describe('a year in steps of ten minutes', () => {
+  it('has two editions on each trading day, each in one time span, and no others', () => {
     const seen: string[] = [];
     const early: string[] = [];
     const end = Date.parse('2027-12-31T23:59:00-03:00');
     for (let at = Date.parse('2027-01-01T00:00:00-03:00'); at < end; at += 600_000) {
-      const due = editionDue(new Date(at), margin);
+      const due = findDueEdition(new Date(at), margin);
       const name = due && `${due.day} ${due.kind}`;
       if (name !== undefined && seen.at(-1) !== name) seen.push(name);
       if (due !== undefined && due.session.closesAt.getTime() >= at) early.push(String(name));

@@ -1,7 +1,7 @@
 import type { AlertDirection, AlertState } from '../../../../shared/contracts/alerts.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 
-/** Texts of the page of one's own alerts. */
+/** Texts of the user's price alerts page. */
 export const alertsPage = {
   documentTitle: 'Alertas de preço - BFJ',
   description: 'Os preços que você espera, e os que já chegaram.',
@@ -12,7 +12,7 @@ export const alertsPage = {
 
 export const alertList = {
   waitingTitle: 'Alertas ativos',
-  restingTitle: 'Em pausa',
+  pausedTitle: 'Em pausa',
   firedTitle: 'Atingidos',
   firedLead: 'Ficam aqui por 90 dias.',
   loading: 'Carregando seus alertas',
@@ -50,7 +50,7 @@ export const alertStateNames: Readonly<Record<AlertState, string>> = {
 };
 
 /** `R$ 38,00 ou mais` */
-export function targetInWords(direction: AlertDirection, targetInCentavos: number): string {
+export function describeTarget(direction: AlertDirection, targetInCentavos: number): string {
   return `${formatReais(targetInCentavos)} ${direction === 'acima' ? 'ou mais' : 'ou menos'}`;
 }
 
@@ -101,12 +101,13 @@ export const alertForm = {
   confirm: 'Criar mesmo assim',
   repeated: 'Ele continua esperando. Para criar outro, mude o preço.',
   failureTitle: 'O alerta não foi salvo',
-  goneTitle: (ticker: string) => `O alerta de ${ticker} não está mais ativo`,
-  gone: 'Ele foi atingido ou excluído em outro lugar. O que você digitou está no formulário, para criar de novo.',
+  missingTitle: (ticker: string) => `O alerta de ${ticker} não está mais ativo`,
+  missingText:
+    'Ele foi atingido ou excluído em outro lugar. O que você digitou está no formulário, para criar de novo.',
 } as const;
 
-/** Why an alert was refused, by the server's code. */
-export const alertRefusals: Readonly<Record<string, string>> = {
+/** The reason for rejecting an alert, by the server's code. */
+export const alertErrors: Readonly<Record<string, string>> = {
   alert_ticker_unknown: 'Não encontramos este ativo na B3. Confira o código.',
   alert_target_absurd: 'Este preço está muito distante do atual. Confira o valor.',
   alert_limit_reached: 'Você já tem o máximo de alertas. Exclua um para criar outro.',

@@ -31,7 +31,7 @@ export const assistantChat = {
   tooLong: 'Escreva a pergunta em até 1.000 caracteres.',
   left: (count: number) =>
     count === 1 ? 'Resta 1 resposta hoje' : `Restam ${count} respostas hoje`,
-  /** @param when words of a moment */
+  /** @param when a time in words */
   noneLeft: (when: string) =>
     `Você já usou as respostas de hoje.${when === '' ? '' : ` Elas voltam em ${when}.`}`,
   failedTitle: 'A pergunta não foi respondida',
@@ -51,7 +51,7 @@ export const assistantChat = {
   notForgotten: 'A conversa não foi apagada. Tente de novo.',
 } as const;
 
-export const figureSources = {
+export const valueSources = {
   title: 'De onde vêm estes números?',
   caption: 'Cada número da resposta, com a sua fonte',
   sources: {

@@ -1,6 +1,6 @@
 import * as paths from '../../paths.ts';
 
-/** Texts of the place where a visitor asks the assistant. */
+/** Texts of the form in which a visitor asks the assistant. */
 export const tryTexts = {
   title: 'Experimente agora',
   lead: 'Faça até três perguntas, sem conta. Quem responde é o mesmo assistente do plano, com números de verdade e a fonte de cada um.',

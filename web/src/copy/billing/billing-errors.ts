@@ -2,7 +2,7 @@ import { problems } from '../../../../shared/contracts/problem.ts';
 import type { PaymentStatus } from '../../../../shared/contracts/billing.ts';
 import * as paths from '../../paths.ts';
 
-/** The error catalogue of "Payment", and what the checkout says beyond it. */
+/** The error catalogue's "Payment" section, and further texts of the checkout. */
 export const paymentErrors = {
   start: 'Erro ao inicializar pagamento',
   startText: 'Não foi possível abrir o formulário do cartão. Confira a conexão e tente de novo.',
@@ -23,7 +23,7 @@ export const paymentErrors = {
   /** The partner did not answer the card form. */
   tokenUnavailable:
     'Erro no pagamento: o Mercado Pago não respondeu. Nada foi cobrado. Tente novamente em instantes.',
-  /** The card form could not ask the partner at all. */
+  /** The card form could not reach the partner. */
   tokenUnreachable: 'Erro de conexão. Nada foi cobrado. Tente novamente.',
   /** Not of the catalogue. */
   amount: problems.payment_amount_differs.title,
@@ -38,10 +38,10 @@ export const paymentErrors = {
   session: 'Sua sessão terminou. Entre de novo para continuar.',
 } as const;
 
-/** Shown after too many refused cards in a day from one account or network. */
+/** Shown after too many declined cards in a day from one account or network. */
 export const cardLimit = {
   title: 'Muitos cartões recusados hoje',
-  /** Others may share the network. */
+  /** The limit also counts other users of the same network. */
   text: 'Foram muitas recusas nesta conta ou na rede que você usa. Por segurança, não tentamos outro cartão até amanhã. Nada foi cobrado.',
   oneOff: 'Com Pix você paga agora.',
   payByPix: 'Pagar com Pix',
@@ -52,7 +52,7 @@ export const cardLimit = {
 } as const;
 
 /** Titles of card refusals by the partner's reason, above the sentence with the next step. */
-export const refusalTitles: Readonly<Record<string, string | undefined>> = {
+export const refusedCardTitles: Readonly<Record<string, string | undefined>> = {
   cc_rejected_insufficient_amount: 'Limite insuficiente',
   cc_rejected_bad_filled_security_code: 'Confira o código de segurança',
   cc_rejected_bad_filled_date: 'Confira a validade do cartão',
@@ -75,7 +75,7 @@ export const refusalTitles: Readonly<Record<string, string | undefined>> = {
   not_arrived: 'Seu pedido não foi concluído',
 };
 
-export const refusalTitle = 'Pagamento não aprovado';
+export const refusedPaymentTitle = 'Pagamento não aprovado';
 /** Shown under every refusal. */
 export const nothingCharged = 'Nada foi cobrado.';
 

@@ -30,17 +30,17 @@ export const overduePage = {
   scheduledText:
     'O Plano Mensal toma o lugar dela e é cobrado a partir de hoje. Com um plano de pagamento único ela continua, e é cobrada a partir desse dia, a não ser que você a encerre no mesmo passo.',
   pastDueTitle: 'A última cobrança da assinatura mensal não passou',
-  pastDueBeside:
+  pastDueWithPlan:
     'Com um plano de pagamento único a assinatura continua, a não ser que você a encerre no mesmo passo.',
   replaceCard,
   planEnded: (plan: string, day: string) => `Seu ${plan} terminou em ${day}.`,
   /** The partner has ended the subscription. */
   refusedLead:
     'Sua assinatura terminou porque as cobranças foram recusadas. Escolha um plano para voltar; suas preferências continuam guardadas.',
-  /** A charge was refused, and the month before it still runs. */
+  /** A charge was refused, and the paid month before it still runs. */
   accessTitle: 'Por enquanto, seu acesso continua',
   fineTitle: 'Seu plano está em dia',
-  /** Used while a paid period runs: each sentence says what another plan would add. */
+  /** Used while a paid period is active: each sentence says what another plan would add. */
   planRuns: 'Você já tem acesso. Se escolher um plano de pagamento único, o prazo dele é somado.',
   monthlyGoesOn: 'A assinatura mensal continua sendo cobrada até você cancelar.',
   monthlyRuns:
@@ -71,7 +71,9 @@ export const successPage = {
       'Em Configurações, você escolhe os assuntos e as mensagens que quer receber.',
     ],
     history: 'Em Pagamentos, você vê o que pagou.',
-    /** Used after a withdrawal in the last 12 months: the right is the same, but the request goes to support. */
+    /**
+     * Used after a withdrawal in the last 12 months: the right is the same, but the request is handled by support.
+     */
     withdrawals: {
       self: `Em Pagamentos, você vê o que pagou e pode desistir da compra em até ${withdrawalDays} dias.`,
       support: `Em Pagamentos, você vê o que pagou. Para desistir da compra em até ${withdrawalDays} dias, escreva para o suporte: seu direito é o mesmo.`,
@@ -114,7 +116,7 @@ export const successPage = {
     lead: 'Você pode tentar com outro cartão, pagar com Pix ou escolher outro plano.',
     retry: { label: 'Tentar de novo', to: paths.overdue },
   },
-  /** Given up, by its payer or by the partner. */
+  /** Cancelled by its payer or by the partner. */
   cancelled: {
     title: 'O pagamento foi cancelado',
     lead: 'Ele não foi concluído. Você pode pagar de novo, com cartão ou Pix, ou escolher outro plano.',
@@ -136,7 +138,7 @@ export const successPage = {
   dashboard: {
     label: 'Ir para o painel',
     to: paths.dashboard,
-    /** There the dashboard knows what it waits for. */
+    /** With this address, the dashboard knows that it waits for a payment. */
     waitingTo: paths.dashboardAfterPayment,
   },
   home: { label: 'Voltar ao início', to: paths.home },
@@ -146,9 +148,9 @@ export const successPage = {
     `Sua assinatura mensal continua.${next === undefined ? '' : ` A próxima cobrança dela, de R$\u00a020,00, é em ${next}.`} Você pode encerrá-la em Pagamentos.`,
   monthlyPaused:
     'Sua assinatura mensal continua pausada, e nada é cobrado enquanto estiver assim. Você pode encerrá-la em Pagamentos.',
-  /** A charge of it was refused. */
+  /** One of its charges was refused. */
   monthlyTried:
     'Sua assinatura mensal continua. A última cobrança dela foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Você pode encerrá-la em Pagamentos.',
-  /** Its newest charge was refused; what comes of that follows. */
+  /** Its newest charge was refused; a sentence about the retries follows. */
   monthlyRefused: 'Sua assinatura mensal foi criada e continua.',
 } as const;

@@ -28,13 +28,13 @@ export const payments = {
   unavailable: 'Não disponível',
   refusedCharge: (amount: string, day: string) => `A cobrança de ${amount} de ${day} foi recusada`,
   refusedChargeText: 'Para não perder o acesso, confira o limite do cartão ou troque o cartão.',
-  /** After the last try. */
+  /** Used after the last retry. */
   refusedLastText: 'Para as próximas cobranças, confira o limite do cartão ou troque o cartão.',
   /** While a plan that was paid once runs. */
-  refusedBesidePlan:
+  refusedWithPlan:
     'Seu acesso não depende desta cobrança. Se ela passar, é mais um mês de acesso; se você não quiser mais a assinatura mensal, pode encerrá-la em Pagamentos.',
   refusedUntil: (day: string) => `O que você já pagou vale até ${day}.`,
-  /** The card was replaced after the charge was refused. */
+  /** The card was replaced after the charge was declined. */
   refusedNewCard: (card: string) =>
     `Cartão trocado: o Mercado Pago tenta de novo nos próximos dias, agora no ${card}. Você não precisa fazer mais nada.`,
   refusedNewCardLast: (card: string) =>
@@ -77,27 +77,29 @@ export const payments = {
 } as const;
 
 /**
- * A subscription that was to follow a plan that was given back, or that runs again after a pause: nothing is
- * charged, and nothing is given, for days or months.
+ * A subscription that was scheduled after a plan whose purchase was withdrawn, or that is active again after a
+ * pause: for days or months there is neither a charge nor access.
  */
 export const scheduledSubscription = {
   title: 'Cobrança agendada',
   text: 'O cartão foi aceito. Nada é cobrado antes desse dia, e até lá você pode cancelar sem pagar nada.',
 } as const;
 
-/** A plan before its next charge was given back: what else is paid ends sooner. */
+/**
+ * A plan that ended before the subscription's next charge was withdrawn, so the remaining paid access ends sooner.
+ */
 export const accessGap = (day: string) =>
   `Seu acesso vai até ${day}. De lá até a próxima cobrança você fica sem acesso; para não ser cobrado, cancele a assinatura.`;
 
 type SubscriptionState = SubscriptionStatus | 'processing';
 
-export interface StateWords {
+export interface StateTexts {
   readonly title: string;
   readonly text?: string;
 }
 
 /** Headline of the subscription's card, and a sentence where the state needs one. */
-export const subscriptionStates: Readonly<Record<SubscriptionState, StateWords>> = {
+export const subscriptionStates: Readonly<Record<SubscriptionState, StateTexts>> = {
   processing: {
     title: 'Assinatura em processamento',
     text: 'Estamos confirmando se o pedido chegou ao Mercado Pago. O resultado aparece aqui, e até lá não é preciso fazer outro pedido.',
@@ -122,30 +124,30 @@ export const subscriptionStates: Readonly<Record<SubscriptionState, StateWords>>
   cancelled: { title: 'Assinatura cancelada', text: 'Nada mais será cobrado.' },
 };
 
-/** It has been charged before, and gives no access until it is again, as after a pause. */
-export const awaitsNextCharge: StateWords = {
+/** The subscription has been charged before, and gives no access until the next charge, for example after a pause. */
+export const awaitsNextCharge: StateTexts = {
   title: 'Aguardando a próxima cobrança',
   text: 'O acesso volta assim que ela for aprovada. Não é preciso assinar de novo.',
 };
 
-/** What follows a refused monthly charge. */
-export const refusedTries = {
+/** The next steps after a refused monthly charge. */
+export const retryTexts = {
   again: 'O Mercado Pago tenta de novo nos próximos dias.',
   over: 'O Mercado Pago não tenta mais esta cobrança.',
   nextMonth: (day: string) => `A próxima mensalidade está marcada para ${day}.`,
-  /** Used when no other paid period runs. */
+  /** Used when no other paid period is active. */
   otherCard: `Com outro cartão, ${monthlyPrice} são cobrados em até uma hora, e o acesso volta em seguida.`,
 } as const;
 
-/** A month that was paid, and that the bank of the card has taken back: its holder has disputed it. */
-export const takenBack = {
+/** A paid month that the card's bank has charged back, because the card's holder has disputed it. */
+export const chargebackNotice = {
   title: 'A última mensalidade foi contestada no banco',
   text: (amount: string, day: string) =>
     `A mensalidade de ${amount}, paga em ${day}, foi contestada no banco do cartão, que estornou o valor.`,
   planTitle: (plan: string) => `O pagamento do ${plan} foi contestado no banco`,
   planText: (amount: string, day: string) =>
     `O valor de ${amount}, pago em ${day}, foi contestado no banco, que o estornou. Por isso, o acesso que esse plano dava terminou.`,
-  /** Beside the plan. */
+  /** Follows the text about the plan. */
   accessStays: (day: string) => `Pelo que mais está pago, você continua com acesso até ${day}.`,
   mistake: 'Se foi engano, ou se não foi você quem contestou, fale com o suporte.',
 } as const;
@@ -218,7 +220,7 @@ export const cancellation = {
   consequence: (day: string) =>
     `Nada mais será cobrado. Você continua com acesso até ${day}, e depois disso ${messagesEnd}`,
   consequenceUnpaid: 'Nada mais será cobrado, e a assinatura termina agora.',
-  /** Its first charge is not known, and may have been made. */
+  /** Used when it is not known whether the first charge was made. */
   consequenceUncharged:
     'A assinatura termina agora. Se uma cobrança dela ainda aparecer no seu cartão, devolvemos o valor inteiro.',
   reason: 'O que fez você cancelar?',
@@ -255,14 +257,14 @@ export const withdrawal = {
   /** Used for a plan that had ended the monthly subscription. */
   monthlyStaysEnded:
     'A assinatura mensal, que terminou com essa compra, continua encerrada. Para voltar a ela, assine de novo.',
-  /** Used for a plan beside a monthly subscription. */
+  /** Used for a plan bought in addition to a monthly subscription. */
   monthlyGoesOn: {
     unknown: 'A assinatura mensal continua como foi combinada.',
     first: (day: string) =>
       `A assinatura mensal continua como foi combinada: a primeira cobrança, de ${monthlyPrice}, é em ${day}.`,
     next: (day: string) =>
       `A assinatura mensal continua como foi combinada: a próxima cobrança, de ${monthlyPrice}, é em ${day}.`,
-    /** Access ends with the purchase, before that charge brings it back. */
+    /** Access ends with the withdrawal, and the next charge restores it. */
     without:
       'Até lá você fica sem acesso. Para voltar antes, assine de novo; para não ser cobrado, cancele-a aqui em Pagamentos.',
     withoutFrom: (day: string) =>
@@ -270,8 +272,8 @@ export const withdrawal = {
   },
   onlyOnce:
     'Pelo painel, isso vale uma vez a cada 12 meses: se você comprar de novo nesse prazo e desistir, o suporte faz a devolução, com o mesmo direito.',
-  /** When and how the money comes back, by how it was paid. */
-  ways: {
+  /** When and how the money is returned, by payment method. */
+  refundRoutes: {
     pix: () => 'O dinheiro volta para a conta de onde o Pix saiu, em geral no mesmo dia.',
     card: (card: string) =>
       `O valor volta como crédito no ${card}, em que foi cobrado. Quem define o dia é o banco: costuma aparecer na fatura atual ou na próxima, e pode levar até duas faturas.`,
@@ -282,7 +284,7 @@ export const withdrawal = {
   doneTitle: 'Compra desfeita',
   failureTitle: 'Não foi possível desistir da compra',
   undone: 'A compra não foi desfeita',
-  /** Used after an earlier withdrawal: the right is the same, but the request goes to support. */
+  /** Used after an earlier withdrawal: the right is the same, but the request is handled by support. */
   bySupport: {
     text: (purchase: { plan: string; day: string; amount: string; by: string; until: string }) =>
       `${purchase.plan} de ${purchase.day}, ${purchase.amount} ${purchase.by}. Nos últimos 12 meses você já desistiu de uma compra pelo painel, então esta desistência é feita pelo suporte. Seu direito é o mesmo: escreva até ${purchase.until}, com o e-mail da sua conta, e devolvemos tudo.`,

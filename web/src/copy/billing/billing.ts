@@ -18,14 +18,14 @@ export const checkout = {
   summaryLabel: 'Resumo do pedido',
   barLabel: 'Valor e desistência',
   total: 'Você paga hoje',
-  /** In installments: what is charged today is the first of them, on the day that the card says. */
+  /** Replaces `total` for installments: only the first installment is charged now, on the date of the card bill. */
   dividedTotal: 'Total',
   divided: (total: string, installments: string) => `${total} em ${installments}`,
-  /** Multiplied, they come to a few centavos more or less. */
+  /** The installments multiplied differ from the total by a few centavos. */
   rounded: (total: string) =>
     `O valor da parcela está arredondado: no total, são cobrados ${total}.`,
   secure: 'Pagamento processado pelo Mercado Pago. Os dados do cartão não passam pelo BFJ.',
-  /** In one line, where the order lies too far above to be seen. */
+  /** A one-line text, used when the order is too far above to be seen. */
   promise: `${withdrawalDays} dias para desistir e receber tudo de volta`,
   laterPromise: (day: string) => `Antes de ${day} você cancela sem pagar nada`,
   withdrawal: `Mudou de ideia? Você tem ${withdrawalDays} dias para desistir e receber tudo de volta.`,
@@ -123,7 +123,7 @@ export const oneOffPage = {
   plans: { label: 'Ver os planos', to: paths.oneOffPlans },
   method: 'Como você quer pagar?',
   /** Used while a Pix waits for its payment. */
-  otherWay: 'Pagar de outro jeito',
+  otherMethod: 'Pagar de outro jeito',
   methods: [
     { id: 'card', label: 'Cartão', description: 'Crédito' },
     { id: 'pix', label: 'Pix', description: 'Aprovação em segundos' },
@@ -134,7 +134,7 @@ export const oneOffPage = {
   byPix: 'no Pix',
 } as const;
 
-/** Before a plan is paid once more: nothing of what is paid is lost. */
+/** Shown before a plan is paid again: the time already paid for is not lost. */
 export const paidUntil = {
   title: (day: string) => `Você já tem acesso até ${day}`,
   text: 'Se você comprar este plano, os novos meses começam quando esse acesso terminar. Nenhum dia já pago se perde.',
@@ -147,7 +147,7 @@ export const monthlyOverlap = {
   first: (day: string) =>
     `A próxima cobrança dela, de ${monthlyPrice}, é em ${day}. Depois, uma por mês, até você cancelar.`,
   paused: 'Ela está pausada e, se voltar a valer, volta a ser cobrada, até você cancelar.',
-  /** A charge of it was refused. */
+  /** One of its charges was refused. */
   tried: `A última cobrança dela, de ${monthlyPrice}, foi recusada, e o Mercado Pago tenta de novo nos próximos dias. Se passar, é mais um mês de acesso, e ela continua todo mês até você cancelar.`,
   refused: `A última cobrança dela, de ${monthlyPrice}, foi recusada e não será tentada de novo. As dos próximos meses continuam, até você cancelar.`,
   /** Used one step earlier, when a charge is overdue. */
@@ -200,7 +200,7 @@ export const alreadySubscribed = {
   dashboard: { label: 'Ir para o painel', to: paths.dashboard },
 } as const;
 
-/** Used where a plan is sold while another payment is undecided. */
+/** Used when a plan is offered while another payment is undecided. */
 export const openPaymentTexts = {
   reviewTitle: 'Você já tem um pagamento em análise',
   pixTitle: 'Você já tem um Pix esperando',
@@ -212,30 +212,30 @@ export const openPaymentTexts = {
   order: (plan: string, amount: string) =>
     `Ainda não sabemos se o pedido do ${plan} (${amount}) chegou ao Mercado Pago. Espere o resultado antes de pagar de novo.`,
   follow: { label: 'Ver no painel', to: paths.dashboard },
-  /** The same plan by card again. */
+  /** For another card payment of the same plan. */
   sameCard:
     'Enquanto a análise durar, outro cartão para o mesmo plano não é cobrado. Se preferir não esperar, pague com Pix: ao gerar o código, a análise é cancelada e nada é cobrado no cartão.',
   samePix: 'Ao gerar o código, mostramos o mesmo Pix. Nada é cobrado duas vezes.',
   cancelsReview:
     'Ao gerar um Pix ou pagar com cartão aqui, cancelamos antes o pagamento em análise, mesmo que você desista depois. Nada é cobrado por ele.',
-  /** The same plan by Pix; another card for it is not charged. */
+  /** For a new Pix of the same plan; a second card payment for it would not be charged. */
   cancelsSameReview:
     'Ao gerar um Pix aqui, cancelamos antes o pagamento em análise, mesmo que você desista depois. Nada é cobrado por ele.',
-  /** The same plan by card; another Pix for it is the same one. */
+  /** For a card payment of the same plan; requesting another Pix returns the existing one. */
   cancelsSamePix:
     'Ao pagar com cartão aqui, cancelamos antes esse código. Depois disso, não o pague.',
   cancelsPix:
     'Ao gerar outro Pix ou pagar com cartão aqui, cancelamos antes esse código. Depois disso, não o pague.',
   samePlanWins: 'Se ele for aprovado nesse meio-tempo, vale ele, e não cobramos outra vez.',
   otherPlanAdds: 'Se ele for aprovado nesse meio-tempo, os prazos dos dois planos são somados.',
-  /** The monthly subscription takes the place of neither. */
-  monthlyBesideReview:
+  /** The monthly subscription replaces neither of the others. */
+  monthlyDuringReview:
     'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se o pagamento em análise for aprovado, os prazos são somados. Para não pagar pelos dois, espere a decisão antes de assinar.',
-  monthlyBesidePix:
+  monthlyDuringPix:
     'A assinatura mensal é uma compra à parte: se você assinar agora, ela é cobrada todo mês, como está abaixo. Se você pagar também o Pix, os prazos são somados. Para não pagar pelos dois, não pague o código.',
 } as const;
 
-/** After a press that has ended it. */
+/** Shown after an attempt that has ended the review. */
 export const replacedReview = {
   title: 'O pagamento em análise foi cancelado',
   text: (plan: string, amount: string, card: string) =>
@@ -250,7 +250,7 @@ export const secondCardReview = {
   dashboard: { label: 'Ver no painel', to: paths.dashboard },
 } as const;
 
-/** Step 1: who pays. */
+/** Step 1: the customer's data. */
 export const customerForm = {
   title: 'Seus dados',
   lead: 'Confira se está tudo certo com a sua conta.',
@@ -264,7 +264,7 @@ export const customerForm = {
   summary: 'Dados de quem paga',
 } as const;
 
-/** The cards that are taken. */
+/** The accepted card brands. */
 export const cardBrands = {
   title: 'Cartões de crédito aceitos',
   names: [
@@ -301,7 +301,7 @@ export const cardForm = {
   installments: 'Parcelas',
   installmentsEmpty: 'Digite o cartão',
   installmentsAgain: 'Escolha de novo',
-  /** Another card was typed, which cannot be charged as was chosen. */
+  /** The user has typed another card, which does not offer the chosen installments. */
   installmentsGone: (count: string) => `Este cartão não oferece ${count}x.`,
   installment: (count: number, amount: string) => `${count}x de ${amount}`,
   withoutInterest: 'sem juros',
@@ -330,7 +330,7 @@ export const confirming = {
   unknownText:
     'Ainda não sabemos se o pagamento foi aprovado. Ao tentar de novo, seguimos com o mesmo pedido: ele não é cobrado duas vezes. O resultado também aparece no seu painel.',
   order: (what: string) => `Seu pedido: ${what}.`,
-  /** While a code is made, nothing is paid. */
+  /** Shown while a Pix code is created; nothing has been paid. */
   pix: {
     title: 'Gerando o código Pix',
     unknownText:

@@ -12,8 +12,8 @@ export const cancellationErrors = {
 } as const;
 
 /**
- * Shown in the cancellation of a user who may also withdraw.
- * @param day the first day on which it is too late
+ * Shown on the cancellation page of a user who may also withdraw.
+ * @param day the first day on which a withdrawal is too late
  */
-export const orMoneyBack = (day: string) =>
+export const orFullRefund = (day: string) =>
   `Para ter o dinheiro de volta, desista da compra, mais abaixo, antes de ${day}.`;

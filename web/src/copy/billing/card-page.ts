@@ -19,7 +19,7 @@ export const cardPage = {
   later: 'Depois',
   submitOverdue: `Salvar e pagar ${monthlyPrice}`,
   current: 'Cartão atual',
-  /** Used for a refused charge. */
+  /** Used for a declined charge. */
   triedAgain: 'Nos próximos dias',
   ending: 'final',
   submit: 'Salvar este cartão',

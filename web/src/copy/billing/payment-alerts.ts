@@ -1,12 +1,12 @@
 import { pix } from './pix.ts';
 
-/** Payment states that come first on every dashboard. */
+/** Payment states that are shown first on every dashboard. */
 export const paymentAlerts = {
   label: 'Avisos sobre seus pagamentos',
   pixTitle: 'Seu Pix está esperando',
   pixOf: (plan: string, amount: string) => `${plan}, ${amount}. Pague antes que o código expire.`,
-  /** Beside a monthly subscription, which goes on or ends with it. */
-  pixBesideMonthly: (plan: string, amount: string) =>
+  /** Used when a Pix is paid in addition to a monthly subscription, which either continues or ends with it. */
+  pixWithMonthly: (plan: string, amount: string) =>
     `${plan}, ${amount}. Você também tem a assinatura mensal, que é uma compra à parte e continua sendo cobrada. Se pagar este Pix, os prazos são somados. Para não pagar pelos dois, não pague o código: ele expira sozinho, e nada é cobrado por ele.`,
   pixInsteadOfMonthly: (plan: string, amount: string) =>
     `${plan}, ${amount}. Pague antes que o código expire. Quando ele for pago, sua assinatura mensal termina.`,
@@ -18,7 +18,7 @@ export const paymentAlerts = {
     `O código do ${plan} (${amount}), de ${day}, expirou. ${pix.unconfirmed}`,
   pixLoading: 'Buscando o código do Pix',
   pixMissing: 'Não foi possível buscar o código agora. Ele continua valendo.',
-  pixAgain: 'Buscar o código de novo',
+  fetchPixAgain: 'Buscar o código de novo',
   pixPaid: 'Pagamento confirmado',
   pixPaidText: (plan: string) => `Seu ${plan} está ativo. Boa leitura.`,
   reviewTitle: 'Pagamento em análise',
@@ -29,7 +29,7 @@ export const paymentAlerts = {
   refusedTitle: (plan: string) => `O pagamento do ${plan} não foi aprovado`,
   refused: (amount: string, card: string, day: string) =>
     `Depois da análise, o pagamento de ${amount} (${card}), de ${day}, não foi aprovado. Nada foi cobrado.`,
-  /** The answer of its press was lost. */
+  /** The response to the payment's request was lost. */
   refusedUnanswered: (amount: string, card: string, day: string) =>
     `O pagamento de ${amount} (${card}), de ${day}, ficou sem resposta na hora. O Mercado Pago já confirmou que ele não foi aprovado. Nada foi cobrado.`,
   lostTitle: 'Seu pedido não foi concluído',

@@ -1,4 +1,4 @@
-/** A Pix: its code, its wait, and how it may end. Apart from what every checkout says. */
+/** Texts of a Pix: its code, waiting for its payment, and its outcomes. Separate from the texts of all checkouts. */
 export const pix = {
   title: 'Pague com Pix',
   lead: 'Geramos um código que vale por uma hora. O acesso é liberado assim que o pagamento cair.',
@@ -18,7 +18,7 @@ export const pix = {
   expires: 'Este código vale por',
   waiting: 'Aguardando o pagamento',
   waitingHint: 'Esta página se atualiza sozinha quando o Pix cair.',
-  /** Why it cannot be paid any more, and what became of the money. */
+  /** Why a Pix can no longer be paid, and what happened to the money. */
   ends: {
     expired: {
       title: 'O código expirou',
@@ -51,7 +51,7 @@ export const pix = {
       next: 'Fale com o suporte antes de pagar de novo.',
     },
   },
-  /** Its time is over by our clock, and the partner has not said what became of it. */
+  /** The Pix has expired by our clock, but the partner has not confirmed its state. */
   unconfirmed:
     'Ainda não confirmamos com o Mercado Pago se ele foi pago. Se você já pagou, não pague de novo: a confirmação chega sozinha. Se não pagou, gere um novo código.',
   paidOtherwise: (plan: string) =>

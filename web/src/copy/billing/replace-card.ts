@@ -1,2 +1,2 @@
-/** The way to another card for the monthly subscription, as every screen calls it. */
+/** The link to replace the monthly subscription's card, with the same label on every page. */
 export const replaceCard = 'Trocar o cartão';

@@ -1,6 +1,6 @@
 import type { ErrorText } from './error-text.ts';
 
-/** The site answers, and the code of a form does not arrive: a newer version has come out. */
+/** The site responds, but the code of a form cannot be loaded: a newer version has been deployed. */
 export const codeMissing: ErrorText = {
   title: 'Esta parte do site não carregou',
   text: 'Pode ter saído uma versão nova do site. Tente de novo para recarregar a página.',

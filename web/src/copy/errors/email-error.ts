@@ -7,10 +7,10 @@ export const nonAsciiEmailErrors = {
 } as const;
 
 /**
- * Returns the error of a typed address; undefined where it is valid. SES delivers to ASCII names only. A domain with
- * accents is not rewritten as `xn--…`, because its owner would not recognise the address in a receipt or at the
- * login; Registro.br gives the owner the domain without accents too.
- * @param invalid the text for addresses that are wrong otherwise
+ * Returns the error of a typed address; undefined when it is valid. SES delivers to ASCII names only. A domain with
+ * accents is not converted to `xn--…`, because its owner would not recognise the address in a receipt or at the
+ * login; Registro.br also gives the owner the domain without accents.
+ * @param invalid the text for other invalid addresses
  */
 export function emailError(typed: string, invalid: string): string | undefined {
   if (isEmail(typed)) return undefined;

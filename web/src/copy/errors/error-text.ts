@@ -1,4 +1,4 @@
-/** An entry of the error catalogue: what went wrong and what to do. */
+/** An entry of the error catalogue: what failed and what the user can do. */
 export interface ErrorText {
   readonly title: string;
   readonly text: string;

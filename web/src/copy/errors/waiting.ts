@@ -1,13 +1,13 @@
-/** On what rests after too many tries. */
-export const resting = {
-  /** With the time that is left. */
+/** Errors of features that are blocked for a while after too many attempts. */
+export const limitWaitTexts = {
+  /** With the remaining time. */
   wait: (clock: string) => `Aguarde ${clock}`,
   /** For screen readers, which should not announce each second. */
-  name: (seconds: number) => `Aguarde ${restInWords(seconds)}`,
+  name: (seconds: number) => `Aguarde ${formatRemaining(seconds)}`,
   over: 'Você já pode tentar de novo.',
 } as const;
 
-function restInWords(seconds: number): string {
+function formatRemaining(seconds: number): string {
   if (seconds < 60) return 'menos de um minuto';
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`;

@@ -1,6 +1,6 @@
 import { problems } from '../../../../shared/contracts/problem.ts';
 
-/** Texts of the proof of an e-mail: a code that is asked for, typed and taken. */
+/** Texts of the e-mail proof: a code is requested, typed and accepted. */
 export const emailProofTexts = {
   request: 'Receber um código por e-mail',
   sent: (email: string) =>
@@ -28,13 +28,13 @@ export const emailClaimTexts = {
     title: 'A conta deste e-mail continua como está',
     text: 'Ela já foi confirmada ou tem pagamentos, e por isso não dá lugar a outra. Entre nela com o e-mail e o telefone do cadastro. Se você não tem mais esse telefone, ou nunca teve, escreva para',
   },
-  /** Under the field, where the sign-up itself is refused. */
+  /** Shown under the field when the sign-up itself is rejected. */
   over: problems.email_proof_over.title,
   kept: 'A conta deste e-mail já foi confirmada ou tem pagamentos.',
 } as const;
 
 /** Used in "Meus dados" until the account's e-mail is verified. */
-export const ownEmailTexts = {
+export const accountEmailTexts = {
   title: 'Confirmar o seu e-mail',
   text: (email: string) =>
     `Já recebia a newsletter em ${email} antes de criar a conta? Confirme que o endereço é seu: a inscrição se junta à conta, e a cópia e a exclusão passam a incluí-la.`,

@@ -7,7 +7,7 @@ export const login = {
   description: 'Entre na sua conta do BFJ com o e-mail e o telefone do seu cadastro.',
   title: 'Entre na sua conta',
   lead: 'Use o e-mail e o telefone do seu cadastro. Aqui não se usa senha.',
-  /** For a reader who followed the link of an e-mail. */
+  /** For a user who has opened the link of an e-mail. */
   linkLead: 'Para entrar com o link, use o e-mail e o telefone do seu cadastro.',
   email: 'E-mail',
   emailPlaceholder: 'voce@exemplo.com.br',
@@ -26,7 +26,7 @@ export const login = {
   },
   home: 'Voltar ao início',
   succeeded: { title: 'Login realizado!', text: 'Bem-vindo de volta!' },
-  /** Used when the browser stores nothing: the session ends with the page. */
+  /** Used when the browser's storage is not available: the session ends when the page is closed. */
   untilReload:
     'Este navegador está sem espaço para guardar a sua sessão: se recarregar a página, entre de novo.',
 } as const;
@@ -35,24 +35,24 @@ export const login = {
 export const sessionEnded = {
   title: 'Sua sessão terminou',
   text: 'Entre de novo para continuar de onde parou.',
-  /** Only where there is something. */
+  /** Shown only if there are unsaved changes. */
   unsaved: 'O que você não tinha salvado continua guardado nesta aba.',
   /** Used for actions of a button: a sentence without its full stop. */
   undone: (what: string) => `${what}. Entre e faça o pedido de novo.`,
 } as const;
 
 /** Used when a sign-out in another tab has dropped the drafts of this one. */
-export const sessionLeftElsewhere = {
+export const signedOutElsewhereTexts = {
   title: 'Você saiu em outra aba',
   text: 'A sessão foi encerrada em todas as abas. Entre de novo para continuar.',
   dropped: 'O que não estava salvo nesta aba foi descartado.',
 } as const;
 
-/** The account of the session is gone: it was deleted, or its e-mail's owner has taken its place. */
+/** The session's account no longer exists: it was deleted, or reclaimed by the owner of its e-mail. */
 export const accountEnded = {
   title: 'Esta conta foi encerrada',
   text: 'Ela foi excluída, ou a pessoa dona do e-mail confirmou que ele é dela. Se você tinha digitado um e-mail errado, crie outra conta com o seu.',
-  /** After it, in a trial: its phone and CPF start no other one. */
+  /** Used after the deletion of a trial: its phone and CPF cannot start another trial. */
   trial:
     'O seu teste grátis terminou junto, e cada pessoa tem um só: com a nova conta, assine para continuar.',
   help: 'Ficou com alguma dúvida? Escreva para',
@@ -60,7 +60,7 @@ export const accountEnded = {
 } as const;
 
 /** The account was deleted in another tab of this browser. */
-export const accountDeletedElsewhere = {
+export const accountDeletedElsewhereTexts = {
   title: accountEnded.title,
   text: 'Ela foi excluída em outra aba.',
   help: accountEnded.help,
@@ -94,7 +94,7 @@ export const loginErrors = {
 /** Title shown after too many attempts. */
 export const waitTitle = 'Aguarde um pouco';
 
-/** The code after the phone, where the operator wants one. */
+/** The code step after the phone, if the operator requires a code. */
 export const loginCodeTexts = {
   documentTitle: 'Código de acesso - BFJ',
   title: 'Digite o código',

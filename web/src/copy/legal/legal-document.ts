@@ -33,12 +33,13 @@ export function list(...items: readonly string[]): LegalBlock {
   return { kind: 'list', items };
 }
 
-/** Pairs of a term and what is said about it, for a description list. */
+/** Pairs of a term and its description, for a description list. */
 export function definitions(...items: readonly (readonly [string, string])[]): LegalBlock {
   return { kind: 'definitions', items: items.map(([term, text]) => ({ term, text })) };
 }
 
-// Same format as `shared/values/long-day.ts`: importing it here would split it into a chunk of its own for all pages.
+// Same format as `shared/values/long-day.ts`. Importing that module here would make the bundler split it into a
+// separate chunk for all pages.
 const days = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @param day `yyyy-mm-dd` */

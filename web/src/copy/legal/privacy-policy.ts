@@ -1,4 +1,4 @@
-import { keptData, keptFor, privacyPolicyDate } from '../../../../shared/personal-data.ts';
+import { storedDataTexts, keptFor, privacyPolicyDate } from '../../../../shared/personal-data.ts';
 import { company, identify } from '../company.ts';
 import { dated, definitions, list, paragraph, type LegalDocument } from './legal-document.ts';
 
@@ -36,7 +36,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'dados-que-tratamos',
       heading: 'Quais dados tratamos',
       blocks: [
-        definitions(...Object.entries(keptData)),
+        definitions(...Object.entries(storedDataTexts)),
         paragraph(
           'Não pedimos dados sensíveis, como os de saúde, religião ou opinião política. Os temas “Política Nacional” e “Política Internacional” indicam apenas assuntos que você quer ler. Por favor, não envie senhas, dados de cartão ou dados sensíveis ao assistente.',
         ),

@@ -1,4 +1,4 @@
-/** The table that stands in for a chart. */
+/** Texts of the table with a chart's numbers. */
 export const chartNumbers = {
   open: 'Ver os números do gráfico',
   day: 'Dia',

@@ -1,16 +1,22 @@
-import { listed } from '../../../../shared/editions/prose/figure-words.ts';
+import { joinList } from '../../../../shared/editions/format-facts.ts';
 import { fundamentalCards, indicatorCards } from './market-indicators.ts';
 
-/** The sentences of a comparison row. They name the assets in the order of choice, so that none is first by merit. */
-export interface RowWords {
+/**
+ * The sentences of a comparison row. They name the assets in the order in which the user chose them, so that the
+ * order is not a ranking.
+ */
+export interface RowTexts {
   readonly label: string;
-  /** Before all that is said. */
+  /** Placed before the whole sentence. */
   readonly opening?: string;
-  /** Says it in full. @param name one, or several of which the same is said */
+  /**
+   * The complete sentence.
+   * @param name one asset, or several assets with the same figure
+   */
   readonly full: (name: string, figure: string, value: number, isOne: boolean) => string;
-  /** Goes on after a clause of the same kind: the verb is understood. */
+  /** A clause that follows another clause of the same kind, without repeating the verb. */
   readonly next: (name: string, figure: string, value: number) => string;
-  /** An alternative wording; two values with the same one share the verb of their clause. */
+  /** An alternative wording; two values with the same wording share the verb of their clause. */
   readonly kindOf?: (value: number) => string;
 }
 
@@ -25,7 +31,7 @@ function moved(
   opening: string,
   label: string,
   verbs: Readonly<Record<'up' | 'down', readonly [one: string, many: string]>>,
-): RowWords {
+): RowTexts {
   const say = (name: string, figure: string, value: number, isOne: boolean) => {
     const form = isOne ? 0 : 1;
     if (value === 0) return `${name} ${isOne ? 'não mudou' : 'não mudaram'}`;
@@ -46,20 +52,20 @@ const price = { up: ['subiu', 'subiram'], down: ['caiu', 'caíram'] } as const;
 function grown(
   label: string,
   [theOne, one, theMany, many]: readonly [string, string, string, string],
-): RowWords {
+): RowTexts {
   const verb = (value: number, isOne: boolean) => {
     if (value === 0) return isOne ? 'não mudou' : 'não mudaram';
     if (value > 0) return isOne ? 'cresceu' : 'cresceram';
     return isOne ? 'caiu' : 'caíram';
   };
-  const said = (figure: string, value: number, isOne: boolean) =>
+  const describe = (figure: string, value: number, isOne: boolean) =>
     value === 0 ? verb(value, isOne) : `${verb(value, isOne)} ${figure}`;
   return {
     label,
     opening: 'Contra o mesmo período do ano anterior, ',
     full: (name, figure, value, isOne) =>
-      `${isOne ? `${theOne} ${one}` : `${theMany} ${many}`} de ${name} ${said(figure, value, isOne)}`,
-    next: (name, figure, value) => `${theOne} de ${name} ${said(figure, value, true)}`,
+      `${isOne ? `${theOne} ${one}` : `${theMany} ${many}`} de ${name} ${describe(figure, value, isOne)}`,
+    next: (name, figure, value) => `${theOne} de ${name} ${describe(figure, value, true)}`,
   };
 }
 
@@ -69,7 +75,7 @@ function multiple(
   [theOne, one, theMany, many]: readonly [string, string, string, string],
   of: string,
   negative: (name: string, figure: string, isOne: boolean) => string,
-): RowWords {
+): RowTexts {
   return {
     label,
     full: (name, figure, value, isOne) =>
@@ -82,7 +88,7 @@ function multiple(
   };
 }
 
-/** Below two it is one: `1,90 vez`, `2,00 vezes`. */
+/** Below two, the unit is singular: `1,90 vez`, `2,00 vezes`. */
 export function times(figure: string): string {
   return `${figure} ${/^[01],/.test(figure) ? 'vez' : 'vezes'}`;
 }
@@ -90,8 +96,8 @@ export function times(figure: string): string {
 const isNegative = (what: string) => (name: string, figure: string) =>
   `${what} de ${name} é negativo (${figure})`;
 
-/** `O lucro de PETR4 equivale a 30,1% do patrimônio`; a loss is said to be one. */
-function returned(label: string, of: string): RowWords {
+/** `O lucro de PETR4 equivale a 30,1% do patrimônio`; a loss has its own wording. */
+function returned(label: string, of: string): RowTexts {
   const lost = (name: string, figure: string, isOne: boolean) =>
     `${name} ${isOne ? 'teve' : 'tiveram'} prejuízo de ${unsigned(figure)} ${of}`;
   return {
@@ -113,7 +119,7 @@ function has(
   [one, many]: readonly [string, string],
   after: string,
   before = '',
-): RowWords {
+): RowTexts {
   return {
     label,
     full: (name, figure, _value, isOne) =>
@@ -122,7 +128,7 @@ function has(
   };
 }
 
-function paid(label: string, after: string): RowWords {
+function paid(label: string, after: string): RowTexts {
   const nothing = (name: string, isOne: boolean) =>
     `${name} não ${isOne ? 'pagou' : 'pagaram'} dividendos em 12 meses`;
   return {
@@ -138,7 +144,7 @@ function paid(label: string, after: string): RowWords {
 
 const profit = ['o', 'lucro', 'os', 'lucros'] as const;
 
-export const rowWords = {
+export const rowTexts = {
   price: has('Preço', ['está', 'estão'], '', 'em '),
   dayChange: moved('No dia, ', 'No dia', price),
   ytdReturn: moved('No ano, ', market.rows.ytdReturn.label, price),
@@ -220,17 +226,17 @@ export const rowWords = {
       value === 0 ? `${name} não fez nenhum em 12 meses` : `${name}, ${figure}`,
     kindOf: zeroOrNot,
   },
-} as const satisfies Readonly<Record<string, RowWords>>;
+} as const satisfies Readonly<Record<string, RowTexts>>;
 
-export type RowName = keyof typeof rowWords;
+export type RowName = keyof typeof rowTexts;
 
 /** Names the assets without a value. */
-export function unknownOf(names: readonly string[]): string {
-  return `De ${listed(names)}, a fonte não informa esse número.`;
+export function missingValuesText(names: readonly string[]): string {
+  return `De ${joinList(names)}, a fonte não informa esse número.`;
 }
 
 export const differentCurrencies = 'São moedas diferentes.';
-export const untoldCurrency = 'A fonte não diz a moeda de todos os balanços.';
+export const unknownCurrencyText = 'A fonte não diz a moeda de todos os balanços.';
 
 function unsigned(figure: string): string {
   return figure.replace(/^−/, '');

@@ -1,4 +1,4 @@
-/** Texts of the comparison of assets. They say what is higher or lower, and never what is better. */
+/** Texts of the asset comparison. They say which figure is higher or lower, and never which asset is better. */
 
 export const comparePage = {
   documentTitle: 'Comparar ativos - BFJ',
@@ -65,12 +65,12 @@ export const compareGroups = {
   dividends: 'Dividendos',
 } as const;
 
-export const compareCourses = {
+export const priceSeriesTexts = {
   title: 'Desempenho do preço',
   lead: (day: string) => `Fechamentos, com todos em 100 no dia ${day}. Sem contar dividendos.`,
-  describe: (from: string, to: string, courses: string) =>
-    `Gráfico de ${from} a ${to}, todos a partir de 100. ${courses}`,
-  course: (symbol: string, value: string, change: string) =>
+  describe: (from: string, to: string, series: string) =>
+    `Gráfico de ${from} a ${to}, todos a partir de 100. ${series}`,
+  seriesText: (symbol: string, value: string, change: string) =>
     `${symbol} chegou a ${value} (${change}).`,
   missing: (symbols: string, count: number) =>
     count === 1
@@ -78,7 +78,7 @@ export const compareCourses = {
       : `Os históricos de ${symbols} não estão disponíveis no momento.`,
   apart: 'Estes ativos não têm dias de pregão em comum para desenhar o gráfico.',
   failed: 'O gráfico não pôde ser carregado. Os números estão logo abaixo.',
-  /** The plot by keyboard, and the session that it has come to. */
+  /** Keyboard access to the plot, and the selected session. */
   walk: 'Cada pregão no gráfico',
   walked: (day: string, values: readonly string[]) => `${day}: ${values.join('; ')}`,
   tableCaption: 'Fechamentos a partir de 100',

@@ -1,8 +1,8 @@
-import { named } from '../../../../shared/market/market-words.ts';
+import { lookUpOwnEntry } from '../../../../shared/market/translate-market-terms.ts';
 
 /**
- * The source names industries and countries in its own words. What is not listed here is shown as the
- * source writes it.
+ * The data source names industries and countries in English. A name that is not listed here is shown as the source
+ * writes it.
  */
 
 const industries: Readonly<Record<string, string | undefined>> = {
@@ -157,9 +157,9 @@ const countries: Readonly<Record<string, string | undefined>> = {
 
 /** The source writes `Banks - Regional` and `Banks—Regional` alike. */
 export function industryInPortuguese(industry: string): string {
-  return named(industries, industry.replace(/(?<!\s)\s*[—–]\s*/, ' - '));
+  return lookUpOwnEntry(industries, industry.replace(/(?<!\s)\s*[—–]\s*/, ' - '));
 }
 
 export function countryInPortuguese(country: string): string {
-  return named(countries, country);
+  return lookUpOwnEntry(countries, country);
 }

@@ -7,7 +7,7 @@ export const volumeUnits: Readonly<Record<UnitKind, string>> = {
   fund: 'cotas',
 };
 
-/** Texts of the asset analysis. Facts only: nothing here says what to do with an asset. */
+/** Texts of the asset analysis. They state facts only, and never recommend what to do with an asset. */
 
 export const assetSearch = {
   title: 'Análise de Ativos',
@@ -67,8 +67,8 @@ export const assetHeader = {
   staleNote: 'A fonte não trouxe números mais novos.',
   notice: (minutes: number) => `Cotação com atraso de até ${minutes} minutos`,
   oldNotice: (moment: string) => `Cotação de ${moment}`,
-  /** Over figures that were counted with the price. */
-  oldFigures: (moment: string) => `Contas feitas com a cotação de ${moment}.`,
+  /** Shown above figures that were calculated with the price. */
+  oldValues: (moment: string) => `Contas feitas com a cotação de ${moment}.`,
   dayOf: (moment: string) => `Números do pregão de ${moment}`,
   source: 'fonte: brapi/B3',
   /** Used for assets that are not traded at B3. */
@@ -96,7 +96,7 @@ export const assetTabs = {
   historico: 'Histórico',
   demonstracoes: 'DRE/Balanço',
   empresa: 'Empresa',
-  /** Not that there are none: the source did not say. */
+  /** Used when the source did not provide the figures; it does not mean that there are none. */
   missing: {
     history: 'O histórico de preços não está disponível no momento: a fonte não o forneceu.',
     dividends: 'Os pagamentos não estão disponíveis no momento: a fonte não os forneceu.',
@@ -119,8 +119,8 @@ export const priceChart = {
     '6M': 'últimos 6 meses',
     ano: 'desde o último fechamento do ano anterior',
   },
-  looks: 'Desenho do gráfico',
-  look: { area: 'Linha', candles: 'Velas' },
+  styleLabel: 'Desenho do gráfico',
+  styleNames: { area: 'Linha', candles: 'Velas' },
   layers: 'O que mostrar no gráfico',
   layer: { average20: 'Média de 20', average50: 'Média de 50', payments: 'Pagamentos' },
   /** Under a day on which something was paid. */
@@ -143,7 +143,7 @@ export const priceChart = {
   missing: 'Histórico de preços não disponível no momento.',
   describe: (from: string, first: string, to: string, last: string) =>
     `Gráfico do preço de fechamento: de ${first} em ${from} a ${last} em ${to}.`,
-  /** The plot by keyboard, and the session that it has come to. */
+  /** Keyboard access to the plot, and the selected session. */
   walk: 'Preço de cada pregão no gráfico',
   walked: (day: string, close: string) => `${day}: ${close}`,
   /** Required by the licence of the library. */

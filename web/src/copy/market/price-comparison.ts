@@ -1,11 +1,11 @@
 import type { BenchmarkName } from '../../../../shared/market/benchmark.ts';
 
-/** Texts of the price beside something else. They say how each went, and never which is better. */
+/** Texts of the price comparison. They say how each price developed, and never which asset is better. */
 export const priceComparison = {
   label: 'Comparar com',
   names: { ibovespa: 'Ibovespa', cdi: 'CDI' } satisfies Record<BenchmarkName, string>,
   other: 'Outro ativo',
-  /** Behind the code of the one that is drawn. */
+  /** Follows the symbol of the drawn asset. */
   remove: ', tirar do gráfico',
   field: 'Ativo para comparar',
   placeholder: 'Código ou nome',

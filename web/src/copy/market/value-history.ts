@@ -1,60 +1,60 @@
-/** The position of a value relative to another of its kind. Neither end is better. */
-export type Place = 'above' | 'below' | 'same';
+/** The position of a value relative to another value of the same kind. Neither position is better. */
+export type Comparison = 'above' | 'below' | 'same';
 
-const places: Readonly<Record<Place, string>> = {
+const comparisonTexts: Readonly<Record<Comparison, string>> = {
   above: 'Acima da',
   below: 'Abaixo da',
   same: 'Igual à',
 };
-const today: Readonly<Record<Place, string>> = {
+const today: Readonly<Record<Comparison, string>> = {
   above: 'hoje acima da mediana',
   below: 'hoje abaixo da mediana',
   same: 'hoje igual à mediana',
 };
 
-interface OwnYears {
+interface YearsSummary {
   readonly first: string;
   readonly lowest: string;
   readonly highest: string;
   readonly median: string;
   /** The position of today's value relative to the median; undefined without a value today. */
-  readonly place: Place | undefined;
-  /** Years in which there was no multiple, since nothing was earned. */
+  readonly comparison: Comparison | undefined;
+  /** Years without a multiple, because the company had no profit. */
   readonly losses: readonly string[];
 }
 
-interface OfSector {
+interface SectorSummary {
   readonly median: string;
   readonly companies: number;
   /** `28/11`. */
   readonly day: string;
-  readonly place: Place | undefined;
+  readonly comparison: Comparison | undefined;
 }
 
-export const figureCourse = {
-  /** In the place of a P/E where nothing was earned. */
+export const valueHistoryTexts = {
+  /** Shown instead of a P/E for a company without earnings. */
   loss: 'prejuízo',
   today: 'hoje',
-  ownYears: ({ first, lowest, highest, median, place, losses }: OwnYears) =>
+  describeYears: ({ first, lowest, highest, median, comparison, losses }: YearsSummary) =>
     [
       lowest === highest
         ? `${lowest} em todos os anos desde ${first}`
         : `De ${lowest} a ${highest} desde ${first}`,
-      `${place === undefined ? 'mediana' : today[place]}, ${median}`,
+      `${comparison === undefined ? 'mediana' : today[comparison]}, ${median}`,
       ...(losses.length === 0 ? [] : [`prejuízo em ${listOf(losses)}`]),
     ].join('; '),
-  ofSector: ({ median, companies, day, place }: OfSector) =>
-    `${place === undefined ? 'Mediana' : `${places[place]} mediana`} de ${companies} empresas do setor, ${median}, em ${day}`,
+  describeSector: ({ median, companies, day, comparison }: SectorSummary) =>
+    `${comparison === undefined ? 'Mediana' : `${comparisonTexts[comparison]} mediana`} de ${companies} empresas do setor, ${median}, em ${day}`,
   /** Read by screen readers instead of the bars. */
-  picture: (label: string, values: readonly string[]) => `${label}: ${values.join('; ')}`,
-  pictureYear: (year: string, value: string) => `${year}, ${value}`,
-  pictureSector: (value: string) => `mediana do setor, ${value}`,
+  chartLabel: (label: string, values: readonly string[]) => `${label}: ${values.join('; ')}`,
+  chartYear: (year: string, value: string) => `${year}, ${value}`,
+  chartSector: (value: string) => `mediana do setor, ${value}`,
   /** Legend of the bars. */
   legend: 'Barras: o fim de cada ano e, em verde, hoje.',
   legendSector: 'Linha tracejada: a mediana do setor.',
   yearByYear: 'Ver ano a ano',
   caption: (title: string) => `${title}, ano a ano`,
-  figure: 'Indicador',
+  indicator: 'Indicador',
   todayColumn: 'Hoje',
   sectorColumn: 'Mediana do setor',
   sectorShort: 'Setor',

@@ -4,7 +4,7 @@ import { sampleNotice } from '../company.ts';
 /** One bubble of a sample conversation. */
 export interface ChatBubble {
   readonly from: 'reader' | 'assistant';
-  /** Lines stand apart with a line break. */
+  /** Lines are separated by a line break. */
   readonly text: string;
   readonly time: string;
   /** Opens a new day above the bubble. */
@@ -65,7 +65,7 @@ export const alertChat: SampleChat = {
   notice: sampleNotice,
 };
 
-/** Typed and deleted one after the other; the first one stands still for reduced motion. */
+/** Typed and deleted one after the other; with reduced motion, the first question is shown without animation. */
 export const typedQuestions = [
   'O que é dividend yield?',
   chatQuestions.comparison,

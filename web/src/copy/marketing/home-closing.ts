@@ -1,5 +1,5 @@
 import { monthlyPlan } from '../../../../shared/plans.ts';
-import { trialInShort } from '../../../../shared/trial-in-short.ts';
+import { trialSummary } from '../../../../shared/trial-summary.ts';
 import { trialDays } from '../../../../shared/trial-end.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
@@ -13,7 +13,7 @@ export const closingSection = {
     unit: 'por mês',
     points: [
       'Mensagens, alertas, assistente, análises e relatórios.',
-      `Antes, ${trialDays} dias de ${trialInShort}, grátis e sem cartão.`,
+      `Antes, ${trialDays} dias de ${trialSummary}, grátis e sem cartão.`,
       'Cancele quando quiser.',
     ],
     trial: { label: 'Fazer o teste grátis', to: paths.trial },

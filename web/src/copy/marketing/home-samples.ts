@@ -1,13 +1,13 @@
-/** A figure of a sample message. The sign says what the arrow and the colour also say. */
-export interface MessageFigure {
+/** A figure of a sample message. The sign has the same meaning as the arrow and the colour. */
+export interface SampleValue {
   readonly label: string;
   readonly value: string;
-  /** Missing where nothing changed. */
+  /** Undefined when nothing has changed. */
   readonly change?: string;
   readonly direction?: 'up' | 'down';
 }
 
-/** A market message as it arrives on WhatsApp: in words that real ones have, of figures that they have. */
+/** A market message as received on WhatsApp, with the wording and the kinds of figures of real messages. */
 export interface SampleMessage {
   readonly label: string;
   readonly sender: string;
@@ -16,9 +16,9 @@ export interface SampleMessage {
   readonly time: string;
   readonly greeting: string;
   readonly intro: string;
-  readonly figures: readonly MessageFigure[];
+  readonly values: readonly SampleValue[];
   readonly assetsTitle: string;
-  readonly assets: readonly MessageFigure[];
+  readonly assets: readonly SampleValue[];
   readonly paragraphs: readonly { readonly title: string; readonly text: string }[];
   readonly agendaTitle: string;
   readonly agenda: readonly string[];
@@ -36,7 +36,7 @@ export const openingMessage: SampleMessage = {
   time: '07:00',
   greeting: 'Bom dia, Marina.',
   intro: 'Como terminou o pregão de ontem e o que está na agenda.',
-  figures: [
+  values: [
     { label: 'Ibovespa', value: '138.200 pontos', change: '+0,25%', direction: 'up' },
     { label: 'Dólar', value: 'R$ 5,42', change: '−0,18%', direction: 'down' },
     { label: 'Selic', value: '15,00% ao ano' },
@@ -63,7 +63,7 @@ export const openingMessage: SampleMessage = {
   footnote,
 };
 
-/** The evening of the same day. */
+/** The closing message of the same day. */
 export const closingMessage: SampleMessage = {
   label: 'Exemplo de mensagem de fechamento no WhatsApp',
   sender: 'BFJ',
@@ -72,7 +72,7 @@ export const closingMessage: SampleMessage = {
   time: '18:00',
   greeting: 'Boa noite, Marina.',
   intro: 'Como o dia terminou no mercado.',
-  figures: [
+  values: [
     { label: 'Ibovespa', value: '138.919 pontos', change: '+0,52%', direction: 'up' },
     { label: 'Dólar', value: 'R$ 5,39', change: '−0,55%', direction: 'down' },
     { label: 'Selic', value: '15,00% ao ano' },

@@ -1,5 +1,5 @@
 import { monthlyPlan } from '../../../../shared/plans.ts';
-import { trialInShort } from '../../../../shared/trial-in-short.ts';
+import { trialSummary } from '../../../../shared/trial-summary.ts';
 import { trialDays } from '../../../../shared/trial-end.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
@@ -7,7 +7,7 @@ import * as paths from '../../paths.ts';
 const plansPage = paths.plans;
 const monthlyPrice = formatReais(monthlyPlan.priceInCentavos);
 
-/** The sections below one another on the home page. */
+/** The sections of the home page, in order. */
 export const homeSections = {
   hero: {
     kicker: 'Economia e finanças, todo dia útil',
@@ -25,7 +25,7 @@ export const homeSections = {
     note: 'Projeto educacional, sem promessa de ganho.',
   },
   trialBar: {
-    text: `${trialDays} dias de ${trialInShort}, grátis e sem cartão.`,
+    text: `${trialDays} dias de ${trialSummary}, grátis e sem cartão.`,
     action: { label: 'Quero testar', to: paths.trial },
   },
   /** Used for a long sample on phones. */
@@ -55,7 +55,7 @@ export const homeSections = {
   howItWorks: {
     title: 'Como funciona',
     lead: 'Duas mensagens por dia, uma antes e outra depois do pregão, o horário em que a bolsa negocia. Veja como elas são.',
-    /** Said by the switch of phones. */
+    /** Label of the switch on phones. */
     choice: 'Qual mensagem mostrar',
     opening: {
       title: 'Abertura',
@@ -69,7 +69,7 @@ export const homeSections = {
   assistant: {
     title: 'Um assistente que responde na hora em que a dúvida aparece',
     lead: 'Pergunte com as suas palavras, de dia ou de madrugada. Ele mostra os dados e a conta. Quem decide é você.',
-    /** Said by the switch of phones, as are the short names of both conversations. */
+    /** Label of the switch on phones, like the short names of both conversations. */
     choice: 'Qual conversa mostrar',
     choices: { analysis: 'Análise', alert: 'Alertas' },
     /** In front of the typed questions. */

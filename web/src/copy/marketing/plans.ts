@@ -16,7 +16,7 @@ function monthlyPlanFor(months: number): string {
   return formatReais(monthlyPlan.priceInCentavos * months);
 }
 
-/** The monthly plan's texts: on `/plano-mensal` alone, first on `/nossos-planos`. */
+/** The monthly plan's texts: the only plan on `/plano-mensal`, the first one on `/nossos-planos`. */
 export const monthlyOffer = {
   kicker: monthlyPlan.title,
   title: 'O BFJ inteiro, um mês de cada vez',
@@ -38,7 +38,7 @@ export const monthlyOffer = {
     label: 'Fazer o teste grátis',
     to: paths.trial,
   },
-  /** Links of signed-in users, whose data a sign-up would reject as taken. */
+  /** Links for signed-in users: a sign-up would reject their data because it is already in use. */
   signedIn: { account: paths.monthlyCheckout, trial: paths.upgrade },
   /** Replaces the trial's offer during a trial. */
   inTrial: {
@@ -50,7 +50,7 @@ export const monthlyOffer = {
   inTrialPaid: 'Você está na entrada do teste grátis.',
 } as const;
 
-/** Leads from `/plano-mensal` to the plans it does not show. */
+/** Links from `/plano-mensal` to the plans that this page does not show. */
 export const otherPlansLink = {
   label: 'Ver os planos de pagamento único',
   to: paths.plans,
@@ -136,7 +136,7 @@ const monthlyRow: ComparisonRow = {
   payment: 'Cartão de crédito',
 };
 
-/** All four plans side by side, with what speaks against each one as well. */
+/** All four plans in one table, with the disadvantages of each plan as well. */
 export const comparison = {
   title: 'Compare sem pressa',
   lead: 'O conteúdo é o mesmo em todos os planos. Mudam o prazo, o preço e o jeito de pagar.',

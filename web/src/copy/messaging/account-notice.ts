@@ -35,11 +35,11 @@ export function scheduledNotice(day: string): AccountNotice {
   };
 }
 
-export const accountWays = {
+export const accountLinks = {
   plans: { label: 'Ver planos', to: paths.plans },
   dashboard: { label: 'Abrir meu painel', to: paths.dashboard },
 } as const;
 
-/** Beside what turns messages on. */
+/** Shown beside the setting that turns messages on. */
 export const comesWithPlan =
   'As mensagens da conta só saem com um plano ou durante o teste grátis.';

@@ -1,8 +1,8 @@
 import type { EditionKind } from '../../../../shared/editions/edition-facts.ts';
-import { spokenHour } from '../../../../shared/messages/message-hours.ts';
+import { formatMessageHour } from '../../../../shared/messages/message-hours.ts';
 import type { ReportWeeks } from '../../../../shared/portfolio/report/report-span.ts';
 
-/** Texts of the hours at which the editions come, and of how often the report does. */
+/** Texts for the delivery times of the editions, and for the frequency of the report. */
 export const messageTimeTexts = {
   title: 'Quando chegam',
   hint: 'No horário da sua região, pelo DDD do seu telefone. Vale a partir da próxima mensagem. O fechamento pode sair mais tarde quando a bolsa fecha às 18h.',
@@ -11,8 +11,8 @@ export const messageTimeTexts = {
     opening: 'Abertura do mercado',
     closing: 'Fechamento do mercado',
   } satisfies Readonly<Record<EditionKind, string>>,
-  usual: (hour: string) => `Horário habitual (${spokenHour(hour)})`,
-  hour: spokenHour,
+  usual: (hour: string) => `Horário habitual (${formatMessageHour(hour)})`,
+  hour: formatMessageHour,
   working: 'Salvando...',
   ofHour: { saved: 'Horário salvo.', undone: 'O horário não foi salvo' },
   report: 'Relatório da carteira',

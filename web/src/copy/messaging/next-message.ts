@@ -1,7 +1,7 @@
 import { messageKinds, type MessageChannel } from '../../../../shared/contracts/messaging.ts';
 import { dayAfter } from '../../../../shared/market/b3-session.ts';
-import { capital, weekdayAndDay } from '../../../../shared/editions/prose/day-words.ts';
-import { spokenHour } from '../../../../shared/messages/message-hours.ts';
+import { capitalize, formatWeekdayAndDay } from '../../../../shared/editions/format-days.ts';
+import { formatMessageHour } from '../../../../shared/messages/message-hours.ts';
 import * as paths from '../../paths.ts';
 
 /** Texts about the user's next message. */
@@ -17,10 +17,10 @@ export const nextMessageTexts = {
   noneTitle: 'Nenhuma mensagem a caminho',
   none: 'As mensagens do mercado estão desligadas nas suas escolhas.',
   choose: { label: 'Escolher o que receber', to: `${paths.messages}#escolhas` },
-  /** The first one comes after the trial has ended. */
+  /** The first message is sent after the trial has ended. */
   afterTrial: (moment: string) =>
     `A próxima mensagem do mercado sairia ${moment}, depois do fim do seu teste. Até o fim dele, o assistente e os alertas continuam funcionando.`,
-  /** The same in one line, with the hour at which access ends. */
+  /** The same text in one line, with the hour at which access ends. */
   afterAccess: (moment: string, end: string) =>
     `A próxima mensagem do mercado sairia ${moment}, depois do fim do seu acesso, em ${end}.`,
   afterTrialTitle: 'Nenhuma outra mensagem até o fim do teste',
@@ -34,19 +34,19 @@ export const firstMessageTexts = {
   first: 'Sua primeira mensagem',
   none: nextMessageTexts.none,
   choose: nextMessageTexts.choose,
-  /** Above the example of an opening, where another message comes before it. */
+  /** Shown above the example of an opening message, when another message comes before it. */
   opening: (moment: string) => `A abertura do mercado vem ${moment}, como neste exemplo:`,
 } as const;
 
 /** `Hoje`, `Amanhã`, `Segunda-feira, 30 de novembro` */
 export function comingDay(day: string, today: string): string {
   if (day === today) return 'Hoje';
-  return day === dayAfter(today) ? 'Amanhã' : capital(weekdayAndDay(day));
+  return day === dayAfter(today) ? 'Amanhã' : capitalize(formatWeekdayAndDay(day));
 }
 
-/** `às 7h`; of what waits for the close `a partir das 18h` */
+/** `às 7h`; for messages after the close `a partir das 18h` */
 export function comingHour(hour: string, waitsForClose: boolean): string {
-  return `${waitsForClose ? 'a partir das' : 'às'} ${spokenHour(hour)}`;
+  return `${waitsForClose ? 'a partir das' : 'às'} ${formatMessageHour(hour)}`;
 }
 
 const byChannel: Readonly<Record<MessageChannel, string>> = {

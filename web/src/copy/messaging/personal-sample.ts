@@ -1,6 +1,6 @@
 import type { InterestArea } from '../../../../shared/contracts/preferences.ts';
 
-/** How a message names the last session: `ontem`, `de ontem`. */
+/** How a message refers to the last trading session: `ontem`, `de ontem`. */
 export interface SampleSession {
   readonly when: string;
   readonly ofWhen: string;
@@ -13,10 +13,13 @@ export const personalSample = {
   label: 'Exemplo de mensagem de abertura com as suas escolhas',
   sender: 'BFJ',
   status: 'Mensagem de abertura',
-  /** Used without a name: every e-mail begins like this. */
+  /** Used without a name: every e-mail begins with this greeting. */
   greeting: (name: string | undefined) => (name === undefined ? 'Olá!' : `Bom dia, ${name}.`),
   intro: 'Como terminou o último pregão e o que está na agenda.',
-  /** Each in words that real messages have, which name the last session as an edition of that day does. */
+  /**
+   * Each sample uses the wording of real messages, which refer to the last trading session as an edition of that day
+   * does.
+   */
   areas: {
     'politica-nacional': () => 'A meta da Selic segue em 15,00% ao ano.',
     'politica-internacional': ({ when }) => `O euro subiu 0,31% ${when} e ficou em R$ 6,25.`,

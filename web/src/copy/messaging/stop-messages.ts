@@ -1,21 +1,21 @@
 import type { SwitchableKind } from '../../../../shared/contracts/messaging.ts';
-import { kindsInWords } from '../../../../shared/messages/kinds-in-words.ts';
+import { messageKindNames } from '../../../../shared/messages/message-kind-names.ts';
 
 const marketKinds: readonly SwitchableKind[] = ['opening', 'closing', 'digest'];
 
-/** The newsletter does not bring what the account of its address has refused. */
+/** The newsletter omits the kinds that the account of the same address has turned off. */
 function alsoNewsletter(kind: SwitchableKind): string {
   return marketKinds.includes(kind)
     ? ' Se este endereço também recebe a newsletter, isso vale para ela.'
     : '';
 }
 
-/** Texts of the page that a link in a message leads to. `email` is as its owner knows it: `a***@exemplo.com`. */
+/** Texts of the page opened by a link in a message. `email` is masked: `a***@exemplo.com`. */
 export const stopMessages = {
   documentTitle: 'Parar de receber - BFJ',
   description: 'Pare de receber um tipo de mensagem do BFJ por e-mail.',
   checking: 'Conferindo o link',
-  title: (kind: SwitchableKind) => `Quer parar de receber ${kindsInWords[kind]} por e-mail?`,
+  title: (kind: SwitchableKind) => `Quer parar de receber ${messageKindNames[kind]} por e-mail?`,
   lead: (email: string, kind: SwitchableKind) =>
     `O endereço ${email} deixa de receber este tipo de mensagem a partir da próxima. As outras continuam.${alsoNewsletter(kind)}`,
   unknownTitle: 'Quer parar de receber estas mensagens por e-mail?',
@@ -27,14 +27,14 @@ export const stopMessages = {
   failureTitle: 'Nada mudou',
   stoppedTitle: 'Pronto, paramos de enviar',
   stoppedLead: (email: string, kind: SwitchableKind) =>
-    `O endereço ${email} não recebe mais ${kindsInWords[kind]}. Se foi sem querer, é só desfazer.${alsoNewsletter(kind)}`,
+    `O endereço ${email} não recebe mais ${messageKindNames[kind]}. Se foi sem querer, é só desfazer.${alsoNewsletter(kind)}`,
   stoppedUnknown:
     'Você não recebe mais este tipo de mensagem por e-mail. Se foi sem querer, é só desfazer.',
   undo: 'Desfazer',
   undoing: 'Desfazendo...',
   resumedTitle: 'Desfeito',
   resumedLead: (email: string, kind: SwitchableKind) =>
-    `Tudo como antes: ${kindsInWords[kind]} por e-mail, no endereço ${email}.`,
+    `Tudo como antes: ${messageKindNames[kind]} por e-mail, no endereço ${email}.`,
   stillOffTitle: 'O seu e-mail está desligado por inteiro',
   stillOffLead: 'Para receber de novo, ligue “Todas as mensagens” por e-mail em Minhas mensagens.',
   choices: 'Ver todas as escolhas',

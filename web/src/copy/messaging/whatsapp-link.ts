@@ -1,6 +1,6 @@
 import { whatsAppLinkWord } from '../../../../shared/contracts/whatsapp-link.ts';
 
-/** Texts of linking one's WhatsApp. What they agree to is the sentence of `whatsAppConsentVersion`. */
+/** Texts for linking a WhatsApp number. The user's consent is the sentence of `whatsAppConsentVersion`. */
 export const whatsAppLinkTexts = {
   title: 'Receba pelo WhatsApp',
   text: 'As mensagens que você escolheu também podem chegar no seu WhatsApp: abertura e fechamento do mercado, avisos durante o dia, relatório semanal e alertas de preço.',
@@ -15,13 +15,13 @@ export const whatsAppLinkTexts = {
   codeTitle: 'Envie esta mensagem pelo WhatsApp',
   codeText:
     'Abra o WhatsApp do telefone do seu cadastro: a mensagem já vem escrita, é só tocar em enviar.',
-  /** On a wide screen, beside the code for a camera. */
+  /** Used on a wide screen, together with the QR code. */
   qr: 'QR Code que abre o WhatsApp com a mensagem escrita',
   qrText:
     'Aponte a câmera do celular para o código: o WhatsApp abre com a mensagem já escrita, é só tocar em enviar.',
   open: 'Abrir o WhatsApp',
   newTab: '(abre em outra aba)',
-  byHand: 'Ou envie você mesmo, do seu celular, a mensagem',
+  manually: 'Ou envie você mesmo, do seu celular, a mensagem',
   message: (code: string) => `${whatsAppLinkWord} ${code}`,
   toNumber: 'para o número',
   copy: 'Copiar número',
@@ -29,7 +29,7 @@ export const whatsAppLinkTexts = {
   copyMessage: 'Copiar texto',
   messageCopied: 'Texto copiado.',
   notCopied: 'Não foi possível copiar. Anote o que está escrito.',
-  /** Nothing is linked before the confirmation, so that another person's code opens no account. */
+  /** Nothing is linked before the confirmation, so that a code sent by another user opens no account. */
   thenConfirm:
     'Por lá, perguntamos se a conta é sua, com parte do e-mail dela. Confira e responda SIM: só então o WhatsApp fica vinculado.',
   waiting:
@@ -43,7 +43,7 @@ export const whatsAppLinkTexts = {
   cancel: 'Agora não',
 
   linkedTitle: 'WhatsApp vinculado',
-  /** Says nothing about messages: the switches and the notice at the top of the page do. */
+  /** Does not mention messages: the switches and the notice at the top of the page do. */
   linkedNumber: (number: string) => `Sua conta está ligada ao número ${number}.`,
   linkedWithoutNumber: 'Sua conta está ligada a um WhatsApp que não mostra o número.',
   notYours: 'Não é o seu? Toque em “Desvincular”, e nada mais vai para ele.',

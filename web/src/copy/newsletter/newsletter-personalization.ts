@@ -1,6 +1,6 @@
 import type { NewsletterKind } from '../../../../shared/contracts/newsletter.ts';
 import * as paths from '../../paths.ts';
-import { kindsInWords } from '../../../../shared/messages/kinds-in-words.ts';
+import { messageKindNames } from '../../../../shared/messages/message-kind-names.ts';
 import { areasHint } from '../preferences/setting-names.ts';
 
 /** Texts of the newsletter personalization. */
@@ -31,7 +31,7 @@ export const personalization = {
   areas: 'Áreas de interesse',
   areasHint,
   assets: 'Ativos favoritos',
-  /** @param maximum more than the usual ten where an account keeps more */
+  /** @param maximum more than the usual ten if the account has stored more */
   assetsHint: (maximum: number) =>
     `Até ${maximum}. Escreva ao menos duas letras do código ou do nome.`,
   messageTitle: 'A mensagem',
@@ -52,10 +52,10 @@ export const personalization = {
   },
   notFoundHelp:
     'A inscrição pode ter sido cancelada, ou o link estar incompleto. Receba outro por e-mail, ou inscreva-se de novo.',
-  /** Messages that the newsletter leaves out because the account of the address has refused them. */
+  /** Messages that the newsletter omits because the account of the address has turned them off. */
   refused: {
     text: (kinds: readonly NewsletterKind[]) =>
-      `Você parou de receber ${kinds.map((kind) => kindsInWords[kind]).join(' e ')} na sua conta, e isso vale para a newsletter.`,
+      `Você parou de receber ${kinds.map((kind) => messageKindNames[kind]).join(' e ')} na sua conta, e isso vale para a newsletter.`,
     way: { label: 'Minhas mensagens', to: paths.messages },
   },
   leave: 'Não quer mais receber a newsletter?',

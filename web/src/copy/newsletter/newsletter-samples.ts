@@ -1,4 +1,4 @@
-/** A figure of a sample message. The sign says what the arrow and the colour also say. */
+/** A figure of a sample message. The sign has the same meaning as the arrow and the colour. */
 export interface SampleFigure {
   readonly label: string;
   readonly value: string;
@@ -6,7 +6,7 @@ export interface SampleFigure {
   readonly direction: 'up' | 'down';
 }
 
-/** The opening message of a day that never was, in words that real ones have. */
+/** The opening message of a fictional day, with the wording of real messages. */
 export const openingSample = {
   sender: 'BFJ',
   subject: 'Abertura do mercado: Ibovespa subiu 0,25% no pregão de ontem',
@@ -14,7 +14,7 @@ export const openingSample = {
   time: '07:00',
   greeting: 'Bom dia, Marina.',
   intro: 'Como terminou o pregão de ontem e o que está na agenda.',
-  figures: [
+  values: [
     { label: 'Ibovespa', value: '138.200 pontos', change: '+0,25%', direction: 'up' },
     { label: 'Dólar', value: 'R$ 5,42', change: '−0,18%', direction: 'down' },
     { label: 'Euro', value: 'R$ 6,25', change: '+0,31%', direction: 'up' },

@@ -7,7 +7,7 @@ export const success = {
   kicker: 'Tudo certo',
   title: 'Sua newsletter está pronta',
   lead: 'A primeira mensagem chega no próximo dia útil. Se não aparecer, olhe na caixa de spam e marque como “não é spam”.',
-  /** Above them, where the page does not say that the newsletter is ready. */
+  /** The title above the delivery times, when the page does not say that the newsletter is ready. */
   timesTitle: 'Quando a newsletter chega',
   times: [
     {
@@ -30,7 +30,7 @@ export const success = {
     subscribe: 'Assinar a newsletter',
     known: 'Já recebo: ver minhas preferências',
   },
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   unknown: {
     title: 'Não conseguimos conferir a sua inscrição',
     lead: 'Verifique a sua conexão e tente de novo. Se ela já estava feita, nada se perdeu.',

@@ -8,15 +8,15 @@ export const unsubscribe = {
   /** @param email as its owner knows it: `a***@exemplo.com` */
   leadOf: (email: string) =>
     `O endereço ${email} deixa de receber a abertura e o fechamento a partir de agora. Apagamos suas preferências junto.`,
-  /** The market's messages come to the address by an account, too. */
-  leadBesideAccount: (email: string) =>
+  /** The address already gets the market's messages through an account. */
+  leadWithAccount: (email: string) =>
     `O endereço ${email} deixa de receber a newsletter a partir de agora, e apagamos as preferências dela. As mensagens do mercado da sua conta continuam chegando, com as preferências da conta: para mudá-las, entre e abra Minhas mensagens.`,
   confirm: 'Sim, cancelar',
   confirming: 'Cancelando...',
   failureTitle: 'Erro ao cancelar newsletter',
   keep: 'Continuar recebendo',
   doneTitle: 'Inscrição cancelada',
-  doneLeadBesideAccount:
+  doneLeadWithAccount:
     'Você não vai mais receber a newsletter. As mensagens do mercado da sua conta continuam: para mudá-las, entre e abra Minhas mensagens.',
   doneLead: 'Você não vai mais receber a newsletter. Se mudar de ideia, é só se inscrever de novo.',
   goneTitle: 'Esta inscrição já foi cancelada',

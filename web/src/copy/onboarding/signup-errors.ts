@@ -19,7 +19,7 @@ export const identityTaken = {
   },
 } as const satisfies Record<string, ErrorText>;
 
-/** Beside each of them, for those who have signed up themselves. */
+/** Login links beside each of these errors, for users who already have an account or a trial. */
 export const waysIn = {
   before: 'É você? Entre',
   account: 'na sua conta',
@@ -27,7 +27,7 @@ export const waysIn = {
   trial: 'no seu teste',
 } as const;
 
-/** Beside each of them, and before the address of the support. */
+/** Shown beside each of these errors, before the support address. */
 export const notYou = 'Não foi você que se cadastrou? Escreva para';
 
 /** Used when the check between two steps failed; it only advises, so the user continues. */
@@ -44,7 +44,7 @@ export const stepFailure = {
   unexpected: { title: 'Erro', text: 'Erro inesperado ao processar dados.' },
 } as const satisfies Record<string, ErrorText>;
 
-/** Title of everything that stops the account from being made. */
+/** Title of every error that prevents the account from being created. */
 export const signUpFailureTitle = 'Erro no cadastro';
 
 export const signUpFailure = {

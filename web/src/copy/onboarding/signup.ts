@@ -129,7 +129,7 @@ export const chosenOneOffPlan = {
   change: 'Ver outros planos',
 } as const;
 
-/** `Plano Anual · R$ 239,88`, and how long it lasts. */
+/** `Plano Anual · R$ 239,88`, and the duration of the plan. */
 export function oneOffPlanSummary(key: OneOffPlanKey) {
   const { title, totalPriceInCentavos, months } = oneOffPlans[key];
   const shortTitle = title.replace(' - BFJ Analytics', '');
@@ -153,12 +153,12 @@ export const accountCreated = {
 } as const;
 
 /** Replaces the sign-up for a signed-in user with an account. */
-export const accountMade = {
+export const existingAccountTexts = {
   documentTitle: 'Sua conta já está criada - BFJ',
   title: 'Sua conta já está criada',
   lead: 'Você entrou como',
   /** The state of the payment. */
-  standing: {
+  progress: {
     new: 'Falta só escolher como pagar. Nada do que você digitou se perdeu.',
     'under-way': 'Há um pagamento em andamento: o painel mostra como ele está.',
     paid: 'Seu acesso já está pago, e o painel está pronto para você.',
@@ -168,7 +168,7 @@ export const accountMade = {
   loading: 'Verificando o seu pagamento',
   pay: 'Continuar para o pagamento',
   dashboard: 'Ir para o painel',
-  somebodyElse: 'Quer criar uma conta para outra pessoa?',
+  otherPerson: 'Quer criar uma conta para outra pessoa?',
   leave: 'Sair desta conta',
 } as const;
 

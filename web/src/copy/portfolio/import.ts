@@ -1,4 +1,4 @@
-/** Why a row of a file is not taken. */
+/** Why a row of a file is not imported. */
 export const importReasons = {
   noTicker: 'Falta o código de negociação.',
   noSuchTicker: (code: string) => `“${code}” não parece um código de ativo.`,
@@ -24,8 +24,8 @@ export const importReasons = {
 const whereThePositionIs =
   'Para saber o que você tem hoje, use a posição: na Área do Investidor da B3, abra Extratos, aba Posição, e baixe o Excel. O arquivo se chama posicao-AAAA-MM-DD.xlsx.';
 
-/** Why a file is not read at all. */
-export const fileRefusals = {
+/** Why a file cannot be read. */
+export const fileErrors = {
   'b3-trades': `Este arquivo lista negociações da B3: compras e vendas, uma a uma. ${whereThePositionIs}`,
   'b3-trade-summary': `Este arquivo é um resumo de negociações da B3: quanto foi comprado e vendido num período. ${whereThePositionIs}`,
   'b3-movements': `Este arquivo é o extrato de movimentação da B3: entradas, saídas e proventos. ${whereThePositionIs}`,
@@ -56,7 +56,7 @@ export const importTexts = {
   drop: 'ou solte aqui um arquivo .xlsx ou .csv',
   reading: 'Lendo o arquivo…',
   checking: 'Conferindo os códigos…',
-  refusedTitle: 'Não deu para ler este arquivo',
+  unreadableTitle: 'Não deu para ler este arquivo',
   notLoaded: 'O leitor de planilhas não carregou. Confira sua conexão e tente de novo.',
   cancel: 'Cancelar',
   previewTitle: 'Confira antes de importar',
@@ -87,7 +87,7 @@ export const importTexts = {
   joinedEqual: (rows: number) => `soma de ${rows} linhas iguais: confira se não estão repetidas`,
   wrongTitle: 'O que não será importado',
   wrongLead: 'Corrija na planilha e escolha o arquivo de novo, ou siga sem estas linhas.',
-  place: (sheet: string | null, line: number) =>
+  location: (sheet: string | null, line: number) =>
     sheet === null ? `Linha ${line}` : `${sheet}, linha ${line}`,
   more: (count: number) => `e mais ${count} ${count === 1 ? 'linha' : 'linhas'}.`,
   leftOutTitle: 'Fora da carteira',

@@ -21,7 +21,7 @@ export const portfolioEmpty = {
   add: 'Adicionar o primeiro ativo',
 } as const;
 
-/** Stands apart from the texts of the import, which are loaded when it is opened. */
+/** Separate from the other import texts, which are loaded when the import is opened. */
 export const openImport = 'Importar planilha';
 
 export const portfolioReadOnly = {
@@ -43,7 +43,7 @@ export const summaryTexts = {
   /** Used for prices of an earlier day. */
   dayOf: (day: string) => `Em ${day}`,
   dayGloss: 'sobre o fechamento anterior',
-  /** Names a few assets, and counts more. */
+  /** Names a few assets, or gives their number if there are more. */
   dayOnly: (tickers: readonly string[], share: string) =>
     `Só ${tickers.join(', ')}: ${share} da carteira`,
   dayOnlySome: (count: number, all: number, share: string) =>

@@ -9,7 +9,7 @@ import * as paths from '../../paths.ts';
 
 const inWords = new Intl.ListFormat('pt-BR');
 
-/** Texts of "Meus dados": the copy of one's data and the end of the account (LGPD, art. 18). */
+/** Texts of "Meus dados": the download of the user's data and the deletion of the account (LGPD, art. 18). */
 export const myData = {
   title: 'Meus dados',
   lead: 'Você pode levar uma cópia de tudo o que guardamos sobre você, ou encerrar a conta. Sem custo e sem pedir a ninguém.',
@@ -59,12 +59,12 @@ export const deleteAccountTexts = {
   failureTitle: 'A conta não foi excluída',
   failure: 'Não foi possível excluir sua conta agora. Nada foi apagado. Tente novamente.',
   untouched: 'Nada foi apagado.',
-  /** The answer was lost, and whether the account is there is being asked. */
+  /** The response was lost, and the page is checking whether the account exists. */
   unknownOutcome: {
     title: 'Não sabemos se a conta foi excluída',
     text: 'Não recebemos a confirmação. Estamos conferindo, e o resultado aparece aqui. Você também pode repetir o pedido: isso não causa problema.',
   },
-  /** The same, and it has been found. */
+  /** The response was lost, and the account was found. */
   stillThere: {
     title: 'A conta ainda não foi excluída',
     text: 'O pedido não foi confirmado, e a conta continua aqui. Tente novamente: repetir o pedido não causa problema.',

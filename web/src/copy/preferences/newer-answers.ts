@@ -33,7 +33,7 @@ export const answerNames = {
   },
 } as const;
 
-/** Why a save was refused. */
+/** The reason for rejecting a save. */
 export const changedMeanwhile = {
   title: 'Erro',
   text: 'Isso mudou em outra aba ou aparelho. Confira antes de salvar de novo.',

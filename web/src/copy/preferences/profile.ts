@@ -37,7 +37,7 @@ export const profile = {
   toTrial: 'Mudar no painel do teste',
 } as const;
 
-/** `Máximo de 10 ativos`, as the asset picker says it. */
+/** `Máximo de 10 ativos`, as shown by the asset picker. */
 export function tooManyAssets(maximum: number): string {
   return `Máximo de ${maximum} ativos`;
 }

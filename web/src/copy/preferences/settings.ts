@@ -71,7 +71,7 @@ export const newsletterSwitch = {
   working: 'Atualizando a newsletter...',
   turnedOn: 'Newsletter ativada.',
   turnedOff: 'Newsletter cancelada.',
-  /** After what failed. */
+  /** Follows the text of the failure. */
   stillOn: 'A newsletter continua ativada.',
   stillOff: 'A newsletter continua desativada.',
   proofRequired:

@@ -14,7 +14,7 @@ export const accountWithoutTrial = {
   dashboard,
 } as const;
 
-/** On the trial's login, in place of the way to a new trial. */
+/** Shown on the trial's login instead of the link to a new trial. */
 export const loginOfAccount = {
   text: 'Você está na sua conta, e o teste é para quem ainda não tem uma.',
   ...plans,

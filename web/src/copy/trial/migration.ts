@@ -39,7 +39,7 @@ export const migrationForm = {
   phoneHint: 'Com DDD. Depois de confirmado no painel, as mensagens chegam por ele também.',
   phonePlaceholder: '(11) 99999-9999',
   birthDate: 'Data de nascimento',
-  /** These areas are others than those of a sign-up. */
+  /** These areas differ from the areas of a sign-up. */
   areasHint: 'Escolha uma ou mais.',
   submit: 'Começar meu teste grátis',
   submitting: 'Criando seu teste...',

@@ -7,10 +7,13 @@ export const trialPanel = {
   documentTitle: 'Painel do teste - BFJ',
   description: 'Quanto falta do seu teste grátis, e as suas preferências.',
   lead: 'Seu teste grátis está valendo. Aproveite para deixar as mensagens do seu jeito.',
-  /** On its last day, in the lead's place. @param left `4 minutos` */
+  /**
+   * Replaces the lead on the trial's last day.
+   * @param left `4 minutos`
+   */
   endsLead: (left: string) =>
     `Seu teste grátis termina em ${left}. Para continuar recebendo, assine: suas escolhas ficam como estão.`,
-  /** Beside its sign, since the card that counts stands further down on phones. */
+  /** Shown beside the trial's symbol, because on phones the card with the remaining time is further down the page. */
   remaining: { one: 'Falta', other: 'Faltam' },
   timeTitle: 'Tempo restante',
   units: {
@@ -38,8 +41,8 @@ export const trialPanel = {
   loading: 'Carregando suas personalizações',
   retry: 'Tentar de novo',
   next: 'Quando o teste terminar, o acesso para e nada é cobrado. Suas preferências ficam guardadas.',
-  /** The same, where the account has paid, or has a payment under way. */
-  nextBesideAccount: 'Quando o teste terminar, suas preferências ficam guardadas.',
+  /** The same text for an account that has paid, or has a payment in progress. */
+  nextWithAccount: 'Quando o teste terminar, suas preferências ficam guardadas.',
   seeTimes: { label: 'Ver os horários das mensagens', to: paths.trialSuccess },
 } as const;
 
@@ -69,7 +72,7 @@ export const trialUpgrade = {
   leave: 'Sair e usar outro cadastro',
   cpf: 'CPF',
   cpfHint: 'Os 11 números. Ele vai na cobrança da assinatura.',
-  /** @param masked the one that is on file: `***.982.247-**` */
+  /** @param masked the stored CPF: `***.982.247-**` */
   knownCpfHint: (masked: string) => `Já temos o seu: ${masked}. Preencha só se quiser corrigir.`,
   cpfPlaceholder: '00000000000',
   password: 'Senha',

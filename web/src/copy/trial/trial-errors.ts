@@ -4,14 +4,14 @@ import * as paths from '../../paths.ts';
 
 /** Errors of "Trial" and "migration", for toasts and forms. */
 
-/** Title of everything for which the server has a sentence of its own. */
-export const refusedTitle = 'Não foi possível concluir';
+/** Title of every error for which the server provides the text. */
+export const notCompletedTitle = 'Não foi possível concluir';
 
 export const trialFieldErrors = {
   email: 'E-mail inválido',
   emailDisposable: problems.trial_email_disposable.title,
   emailRegistered: problems.trial_email_registered.title,
-  /** Does not say whether an account or a trial has it, because nothing is verified yet. */
+  /** Does not say whether the address belongs to an account or to a trial, because nothing is verified yet. */
   emailTaken:
     'Este e-mail já tem cadastro. Entre na sua conta ou no seu teste, ou use outro e-mail.',
   phoneRegistered: problems.trial_phone_registered.title,
@@ -24,7 +24,7 @@ export const trialFieldErrors = {
 
 /** Shown under the field when the trial was used already. */
 export const oneTrial = {
-  /** The trial is there. */
+  /** Used when the trial still exists. */
   there: {
     text: 'Cada pessoa tem um só teste grátis. Se ele é seu, entre com o e-mail e o telefone com que ele começou, ou crie a conta e assine.',
     waysOut: [
@@ -32,7 +32,7 @@ export const oneTrial = {
       { to: paths.signUp, label: 'Criar a conta e assinar' },
     ],
   },
-  /** It may be gone, with its account. */
+  /** The trial may have been deleted together with its account. */
   used: {
     text: 'Cada pessoa tem um só teste grátis, e ele conta mesmo que tenha sido encerrado antes do fim. Para continuar, crie a conta e assine.',
     waysOut: [{ to: paths.signUp, label: 'Criar a conta e assinar' }],
@@ -106,7 +106,7 @@ export const migrationErrors = {
     title: 'Email já cadastrado',
     text: 'Já existe uma conta no BFJ com este e-mail. Entre nela para ver os planos.',
   },
-  /** Does not say whether an account or a trial has it. */
+  /** Does not say whether an account or a trial has the number. */
   known: {
     title: 'Conta já existe',
     text: 'Este e-mail já tem uma conta ou um teste no BFJ. Entre por onde você se cadastrou.',

@@ -1,5 +1,5 @@
 import { monthlyPlan } from '../../../../shared/plans.ts';
-import { trialInShort } from '../../../../shared/trial-in-short.ts';
+import { trialSummary } from '../../../../shared/trial-summary.ts';
 import { planAdds, trialIncludes } from '../../../../shared/trial-offer.ts';
 import { trialDays } from '../../../../shared/trial-end.ts';
 import { trialDeliveryTimes } from '../../../../shared/values/delivery-times.ts';
@@ -13,7 +13,7 @@ const price = formatReais(monthlyPlan.priceInCentavos);
 /** Texts of `/trial-gratuito`. */
 export const trialLanding = {
   documentTitle: 'Teste grátis por 3 dias - BFJ',
-  description: `Três dias de BFJ, por e-mail e no WhatsApp: ${trialInShort}. Sem cartão de crédito e sem cobrança no fim.`,
+  description: `Três dias de BFJ, por e-mail e no WhatsApp: ${trialSummary}. Sem cartão de crédito e sem cobrança no fim.`,
   kicker: 'Teste grátis',
   title: 'Três dias para saber se o BFJ é para você',
   lead: 'Receba as mensagens, converse com o assistente e ajuste tudo ao seu jeito. Não pedimos cartão de crédito, e nada é cobrado no fim.',
@@ -69,7 +69,7 @@ export const trialLanding = {
   },
 } as const;
 
-/** In place of its start and entrance, for an account. */
+/** Replaces the start and login links of the trial for an account. */
 export const landingOfAccount = {
   start: { label: 'Ver os planos', to: paths.plans },
   enter: {
@@ -79,7 +79,7 @@ export const landingOfAccount = {
   },
 } as const;
 
-/** Three days in a conversation; every figure is made up. */
+/** Three days of a conversation; all figures are made up. */
 export const trialSample = {
   label: 'Exemplo de conversa: um teste grátis de três dias',
   sender: 'BFJ',

@@ -21,7 +21,7 @@ export const trialSignUp = {
   submitting: 'Criando seu teste...',
 } as const;
 
-/** The five steps, by what each asks. */
+/** The five steps of the trial sign-up, by what each step asks. */
 export const trialSteps = {
   name: 'Nome',
   contact: 'Contato',
@@ -47,7 +47,7 @@ export const termsCheckbox = {
   newWindow: '(abre em outra janela)',
 } as const;
 
-/** The trial is there; what comes next, or what to do where that did not work. */
+/** The trial has started: what comes next, or what to do if the next step failed. */
 export const trialStarted = {
   title: 'Seu teste grátis começou',
   missingTitle: 'Seu teste está criado',

@@ -1,8 +1,8 @@
-import { listed } from '../../../../shared/editions/prose/figure-words.ts';
+import { joinList } from '../../../../shared/editions/format-facts.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import * as paths from '../../paths.ts';
-import { trialInShort } from '../../../../shared/trial-in-short.ts';
+import { trialSummary } from '../../../../shared/trial-summary.ts';
 import { planAdds } from '../../../../shared/trial-offer.ts';
 
 /** Texts of the trial's panel about today and its three days. */
@@ -10,10 +10,10 @@ export const askToday = {
   title: 'Pergunte ao assistente',
   text: 'Toque em uma para abri-la no assistente, já escrita.',
   loading: 'Escolhendo perguntas para você',
-  own: { label: 'Escrever outra pergunta', to: paths.ownAssistant },
-  /** Suggests a comparison with followed assets; with fewer than two, the page asks for more. */
+  otherQuestion: { label: 'Escrever outra pergunta', to: paths.accountAssistant },
+  /** Suggests a comparison of followed assets; with fewer than two assets, the page asks for more. */
   compare: (assets: readonly string[]) =>
-    `Comparar ${assets.length < 2 ? 'ativos' : listed(assets)} lado a lado`,
+    `Comparar ${assets.length < 2 ? 'ativos' : joinList(assets)} lado a lado`,
 } as const;
 
 export const threeDays = {
@@ -50,7 +50,7 @@ export const threeDays = {
       title: 'Fazer a primeira pergunta ao assistente',
       text: 'Um preço, uma conta, uma palavra que você não conhece.',
       done: 'O assistente já respondeu a você.',
-      to: paths.ownAssistant,
+      to: paths.accountAssistant,
     },
     alert: {
       title: 'Criar um alerta de preço',
@@ -72,6 +72,6 @@ export const planChanges = {
   title: 'O que muda com a assinatura',
   changes: planAdds,
   end: (moment: string) => `Você mantém o acesso depois de ${moment}.`,
-  same: `O que você já tem continua como está: ${trialInShort}, do jeito que você escolheu.`,
+  same: `O que você já tem continua como está: ${trialSummary}, do jeito que você escolheu.`,
   price: `${formatReais(monthlyPlan.priceInCentavos)}/mês. Cancele quando quiser.`,
 } as const;

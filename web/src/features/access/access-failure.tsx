@@ -2,7 +2,7 @@ import { checkAccess } from '../../../../shared/contracts/access.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { accessCheck } from '../../copy/access-check.ts';
 import { dashboard as texts } from '../../copy/dashboard.ts';
-import { waitInWords } from '../../copy/errors/call-failures.ts';
+import { formatWait } from '../../copy/errors/call-failures.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -14,7 +14,7 @@ interface AccessFailureProps {
   readonly onRetry: () => void;
 }
 
-/** The check did not come through; the account is as it was. */
+/** The access check failed; the account is unchanged. */
 export function AccessFailure({ error, busy, onRetry }: AccessFailureProps) {
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
@@ -42,7 +42,7 @@ function reasonOf(error: unknown): string {
   if (code === 'timeout') return accessCheck.timeout;
   if (error instanceof ApiError && code === 'rate_limited') {
     const { retryAfterSeconds: seconds } = error;
-    return seconds === undefined ? accessCheck.rateLimited : accessCheck.wait(waitInWords(seconds));
+    return seconds === undefined ? accessCheck.rateLimited : accessCheck.wait(formatWait(seconds));
   }
   return accessCheck.other;
 }

@@ -20,7 +20,7 @@ export function AccountPlanNotice({ plan }: { readonly plan: AccountPlan | undef
   );
 }
 
-/** To the account itself; the trial is not opened again in its place. */
+/** A link to the account itself; the trial is not opened again. */
 export function AccountEntrance({ tone = 'primary' }: { readonly tone?: ButtonTone }) {
   return (
     <ButtonLink to={texts.enter.to} state={wantsAccount} tone={tone}>

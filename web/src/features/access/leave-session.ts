@@ -4,7 +4,7 @@ import { signOut } from './session/sign-out.ts';
 import { sessionQueries } from './session/session-queries.ts';
 import { forgetMemories } from './session/when-leaving.ts';
 
-/** Ends the session, which leads to the start page. */
+/** Ends the session, after which the start page is shown. */
 export function leaveSession(how?: Leaving): void {
   forgetMemories();
   void signOut(how).finally(() => sessionQueries.clear());

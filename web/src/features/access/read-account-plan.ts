@@ -2,8 +2,8 @@ import { checkAccess, type AccountPlan } from '../../../../shared/contracts/acce
 import { callAs } from './session/authorized-api.ts';
 
 /**
- * Asks as the trial that is stored. A public page asks too, on which a session that is over is no
- * reason to end it aloud.
+ * Reads the plan with the stored trial session. Public pages call this as well, so an expired session must not sign
+ * the user out with a message.
  * @throws ApiError
  */
 export async function readAccountPlan(signal: AbortSignal): Promise<AccountPlan | undefined> {

@@ -5,12 +5,12 @@ import { RequireSession } from './session/require-session.tsx';
 import { useSession } from './session/use-session.ts';
 import { sessionQueries } from './session/session-queries.ts';
 
-/** A page for people with a session: others go to its login and come back afterwards. */
+/** A page that requires a session: visitors are sent to its login and come back afterwards. */
 export function SessionPage({ children, ...login }: ComponentProps<typeof RequireSession>) {
   const session = useSession();
   useEffect(preloadToaster, []);
   useEffect(() => {
-    // Also when the session was ended in another tab: nothing that was read in it may stay.
+    // Also applies when the session was ended in another tab: no data read in that session may remain.
     if (session === undefined) sessionQueries.clear();
   }, [session]);
   return (

@@ -8,9 +8,9 @@ import { accessKey } from './session/query-keys.ts';
 import { useSessionQuery } from './session/use-session-query.ts';
 import { isAccountMissing } from './is-account-missing.ts';
 
-/** How often a payment that is still being confirmed is asked for. */
+/** The polling interval for a payment that is not yet confirmed. */
 const paymentPollMilliseconds = 10_000;
-/** After these many looks, one every minute: a subscription's first charge may take an hour. */
+/** The number of quick polls, followed by one every minute: a subscription's first charge may take an hour. */
 const quickPolls = 60;
 const slowPollMilliseconds = 60_000;
 
@@ -40,7 +40,7 @@ async function readAccess(signal: AbortSignal): Promise<Access> {
     if (endsSession(error) && !isAccountMissing(error)) {
       const session = readSession();
       if (session !== undefined) keepEndedSession(session, accessCheck.failureTitle);
-      // Without a session this page leads to the login, which says so, and back here from it.
+      // Without a session, this page redirects to the login, which explains it and returns to this page afterwards.
       forgetSession();
     }
     throw error;

@@ -16,23 +16,23 @@ export type AccountPlanNoticeState =
 const nothing: AccountPlanNoticeState = { plan: 'none' };
 
 /**
- * The same for pages that read nothing else about access; other sessions load nothing. Undefined until it is known,
- * `none` where the read fails.
+ * The account plan for pages that read nothing else about access; without a session nothing is loaded. Undefined
+ * until the plan is known, `none` when the read fails.
  */
 export function useAccountPlan(): AccountPlanNoticeState | undefined {
   const isInTrial = useSeemingSession() === 'trial';
-  const [told, setTold] = useState<AccountPlanNoticeState>();
+  const [accountPlan, setAccountPlan] = useState<AccountPlanNoticeState>();
   useEffect(() => {
     if (!isInTrial) return undefined;
-    const given = new AbortController();
+    const controller = new AbortController();
     async function ask(): Promise<void> {
-      const answer = await askOfAccount(given.signal).catch(() => nothing);
-      if (!given.signal.aborted) setTold(answer);
+      const answer = await askOfAccount(controller.signal).catch(() => nothing);
+      if (!controller.signal.aborted) setAccountPlan(answer);
     }
     void ask();
-    return () => given.abort();
+    return () => controller.abort();
   }, [isInTrial]);
-  return isInTrial ? told : nothing;
+  return isInTrial ? accountPlan : nothing;
 }
 
 async function askOfAccount(signal: AbortSignal): Promise<AccountPlanNoticeState> {

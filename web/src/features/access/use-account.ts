@@ -1,4 +1,4 @@
-import { getAccount, type OwnAccount } from '../../../../shared/contracts/accounts.ts';
+import { getAccount, type CurrentAccount } from '../../../../shared/contracts/accounts.ts';
 import { accountLoading } from '../../copy/preferences/settings.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { callWithSession } from './session/authorized-api.ts';
@@ -19,10 +19,11 @@ export function useAccount() {
 
 /** Returns the cached account and a setter for what was just saved. */
 export function useCachedAccount() {
-  const known = useCachedQuery<OwnAccount>('account');
+  const accountCache = useCachedQuery<CurrentAccount>('account');
   return {
-    ...known,
-    write: (change: Partial<OwnAccount>) => known.write((account) => ({ ...account, ...change })),
+    ...accountCache,
+    write: (change: Partial<CurrentAccount>) =>
+      accountCache.write((account) => ({ ...account, ...change })),
   };
 }
 
@@ -35,7 +36,7 @@ function endSessionOfMissingAccount(): void {
   forgetSession('account-gone');
 }
 
-async function readAccount(signal: AbortSignal): Promise<OwnAccount> {
+async function readAccount(signal: AbortSignal): Promise<CurrentAccount> {
   try {
     return await callWithSession(getAccount, {}, { signal, leavesAccount: true });
   } catch (error) {

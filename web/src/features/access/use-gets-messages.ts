@@ -5,7 +5,7 @@ import { useAccess } from './use-access.ts';
 
 /**
  * Returns whether messages are sent to the user at all: with a plan, or during the trial
- * (functions/messaging/sending/read-standing.ts). Undefined until it is known, and where the read fails.
+ * (functions/messaging/delivery/read-eligibility.ts). Undefined until it is known, and where the read fails.
  */
 export function useGetsMessages(): boolean | undefined {
   const session = useSession();
@@ -16,6 +16,6 @@ export function useGetsMessages(): boolean | undefined {
 function getsMessages(access: Access, kind: SessionKind): boolean | undefined {
   const { hasAccess, accountType, trialEndsAt, accountPlan } = access;
   if (hasAccess || trialEndsAt !== undefined || accountPlan === 'paid') return true;
-  // Said of a trial's session where its trial could not be read.
+  // The access state of a trial session whose trial could not be read.
   return kind === 'trial' && accountType === 'inactive' ? undefined : false;
 }

@@ -12,34 +12,36 @@ import { paymentsKey, subscriptionKey } from './session/query-keys.ts';
 export interface CheckResult {
   readonly at: number;
   /** `offline`: we could not be reached ourselves. */
-  readonly look: 'asked' | 'recent' | 'failed' | 'offline';
+  readonly outcome: 'asked' | 'recent' | 'failed' | 'offline';
 }
 
-/** Asks Mercado Pago for the current state, because ours may be late, and refreshes all pages with the result. */
+/** Asks Mercado Pago for the current state, because ours may be outdated, and updates all pages with the result. */
 export function usePartnerCheck() {
   const client = useQueryClient();
   const session = useSession();
   const name = sessionName(session);
-  const [isLooking, setLooking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [result, setResult] = useState<CheckResult>();
 
   /** @returns whether anything was reported; then dependent data must be read again */
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     if (session?.kind !== 'account') return false;
-    setLooking(true);
+    setChecking(true);
     setResult(undefined);
-    // Without an answer of the partner, nothing is known anew.
-    let failure: CheckResult['look'] = 'failed';
-    const own = await callWithSession(getSubscription, { look: 'true' }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'network') failure = 'offline';
-      return undefined;
-    });
-    setLooking(false);
-    setResult({ at: serverNow(), look: own?.look ?? failure });
-    if (own === undefined) return false;
-    client.setQueryData([subscriptionKey, name], own);
+    // Without an answer from the partner, there is no new information.
+    let failure: CheckResult['outcome'] = 'failed';
+    const billing = await callWithSession(getSubscription, { look: 'true' }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'network') failure = 'offline';
+        return undefined;
+      },
+    );
+    setChecking(false);
+    setResult({ at: serverNow(), outcome: billing?.look ?? failure });
+    if (billing === undefined) return false;
+    client.setQueryData([subscriptionKey, name], billing);
     void client.invalidateQueries({ queryKey: [paymentsKey] });
     return true;
   }
-  return { isLooking, result, look };
+  return { isLooking: isChecking, result, look: check };
 }

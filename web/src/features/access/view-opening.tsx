@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import * as paths from '../../paths.ts';
 
 interface ViewOpeningProps {
-  /** Badge and what stands beside it. */
+  /** The badge and the content beside it. */
   readonly status: ReactNode;
   readonly title: string;
   readonly lead?: string;

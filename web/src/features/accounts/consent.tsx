@@ -3,11 +3,11 @@ import { personalizationStep } from '../../copy/onboarding/signup.ts';
 const { before, beforePlan, terms, between, privacy, newWindow } = personalizationStep.consent;
 
 interface ConsentProps {
-  /** A plan is chosen after it: nothing is finished by the press. */
+  /** The user chooses a plan afterwards, so the button does not complete the sign-up. */
   readonly isBeforePlan: boolean;
 }
 
-/** States what the button accepts; the server records it with the version of these texts. */
+/** Says what the user accepts with the button; the server records it with the version of these texts. */
 export function Consent({ isBeforePlan }: ConsentProps) {
   return (
     <p className="text-small text-muted">
@@ -18,7 +18,7 @@ export function Consent({ isBeforePlan }: ConsentProps) {
   );
 }
 
-/** In another window, because a password that was typed does not survive leaving this one. */
+/** Opens in another window, because leaving this page would lose a typed password. */
 function NewWindowLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="link font-medium">

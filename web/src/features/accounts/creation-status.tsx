@@ -15,7 +15,7 @@ interface CreationStatusProps {
   readonly onLeave: () => void;
 }
 
-/** The account is there: what happens next, or what to do where that did not work. */
+/** The account was created: what happens next, or what to do if the next step failed. */
 export function CreationStatus(props: CreationStatusProps) {
   const { phase, busy, nextText, onRetry, onLeave } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { accountMade as texts } from '../../copy/onboarding/signup.ts';
+import { existingAccountTexts as texts } from '../../copy/onboarding/signup.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useRestored } from '../../ui/page/use-restored.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
-import { paymentProgressOf } from '../billing/paid-already.ts';
+import { paymentProgressOf } from '../billing/payment-progress.ts';
 import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
 import { useCachedSubscription, useSubscription } from '../billing/use-subscription.ts';
 import { sessionQueries } from '../access/session/session-queries.ts';
@@ -17,8 +17,8 @@ interface ExistingAccountProps {
 }
 
 /**
- * Shown when the sign-up is opened with an account, for example by going back from the payment. The server says what
- * is left to pay.
+ * Shown when a user who has an account opens the sign-up, for example by going back from the payment. The server
+ * says what is left to pay.
  */
 export default function ExistingAccount({ user }: ExistingAccountProps) {
   return (
@@ -36,8 +36,8 @@ export default function ExistingAccount({ user }: ExistingAccountProps) {
             <WhatsAppLink isInvitation />
           </div>
           <p className="text-small text-muted mt-8">
-            <span>{texts.somebodyElse}</span>{' '}
-            <button type="button" className="link" onClick={() => void beginAnew()}>
+            <span>{texts.otherPerson}</span>{' '}
+            <button type="button" className="link" onClick={() => void startOver()}>
               {texts.leave}
             </button>
           </p>
@@ -49,9 +49,9 @@ export default function ExistingAccount({ user }: ExistingAccountProps) {
 
 /** Waits for the account's state before it offers a payment. */
 function NextSteps() {
-  const { data: own, isLoading } = useSubscription();
-  const { readAgain } = useCachedSubscription();
-  useRestored(() => void readAgain());
+  const { data: billing, isLoading } = useSubscription();
+  const { refetch } = useCachedSubscription();
+  useRestored(() => void refetch());
   if (isLoading) {
     return (
       <Loading label={texts.loading}>
@@ -60,12 +60,12 @@ function NextSteps() {
       </Loading>
     );
   }
-  const standing = own === undefined ? undefined : paymentProgressOf(own);
-  const pays = standing === 'new';
+  const progress = billing === undefined ? undefined : paymentProgressOf(billing);
+  const pays = progress === 'new';
   return (
     <>
-      {standing === undefined ? null : (
-        <p className="text-lead text-muted mt-2">{texts.standing[standing]}</p>
+      {progress === undefined ? null : (
+        <p className="text-lead text-muted mt-2">{texts.progress[progress]}</p>
       )}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row">
         {pays ? (
@@ -79,8 +79,8 @@ function NextSteps() {
   );
 }
 
-/** Load a new document, so that nothing of the last user stays in memory. */
-async function beginAnew(): Promise<void> {
+/** Loads a new document, so that no data of the previous user remains in memory. */
+async function startOver(): Promise<void> {
   await signOut();
   window.location.reload();
 }

@@ -5,7 +5,7 @@ import { readSession } from '../access/session/session-store.ts';
 import { upgradePath } from '../../paths.ts';
 
 interface NewUsersOnlyProps {
-  /** The one that was chosen, where it is not the monthly one. */
+  /** The chosen plan, if it is not the monthly one. */
   readonly plan?: OneOffPlanKey;
   readonly children: ReactNode;
 }
@@ -15,8 +15,8 @@ interface NewUsersOnlyProps {
  * instead.
  */
 export function NewUsersOnly({ plan, children }: NewUsersOnlyProps) {
-  // Decided once, on arrival: a session that is opened later, here or in another tab, does not take
-  // the form away.
+  // Decided once, when the page is opened: a session that starts later, here or in another tab, does not replace the
+  // form.
   const [isInTrial] = useState(() => readSession()?.kind === 'trial');
   return isInTrial ? <Navigate to={upgradePath(plan)} replace /> : children;
 }

@@ -23,8 +23,8 @@ import { useSignUpWizard } from '../onboarding/wizard/use-signup-wizard.ts';
 import * as paths from '../../paths.ts';
 
 /**
- * `/cadastro-semestral`: creates the account, offers the one-off plans and leads to the payment of the chosen one.
- * `?plan=` names the plan; `?step=plans` starts with the choice, as a session with an account does.
+ * `/cadastro-semestral`: creates the account, offers the one-off plans and leads to the payment of the chosen plan.
+ * `?plan=` selects the plan; `?step=plans` starts at the plan choice, as for a user who has an account.
  */
 export default function OneOffSignUpPage() {
   const [parameters] = useSearchParams();
@@ -47,9 +47,9 @@ function OneOffSignUp() {
     startAt: startsWithPlan ? 'plan' : undefined,
   });
   const { state, dispatch, goBack, entryState } = wizard;
-  const isMade = isCommitted(oneOffFlow.wizard, state);
+  const isCreated = isCommitted(oneOffFlow.wizard, state);
 
-  /** The address keeps the choice, over a reload too. */
+  /** The choice is stored in the address, so that it survives a reload. */
   function keepPlan(chosen: OneOffPlanKey): void {
     const next = new URLSearchParams(parameters);
     next.set('plan', chosen);
@@ -57,7 +57,7 @@ function OneOffSignUp() {
   }
 
   function goOn(chosen: OneOffPlanKey): void {
-    if (isMade || hasAccount) openCheckout(chosen, paths.oneOffSignUp);
+    if (isCreated || hasAccount) openCheckout(chosen, paths.oneOffSignUp);
     else dispatch({ type: 'answered', step: 'plan', answers: {} });
   }
 
@@ -71,13 +71,13 @@ function OneOffSignUp() {
         planStep={
           <PlanStep
             plan={plan}
-            lead={isMade && !cameWithAccount ? planStep.created : planStep.lead}
+            lead={isCreated && !cameWithAccount ? planStep.created : planStep.lead}
             onChoose={keepPlan}
             onSubmit={goOn}
             onBack={goBack}
           />
         }
-        // From here on, the browser need not keep what was typed.
+        // From here on, the browser need not store the typed data.
         onReady={() => dispatch({ type: 'committed', answers: emptyAnswers })}
       />
     </Page>

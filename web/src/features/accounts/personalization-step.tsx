@@ -23,7 +23,7 @@ type PreferenceAnswers = Pick<
 >;
 
 interface PersonalizationStepProps extends StepProps<PreferenceAnswers> {
-  /** The account is being made. */
+  /** The account is being created. */
   readonly busy: boolean;
   /** A plan is chosen after it. */
   readonly isBeforePlan: boolean;
@@ -69,7 +69,7 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
   );
 }
 
-/** In the order of the screen, in which a first error takes the focus. */
+/** In the order of the page, in which the first error gets the focus. */
 function startingValues(answers: PreferenceAnswers): PreferenceAnswers {
   const { investmentLevel, investmentStyle, interests, receiveMessages, messageLength } = answers;
   const { newsletterEmail, favoriteAssets, weeklyReports } = answers;

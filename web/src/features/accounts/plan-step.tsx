@@ -8,7 +8,7 @@ import { PlanRadios } from '../billing/subscription/plan-radios.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import { StepFrame } from '../onboarding/wizard/step-frame.tsx';
 
-const PaidUntilAlone = lazyPart(
+const StandalonePaidUntil = lazyPart(
   () => loadCode(() => import('../billing/subscription/paid-until-alone.tsx')),
   null,
 );
@@ -35,7 +35,7 @@ export function PlanStep({ plan, lead, onChoose, onSubmit, onBack }: PlanStepPro
       onBack={onBack}
       onSubmit={() => onSubmit(chosen)}
     >
-      {hasAccount ? <PaidUntilAlone /> : null}
+      {hasAccount ? <StandalonePaidUntil /> : null}
       <PlanRadios
         label={texts.choice}
         offers={oneOffOffers}

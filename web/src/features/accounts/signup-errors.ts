@@ -11,7 +11,7 @@ import type { ApiError, ApiErrorCode } from '../../lib/api-error.ts';
 import type { SignUpStep } from '../onboarding/wizard/signup-flows.ts';
 import type { StepError } from '../onboarding/wizard/signup-steps.ts';
 
-/** Which screen has to be mended, and what it then says. */
+/** The step that has to be corrected, and the error it shows. */
 export interface SignUpError extends StepError {
   readonly step: SignUpStep;
   /** Whether the same request could never succeed. */
@@ -25,7 +25,7 @@ const errorsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpError, 'fin
   email_proof_over: { step: 'contact', fields: { email: emailClaimTexts.over } },
   account_email_kept: { step: 'contact', fields: { email: emailClaimTexts.kept } },
   cpf_already_registered: { step: 'identity', fields: { cpf: identityTaken.cpf } },
-  // The checks between the steps find out which of the two it is, starting from the first step.
+  // The checks between the steps find out which of the two values is taken, starting from the first step.
   identity_already_registered: {
     step: 'contact',
     fields: { phone: signUpFailure.identityTaken },
@@ -56,8 +56,8 @@ const stepsByField: Readonly<Record<string, SignUpStep>> = {
 
 /** Returns what to show after a failed sign-up. */
 export function signUpErrorOf(error: ApiError): SignUpError {
-  const known = errorsByCode[error.code];
-  if (known) return { ...known, final: true };
+  const listed = errorsByCode[error.code];
+  if (listed) return { ...listed, final: true };
   const first = error.fields[0];
   const step = first && stepsByField[first.path];
   if (error.code === 'invalid_request' && first && step) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Page } from '../../ui/page/page.tsx';
 import {
   accountCreated,
-  accountMade,
+  existingAccountTexts,
   chosenMonthlyPlan,
   signUp,
 } from '../../copy/onboarding/signup.ts';
@@ -26,7 +26,7 @@ const ExistingAccount = lazyPart(
   <LoadingPage />,
 );
 
-/** `/signup`: makes the account, then leads to the payment of the monthly plan. */
+/** `/signup`: creates the account, then leads to the payment of the monthly plan. */
 export default function SignUpPage() {
   return (
     <NewUsersOnly>
@@ -37,14 +37,14 @@ export default function SignUpPage() {
 
 /** Shows an existing account instead of an empty form. */
 function AccountOrSignUp() {
-  // Decided once, on arrival: the session that this sign-up opens leads on to the payment by
-  // itself.
+  // Decided once, when the page is opened: after this sign-up has started its session, the page itself continues to the
+  // payment.
   const [session, setSession] = useState(readSession);
   // A restored page still shows the form as busy.
   useRestored(() => setSession(readSession()));
   if (session?.kind !== 'account') return <SignUp />;
   return (
-    <Page title={accountMade.documentTitle} description={signUp.description} private>
+    <Page title={existingAccountTexts.documentTitle} description={signUp.description} private>
       <ExistingAccount user={session.user} />
     </Page>
   );
@@ -72,7 +72,7 @@ function SignUp() {
         }
         onReady={(answers) => {
           dropDraft(standardFlow);
-          // The payment page opens its card form at once, with what was just typed.
+          // Passes on the typed data, so that the payment page can show its card form at once.
           loadPage(paths.monthlyCheckout, {
             prefilledData: personalData(answers),
             from: paths.signUp,

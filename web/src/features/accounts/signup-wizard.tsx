@@ -27,14 +27,14 @@ interface SignUpWizardProps {
   readonly wizard: ReturnType<typeof useSignUpWizard>;
   /** The plan chosen before the sign-up. */
   readonly plan: Elements;
-  /** Second line of the notice that the account is made. */
+  /** The second line of the notice that the account was created. */
   readonly nextText: string;
-  /** The account is made and its session open. */
+  /** Called when the account was created and its session is open. */
   readonly onReady: (answers: SignUpAnswers) => void;
   readonly planStep?: ReactNode;
 }
 
-/** A sign-up as it is shown: its progress, and one question at a time. */
+/** The page of a sign-up: its progress, and one question at a time. */
 export function SignUpWizard(props: SignUpWizardProps) {
   const { flow, wizard, plan, nextText, onReady, planStep } = props;
   const { state, dispatch, goBack } = wizard;
@@ -42,7 +42,8 @@ export function SignUpWizard(props: SignUpWizardProps) {
   const { phase, busy, create } = useCreateAccount({
     nextText,
     onReady,
-    onRefused: (refusal) => dispatch({ type: 'refused', step: refusal.step, refusal }),
+    onError: (signUpError) =>
+      dispatch({ type: 'refused', step: signUpError.step, error: signUpError }),
   });
   const isAnother = useArrival(step);
   const hasPlanStep = planStep !== undefined;

@@ -27,22 +27,22 @@ export type CreationPhase = 'idle' | 'created' | 'signed-out';
 interface CreateAccountOptions {
   /** Second line of the notice. */
   readonly nextText: string;
-  readonly onRefused: (refusal: SignUpError) => void;
-  /** The account is made and its session open. */
+  readonly onError: (signUpError: SignUpError) => void;
+  /** Called when the account was created and its session is open. */
   readonly onReady: (answers: SignUpAnswers) => void;
 }
 
 /** The success notice is shown at least this long before the page changes. */
 const noticeMilliseconds = 1_200;
 
-/** Two writes and a call to Cognito, in a function that may be starting cold. */
+/** Two database writes and a call to Cognito, by a function that may have a cold start. */
 const timeoutMilliseconds = 25_000;
 
 /** Makes the account, once, and signs in to it. */
 export function useCreateAccount(options: CreateAccountOptions) {
   const [phase, setPhase] = useState<CreationPhase>('idle');
   const { busy, submit } = useSubmit();
-  const made = useRef(false);
+  const isCreated = useRef(false);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -51,9 +51,9 @@ export function useCreateAccount(options: CreateAccountOptions) {
   async function create(answers: SignUpAnswers): Promise<void> {
     await submit(
       async () => {
-        // With the same key this also finishes what an earlier press has started.
+        // With the same idempotency key, this also completes an earlier attempt.
         const ticket = await send(answers);
-        if (!made.current) sayCreated();
+        if (!isCreated.current) sayCreated();
         const { email, phone } = answers;
         const [signedIn] = await Promise.all([
           signInAfterSignUp({ kind: 'account', email, phone, ticket }, () => finishLate(answers)),
@@ -63,19 +63,19 @@ export function useCreateAccount(options: CreateAccountOptions) {
         else setPhase('signed-out');
       },
       (error) => {
-        if (!made.current) refuse(error);
+        if (!isCreated.current) handleError(error);
         return undefined;
       },
     );
   }
 
-  /** Ignored while the user's next attempt runs: that one finishes too. */
+  /** Ignored while the user's next attempt is running: that attempt completes as well. */
   function finishLate(answers: SignUpAnswers): void {
     void submit(async () => finish(answers));
   }
 
   function sayCreated(): void {
-    made.current = true;
+    isCreated.current = true;
     setPhase('created');
     const { nextText } = latest.current;
     showToast({ tone: 'success', title: accountCreated.title, description: nextText });
@@ -88,15 +88,16 @@ export function useCreateAccount(options: CreateAccountOptions) {
     latest.current.onReady(answers);
   }
 
-  function refuse(error: unknown): void {
-    const refusal: SignUpError =
+  function handleError(error: unknown): void {
+    const signUpError: SignUpError =
       error instanceof ApiError
         ? signUpErrorOf(error)
         : { step: 'personalization', fields: {}, failure: stepFailure.unexpected, final: false };
-    if (refusal.final) finishAttempt();
-    const notice = refusal.failure ?? Object.values(refusal.fields)[0] ?? signUpFailure.generic;
+    if (signUpError.final) finishAttempt();
+    const notice =
+      signUpError.failure ?? Object.values(signUpError.fields)[0] ?? signUpFailure.generic;
     toastError(typeof notice === 'string' ? { title: signUpFailureTitle, text: notice } : notice);
-    latest.current.onRefused(refusal);
+    latest.current.onError(signUpError);
   }
 
   return { phase, busy, create };

@@ -5,7 +5,7 @@ import { sessionName } from '../access/session/session-name.ts';
 import { useSession } from '../access/session/use-session.ts';
 
 /** Only one: an alert is typed at a time. */
-const work = formDraft(
+const alertDraft = formDraft(
   'alertWork',
   z.object({
     /** The ticker of a new alert, or the id of an edited one. */
@@ -15,18 +15,18 @@ const work = formDraft(
   }),
 );
 
-type AlertDraft = ReturnType<typeof work.read>['values'];
+type AlertDraft = ReturnType<typeof alertDraft.read>['values'];
 
-/** Returns what this tab keeps of an alert that was typed and not saved, and how to replace or drop it. */
+/** Returns the unsaved alert draft of this tab, and functions to replace or drop it. */
 export function useAlertDraft() {
   const owner = sessionName(useSession()) ?? '';
-  const read = () => work.read(owner).values;
+  const read = () => alertDraft.read(owner).values;
   return {
     read,
-    keep: (values: AlertDraft) => work.keep(owner, { values, base: {} }),
-    /** The draft of another alert stays. */
+    keep: (values: AlertDraft) => alertDraft.keep(owner, { values, base: {} }),
+    /** The draft of another alert is kept. */
     drop: (about: string) => {
-      if (read().about === about) work.drop();
+      if (read().about === about) alertDraft.drop();
     },
   };
 }

@@ -11,10 +11,10 @@ import {
 } from '../../../../shared/contracts/alerts.ts';
 import { delayToMention } from '../../../../shared/market/price-delay.ts';
 import { formatReais, parseReais } from '../../../../shared/values/money.ts';
-import { alertForm as texts, alertNotSaved, alertRefusals } from '../../copy/alerts/alerts.ts';
+import { alertForm as texts, alertNotSaved, alertErrors } from '../../copy/alerts/alerts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
-import { momentInWords } from '../../lib/date-texts.ts';
+import { formatLongMoment } from '../../lib/date-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -44,22 +44,23 @@ export interface InitialAlert {
 interface AlertFormProps {
   readonly ticker: string;
   readonly start?: InitialAlert | undefined;
-  /** The alert that is changed; none for a new one. */
+  /** The edited alert; undefined for a new one. */
   readonly edited?: PriceAlert | undefined;
   readonly onDone: () => void;
   readonly onCancel?: (() => void) | undefined;
-  /** There is no such asset; without it the form says so itself. */
-  readonly onUnknown?: (() => void) | undefined;
+  /** Called when the asset does not exist; without this callback, the form shows the error itself. */
+  readonly onUnknownTicker?: (() => void) | undefined;
 }
 
 /** Setting an alert of an asset, with its price at hand. */
 export function AlertForm(props: AlertFormProps) {
   const price = useAlertPrice(props.ticker);
-  const { onUnknown } = props;
-  const isUnknown = price.error instanceof ApiError && price.error.code === 'alert_ticker_unknown';
+  const { onUnknownTicker } = props;
+  const isUnknownTicker =
+    price.error instanceof ApiError && price.error.code === 'alert_ticker_unknown';
   useEffect(() => {
-    if (isUnknown) onUnknown?.();
-  }, [isUnknown, onUnknown]);
+    if (isUnknownTicker) onUnknownTicker?.();
+  }, [isUnknownTicker, onUnknownTicker]);
   if (price.data === undefined) {
     return (
       <>
@@ -71,7 +72,7 @@ export function AlertForm(props: AlertFormProps) {
             failed: alertNotSaved,
             retry: 'Tentar novamente',
           }}
-          textOf={refusalText}
+          textOf={alertErrorText}
           skeleton={
             <Loading label={texts.loadingPrice}>
               <Skeleton className="h-12" />
@@ -106,13 +107,13 @@ function Fields({
   // A price that was just chosen elsewhere replaces the typed one.
   const [kept] = useState(() => (start === undefined ? draft.read() : {}));
   const typed = kept.about === about ? kept : {};
-  const begin = edited ?? start;
+  const initial = edited ?? start;
   const form = useForm<AlertValues>({
     resolver: zodResolver(alertValuesSchema),
     mode: 'onSubmit',
     defaultValues: {
-      direction: typed.direction ?? begin?.direction ?? 'acima',
-      target: typed.target ?? (begin === undefined ? '' : typedTarget(begin.targetInCentavos)),
+      direction: typed.direction ?? initial?.direction ?? 'acima',
+      target: typed.target ?? (initial === undefined ? '' : typedTarget(initial.targetInCentavos)),
     },
   });
   const { field, errorOf, forget } = useCheckedFields(form);
@@ -125,9 +126,9 @@ function Fields({
     setRepeated(false);
     set.reset();
   };
-  const fill = (wish: InitialAlert) => {
-    form.setValue('direction', wish.direction);
-    form.setValue('target', typedTarget(wish.targetInCentavos));
+  const fill = (values: InitialAlert) => {
+    form.setValue('direction', values.direction);
+    form.setValue('target', typedTarget(values.targetInCentavos));
     forget('target');
     change();
   };
@@ -212,13 +213,13 @@ function Fields({
         </Alert>
       )}
       {isRepeated ? (
-        <Alert tone="info" title={alertRefusals['alert_exists'] ?? ''}>
+        <Alert tone="info" title={alertErrors['alert_exists'] ?? ''}>
           {texts.repeated}
         </Alert>
       ) : null}
       {set.error === null || isAlreadyMet(set.error) ? null : (
         <Alert tone="error" title={texts.failureTitle}>
-          {refusalText(set.error) ?? callFailureText(set.error) ?? alertNotSaved}
+          {alertErrorText(set.error) ?? callFailureText(set.error) ?? alertNotSaved}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
@@ -254,7 +255,9 @@ function PriceNow({ price }: { readonly price: AlertPrice }) {
       <p className="text-small text-muted wrap-anywhere">{name ?? texts.price}</p>
       <p className="tabular text-title-3 mt-0.5">{formatReais(priceInCentavos)}</p>
       {quotedAt === null ? null : (
-        <p className="text-fine text-muted mt-1">{texts.priceOf(momentInWords(quotedAt), delay)}</p>
+        <p className="text-fine text-muted mt-1">
+          {texts.priceOf(formatLongMoment(quotedAt), delay)}
+        </p>
       )}
     </div>
   );
@@ -282,8 +285,8 @@ function isAlreadyMet(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'alert_already_met';
 }
 
-/** Why an alert was refused, where there is a word for it. */
-export function refusalText(error: Error): string | undefined {
+/** Returns why an alert was rejected; undefined for a code without a text. */
+export function alertErrorText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return alertRefusals[error.code];
+  return alertErrors[error.code];
 }

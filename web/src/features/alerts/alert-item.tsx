@@ -7,15 +7,15 @@ import {
   type AlertState,
 } from '../../../../shared/contracts/alerts.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
-import { alertList as texts, alertStateNames, targetInWords } from '../../copy/alerts/alerts.ts';
+import { alertList as texts, alertStateNames, describeTarget } from '../../copy/alerts/alerts.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
-import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
+import { formatLongDay, formatLongMoment } from '../../lib/date-texts.ts';
 import * as paths from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { StatusBadge, type BadgeTone } from '../../ui/page/status-badge.tsx';
-import { refusalText } from './alert-form.tsx';
+import { alertErrorText } from './alert-form.tsx';
 import { useDeleteAlert } from './use-alerts.ts';
 
 const tones: Readonly<Record<AlertState, BadgeTone>> = {
@@ -31,18 +31,18 @@ const icons: Readonly<Record<AlertState, LucideIcon>> = {
 
 interface AlertItemProps {
   readonly alert: PriceAlert;
-  /** Missing where the alert may not be changed. */
+  /** Undefined when the alert may not be changed. */
   readonly onEdit?: (() => void) | undefined;
   readonly onAgain?: (() => void) | undefined;
-  /** Takes the focus from the closed form. */
-  readonly isJustLeft?: boolean;
+  /** The form was just closed, so this item gets the focus. */
+  readonly takesFocus?: boolean;
   /** The page is the asset's own. */
   readonly isOfAsset?: boolean;
 }
 
 /** A pending or fired alert with its actions. */
 export function AlertItem(props: AlertItemProps) {
-  const { alert, onEdit, onAgain, isJustLeft = false, isOfAsset = false } = props;
+  const { alert, onEdit, onAgain, takesFocus = false, isOfAsset = false } = props;
   const { ticker, direction, targetInCentavos, state, created_at } = alert;
   const Icon = icons[state];
   return (
@@ -63,41 +63,41 @@ export function AlertItem(props: AlertItemProps) {
                   </Link>{' '}
                 </>
               )}
-              <span className="tabular">{targetInWords(direction, targetInCentavos)}</span>
+              <span className="tabular">{describeTarget(direction, targetInCentavos)}</span>
             </p>
             <span className="shrink-0">
               <StatusBadge tone={tones[state]}>{alertStateNames[state]}</StatusBadge>
             </span>
           </div>
           <p className="text-small text-muted mt-1">
-            {alert.firing === null ? texts.since(dayInWords(created_at)) : firedInWords(alert)}
+            {alert.firing === null ? texts.since(formatLongDay(created_at)) : describeFiring(alert)}
           </p>
-          <Actions {...{ alert, onEdit, onAgain, isJustLeft }} />
+          <Actions {...{ alert, onEdit, onAgain, takesFocus }} />
         </div>
       </div>
     </div>
   );
 }
 
-function firedInWords({ firing }: PriceAlert): string {
+function describeFiring({ firing }: PriceAlert): string {
   if (firing === null) return '';
   const { by, priceInCentavos, quotedAt, delayMinutes } = firing;
-  const said = by === 'price' ? texts.fired : texts.firedBetween;
-  return `${said(momentInWords(quotedAt), formatReais(priceInCentavos))} ${texts.delay(delayMinutes)}`;
+  const template = by === 'price' ? texts.fired : texts.firedBetween;
+  return `${template(formatLongMoment(quotedAt), formatReais(priceInCentavos))} ${texts.delay(delayMinutes)}`;
 }
 
 type ActionsProps = Pick<AlertItemProps, 'alert' | 'onEdit' | 'onAgain'> & {
-  readonly isJustLeft: boolean;
+  readonly takesFocus: boolean;
 };
 
-function Actions({ alert, onEdit, onAgain, isJustLeft }: ActionsProps) {
+function Actions({ alert, onEdit, onAgain, takesFocus }: ActionsProps) {
   const [isAsked, setAsked] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isJustLeft) editButton.current?.focus();
-  }, [isJustLeft]);
-  const name = `${alert.ticker}, ${targetInWords(alert.direction, alert.targetInCentavos)}`;
+    if (takesFocus) editButton.current?.focus();
+  }, [takesFocus]);
+  const name = `${alert.ticker}, ${describeTarget(alert.direction, alert.targetInCentavos)}`;
   if (isAsked) {
     return (
       <RemoveQuestion
@@ -105,7 +105,7 @@ function Actions({ alert, onEdit, onAgain, isJustLeft }: ActionsProps) {
         name={name}
         onKeep={() => {
           setAsked(false);
-          // It comes back with the same press.
+          // The button is rendered again in the same update, so it can only be focused afterwards.
           setTimeout(() => removeButton.current?.focus());
         }}
       />
@@ -137,7 +137,7 @@ function Actions({ alert, onEdit, onAgain, isJustLeft }: ActionsProps) {
         </Button>
       )}
       {alert.state === 'fired' ? (
-        // It waits for nothing any more, and is made again from the asset.
+        // A fired alert has nothing more to wait for; a new one is created from the asset.
         <RemoveButton alert={alert} label={texts.removeFired} name={name} />
       ) : (
         <Button
@@ -204,7 +204,7 @@ function RemoveButton(props: {
             showToast({
               tone: 'error',
               title: texts.notRemovedTitle,
-              description: callFailureText(error) ?? refusalText(error) ?? texts.notRemoved,
+              description: callFailureText(error) ?? alertErrorText(error) ?? texts.notRemoved,
             }),
         })
       }

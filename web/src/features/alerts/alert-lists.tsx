@@ -12,18 +12,21 @@ import type { Elements } from '../../ui/elements.ts';
 interface AlertListsProps {
   readonly list: AlertList;
   readonly onAgain: (alert: PriceAlert) => void;
-  /** An alert fired or was removed elsewhere while it was edited: what was typed may become a new one. */
-  readonly onGone: (ticker: string) => void;
+  /**
+   * Called when an alert has fired or was removed elsewhere while it was edited; the typed data may become a new
+   * alert.
+   */
+  readonly onMissing: (ticker: string) => void;
 }
 
 /** Pending alerts, then fired ones; an alert moves between them while the page is open. */
-export function AlertLists({ list, onAgain, onGone }: AlertListsProps) {
+export function AlertLists({ list, onAgain, onMissing }: AlertListsProps) {
   const { alerts, limit, access } = list;
   const draft = useAlertDraft();
   const [edited, setEdited] = useState(() => draft.read().about);
-  const [left, setLeft] = useState<string>();
+  const [closedId, setClosedId] = useState<string>();
   const leave = () => {
-    setLeft(edited);
+    setClosedId(edited);
     setEdited(undefined);
   };
   const mayChange = access !== 'none';
@@ -31,7 +34,7 @@ export function AlertLists({ list, onAgain, onGone }: AlertListsProps) {
   const fired = alerts.filter(({ state }) => state === 'fired');
   useMissingAlert(alerts, edited, (ticker) => {
     setEdited(undefined);
-    onGone(ticker);
+    onMissing(ticker);
   });
   if (alerts.length === 0) {
     return (
@@ -43,9 +46,9 @@ export function AlertLists({ list, onAgain, onGone }: AlertListsProps) {
   }
   return (
     <>
-      <FiredNow fired={fired} />
+      <FiredAnnouncement fired={fired} />
       <Part
-        title={mayChange ? texts.waitingTitle : texts.restingTitle}
+        title={mayChange ? texts.waitingTitle : texts.pausedTitle}
         note={mayChange ? texts.count(waiting.length, limit) : undefined}
       >
         {waiting.length === 0 ? (
@@ -67,7 +70,7 @@ export function AlertLists({ list, onAgain, onGone }: AlertListsProps) {
                 ) : (
                   <AlertItem
                     alert={alert}
-                    isJustLeft={left === alert.id}
+                    takesFocus={closedId === alert.id}
                     onEdit={mayChange ? () => setEdited(alert.id) : undefined}
                   />
                 )}
@@ -113,20 +116,25 @@ function Part(props: {
 }
 
 /** Announces fired alerts to screen readers. */
-function FiredNow({ fired }: { readonly fired: readonly PriceAlert[] }) {
-  const known = useRef<ReadonlySet<string>>(undefined);
-  const [said, setSaid] = useState('');
+function FiredAnnouncement({ fired }: { readonly fired: readonly PriceAlert[] }) {
+  const seenIds = useRef<ReadonlySet<string>>(undefined);
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const before = known.current;
-    known.current = new Set(fired.map(({ id }) => id));
-    const isNew = before === undefined ? undefined : fired.find(({ id }) => !before.has(id));
-    if (isNew?.firing) {
-      setSaid(texts.justFired(isNew.ticker, formatReais(isNew.firing.priceInCentavos)));
+    const before = seenIds.current;
+    seenIds.current = new Set(fired.map(({ id }) => id));
+    const newlyFired = before === undefined ? undefined : fired.find(({ id }) => !before.has(id));
+    if (newlyFired?.firing) {
+      setAnnouncement(
+        texts.justFired(newlyFired.ticker, formatReais(newlyFired.firing.priceInCentavos)),
+      );
     }
   }, [fired]);
   return (
-    <p role="status" className={said === '' ? 'sr-only' : 'bg-accent-soft rounded-card mb-6 p-4'}>
-      {said}
+    <p
+      role="status"
+      className={announcement === '' ? 'sr-only' : 'bg-accent-soft rounded-card mb-6 p-4'}
+    >
+      {announcement}
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { BackLink } from '../../ui/page/back-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SessionPage } from '../access/session-page.tsx';
 import { useAlertDraft } from './alert-draft.ts';
-import { refusalText } from './alert-form.tsx';
+import { alertErrorText } from './alert-form.tsx';
 import { AlertLists } from './alert-lists.tsx';
 import { NewAlert, type NewAlertStart } from './new-alert.tsx';
 import { useAlerts } from './use-alerts.ts';
@@ -47,7 +47,7 @@ function Alerts() {
         query={query}
         calls={[listAlerts]}
         texts={alertList}
-        textOf={refusalText}
+        textOf={alertErrorText}
         skeleton={
           <Loading label={alertList.loading}>
             <Skeleton className="h-6 w-32" />
@@ -105,14 +105,14 @@ function Shown({ list }: { readonly list: AlertList }) {
         <AlertLists
           list={list}
           onAgain={(alert) => setStart(newAlertOf(alert))}
-          onGone={(ticker) => setStart(startOf(ticker))}
+          onMissing={(ticker) => setStart(startOf(ticker))}
         />
       </div>
     </div>
   );
 }
 
-/** The same press again begins anew. */
+/** Counts the starts, so that selecting the same value again resets the form. */
 let starts = 0;
 
 function newAlertOf(
@@ -121,10 +121,10 @@ function newAlertOf(
   if (alert === undefined) return undefined;
   starts += 1;
   const { ticker, direction, targetInCentavos } = alert;
-  return { key: starts, ticker, wish: { direction, targetInCentavos } };
+  return { key: starts, ticker, values: { direction, targetInCentavos } };
 }
 
-/** `?ativo=PETR4`: the asset alone is known. */
+/** `?ativo=PETR4`: only the asset is known. */
 function startOf(
   written: string | null | undefined,
 ): (NewAlertStart & { readonly key: number }) | undefined {

@@ -14,11 +14,11 @@ import { AlertItem } from './alert-item.tsx';
 interface AssetAlertsProps {
   readonly symbol: string;
   readonly list: AlertList;
-  /** A price that was pressed on the chart; another object for each press. */
+  /** The price that was selected on the chart; a new object for each selection. */
   readonly picked: InitialAlert | undefined;
 }
 
-/** Below an asset's price: what of it one waits for, and a new alert. */
+/** Shown below an asset's price: the user's alerts for the asset, and a form for a new one. */
 export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
   const hasMouse = useMedia('(hover: hover) and (not (pointer: coarse))');
   const draft = useAlertDraft();
@@ -26,33 +26,33 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
   const [isOpen, setOpen] = useState(kept === symbol);
   const [lastPicked, setLastPicked] = useState(picked);
   const [edited, setEdited] = useState(kept);
-  const [left, setLeft] = useState<string>();
+  const [closedId, setClosedId] = useState<string>();
   const createButton = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    // It comes back with the same press.
+    // The button is rendered again in the same update, so it can only be focused afterwards.
     setTimeout(() => createButton.current?.focus());
   };
   const leave = () => {
-    setLeft(edited);
+    setClosedId(edited);
     setEdited(undefined);
   };
   const form = useRef<HTMLDivElement>(null);
   useMissingAlert(list.alerts, edited, () => {
     setEdited(undefined);
     setOpen(true);
-    // The form is there after this render.
+    // The form is rendered after this render.
     setTimeout(() => form.current?.focus());
   });
   useEffect(() => {
-    // It opens below what was pressed, perhaps out of sight.
+    // The form opens below the pressed button, and may be out of view.
     if (picked !== undefined) form.current?.scrollIntoView({ block: 'nearest' });
   }, [picked]);
   if (lastPicked !== picked) {
     setLastPicked(picked);
     setOpen(true);
   }
-  const own = list.alerts.filter(({ ticker, state }) => ticker === symbol && state !== 'fired');
+  const pending = list.alerts.filter(({ ticker, state }) => ticker === symbol && state !== 'fired');
   return (
     <section
       aria-label={texts.title}
@@ -79,7 +79,7 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
           className="border-rule mt-5 max-w-[34rem] scroll-mb-24 border-t pt-5 outline-none"
         >
           <AlertForm
-            // Another press on the chart begins anew.
+            // Selecting another point of the chart resets the form.
             key={picked === undefined ? '' : `${picked.direction} ${picked.targetInCentavos}`}
             ticker={symbol}
             start={picked}
@@ -88,9 +88,9 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
           />
         </div>
       ) : null}
-      {own.length === 0 ? null : (
+      {pending.length === 0 ? null : (
         <ul className="mt-5 grid gap-3 md:grid-cols-2">
-          {own.map((alert) => (
+          {pending.map((alert) => (
             <li key={alert.id}>
               {edited === alert.id ? (
                 <AlertForm ticker={symbol} edited={alert} onDone={leave} onCancel={leave} />
@@ -98,7 +98,7 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
                 <AlertItem
                   alert={alert}
                   isOfAsset
-                  isJustLeft={left === alert.id}
+                  takesFocus={closedId === alert.id}
                   onEdit={() => setEdited(alert.id)}
                 />
               )}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { alertForm as texts } from '../../copy/alerts/alerts.ts';
-import { isTickerOfB3 } from '../../../../shared/market/b3-code.ts';
-import { heldTicker } from '../../../../shared/market/ticker.ts';
+import { isB3Ticker } from '../../../../shared/market/b3-ticker.ts';
+import { standardLotTicker } from '../../../../shared/market/ticker.ts';
 import { findStocks } from '../../lib/search-stocks.ts';
 import { AssetCombobox } from '../../ui/assets/asset-combobox.tsx';
 import { assetOptions, optionForEnter, typedTicker } from '../../ui/assets/asset-options.ts';
@@ -13,27 +13,27 @@ import { AlertForm, type InitialAlert } from './alert-form.tsx';
 
 export interface NewAlertStart {
   readonly ticker: string;
-  /** Missing where the asset alone is known. */
-  readonly wish?: InitialAlert | undefined;
+  /** Undefined when only the asset is known. */
+  readonly values?: InitialAlert | undefined;
 }
 
 /** A new alert, from the choice of its asset on. */
 export function NewAlert({ start }: { readonly start: NewAlertStart | undefined }) {
   const [ticker, setTicker] = useState(start?.ticker);
-  const [hasLeft, setLeft] = useState(false);
-  const [unknown, setUnknown] = useState<string>();
+  const [hasClosedForm, setClosedForm] = useState(false);
+  const [unknownTicker, setUnknownTicker] = useState<string>();
   const choose = (chosen: string) => {
-    setUnknown(undefined);
-    setTicker(heldTicker(chosen));
+    setUnknownTicker(undefined);
+    setTicker(standardLotTicker(chosen));
   };
   const leave = () => {
     setTicker(undefined);
-    setLeft(true);
+    setClosedForm(true);
   };
-  const refuse = useCallback(() => {
-    setUnknown(ticker);
+  const rejectTicker = useCallback(() => {
+    setUnknownTicker(ticker);
     setTicker(undefined);
-    setLeft(true);
+    setClosedForm(true);
   }, [ticker]);
   return (
     <Card>
@@ -41,40 +41,42 @@ export function NewAlert({ start }: { readonly start: NewAlertStart | undefined 
         {ticker === undefined ? texts.title : texts.titleOf(ticker)}
       </h2>
       {ticker === undefined ? (
-        <AssetChoice onChoose={choose} takesFocus={hasLeft} unknown={unknown} />
+        <AssetChoice onChoose={choose} takesFocus={hasClosedForm} unknownTicker={unknownTicker} />
       ) : (
         <AlertForm
           ticker={ticker}
-          start={start?.ticker === ticker ? start.wish : undefined}
+          start={start?.ticker === ticker ? start.values : undefined}
           onDone={leave}
           onCancel={leave}
-          onUnknown={refuse}
+          onUnknownTicker={rejectTicker}
         />
       )}
     </Card>
   );
 }
 
-/** Alerts are of what B3 trades in reais. */
+/** Alerts are only for assets that B3 trades in reais. */
 const optionsOf: Parameters<typeof useAssetCombobox>[0]['optionsOf'] = (search, typed) =>
-  assetOptions(search, typed, []).filter(({ ticker }) => isTickerOfB3(ticker));
+  assetOptions(search, typed, []).filter(({ ticker }) => isB3Ticker(ticker));
 
 interface AssetChoiceProps {
   readonly onChoose: (ticker: string) => void;
-  /** Takes the focus from the closed form. */
+  /** The form was just closed, so this item gets the focus. */
   readonly takesFocus: boolean;
   /** A chosen text that is no asset. */
-  readonly unknown: string | undefined;
+  readonly unknownTicker: string | undefined;
 }
 
-function AssetChoice({ onChoose, takesFocus, unknown }: AssetChoiceProps) {
+function AssetChoice({ onChoose, takesFocus, unknownTicker }: AssetChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
   // Keep the typed text for correction.
-  const combobox = useAssetCombobox({ find: findStocks, start: unknown ?? '', optionsOf });
-  const [error, setError] = useState(unknown === undefined ? undefined : texts.unknown(unknown));
+  const combobox = useAssetCombobox({ find: findStocks, start: unknownTicker ?? '', optionsOf });
+  const [error, setError] = useState(
+    unknownTicker === undefined ? undefined : texts.unknown(unknownTicker),
+  );
   return (
     <Field label={texts.asset} hint={texts.assetHint} error={error}>
       {(control) => (
@@ -96,7 +98,7 @@ function AssetChoice({ onChoose, takesFocus, unknown }: AssetChoiceProps) {
             const meant = optionForEnter(choices, activeChoice, search)?.ticker;
             // A typed code is accepted without waiting for the list.
             const ticker = meant ?? typedTicker(combobox.typed);
-            if (ticker !== undefined && !isTickerOfB3(ticker)) setError(texts.unknown(ticker));
+            if (ticker !== undefined && !isB3Ticker(ticker)) setError(texts.unknown(ticker));
             else if (ticker !== undefined) onChoose(ticker);
             else if (search.state !== 'loading') setError(texts.noAsset);
           }}

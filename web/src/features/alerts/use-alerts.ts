@@ -18,9 +18,9 @@ import { useCachedQuery, useSessionQuery } from '../access/session/use-session-q
 const reading = 'alerts';
 const priceReading = 'alert-price';
 const pollMilliseconds = 30_000;
-/** The browser's clock may be wrong, and missed changes should arrive late rather than never. */
+/** The browser's clock may be wrong; with this poll, missed changes arrive late rather than never. */
 const slowPollMilliseconds = 90_000;
-/** The last prices of a day come so long after its close. */
+/** The last prices of a day arrive up to this long after the close. */
 const lateMilliseconds = 45 * 60_000;
 
 /** Reads the alerts of the session. While the page is visible, it polls for fired ones, faster while B3 trades. */
@@ -63,13 +63,16 @@ export interface NewAlert {
   readonly confirmed: boolean;
 }
 
-/** Sets an alert of an asset, or changes one. A price that refuses it replaces the one that the form shows. */
+/**
+ * Creates or changes an alert of an asset. When the server rejects it because of a newer price, the form shows that
+ * price.
+ */
 export function useSetAlert(about: string, edited: Alert | undefined) {
-  const known = useCachedQuery<AlertList>(reading);
+  const alertCache = useCachedQuery<AlertList>(reading);
   const price = useCachedQuery<AlertPrice>(priceReading, about);
   return useMutation({
-    mutationFn: async ({ ticker, confirmed, ...wish }: NewAlert) => {
-      const request = { ...wish, ...(confirmed ? { confirmed } : {}) };
+    mutationFn: async ({ ticker, confirmed, ...values }: NewAlert) => {
+      const request = { ...values, ...(confirmed ? { confirmed } : {}) };
       if (edited === undefined) {
         const { alert, existed } = await callWithSession(createAlert, { ticker, ...request });
         return { alert, isRepeated: existed };
@@ -79,7 +82,7 @@ export function useSetAlert(about: string, edited: Alert | undefined) {
       return { alert, isRepeated: false };
     },
     onSuccess: ({ alert }) => {
-      known.write((list) => ({
+      alertCache.write((list) => ({
         ...list,
         alerts: [alert, ...list.alerts.filter(({ id }) => id !== alert.id)],
       }));
@@ -87,18 +90,18 @@ export function useSetAlert(about: string, edited: Alert | undefined) {
     onError: async (error) => {
       const compared = error instanceof ApiError ? error.price : undefined;
       if (compared !== undefined) price.write((shown) => ({ ...shown, ...compared }));
-      await known.readAgain();
+      await alertCache.refetch();
     },
   });
 }
 
 export function useDeleteAlert() {
-  const known = useCachedQuery<AlertList>(reading);
+  const alertCache = useCachedQuery<AlertList>(reading);
   return useMutation({
     mutationFn: async ({ id }: Alert) => callWithSession(deleteAlert, { id }),
     onSuccess: (_, { id }) => {
-      known.write((list) => ({ ...list, alerts: list.alerts.filter((one) => one.id !== id) }));
+      alertCache.write((list) => ({ ...list, alerts: list.alerts.filter((one) => one.id !== id) }));
     },
-    onError: async () => known.readAgain(),
+    onError: async () => alertCache.refetch(),
   });
 }

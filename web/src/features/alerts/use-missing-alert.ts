@@ -9,12 +9,12 @@ import { typedTarget } from './alert-values.ts';
  * Says that an alert fired or was removed elsewhere while it was edited, and keeps what was typed as the draft of a new
  * alert of the same asset.
  * @param edited id of the alert that is edited
- * @param onGone opens the form of a new alert
+ * @param onMissing opens the form of a new alert
  */
 export function useMissingAlert(
   alerts: readonly Alert[],
   edited: string | undefined,
-  onGone: (ticker: string) => void,
+  onMissing: (ticker: string) => void,
 ): void {
   const draft = useAlertDraft();
   const current = alerts.find(({ id }) => id === edited);
@@ -27,13 +27,13 @@ export function useMissingAlert(
       direction: typed.direction ?? direction,
       target: typed.target ?? typedTarget(targetInCentavos),
     });
-    showToast({ tone: 'error', title: texts.goneTitle(ticker), description: texts.gone });
-    onGone(ticker);
+    showToast({ tone: 'error', title: texts.missingTitle(ticker), description: texts.missingText });
+    onMissing(ticker);
   });
   useEffect(() => {
     const isWaiting = current !== undefined && current.state !== 'fired';
-    const gone = current?.state === 'fired' ? current : before.current;
+    const missing = current?.state === 'fired' ? current : before.current;
     before.current = isWaiting ? current : undefined;
-    if (edited !== undefined && !isWaiting && gone?.id === edited) leave(gone);
+    if (edited !== undefined && !isWaiting && missing?.id === edited) leave(missing);
   }, [current, edited]);
 }

@@ -20,14 +20,14 @@ export default function AssistantPage() {
             <h1 className="text-title-1">{texts.title}</h1>
             <p className="text-muted mt-3">{texts.lead}</p>
           </header>
-          <OwnConversation />
+          <AccountConversation />
         </div>
       </Page>
     </SessionPage>
   );
 }
 
-function OwnConversation() {
+function AccountConversation() {
   const query = useConversation();
   if (query.data !== undefined) return <Chat conversation={query.data} />;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { starters } from '../../../../shared/assistant/answers/starters.ts';
+import { starters } from '../../../../shared/assistant/starters.ts';
 import { askAssistant, type Conversation } from '../../../../shared/contracts/assistant.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
@@ -22,7 +22,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
   const asked = useAskedQuestion();
   const { text: draft, change: setDraft, send: takeDraft, dropAnswered } = useDraft(asked);
   const ask = useAsk(dropAnswered);
-  // Two presses of one moment are one question.
+  // Two clicks at the same moment send only one question.
   const isSending = useRef(false);
   const end = useRef<HTMLDivElement>(null);
   const newest = useRef<HTMLDivElement>(null);

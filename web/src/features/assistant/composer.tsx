@@ -2,13 +2,13 @@ import { useEffect, useId, useRef } from 'react';
 import { askAssistant, longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
 import { CallButton } from '../../ui/call-button.tsx';
-import { momentInWords } from '../../lib/date-texts.ts';
+import { formatLongMoment } from '../../lib/date-texts.ts';
 import { keepCovered } from '../../ui/covered-bottom.ts';
 
 interface ComposerProps {
   readonly draft: string;
   readonly left: number;
-  /** ISO 8601: when answers are left again. */
+  /** ISO 8601: when the user can ask again. */
   readonly againAt: string | null;
   readonly isPending: boolean;
   readonly onType: (text: string) => void;
@@ -24,7 +24,7 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
   const text = draft.trim();
   const isTooLong = text.length > longestQuestion;
   const send = () => {
-    // The server enforces the allowance: a message about danger is answered in any case.
+    // The server enforces the limit, because a message about a dangerous situation is answered in any case.
     if (text !== '' && !isTooLong && !isPending) onSend(text);
   };
   return (
@@ -78,7 +78,7 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
         {isTooLong
           ? texts.tooLong
           : left === 0
-            ? texts.noneLeft(againAt === null ? '' : momentInWords(againAt))
+            ? texts.noneLeft(againAt === null ? '' : formatLongMoment(againAt))
             : texts.left(left)}
       </p>
     </form>

@@ -7,7 +7,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { useForget } from './use-conversation.ts';
 
-/** Deletes the conversation, once it is asked whether that is meant. */
+/** Deletes the conversation after a confirmation. */
 export function Forget() {
   const [isAsked, setAsked] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function Forget() {
           wide={false}
           onClick={() => {
             setAsked(false);
-            // It comes back with the same press.
+            // The button is rendered again in the same update, so it can only be focused afterwards.
             setTimeout(() => opener.current?.focus());
           }}
         >

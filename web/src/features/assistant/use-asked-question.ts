@@ -5,8 +5,8 @@ import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 const parameter = 'pergunta';
 
 /**
- * The question that the address brings along: it is written, and sent by its reader alone. A reload
- * does not write it again over what was typed since.
+ * The question in the page's address: it is put into the text field, and only the user can send it. A reload does
+ * not overwrite what was typed since.
  */
 export function useAskedQuestion(): string {
   const [parameters, setParameters] = useSearchParams();

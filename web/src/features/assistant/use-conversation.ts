@@ -19,16 +19,19 @@ import {
 
 const reading = 'assistant';
 
-/** Notifies other tabs of a new turn, without its content. */
+/** Storage key that notifies other tabs of a new turn, without its content. */
 const newestTurnKey = 'assistantTurn';
 
-/** Reads the conversation: turns of other tabs appear at once, turns of WhatsApp at the next focus. */
+/**
+ * Reads the conversation: turns from other tabs appear at once, turns from WhatsApp when the window gets the focus
+ * again.
+ */
 export function useConversation() {
-  const known = useCachedQuery<Conversation>(reading);
-  const readAgain = useEffectEvent(() => void known.readAgain());
+  const conversationCache = useCachedQuery<Conversation>(reading);
+  const refetch = useEffectEvent(() => void conversationCache.refetch());
   useEffect(() => {
     const hear = ({ key }: StorageEvent): void => {
-      if (key === newestTurnKey) readAgain();
+      if (key === newestTurnKey) refetch();
     };
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
@@ -41,16 +44,16 @@ export function useConversation() {
 }
 
 /**
- * One question after the other.
- * @param onAnswered is called also where the page was left meanwhile
+ * Sends one question at a time.
+ * @param onAnswered is also called when the user has left the page in the meantime
  */
 export function useAsk(onAnswered: (text: string) => void) {
-  const known = useCachedQuery<Conversation>(reading);
+  const conversationCache = useCachedQuery<Conversation>(reading);
   const sent = useCachedQuery(sentMessagesReading);
   return useMutation({
     scope: { id: reading },
     mutationFn: async (text: string) => {
-      const conversationId = known.read()?.conversationId ?? undefined;
+      const conversationId = conversationCache.read()?.conversationId ?? undefined;
       return callWithSession(
         askAssistant,
         { text, ...(conversationId === undefined ? {} : { conversationId }) },
@@ -61,43 +64,43 @@ export function useAsk(onAnswered: (text: string) => void) {
       onAnswered(text);
       if (turn === null) sent.drop();
       if (turn !== null) writeStored('local', newestTurnKey, turn.id);
-      const shown = known.read()?.conversationId ?? null;
+      const shown = conversationCache.read()?.conversationId ?? null;
       if (turn !== null && shown !== null && shown !== conversationId) {
-        // It was deleted in another tab or on WhatsApp, and goes on as it is by now.
-        await known.readAgain();
+        // The conversation was deleted in another tab or on WhatsApp; continue with its current state.
+        await conversationCache.refetch();
         return;
       }
-      known.write((conversation) => ({
+      conversationCache.write((conversation) => ({
         ...conversation,
         left,
         againAt,
         conversationId,
         // The answer that deletes the conversation is shown, but not part of it.
-        turns: turn === null ? [said(text, reply)] : [...conversation.turns, turn],
+        turns: turn === null ? [unsavedTurn(text, reply)] : [...conversation.turns, turn],
       }));
     },
-    onError: async () => known.readAgain(),
+    onError: async () => conversationCache.refetch(),
   });
 }
 
-function said(text: string, reply: AssistantTurn['reply']): AssistantTurn {
+function unsavedTurn(text: string, reply: AssistantTurn['reply']): AssistantTurn {
   return { id: 'deleted', at: new Date().toISOString(), channel: 'site', text, reply };
 }
 
 export function useForget() {
-  const known = useCachedQuery<Conversation>(reading);
+  const conversationCache = useCachedQuery<Conversation>(reading);
   const sent = useCachedQuery(sentMessagesReading);
   return useMutation({
     mutationFn: async () => callWithSession(forgetConversation, {}),
     onSuccess: () => {
       sent.drop();
-      known.write((conversation) => ({
+      conversationCache.write((conversation) => ({
         ...conversation,
         turns: [],
         conversationId: null,
         hasMore: false,
       }));
     },
-    onError: async () => known.readAgain(),
+    onError: async () => conversationCache.refetch(),
   });
 }

@@ -5,7 +5,7 @@ import { SessionPage } from '../access/session-page.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import * as paths from '../../paths.ts';
 
-/** A page for account sessions. A trial session is led to the upgrade, which asks for the missing data. */
+/** A page for account sessions. Trial users are sent to the upgrade, which asks for the missing data. */
 export function AccountPage({ children }: { readonly children: ReactNode }) {
   return (
     <SessionPage>
@@ -21,7 +21,7 @@ function AccountFirst({ children }: { readonly children: ReactNode }) {
   const email = session?.kind === 'account' ? session.user.email : undefined;
   const [payer, setPayer] = useState(email);
   if (email !== undefined && email !== payer) setPayer(email);
-  // Remount for another payer: another tab may have signed in a different user.
+  // Remount when the payer changes: another tab may have signed in a different user.
   if (session?.kind !== 'trial') return <Fragment key={payer}>{children}</Fragment>;
   const plan = pathname === paths.oneOffCheckout ? oneOffPlanOf(parameters) : undefined;
   return <Navigate to={paths.upgradePath(plan)} replace />;

@@ -1,32 +1,34 @@
 import { checkNowTexts as texts } from '../../copy/billing/billing-payments.ts';
 import { noConnection } from '../../copy/errors/error-text.ts';
-import { clockInWords } from '../../lib/date-texts.ts';
+import { formatClockTime } from '../../lib/date-texts.ts';
 import type { CheckResult } from '../access/use-partner-check.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 
 interface CheckNowLineProps {
   readonly result: CheckResult | undefined;
-  readonly own: SubscriptionAnswer | undefined;
+  readonly billing: SubscriptionAnswer | undefined;
 }
 
-/** Under 'Verificar agora': when that was done, and what is known since. */
-export function CheckNowLine({ result, own }: CheckNowLineProps) {
+/** Shown below 'Verificar agora': when the check was made, and its result. */
+export function CheckNowLine({ result, billing }: CheckNowLineProps) {
   return (
     <p role="status" className="text-small text-muted">
-      {result === undefined ? null : lineOf(result, own)}
+      {result === undefined ? null : lineOf(result, billing)}
     </p>
   );
 }
 
-function lineOf({ at, look }: CheckResult, own: SubscriptionAnswer | undefined): string {
-  const time = clockInWords(new Date(at).toISOString());
-  if (look === 'offline') return noConnection.text;
-  if (look === 'failed') return texts.failed(time);
-  return look === 'recent' ? texts.recent(stateOf(own)) : texts.checked(time, stateOf(own));
+function lineOf({ at, outcome }: CheckResult, billing: SubscriptionAnswer | undefined): string {
+  const time = formatClockTime(new Date(at).toISOString());
+  if (outcome === 'offline') return noConnection.text;
+  if (outcome === 'failed') return texts.failed(time);
+  return outcome === 'recent'
+    ? texts.recent(stateOf(billing))
+    : texts.checked(time, stateOf(billing));
 }
 
-function stateOf(own: SubscriptionAnswer | undefined): string {
-  const { openPayments = [], subscription = null } = own ?? {};
+function stateOf(billing: SubscriptionAnswer | undefined): string {
+  const { openPayments = [], subscription = null } = billing ?? {};
   const statuses = openPayments.map(({ status }) => status);
   if (subscription?.state === 'processing' || statuses.includes('processing')) {
     return texts.states.order;

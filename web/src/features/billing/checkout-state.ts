@@ -16,7 +16,7 @@ export interface Customer {
 
 const text = z.optional(z.string());
 
-/** The navigation state with which others lead to a checkout. */
+/** The navigation state that other pages pass to a checkout. */
 const checkoutStateSchema = z.object({
   prefilledData: z.optional(z.object({ name: text, email: text, phone: text, cpf: text })),
   /** The previous page. */
@@ -25,7 +25,7 @@ const checkoutStateSchema = z.object({
   skipToPayment: z.optional(z.boolean()),
   /** The page was opened by a redirect. */
   autoRedirect: z.optional(z.boolean()),
-  /** Begins with the card where nothing is missing before it. */
+  /** Opens the card form at once when all other data is known. */
   autoStart: z.optional(z.boolean()),
   /** The preselected payment method. */
   method: z.optional(paymentMethodSchema),
@@ -33,7 +33,7 @@ const checkoutStateSchema = z.object({
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 
 /**
- * Returns the checkout's navigation state; empty where the page was opened by its URL alone or with anything else.
+ * Returns the checkout's navigation state; empty when the page was opened by its URL alone or with an invalid state.
  */
 export function checkoutStateOf(navigationState: unknown): CheckoutState {
   const parsed = checkoutStateSchema.safeParse(navigationState);
@@ -44,11 +44,11 @@ export function checkoutStateOf(navigationState: unknown): CheckoutState {
  * Returns the known customer data: from the previous page, from a sign-up in this browser, then from the session's
  * account.
  */
-export function knownCustomer({ prefilledData }: CheckoutState): Customer {
+export function prefilledCustomer({ prefilledData }: CheckoutState): Customer {
   const session = readSession();
   const user = session?.kind === 'account' ? session.user : undefined;
   const typed = readSignUpData();
-  // Never use what a different user has typed in this browser, in this tab or another.
+  // Never uses data that a different user has typed in this browser, in this tab or in another.
   const signUp = typed !== undefined && typed.email === user?.email ? typed : undefined;
   const before = isOfAnother(prefilledData, user) ? undefined : prefilledData;
   return {
@@ -60,14 +60,14 @@ export function knownCustomer({ prefilledData }: CheckoutState): Customer {
 }
 
 function isOfAnother(
-  handedOn: CheckoutState['prefilledData'],
+  prefilled: CheckoutState['prefilledData'],
   user: { readonly email: string } | undefined,
 ): boolean {
-  if (user === undefined || !handedOn?.email) return false;
-  return normalizeEmail(handedOn.email) !== normalizeEmail(user.email);
+  if (user === undefined || !prefilled?.email) return false;
+  return normalizeEmail(prefilled.email) !== normalizeEmail(user.email);
 }
 
-/** Whether nothing is left to ask before the payment. */
+/** Whether all data required for the payment is known. */
 export function isComplete({ name, email, cpf, phone }: Customer): boolean {
   return name.trim() !== '' && isEmail(email) && isCpf(cpf) && isMobilePhone(phone);
 }

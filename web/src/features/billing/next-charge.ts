@@ -1,5 +1,5 @@
 import { firstCharge as texts, nextCharge } from '../../copy/billing/billing-payments.ts';
-import { dayInWords } from '../../lib/date-texts.ts';
+import { formatLongDay } from '../../lib/date-texts.ts';
 import type { AccountSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
 interface NextCharge {
@@ -7,14 +7,14 @@ interface NextCharge {
   readonly value: string;
 }
 
-/** The partner still tries a charge of it that was refused. */
-export function isTriedAgain({
-  refusedCharge,
-}: Pick<AccountSubscription, 'refusedCharge'>): boolean {
+/** Returns whether the partner still retries a refused charge of the subscription. */
+export function isRetried({ refusedCharge }: Pick<AccountSubscription, 'refusedCharge'>): boolean {
   return refusedCharge !== undefined && refusedCharge.wasLastTry !== true;
 }
 
-/** Returns whether an overdue amount is charged to a new card at once: unless another paid period runs. */
+/**
+ * Returns whether an overdue amount is charged to a new card at once. It is not while another paid period is active.
+ */
 export function chargesNewCard({ subscription, newSubscription }: SubscriptionAnswer): boolean {
   return subscription?.state === 'past_due' && newSubscription.firstChargeAt === null;
 }
@@ -23,7 +23,7 @@ export function chargesNewCard({ subscription, newSubscription }: SubscriptionAn
  * Returns the next charge for all screens; undefined without a known day. A first charge that is due today is being
  * confirmed, so it is not the next one.
  * @param now milliseconds since the epoch, by the server's clock
- * @param inWords formats the day
+ * @param formatDate formats the day
  */
 export function nextChargeOf(
   {
@@ -32,12 +32,12 @@ export function nextChargeOf(
     hasBeenCharged,
   }: Pick<AccountSubscription, 'state' | 'nextBillingDate' | 'hasBeenCharged'>,
   now: number,
-  inWords: (instant: string) => string = dayInWords,
+  formatDate: (instant: string) => string = formatLongDay,
 ): NextCharge | undefined {
   if (nextBillingDate === null) return undefined;
-  const day = inWords(nextBillingDate);
+  const day = formatDate(nextBillingDate);
   if (state !== 'pending' || hasBeenCharged) return { name: nextCharge, value: day };
-  if (day === inWords(new Date(now).toISOString())) {
+  if (day === formatDate(new Date(now).toISOString())) {
     return { name: texts.name, value: texts.today };
   }
   return { name: texts.name, value: Date.parse(nextBillingDate) > now ? day : texts.confirming };

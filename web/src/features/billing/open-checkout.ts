@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../../shared/contracts/billing.ts';
 import type { PlanKey } from '../../../../shared/plans.ts';
 import { loadPage } from '../../lib/navigation/load-page.ts';
 import { checkoutPath } from '../../paths.ts';
-import { knownCustomer } from './checkout-state.ts';
+import { prefilledCustomer } from './checkout-state.ts';
 
 /**
  * Opens a plan's payment with the known data.
@@ -10,7 +10,7 @@ import { knownCustomer } from './checkout-state.ts';
  */
 export function openCheckout(plan: PlanKey, from: string, method?: PaymentMethod): void {
   loadPage(checkoutPath(plan), {
-    prefilledData: knownCustomer({}),
+    prefilledData: prefilledCustomer({}),
     from,
     skipToPayment: true,
     autoRedirect: true,

@@ -5,8 +5,8 @@ import { LoadingPage } from '../../ui/page/loading-page.tsx';
 
 /**
  * Renders the card form in a document that was loaded for it. A document reached by client-side navigation (after a
- * login, by the back button) may not load the partner's script, so it is reloaded with the same URL and router
- * state. The whole page is inert while something is being sent.
+ * login, or by the back button) may not load the partner's script, so it is reloaded with the same URL and router
+ * state. The whole page is inert while a request is being sent.
  */
 export function PaymentDocument({ children }: { readonly children: ReactNode }) {
   const isRight = wasLoadedAsPayment();
@@ -16,7 +16,7 @@ export function PaymentDocument({ children }: { readonly children: ReactNode }) 
   return isRight ? <DisablingPage>{children}</DisablingPage> : <LoadingPage />;
 }
 
-/** Returns true where the browser cannot tell, because a reload could repeat forever. */
+/** Returns true when the browser cannot tell, because a reload could repeat forever. */
 function wasLoadedAsPayment(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry === undefined) return true;

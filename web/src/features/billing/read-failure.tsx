@@ -14,7 +14,7 @@ interface ReadFailureProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of what could not be read: that it could not, and a way to ask again. */
+/** Replaces content that could not be read: an error with a retry. */
 export function ReadFailure({ title, error, children, calls, busy, onRetry }: ReadFailureProps) {
   return (
     <Alert

@@ -1,7 +1,7 @@
 import type { Payment } from '../../../../shared/contracts/billing.ts';
 import { monthlyPlan } from '../../../../shared/plans.ts';
 import { payments as texts } from '../../copy/billing/billing-payments.ts';
-import { dayInWords } from '../../lib/date-texts.ts';
+import { formatLongDay } from '../../lib/date-texts.ts';
 import type { SubscriptionAnswer } from './use-subscription.ts';
 
 export interface ReceiptFact {
@@ -10,8 +10,8 @@ export interface ReceiptFact {
 }
 
 /**
- * Until when what was paid last gives access. Of what was paid before that nothing is said: each plan
- * begins where the one before it ends.
+ * The end of the access given by the last payment. Earlier payments have no such fact, because each plan begins
+ * where the previous one ends.
  * @param payments newest first
  */
 export function accessFacts(
@@ -27,5 +27,5 @@ export function accessFacts(
   const isOfSubscription = subscription?.id === payment.subscription_id;
   const monthEnd = isOfSubscription ? subscription?.accessUntil : undefined;
   const until = isMonthly ? monthEnd : oneOffPlan?.endsAt;
-  return until ? [{ name: texts.accessUntil, value: dayInWords(until) }] : [];
+  return until ? [{ name: texts.accessUntil, value: formatLongDay(until) }] : [];
 }

@@ -6,12 +6,12 @@ import { maskCpf } from '../../../../shared/values/cpf.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { planNames } from '../../copy/billing/plan-names.ts';
 import { receipt as texts } from '../../copy/billing/billing-receipt.ts';
-import { momentInWords } from '../../lib/date-texts.ts';
-import { printAlone } from '../../lib/print-alone.ts';
+import { formatLongMoment } from '../../lib/date-texts.ts';
+import { printOnly } from '../../lib/print-alone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useSession } from '../access/session/use-session.ts';
-import { methodInWords, totalPaidOf } from './card-words.ts';
+import { describeMethod, totalPaidOf } from './card-texts.ts';
 import type { ReceiptFact } from './receipt-facts.ts';
 
 interface ReceiptProps {
@@ -28,8 +28,8 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
     ...usePayer(),
     { name: texts.plan, value: planNames[plan] },
     { name: texts.amount, value: formatReais(totalPaidOf(payment)) },
-    { name: texts.method, value: methodInWords(payment) },
-    { name: texts.day, value: momentInWords(approved_at ?? created_at) },
+    { name: texts.method, value: describeMethod(payment) },
+    { name: texts.day, value: formatLongMoment(approved_at ?? created_at) },
     ...facts,
     { name: texts.number, value: shortNumber(id) },
     ...(partnerId === undefined ? [] : [{ name: texts.partnerNumber, value: partnerId }]),
@@ -55,7 +55,7 @@ export function Receipt({ payment, facts = [] }: ReceiptProps) {
         <p className="text-small text-muted mt-4 hidden print:block">{texts.issuer}</p>
       </div>
       <div className="mt-3 print:hidden">
-        <Button tone="secondary" wide={false} onClick={() => printAlone(sheet.current)}>
+        <Button tone="secondary" wide={false} onClick={() => printOnly(sheet.current)}>
           <span className="flex items-center gap-2">
             <Printer size={18} strokeWidth={1.75} aria-hidden />
             <span>{texts.print}</span>

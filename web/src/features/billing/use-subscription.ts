@@ -12,9 +12,9 @@ export async function readSubscription(signal?: AbortSignal): Promise<Subscripti
   return callWithSession(getSubscription, {}, { signal });
 }
 
-/** Follows changes that start elsewhere, for example in another tab. */
+/** Polling interval for changes made elsewhere, for example in another tab. */
 const followMilliseconds = 15_000;
-const noFollowing: (own: SubscriptionAnswer) => boolean = () => false;
+const noFollowing: (billing: SubscriptionAnswer) => boolean = () => false;
 
 /** Reads the subscription and the plan of the session's account. */
 export function useSubscription({ enabled = true, isFollowed = noFollowing } = {}) {
@@ -28,11 +28,11 @@ export function useSubscription({ enabled = true, isFollowed = noFollowing } = {
   });
 }
 
-/** How what was read is replaced, or read again, after something was changed. */
+/** Functions that replace the cached subscription, or read it again, after a change. */
 export function useCachedSubscription() {
   const client = useQueryClient();
   return {
     ...useCachedQuery<SubscriptionAnswer>(subscriptionKey),
-    readAgain: async () => client.invalidateQueries(),
+    refetch: async () => client.invalidateQueries(),
   };
 }

@@ -9,23 +9,23 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { showsAsset } from './dashboard-address.ts';
 import { DashboardTabs } from './dashboard-tabs.tsx';
-import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
+import { formatLongDay, formatLongMoment } from '../../lib/date-texts.ts';
 import { SlimOpening } from './slim-opening.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../access/view-opening.tsx';
 
-/** Loaded separately, since most of the time there is none. */
+/** Loaded separately, because most users have no alerts. */
 const PaymentAlerts = lazyPart(
   () => loadCode(() => import('../billing/history/payment-alerts.tsx')),
   null,
 );
 
-/** From then on the hour matters: a message may come before or after the end. */
+/** From then on the hour is shown: a message may be sent before or after the end. */
 const nearMilliseconds = 3 * 24 * 60 * 60 * 1000;
 
-function endInWords(expiresAt: string): string {
+function describeEnd(expiresAt: string): string {
   const isNear = Date.parse(expiresAt) - serverNow() < nearMilliseconds;
-  return isNear ? momentInWords(expiresAt) : dayInWords(expiresAt);
+  return isNear ? formatLongMoment(expiresAt) : formatLongDay(expiresAt);
 }
 
 /** The dashboard with access. An open asset fills the page. */
@@ -49,7 +49,7 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
                 <StatusBadge tone="active">{texts.badge}</StatusBadge>
                 {access.expiresAt === null ? null : (
                   <span className="text-small text-muted">
-                    {`${texts.accessUntil} ${endInWords(access.expiresAt)}`}
+                    {`${texts.accessUntil} ${describeEnd(access.expiresAt)}`}
                   </span>
                 )}
               </>

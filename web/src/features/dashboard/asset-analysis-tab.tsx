@@ -25,13 +25,13 @@ const NextMessageLine = lazyPart(
   null,
 );
 
-/** The section of the analysis, where it is not the first: `&secao=dividendos`. */
+/** The section of the analysis, unless it is the first one: `&secao=dividendos`. */
 const sectionParameter = 'secao';
 
-/** Beside the tabs of the dashboard where there is room, which is kept free there; else under them. */
-const slimSearch = 'md:absolute md:top-0.5 md:right-0 md:w-1/3';
+/** Placed beside the dashboard's tabs on wide screens, where that space is kept free; otherwise below them. */
+const compactSearch = 'md:absolute md:top-0.5 md:right-0 md:w-1/3';
 
-/** Searches an asset and shows its analysis; before the first search, says how to begin. */
+/** Searches an asset and shows its analysis; before the first search, explains how to search. */
 export function AssetAnalysisTab() {
   const [missing, setMissing] = useState(false);
   const [parameters, setParameters] = useSearchParams();
@@ -59,7 +59,7 @@ export function AssetAnalysisTab() {
     const requested = symbolOf(typed);
     setMissing(false);
     if (requested === symbol) {
-      // The same asset again: its figures are asked for anew.
+      // The same asset was searched again: its figures are read again.
       void queries.invalidateQueries({ queryKey: [assetKey], refetchType: 'active' });
       return;
     }
@@ -99,17 +99,17 @@ export function AssetAnalysisTab() {
       return;
     }
     open(typed);
-    leaveRoomOnTouch(field);
+    hideKeyboardOnTouch(field);
   }
 
   const isOpen = symbol !== '';
-  const beginning = (
+  const startContent = (
     <FollowedAssets
       onChoose={openFromList}
       nextMessage={<NextMessageLine />}
       invitation={<WhatsAppLink isInvitation />}
     >
-      <Beginning onChoose={openFromList} />
+      <StartContent onChoose={openFromList} />
     </FollowedAssets>
   );
   const recentSearches = <RecentSearches recent={recent} current={symbol} onChoose={open} />;
@@ -122,7 +122,7 @@ export function AssetAnalysisTab() {
       ) : (
         <SectionHeading title={texts.title} lead={texts.lead} />
       )}
-      <div className={isOpen ? slimSearch : 'mt-8'}>
+      <div className={isOpen ? compactSearch : 'mt-8'}>
         <AssetSearch
           symbol={symbol}
           isSlim={isOpen}
@@ -137,7 +137,7 @@ export function AssetAnalysisTab() {
       {isOpen ? null : recentSearches}
       <div className={isOpen ? 'mt-4 md:mt-0' : 'border-rule mt-8 border-t pt-8'}>
         {symbol === '' ? (
-          beginning
+          startContent
         ) : (
           <AssetView
             symbol={symbol}
@@ -145,7 +145,7 @@ export function AssetAnalysisTab() {
             onChoose={openFromList}
             tab={section.success ? section.data : firstAssetTab}
             onTab={show}
-            beginning={beginning}
+            startContent={startContent}
           />
         )}
       </div>
@@ -154,13 +154,13 @@ export function AssetAnalysisTab() {
   );
 }
 
-/** The keyboard of a phone covers what was searched for. */
-function leaveRoomOnTouch(field: HTMLInputElement | null): void {
+/** The keyboard of a phone would cover the results of the search. */
+function hideKeyboardOnTouch(field: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) field?.blur();
 }
 
 /** Suggestions for a user without an asset in mind. */
-function Beginning({ onChoose }: { readonly onChoose: (symbol: string) => void }) {
+function StartContent({ onChoose }: { readonly onChoose: (symbol: string) => void }) {
   return (
     <>
       <h3 className="text-title-4">{texts.emptyTitle}</h3>

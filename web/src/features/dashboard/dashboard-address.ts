@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { heldTicker, parseTicker } from '../../../../shared/market/ticker.ts';
+import { standardLotTicker, parseTicker } from '../../../../shared/market/ticker.ts';
 
-/** The section of the dashboard: `?aba=configuracoes`, where it is not the first. */
+/** The section of the dashboard, unless it is the first one: `?aba=configuracoes`. */
 export const tabParameter = 'aba';
 export const tabSchema = z.enum(['analise', 'configuracoes', 'pagamentos']);
 export type Tab = z.infer<typeof tabSchema>;
@@ -17,9 +17,12 @@ export function tabOf(parameters: URLSearchParams): Tab {
   return named.success ? named.data : defaultTab;
 }
 
-/** The symbol that a text names, which may be none; empty where nothing is named. PETR4F is analysed as PETR4. */
+/**
+ * Returns the ticker in a typed text; an asset with this ticker may not exist. Empty for an empty text. PETR4F is
+ * analysed as PETR4.
+ */
 export function symbolOf(text: string): string {
-  return heldTicker(parseTicker(text) ?? text);
+  return standardLotTicker(parseTicker(text) ?? text);
 }
 
 /** Whether an asset has the page; the greeting and the search then share one row above it. */

@@ -22,9 +22,9 @@ export default function DashboardInactivePage() {
 function View({ access }: { readonly access: Access }) {
   const { accountType, accountPlan } = access;
   const accountStatus = useAccountStatus(access);
-  const { data: own } = useSubscription();
+  const { data: billing } = useSubscription();
   if (accountType === 'active') return <Navigate to={paths.dashboard} replace />;
   if (accountStatus === undefined) return <DashboardSkeleton shape="cards" />;
-  const known = accountType === 'inactive' ? withoutAccess(access, own) : accountType;
-  return <InactiveView accountType={known} {...{ accountStatus, accountPlan }} />;
+  const shownType = accountType === 'inactive' ? withoutAccess(access, billing) : accountType;
+  return <InactiveView accountType={shownType} {...{ accountStatus, accountPlan }} />;
 }

@@ -23,7 +23,7 @@ import { usePrefetchedAsset } from './use-prefetched-asset.ts';
 import { usePaymentToasts } from './use-payment-toasts.ts';
 import { useAccountStatus } from './use-account-status.ts';
 
-/** With access, the other views are never loaded. */
+/** With access, the code of the other views is never loaded. */
 const waiting = <DashboardSkeleton shape="cards" />;
 const InactiveView = lazyPart(() => loadCode(() => import('./inactive-view.tsx')), waiting);
 const TrialViews = lazyPart(
@@ -31,7 +31,7 @@ const TrialViews = lazyPart(
   waiting,
 );
 
-/** One of four views, by what the server says that the account is. */
+/** Shows one of four views, depending on the account type that the server returns. */
 export function DashboardRouter() {
   const session = useSession();
   usePrefetchedAsset();
@@ -57,8 +57,8 @@ function View({ access }: { readonly access: Access }) {
   const isJustPaid = parameters.get('payment_success') === 'true';
   const accountStatus = useAccountStatus(access);
   const { hasAccess } = access;
-  const { data: own } = useSubscription({ enabled: !hasAccess });
-  const wait = waitOf(own);
+  const { data: billing } = useSubscription({ enabled: !hasAccess });
+  const wait = waitOf(billing);
   const expectsPayment = accountStatus === undefined ? undefined : accountStatus === 'expected';
   usePaymentToasts({ isJustPaid, expectsPayment, wait, hasAccess });
   // A trial has no analysis, but its alerts show the price of an asset that a message links to.
@@ -68,11 +68,15 @@ function View({ access }: { readonly access: Access }) {
   }
   if (accountStatus === undefined) return waiting;
   const isUnknown =
-    !hasAccess && isJustPaid && expectsPayment === false && own !== undefined && knowsNothing(own);
+    !hasAccess &&
+    isJustPaid &&
+    expectsPayment === false &&
+    billing !== undefined &&
+    hasNoKnownPayment(billing);
   return (
     <>
       {isUnknown ? <UnknownPayment /> : null}
-      <ViewOf {...{ access, accountStatus, own }} />
+      <ViewOf {...{ access, accountStatus, billing }} />
     </>
   );
 }
@@ -81,11 +85,11 @@ function isOfTrial({ accountType, trialEndsAt }: Access): boolean {
   return accountType === 'trial_active' || trialEndsAt !== undefined;
 }
 
-function knowsNothing(own: SubscriptionAnswer): boolean {
-  return own.openPayments.length === 0 && !isPaymentExplained(own);
+function hasNoKnownPayment(billing: SubscriptionAnswer): boolean {
+  return billing.openPayments.length === 0 && !isPaymentExplained(billing);
 }
 
-/** Shown where the address claims a payment of which the account knows nothing. */
+/** Shown when the address says that a payment was made, but the account has none. */
 function UnknownPayment() {
   return (
     <div className="max-w-page mx-auto px-5 pt-6 md:px-8">
@@ -99,14 +103,14 @@ function UnknownPayment() {
 function ViewOf(props: {
   readonly access: Access;
   readonly accountStatus: AccountStatus;
-  readonly own: SubscriptionAnswer | undefined;
+  readonly billing: SubscriptionAnswer | undefined;
 }) {
-  const { access, accountStatus, own } = props;
+  const { access, accountStatus, billing } = props;
   const { accountType } = access;
   switch (accountType) {
     case 'active':
       return <ActiveDashboard access={access} />;
-    // A running trial is shown whatever the state of a payment.
+    // A running trial is shown for any state of a payment.
     case 'trial_active':
       return <TrialViews access={access} />;
     case 'trial_expired':
@@ -117,7 +121,7 @@ function ViewOf(props: {
       );
     case 'inactive':
       return (
-        <InactiveView accountType={withoutAccess(access, own)} accountStatus={accountStatus} />
+        <InactiveView accountType={withoutAccess(access, billing)} accountStatus={accountStatus} />
       );
     default:
       return accountType satisfies never;

@@ -34,8 +34,8 @@ const PaymentsTab = lazyPart(
 );
 
 /**
- * The three sections of the dashboard. The address names the open one (`?aba=configuracoes`), and
- * a section that was opened stays as it was left. Back leads to the section before.
+ * The three sections of the dashboard. The address contains the open section (`?aba=configuracoes`), and a section
+ * that was opened keeps its state. The browser's back button leads to the previous section.
  */
 export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
   const [parameters, setParameters] = useSearchParams();
@@ -67,7 +67,7 @@ export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
   };
   return (
     <Root value={open} onValueChange={show} className={isSlim ? 'relative' : 'mt-8'}>
-      <div className={isSlim ? slimRow : ''}>
+      <div className={isSlim ? compactRow : ''}>
         {opening}
         <List
           ref={list}
@@ -83,7 +83,7 @@ export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
               key={tab}
               value={tab}
               onMouseDown={focusByPointer}
-              className={classNames(triggerClasses, isSlim ? slimTrigger : wideTrigger)}
+              className={classNames(triggerClasses, isSlim ? compactTrigger : wideTrigger)}
             >
               {texts.tabs[tab]}
             </Trigger>
@@ -96,7 +96,7 @@ export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
           value={tab}
           forceMount
           hidden={tab !== open}
-          // Every section begins with something to press, so the panel is no stop of its own.
+          // Every section begins with a focusable control, so the panel itself is not focusable.
           tabIndex={-1}
           className={classNames('outline-none', isSlim ? 'pt-2 md:pt-2.5' : 'pt-8 md:pt-10')}
         >
@@ -108,7 +108,8 @@ export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
 }
 
 /**
- * A link from one section to another moves the focus to the new section's tab; only links on the same page need it.
+ * A link from one section to another moves the focus to the tab of the new section; this is only needed for links
+ * within the page.
  */
 function useFocusAfterLink(list: RefObject<HTMLElement | null>, open: Tab): void {
   const shown = useRef(open);
@@ -127,7 +128,7 @@ const triggerClasses =
 /** On the narrowest phones small enough for all three in one line. */
 const wideTrigger =
   'max-[379px]:text-[min(0.8125rem,3.6vw)] min-[380px]:text-[0.875rem] sm:text-body';
-const slimTrigger = 'shrink-0 whitespace-nowrap -outline-offset-3 md:min-h-10';
+const compactTrigger = 'shrink-0 whitespace-nowrap -outline-offset-3 md:min-h-10';
 
 /** On wide screens the search is beside the tabs, so its width is reserved. */
-const slimRow = 'border-rule flex items-center gap-x-3 border-b md:pr-[36%] lg:gap-x-8';
+const compactRow = 'border-rule flex items-center gap-x-3 border-b md:pr-[36%] lg:gap-x-8';

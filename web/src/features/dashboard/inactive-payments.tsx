@@ -9,25 +9,25 @@ import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 /** Payments of a user without access, who can still see and cancel them. */
 export function InactivePayments() {
-  const { data: own } = useSubscription();
+  const { data: billing } = useSubscription();
   const { payments = [] } = usePayments();
   // Links use the tab's parameter; without access the payments are a section of the page and no tab.
   const [parameters] = useSearchParams();
   const isAsked = tabOf(parameters) === 'pagamentos';
   const section = useRef<HTMLElement>(null);
-  const isRead = own !== undefined;
+  const isRead = billing !== undefined;
   useEffect(() => {
     if (isAsked && isRead) section.current?.scrollIntoView();
   }, [isAsked, isRead]);
-  if (own === undefined) return null;
-  const { subscription, oneOffPlan } = own;
+  if (billing === undefined) return null;
+  const { subscription, oneOffPlan } = billing;
   const hasNone = subscription === null && oneOffPlan === null && payments.length === 0;
   if (hasNone && !isAsked) return null;
   return (
     <section className="animate-enter scroll-mt-24" ref={section}>
       <SectionHeading title={texts.title} />
       <div className="mt-6">
-        <PaymentsOverview own={own} hasAccess={false} />
+        <PaymentsOverview billing={billing} hasAccess={false} />
       </div>
     </section>
   );

@@ -48,15 +48,15 @@ interface InactiveViewProps {
 export default function InactiveView(props: InactiveViewProps) {
   const { accountType, accountStatus, accountPlan } = props;
   const name = useFirstName();
-  const { data: own } = useSubscription();
+  const { data: billing } = useSubscription();
   const isOpen = accountStatus === 'open';
-  const isFormer = wasCustomer(own);
+  const isFormer = wasCustomer(billing);
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={`${dashboard.greeting}, ${name}`}
-          lead={leadOf(props, own)}
+          lead={leadOf(props, billing)}
           status={
             <>
               <Status {...{ accountType, accountStatus }} />
@@ -74,11 +74,11 @@ export default function InactiveView(props: InactiveViewProps) {
             <NextStep {...{ accountType, accountStatus, accountPlan }} />
             {isOpen || accountType !== 'trial_active' ? null : (
               <div className="mt-6">
-                <OpenTrial isBeside />
+                <OpenTrial isSecondary />
               </div>
             )}
             {isOpen && !isFormer && accountPlan === undefined ? (
-              <TrialNotice accountType={accountType} isPixOpen={hasOpenPix(own)} />
+              <TrialNotice accountType={accountType} isPixOpen={hasOpenPix(billing)} />
             ) : null}
           </div>
           <div className="grid gap-10">
@@ -110,21 +110,21 @@ const expectedLeads: Readonly<Record<Wait, string>> = {
 
 function leadOf(
   { accountType, accountStatus, accountPlan }: InactiveViewProps,
-  own: SubscriptionAnswer | undefined,
+  billing: SubscriptionAnswer | undefined,
 ): string {
-  if (accountStatus === 'expected') return expectedLeads[waitOf(own)];
+  if (accountStatus === 'expected') return expectedLeads[waitOf(billing)];
   const lead = accountType === 'trial_active' ? 'trialLead' : 'lead';
-  if (accountStatus === 'scheduled') return scheduledStep[lead](firstDayOf(own));
+  if (accountStatus === 'scheduled') return scheduledStep[lead](firstDayOf(billing));
   if (accountStatus !== 'open') return stoppedSubscription[accountStatus][lead];
   if (accountType === 'trial_expired' && accountPlan !== undefined) {
     return texts.trialExpiredShortLead;
   }
-  if (accountType === 'trial_active' && hasOpenPix(own)) return texts.trialPixLead;
+  if (accountType === 'trial_active' && hasOpenPix(billing)) return texts.trialPixLead;
   if (accountType !== 'inactive') return leads[accountType];
-  if (own?.takenBackPlan !== undefined) return texts.takenBackLead;
-  if (own?.subscription?.endedByRefusals === true) return texts.refusedLead;
-  if (wasCustomer(own)) return own?.subscription ? texts.formerLead : texts.endedPlanLead;
-  return hasOpenPix(own) ? texts.pixLead : texts.lead;
+  if (billing?.takenBackPlan !== undefined) return texts.takenBackLead;
+  if (billing?.subscription?.endedByRefusals === true) return texts.refusedLead;
+  if (wasCustomer(billing)) return billing?.subscription ? texts.formerLead : texts.endedPlanLead;
+  return hasOpenPix(billing) ? texts.pixLead : texts.lead;
 }
 
 function Status({ accountType, accountStatus }: InactiveViewProps) {
@@ -146,7 +146,7 @@ function wantsPlan({ accountType, accountStatus, accountPlan }: InactiveViewProp
   return accountStatus === 'open' && accountType !== 'trial_active' && accountPlan === undefined;
 }
 
-/** When the choices can be changed again; in a trial they can be now. */
+/** Says when the preferences can be changed again; during a trial they can be changed now. */
 function noteOf({ accountType, accountStatus, accountPlan }: InactiveViewProps): {
   readonly note?: string;
 } {

@@ -12,12 +12,12 @@ import {
   stoppedSubscription,
 } from '../../copy/dashboard.ts';
 import { firstChargeWait } from '../../copy/billing/first-charge.ts';
-import { momentInWords } from '../../lib/date-texts.ts';
+import { formatLongMoment } from '../../lib/date-texts.ts';
 import { loadPage } from '../../lib/navigation/load-page.ts';
 import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { OverdueLink } from '../billing/subscription/overdue-link.tsx';
-import { overdueInWords, overdueTitle } from '../billing/subscription/refused-attempts.ts';
+import { describeOverdue, overdueTitle } from '../billing/subscription/refused-attempts.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { useAccess } from '../access/use-access.ts';
 import { usePartnerCheck } from '../access/use-partner-check.ts';
@@ -43,7 +43,7 @@ interface NextStepProps {
   readonly accountPlan?: AccountPlan | undefined;
 }
 
-/** The single next step. A user who has paid or subscribed is not asked again. */
+/** The single next step. A user who has paid or subscribed is not asked to do so again. */
 export function NextStep({ accountType, accountStatus, accountPlan }: NextStepProps) {
   switch (accountStatus) {
     case 'expected':
@@ -62,16 +62,16 @@ export function NextStep({ accountType, accountStatus, accountPlan }: NextStepPr
 }
 
 /**
- * A trial session first gets the link to its account; a payable Pix comes before any offer, and the trial then
- * offers no second one.
+ * For a trial session, a link to its account comes first; a payable Pix comes before any offer, and the trial then
+ * offers no other Pix.
  */
 function Offer({ accountType, accountPlan }: Omit<NextStepProps, 'accountStatus'>) {
-  const { data: own } = useSubscription();
-  const isPixOpen = hasOpenPix(own);
+  const { data: billing } = useSubscription();
+  const isPixOpen = hasOpenPix(billing);
   const tone = accountPlan === undefined && !isPixOpen ? 'primary' : 'secondary';
   const isPaid = accountPlan === 'paid';
   if (accountType === 'trial_active') {
-    return <OpenTrial isBeside={isPaid || isPixOpen} tone={tone} />;
+    return <OpenTrial isSecondary={isPaid || isPixOpen} tone={tone} />;
   }
   return isPaid ? null : <SubscribeCard tone={tone} />;
 }
@@ -94,7 +94,7 @@ function Step(props: {
   );
 }
 
-const firstWords: Readonly<Record<Wait, readonly string[]>> = {
+const waitTexts: Readonly<Record<Wait, readonly string[]>> = {
   order: [processingPayment.orderText],
   first_charge: [processingPayment.firstCharge],
   review: [],
@@ -108,9 +108,9 @@ function ExpectedPayment() {
   const wait = waitOf(data);
   const first = wait === 'first_charge' ? data?.subscription : undefined;
   const until = first?.firstChargeUntil;
-  const { isLooking, result, look } = usePartnerCheck();
+  const { isLooking: isChecking, result, look: checkPartner } = usePartnerCheck();
   const check = async () => {
-    await look();
+    await checkPartner();
     await client.invalidateQueries({ queryKey: [accessKey] });
   };
   return (
@@ -119,21 +119,21 @@ function ExpectedPayment() {
       texts={[
         ...(first?.firstChargeUnconfirmed === true
           ? [firstChargeWait.unconfirmed]
-          : firstWords[wait]),
-        ...(until === undefined ? [] : [firstChargeWait.until(momentInWords(until))]),
+          : waitTexts[wait]),
+        ...(until === undefined ? [] : [firstChargeWait.until(formatLongMoment(until))]),
         processingPayment.page,
       ]}
     >
       <CallButton
         calls={[checkAccess, getSubscription]}
         tone="secondary"
-        busy={checks > 0 || isLooking}
+        busy={checks > 0 || isChecking}
         busyLabel={processingPayment.checking}
         onClick={() => void check()}
       >
         {processingPayment.check}
       </CallButton>
-      <CheckNowLine result={result} own={data} />
+      <CheckNowLine result={result} billing={data} />
       <p>
         <OverdueLink label={processingPayment.otherPlans} />
       </p>
@@ -141,7 +141,10 @@ function ExpectedPayment() {
   );
 }
 
-/** It begins by itself on its day; who does not want to wait begins another in its place. */
+/**
+ * The subscription starts by itself on its day; a user who does not want to wait starts another one, which replaces
+ * it.
+ */
 function Scheduled() {
   const { title, text, cancel } = scheduledStep;
   const { data } = useSubscription();
@@ -155,12 +158,12 @@ function Scheduled() {
   );
 }
 
-/** The subscription goes on by itself once its card can be charged. */
+/** The subscription continues by itself once its card can be charged. */
 function PastDue() {
   const { replaceCard } = stoppedSubscription.past_due;
   const { data } = useSubscription();
   return (
-    <Step title={overdueTitle(data)} texts={data === undefined ? [] : [overdueInWords(data)]}>
+    <Step title={overdueTitle(data)} texts={data === undefined ? [] : [describeOverdue(data)]}>
       {data?.subscription?.canReplaceCard ? (
         <Button onClick={() => loadPage(paths.cards, { from: paths.dashboard })}>
           {replaceCard}
@@ -191,24 +194,24 @@ function Paused() {
 }
 
 /**
- * A trial has sessions of its own: from one of the account it is opened first.
- * @param isBeside it runs on beside a payment or a subscription, of which the next step is
+ * Opens the trial. A trial has its own session, so from an account session the trial's session is opened first.
+ * @param isBeside the trial continues beside a payment or a subscription, which is the next step
  */
 export function OpenTrial({
-  isBeside = false,
-  tone = isBeside ? 'secondary' : 'primary',
+  isSecondary = false,
+  tone = isSecondary ? 'secondary' : 'primary',
 }: {
-  readonly isBeside?: boolean;
+  readonly isSecondary?: boolean;
   readonly tone?: ButtonTone;
 }) {
-  const { title, besideTitle, until, text, to, label } = texts.openDashboard;
+  const { title, secondaryTitle, until, text, to, label } = texts.openDashboard;
   const isInTrial = useSession()?.kind === 'trial';
   const { data } = useAccess();
   const ends = data?.trialEndsAt;
   return (
     <Step
-      title={isBeside ? besideTitle : title}
-      texts={[ends === undefined ? text : `${until(momentInWords(ends))} ${text}`]}
+      title={isSecondary ? secondaryTitle : title}
+      texts={[ends === undefined ? text : `${until(formatLongMoment(ends))} ${text}`]}
     >
       {isInTrial ? (
         <ButtonLink to={to} tone={tone}>
@@ -217,7 +220,7 @@ export function OpenTrial({
       ) : (
         <OpenTrialButton tone={tone} />
       )}
-      {isBeside ? null : <SubscribeButton tone="secondary" />}
+      {isSecondary ? null : <SubscribeButton tone="secondary" />}
     </Step>
   );
 }

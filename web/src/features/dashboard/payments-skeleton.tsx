@@ -1,7 +1,7 @@
 import { activeDashboard as texts } from '../../copy/dashboard.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** In the place of the payments, while they or their code are on their way. */
+/** Replaces the payments while they or their code load. */
 export function PaymentsSkeleton() {
   return (
     <Loading label={texts.paymentsLoading}>

@@ -14,18 +14,18 @@ export default function PaymentsTab() {
     <section>
       <SectionHeading title={texts.title} />
       <div className="mt-8 grid gap-5 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <Own />
+        <PaymentsContent />
         <HelpCard />
       </div>
     </section>
   );
 }
 
-function Own() {
+function PaymentsContent() {
   const { data, error, isFetching, refetch } = useSubscription();
-  const { isLooking, look } = usePartnerCheck();
+  const { isLooking: isChecking, look: check } = usePartnerCheck();
   const retry = async () => {
-    if (!(await look())) await refetch();
+    if (!(await check())) await refetch();
   };
   if (data === undefined) {
     return error ? (
@@ -33,7 +33,7 @@ function Own() {
         title={texts.failureTitle}
         error={error}
         calls={[getSubscription]}
-        busy={isFetching || isLooking}
+        busy={isFetching || isChecking}
         onRetry={() => void retry()}
       >
         {texts.failureText}
@@ -42,7 +42,7 @@ function Own() {
       <PaymentsSkeleton />
     );
   }
-  return <PaymentsOverview own={data} hasAccess />;
+  return <PaymentsOverview billing={data} hasAccess />;
 }
 
 function HelpCard() {

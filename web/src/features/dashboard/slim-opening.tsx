@@ -7,8 +7,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { leaveSession } from '../access/leave-session.ts';
 
 /**
- * The dashboard's header while an asset is open: the greeting is a menu with the sign-out. It closes by Escape, by a
- * press elsewhere, and when the focus leaves.
+ * The dashboard's header while an asset is open: the greeting is a menu with the sign-out. The menu closes on
+ * Escape, on a click outside, and when it loses the focus.
  */
 export function SlimOpening({ name }: { readonly name: string }) {
   const detailsRef = useRef<HTMLDetailsElement>(null);

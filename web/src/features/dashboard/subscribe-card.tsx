@@ -27,7 +27,7 @@ export function SubscribeCard({ tone = 'primary' }: Pick<ComponentProps<typeof B
 }
 
 /**
- * Opens the monthly plan; a trial session opens the upgrade, which asks for CPF and password. The payment itself
+ * Opens the monthly plan; for a trial session it opens the upgrade, which asks for CPF and password. The payment
  * asks for a missing CPF.
  */
 export function SubscribeButton({ tone = 'primary' }: Pick<ComponentProps<typeof Button>, 'tone'>) {
@@ -43,7 +43,7 @@ export function SubscribeButton({ tone = 'primary' }: Pick<ComponentProps<typeof
   );
 }
 
-/** Goes to the monthly plan's payment with what it would ask for. */
+/** Opens the monthly plan's payment with the known customer data. */
 function openPayment({ nome, email, telefone, cpf }: StoredUser): void {
   loadPage(paths.monthlyCheckout, {
     prefilledData: { name: nome, email, phone: telefone, cpf: cpf ?? '' },

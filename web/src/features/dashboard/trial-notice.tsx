@@ -6,7 +6,7 @@ import { inactiveDashboard as texts } from '../../copy/dashboard.ts';
 /** Explains the trial to a user without a subscription. */
 export function TrialNotice(props: {
   readonly accountType: Exclude<AccountType, 'active'>;
-  /** The plan of a Pix that can still be paid begins with it. */
+  /** Whether there is a Pix that can still be paid; its payment starts the plan. */
   readonly isPixOpen: boolean;
 }) {
   const { accountType, isPixOpen } = props;

@@ -12,22 +12,22 @@ import { useAccess } from '../access/use-access.ts';
  */
 export function useAccountStatus({ hasAccess }: Access): AccountStatus | undefined {
   const client = useQueryClient();
-  const { data: own, isLoading, errorUpdateCount } = useSubscription({ enabled: !hasAccess });
-  // After one failed try it is asked again in the background, behind what can be shown without it.
-  // With access nothing waits for this, since the dashboard would be mounted anew.
+  const { data: billing, isLoading, errorUpdateCount } = useSubscription({ enabled: !hasAccess });
+  // After one failed attempt, the state is read again in the background, and the page shows what does not depend on it.
+  // Pages with access do not wait for it, because the dashboard would be mounted again.
   const isReading = !hasAccess && isLoading && errorUpdateCount === 0;
-  const accountStatus = isReading ? undefined : accountStatusOf(own);
-  // A pending Pix beside an overdue subscription: either may give access.
+  const accountStatus = isReading ? undefined : accountStatusOf(billing);
+  // A pending Pix of an account with an overdue subscription: the payment of either gives access.
   const expectsPayment =
-    accountStatus === 'expected' || (accountStatus === 'past_due' && hasOpenPix(own));
+    accountStatus === 'expected' || (accountStatus === 'past_due' && hasOpenPix(billing));
   const { dataUpdatedAt } = useAccess({ expectsPayment });
 
-  const lookAgain = useEffectEvent((_accessReadAt: number) => {
+  const recheck = useEffectEvent((_accessReadAt: number) => {
     if (!expectsPayment) return;
-    // Not only access may have come: the charge may have been refused as well.
+    // The charge may have been refused, so the access is not all that may have changed.
     void client.invalidateQueries({ queryKey: [subscriptionKey] });
     void client.invalidateQueries({ queryKey: [paymentsKey] });
   });
-  useEffect(() => lookAgain(dataUpdatedAt), [dataUpdatedAt]);
+  useEffect(() => recheck(dataUpdatedAt), [dataUpdatedAt]);
   return accountStatus;
 }

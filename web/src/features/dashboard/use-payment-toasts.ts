@@ -4,7 +4,7 @@ import type { Wait } from '../billing/account-status.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 
 interface AwaitedPayment {
-  /** The address says that a payment was just made. */
+  /** Whether the address says that a payment was just made. */
   readonly isJustPaid: boolean;
   /** Undefined until it is known. */
   readonly expectsPayment: boolean | undefined;
@@ -19,10 +19,7 @@ const descriptions: Readonly<Record<Wait, string>> = {
   payment: texts.text,
 };
 
-/**
- * Shows one toast that a payment is being confirmed, where the address claims one, and one when it is
- * confirmed.
- */
+/** Shows one toast that a payment is being confirmed, if the address says so, and one when it is confirmed. */
 export function usePaymentToasts(awaited: AwaitedPayment): void {
   const { isJustPaid, expectsPayment, wait, hasAccess } = awaited;
   const hasNotified = useRef(false);

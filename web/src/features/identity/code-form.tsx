@@ -16,7 +16,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 const resendAfterSeconds = 30;
 
 interface CodeFormProps {
-  /** The login that asked for the code. */
+  /** The login that requested the code. */
   readonly login: {
     readonly busy: boolean;
     readonly submit: (withFields: WithFields) => Promise<void>;
@@ -33,7 +33,7 @@ export default function CodeForm({ login, sentCode }: CodeFormProps) {
   const sent = question.delivery === 'sent';
 
   useEffect(() => {
-    // The form that had the focus is gone, and no field takes it.
+    // The focused form was removed, and the new view has no field to focus.
     if (!sent) headlineRef.current?.focus();
   }, [sent]);
 
@@ -95,7 +95,7 @@ const mask = codeMask(loginCode.digits);
 function Typing({ login, sentCode }: CodeFormProps) {
   const { form, busy, failure, send, forgetErrors } = useCode(sentCode, login.leaveCode);
   const takeFocus = useEffectEvent(() => form.setFocus('code'));
-  // The form that had the focus is gone.
+  // The previously focused form was removed.
   useEffect(() => takeFocus(), []);
 
   return (
@@ -129,7 +129,7 @@ function Typing({ login, sentCode }: CodeFormProps) {
   );
 }
 
-/** A new sign-in with the same fields, which makes and sends another code. */
+/** Signs in again with the same fields, which creates and sends another code. */
 function Resend({ login, sentCode }: CodeFormProps) {
   return (
     <div className="mt-4 grid">

@@ -1,33 +1,34 @@
 import { checkUserExists } from '../../../../shared/contracts/accounts.ts';
 import { callApi } from '../../lib/api.ts';
-import { endedContact, keepGone } from '../access/session/ended-session.ts';
+import { endedContact, keepDeletedAccount } from '../access/session/ended-session.ts';
 import { normalizeEmail } from '../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../shared/values/phone.ts';
 import type { LoginFields } from './login-fields.ts';
 
 /**
- * Returns whether the session that ended in this tab had this e-mail and its account is deleted: the e-mail is free,
- * or its owner has reclaimed it, so that the phone is free. A rejected login alone proves nothing, because the phone
- * may be mistyped.
+ * Returns whether the session that ended in this tab had this e-mail address and its account was deleted: then the
+ * address is free, or its owner has reclaimed it and the phone is free. A failed login alone proves nothing, because
+ * the phone may be mistyped.
  */
-export async function isEndedAccountGone(typed: LoginFields): Promise<boolean> {
+export async function isEndedAccountDeleted(typed: LoginFields): Promise<boolean> {
   const email = normalizeEmail(typed.email);
   const ended = endedContact();
   if (ended?.email !== email) return false;
   const phone = phoneDigits(typed.phone);
-  const isGone = (await isFree({ email })) || (ended.phone === phone && (await isFree({ phone })));
-  if (isGone) keepGone(email);
-  return isGone;
+  const isDeleted =
+    (await isFree({ email })) || (ended.phone === phone && (await isFree({ phone })));
+  if (isDeleted) keepDeletedAccount(email);
+  return isDeleted;
 }
 
 /**
- * The same before anything is typed: the phone of the ended session is free. Its e-mail alone proves nothing,
- * because its owner may have reclaimed it.
+ * Returns, before anything is typed, whether the phone of the ended session is free. Its e-mail address alone proves
+ * nothing, because its owner may have reclaimed it.
  */
 export async function isEndedPhoneFree(): Promise<boolean> {
   const { email, phone } = endedContact() ?? {};
   if (email === undefined || phone === undefined || !(await isFree({ phone }))) return false;
-  keepGone(email);
+  keepDeletedAccount(email);
   return true;
 }
 
@@ -35,7 +36,7 @@ export async function isEndedPhoneFree(): Promise<boolean> {
 async function isFree(asked: { readonly email: string } | { readonly phone: string }) {
   try {
     const { exists, field, error } = await callApi(checkUserExists, asked);
-    // The newsletter is read without an account too.
+    // The newsletter can also be received without an account.
     return error === null && (!exists || field === 'newsletter');
   } catch {
     return false;

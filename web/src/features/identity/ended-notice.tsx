@@ -2,82 +2,88 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { company } from '../../copy/company.ts';
 import {
-  accountDeletedElsewhere,
+  accountDeletedElsewhereTexts,
   accountEnded,
   sessionEnded,
-  sessionLeftElsewhere,
+  signedOutElsewhereTexts,
 } from '../../copy/identity/identity.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import {
   hasEndedAccount,
   hasEndedSession,
-  outcomeAtTheEnd,
+  interruptedOutcome,
   showEndedSession,
   wasTrialSession,
 } from '../access/session/ended-session.ts';
-import { wasDeletedElsewhere, wasLeftElsewhere } from '../access/session/previous-route.ts';
+import {
+  wasAccountDeletedElsewhere,
+  wasSignedOutElsewhere,
+} from '../access/session/previous-route.ts';
 import { hasDroppedDrafts } from '../access/session/session-store.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { hasUnsavedDraft } from '../access/session/unsaved-draft.ts';
 import { dismissToasts } from '../../ui/feedback/toasts.ts';
 
 interface EndedNoticeProps {
-  /** The login has found out that there is no such account any more. */
-  readonly isAccountGone: boolean;
+  /** Whether the login has found that the account no longer exists. */
+  readonly isAccountDeleted: boolean;
 }
 
-/** On a login opened by a redirect: explains the ended session and what happened to unsaved work. */
-export function EndedNotice({ isAccountGone: isFoundGone }: EndedNoticeProps) {
+/** Shown on a login opened by a redirect: explains the ended session and what happened to unsaved changes. */
+export function EndedNotice({ isAccountDeleted: isFoundDeleted }: EndedNoticeProps) {
   const { state } = useLocation();
-  const isLeftElsewhere = wasLeftElsewhere(state);
-  const [outcome] = useState(outcomeAtTheEnd);
+  const isSignedOutElsewhere = wasSignedOutElsewhere(state);
+  const [outcome] = useState(interruptedOutcome);
   const [ended] = useState(hasEndedSession);
   const [wasTrial] = useState(wasTrialSession);
-  const isAccountGone = useEndedAccount() || isFoundGone;
+  const isDeleted = useEndedAccount() || isFoundDeleted;
   const [isDropped] = useState(hasDroppedDrafts);
   const [isKept] = useState(hasUnsavedDraft);
-  const isSaid = ended && !isLeftElsewhere;
+  const hasMessage = ended && !isSignedOutElsewhere;
   useEffect(() => {
-    if (!isSaid) return undefined;
-    // Dismiss toasts with the same content. A deleted account was explained by the screen that noticed it.
+    if (!hasMessage) return undefined;
+    // Dismisses toasts with the same content. For a deleted account, the page that noticed it has shown the
+    // explanation.
     if (!hasEndedAccount()) dismissToasts();
     return showEndedSession();
-  }, [isSaid]);
+  }, [hasMessage]);
 
-  if (isAccountGone) {
+  if (isDeleted) {
     const { trial, ...texts } = accountEnded;
     return <AccountEnded {...texts} text={wasTrial ? `${texts.text} ${trial}` : texts.text} />;
   }
-  if (wasDeletedElsewhere(state)) return <AccountEnded {...accountDeletedElsewhere} />;
-  if (isLeftElsewhere) {
-    const { title, text, dropped } = sessionLeftElsewhere;
-    return <Said title={title} text={isDropped ? `${text} ${dropped}` : text} />;
+  if (wasAccountDeletedElsewhere(state)) return <AccountEnded {...accountDeletedElsewhereTexts} />;
+  if (isSignedOutElsewhere) {
+    const { title, text, dropped } = signedOutElsewhereTexts;
+    return <EndedMessage title={title} text={isDropped ? `${text} ${dropped}` : text} />;
   }
   if (!ended) return null;
   const { title, text, unsaved } = sessionEnded;
-  return <Said title={title} outcome={outcome} text={isKept ? `${text} ${unsaved}` : text} />;
+  return (
+    <EndedMessage title={title} outcome={outcome} text={isKept ? `${text} ${unsaved}` : text} />
+  );
 }
 
-/** Whether the account of the session that has ended is gone: known already, or asked about. */
+/** Whether the account of the ended session was deleted: either already known, or asked from the server. */
 function useEndedAccount(): boolean {
-  const [isGone, setGone] = useState(hasEndedAccount);
+  const [isDeleted, setDeleted] = useState(hasEndedAccount);
   useEffect(() => {
-    if (isGone || !hasEndedSession()) return undefined;
+    if (isDeleted || !hasEndedSession()) return undefined;
     let isHere = true;
     // Loaded only after an ended session.
     loadCode(() => import('./ended-account.ts'))
       .then(async ({ isEndedPhoneFree }) => isEndedPhoneFree())
-      .then((isFree) => isHere && isFree && setGone(true))
+      .then((isFree) => isHere && isFree && setDeleted(true))
       // Where nobody can say, the session has ended, and the login finds out.
       .catch(() => undefined);
     return () => {
       isHere = false;
     };
-  }, [isGone]);
-  return isGone;
+  }, [isDeleted]);
+  return isDeleted;
 }
 
-function Said(props: {
+function EndedMessage(props: {
   readonly title: string;
   readonly outcome?: string | undefined;
   readonly text: string;

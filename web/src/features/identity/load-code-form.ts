@@ -1,4 +1,4 @@
 import { loadCode } from '../../lib/load-code.ts';
 
-/** The second question of a login, which most people are never asked. */
+/** The code form of a login, which most users never need. */
 export const loadCodeForm = () => loadCode(() => import('./code-form.tsx'));

@@ -3,14 +3,16 @@ import { loginFieldErrors } from '../../copy/identity/identity.ts';
 /** The typed values; the phone with its mask. */
 export type LoginFields = Readonly<Record<'email' | 'phone', string>>;
 
-/** Gives a sign-in its fields, and ends with it; at once where they have to be mended first. */
+/**
+ * Calls a sign-in with the form's fields, and resolves when it ends; resolves at once when the fields are invalid.
+ */
 export type WithFields = (signIn: (fields: LoginFields) => Promise<void>) => Promise<void>;
 
 /** Phone texts of a login. */
 export interface PhoneTexts {
   /** Digits are missing. */
   readonly short: string;
-  /** Anything else, before the hint that corrects it; no full stop. */
+  /** Any other error, shown before the hint that corrects it; without a full stop. */
   readonly invalid: string;
 }
 

@@ -18,7 +18,7 @@ import { keepEmail, keptFields } from './welcome.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 
-/** Named by its path alone, since the contract is loaded later. */
+/** Only the path is given here, because the contract is loaded later. */
 const loginCalls = [{ path: '/api/request-sign-in' }] as const;
 
 const LoginHelp = lazyPart(loadLoginHelp, null);
@@ -29,9 +29,9 @@ interface LoginFormProps {
   readonly start: LoginFields | undefined;
 }
 
-/** E-mail and phone; there is no password. */
+/** E-mail address and phone; there is no password. */
 export function LoginForm({ login: state, start }: LoginFormProps) {
-  const { busy, failure, refusals, lastFields } = state;
+  const { busy, failure, refusals: failedAttempts, lastFields } = state;
   const form = useForm({
     resolver: state.resolver,
     reValidateMode: 'onSubmit',
@@ -42,11 +42,11 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
   const [isBack] = useState(start !== undefined);
   const takeFocus = useEffectEvent(() => form.setFocus('email'));
   useEffect(() => {
-    // The code's form that had the focus is gone.
+    // The previously focused code form was removed.
     if (isBack) takeFocus();
   }, [isBack]);
   useEffect(() => {
-    // Preload what the button needs.
+    // Preloads the code that the button needs.
     loadLogin().catch(() => undefined);
   }, []);
 
@@ -102,13 +102,13 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
       <CallButton calls={loginCalls} type="submit" busy={busy} busyLabel={login.submitting}>
         {login.submit}
       </CallButton>
-      {refusals > 0 && lastFields ? <LoginHelp email={lastFields.email} /> : null}
+      {failedAttempts > 0 && lastFields ? <LoginHelp email={lastFields.email} /> : null}
     </CheckedForm>
   );
 }
 
 function takeEmail(typed: string): void {
   keepEmail(typed);
-  // The limit may be that of the other e-mail.
+  // The limit may have been reached with the other e-mail address.
   forgetLimits(loginCalls);
 }

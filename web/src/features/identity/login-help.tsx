@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /**
- * Offers a link by e-mail after a refused login. The server does not say whether attempts are over, and the same is
+ * Offers a link by e-mail after a rejected login. The server does not say whether attempts are over, and the same is
  * shown for every e-mail.
  */
 export default function LoginHelp({ email }: { readonly email: string }) {
@@ -59,7 +59,7 @@ export default function LoginHelp({ email }: { readonly email: string }) {
 }
 
 function sendFailure(error: unknown): ErrorText {
-  const known = error instanceof ApiError ? error : undefined;
-  if (known?.code === 'rate_limited') return texts.limited;
-  return callFailure(texts.notSent, known?.code ?? 'unexpected_answer');
+  const apiError = error instanceof ApiError ? error : undefined;
+  if (apiError?.code === 'rate_limited') return texts.limited;
+  return callFailure(texts.notSent, apiError?.code ?? 'unexpected_answer');
 }

@@ -11,7 +11,7 @@ import {
   peekPreviousRoute,
   takePreviousRoute,
   wasAccountWanted,
-  wasLedToLogin,
+  wasRedirectedToLogin,
 } from '../access/session/previous-route.ts';
 import { isTrialRoute, trialRoute } from './trial-routes.ts';
 import { accountLogin, useLogin } from './use-login.ts';
@@ -23,8 +23,8 @@ const CodeForm = lazyPart(loadCodeForm, null);
 
 export default function LoginPage() {
   const { state } = useLocation();
-  const isLed = wasLedToLogin(state);
-  // E-mails also link to pages that the session of a trial does not open.
+  const isLed = wasRedirectedToLogin(state);
+  // E-mails also link to pages that a trial's session cannot open.
   const [needsAccount] = useState(
     () => isLed && !isTrialRoute(peekPreviousRoute() ?? paths.dashboard),
   );
@@ -54,13 +54,13 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
   const { hash, state } = useLocation();
   const isByLink = readLinkToken(hash) !== null;
   const [comesFromAssistant] = useState(
-    () => wasLedToLogin(state) && ownAssistant.test(peekPreviousRoute() ?? ''),
+    () => wasRedirectedToLogin(state) && assistantRoute.test(peekPreviousRoute() ?? ''),
   );
   return (
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{isByLink ? texts.linkLead : texts.lead}</p>
-      <EndedNotice isAccountGone={login.isAccountGone} />
+      <EndedNotice isAccountDeleted={login.isAccountGone} />
       {comesFromAssistant && <HelpNow />}
       <LoginForm login={login} start={login.lastFields} />
       {isTrialOpen ? (
@@ -77,9 +77,9 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
   );
 }
 
-const ownAssistant = /^\/assistente(?=[?#]|$)/;
+const assistantRoute = /^\/assistente(?=[?#]|$)/;
 
-/** A message to the assistant was not read: its writer may be in danger, so help stands above the login. */
+/** A message to the assistant was not read. Its author may be in danger, so help is shown above the login. */
 function HelpNow() {
   return (
     <p className="border-rule mb-8 border-l-2 pl-4">
@@ -91,10 +91,7 @@ function HelpNow() {
   );
 }
 
-/**
- * Pages that can be shown in this document; others may need a document with their own security
- * policy.
- */
+/** Pages that can be shown in this document; other pages may need a document with a different security policy. */
 const ordinaryRoutes = /^\/(dashboard|dashboard-inativo|profile)(?=[?#]|$)/;
 
 function Aside(props: { readonly text: string; readonly to: string; readonly label: string }) {
@@ -110,13 +107,13 @@ function Aside(props: { readonly text: string; readonly to: string; readonly lab
 }
 
 /**
- * Redirects after a sign-in, also in another tab: back to the page that asked for it, or to the dashboard. A trial's
- * session does not count here, unless this login has just opened it.
- * @param isTrialOpened this form has opened a running trial's session
+ * Redirects after a sign-in, also one in another tab: back to the page that required it, or to the dashboard. A
+ * trial's session does not count here, unless this login has just opened it.
+ * @param isTrialOpened whether this form has opened the session of a running trial
  */
 function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
   const navigate = useNavigate();
-  const isLed = wasLedToLogin(useLocation().state);
+  const isLed = wasRedirectedToLogin(useLocation().state);
   const signedIn = useSeemingSession() === 'account';
   const left = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { zodResolver } from '../../lib/zod-resolver.ts';
 import * as z from 'zod/mini';
-import { phoneProblem } from '../../../../shared/values/phone.ts';
+import { validatePhone } from '../../../../shared/values/phone.ts';
 import { phoneText } from '../../../../shared/values/phones/phone-texts.ts';
 import { loginFieldErrors } from '../../copy/identity/identity.ts';
 import { checkedText } from '../../lib/checked-text.ts';
@@ -12,7 +12,7 @@ export function loginSchema(phoneTexts: PhoneTexts) {
   return z.object({
     email: checkedText((typed) => emailError(typed, loginFieldErrors.email)),
     phone: checkedText((typed) =>
-      phoneProblem(typed) === 'short' ? phoneTexts.short : phoneText(phoneTexts.invalid, typed),
+      validatePhone(typed) === 'short' ? phoneTexts.short : phoneText(phoneTexts.invalid, typed),
     ),
   });
 }

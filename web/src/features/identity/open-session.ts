@@ -12,15 +12,14 @@ import {
 import { SignInError } from './sign-in-error.ts';
 
 /**
- * Reads who has signed in, and keeps it in the place of any other session. Without that there is
- * no new one, and the other stays.
+ * Reads the signed-in user and stores the session in place of any other. If the read fails, there is no new session,
+ * and the other one stays.
  * @throws SignInError `failed`
  */
 export async function openSession(kind: SessionKind): Promise<void> {
   try {
     const session = kind === 'account' ? await readAccount() : await readTrial();
-    // Done before the page learns of the new session and navigates away, which would abort a
-    // running call.
+    // Done before the page is notified of the new session and navigates away, which would abort a running call.
     await endTokens(otherKind(kind));
     clearEndedSession(session);
     keepSession(session);
@@ -30,7 +29,7 @@ export async function openSession(kind: SessionKind): Promise<void> {
   }
 }
 
-/** Otherwise the tokens of a discarded session would stay in this browser, valid for weeks. */
+/** Without this, the tokens of a discarded session would stay valid in this browser for weeks. */
 async function endTokens(kind: SessionKind): Promise<void> {
   const cognito = await loadCognito();
   await cognito.end(kind).catch(() => undefined);

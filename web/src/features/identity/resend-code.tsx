@@ -5,7 +5,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 interface ResendCodeProps {
   /** The endpoint that sends a code; the button rests while its limit is reached. */
   readonly calls: Calls;
-  /** Before another code may be asked for: one that was sent may still be on its way. */
+  /** How long to wait before another code can be requested, because the previous one may still arrive. */
   readonly afterSeconds: number;
   readonly texts: {
     readonly resend: string;
@@ -16,7 +16,7 @@ interface ResendCodeProps {
   readonly onAsk: () => Promise<void>;
 }
 
-/** Asks for another code, after a while. */
+/** Requests another code after a waiting time. */
 export function ResendCode({ calls, afterSeconds, texts, busy, onAsk }: ResendCodeProps) {
   const { left, restart } = useCountdown(afterSeconds);
 
@@ -46,7 +46,7 @@ export function ResendCode({ calls, afterSeconds, texts, busy, onAsk }: ResendCo
   );
 }
 
-/** Whole seconds that are left, from the given number down to zero. */
+/** The remaining whole seconds, from the given number down to zero. */
 function useCountdown(seconds: number) {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -4,7 +4,7 @@ import type { SignInStep } from './sign-in.ts';
 
 /** A sent code and its recipient. */
 export interface SentCode {
-  /** Counts the codes that were sent, so that each has a form of its own. */
+  /** The number of codes sent, so that each code has its own form. */
   readonly round: number;
   readonly question: SignInQuestion;
   readonly fields: LoginFields;

@@ -5,8 +5,8 @@ const limitMilliseconds = 30_000;
 
 /**
  * Signs in to an account or a trial that was just created.
- * @param onLate called if the sign-in succeeds only after the limit and the user is still on the same page: the screen
- * that reports it as failed then continues by itself
+ * @param onLate called if the sign-in succeeds only after the time limit and the user is still on the same page: the
+ * screen that reported the failure then continues by itself
  * @returns whether it succeeded within 30 seconds
  */
 export async function signInAfterSignUp(

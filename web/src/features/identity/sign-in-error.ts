@@ -2,11 +2,13 @@ import { isLoadFailure } from '../../lib/load-code.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 /**
- * - `no_match`: no account has this e-mail with this phone, or there were too many attempts; the two look the same -
- * `link_expired`: the same, with an expired link of an e-mail - `wrong_code`, `code_over`: a wrong code; no attempts
- * or time left for it - `rate_limited`: too many attempts from this address - `network`: the site could not be
- * reached - `unavailable`: the challenge could not be requested or answered - `failed`: signed in, but the account
- * could not be read
+ * - `no_match`: no account has this e-mail with this phone, or there were too many attempts; both appear the same
+ * - `link_expired`: the same, with an expired link of an e-mail
+ * - `wrong_code`, `code_over`: a wrong code; no attempts or time left for it
+ * - `rate_limited`: too many attempts from this address
+ * - `network`: the site could not be reached
+ * - `unavailable`: the challenge could not be requested or answered
+ * - `failed`: signed in, but the account could not be read
  */
 export type SignInErrorCode =
   | 'no_match'
@@ -22,7 +24,7 @@ export type SignInErrorCode =
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: SignInErrorCode;
-  /** How long the server asks to wait, where it does. */
+  /** How long to wait, if the server says so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -41,8 +43,8 @@ export function isSignInError(error: unknown): error is SignInError {
 
 const throttles = ['LimitExceededException', 'TooManyRequestsException'];
 
-/** @param refused what it means that Cognito takes no other answer */
-export function asSignInError(error: unknown, refused: 'no_match' | 'code_over'): SignInError {
+/** @param rejectedCode the error to return when Cognito accepts no further answer */
+export function asSignInError(error: unknown, rejectedCode: 'no_match' | 'code_over'): SignInError {
   if (error instanceof SignInError) return error;
   if (error instanceof ApiError) {
     const { retryAfterSeconds } = error;
@@ -58,6 +60,6 @@ export function asSignInError(error: unknown, refused: 'no_match' | 'code_over')
   if (throttles.includes(name)) return new SignInError('rate_limited', { cause: error });
   // Amplify's name for a call that never arrived.
   if (name === 'NetworkError') return new SignInError('network', { cause: error });
-  const code = name === 'NotAuthorizedException' ? refused : 'unavailable';
+  const code = name === 'NotAuthorizedException' ? rejectedCode : 'unavailable';
   return new SignInError(code, { cause: error });
 }

@@ -15,9 +15,9 @@ export interface SignInRequest {
   readonly email: string;
   /** With or without its mask. */
   readonly phone: string;
-  /** From a sign-up that has just succeeded; a login asks for one itself. */
+  /** A ticket from a sign-up that has just succeeded; a login requests its own ticket. */
   readonly ticket?: string;
-  /** Opens the session of a running trial where the account has no access itself. */
+  /** Opens the session of a running trial when the account itself has no access. */
   readonly leadsToTrial?: boolean;
 }
 
@@ -27,13 +27,13 @@ interface SignedIn {
   readonly kind: SessionKind;
 }
 
-/** Either the session is open, or a code was sent that has to be typed. */
+/** Either the session is open, or a code was sent that the user must type. */
 export type SignInStep =
   | SignedIn
   | {
       readonly done: false;
       readonly question: SignInQuestion;
-      /** @throws SignInError `wrong_code` while there are tries left, `code_over` after that */
+      /** @throws SignInError `wrong_code` while attempts are left, `code_over` after that */
       readonly answer: (code: string) => Promise<SignedIn>;
     };
 
@@ -51,7 +51,7 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
       request.ticket === undefined
         ? requestTicket(email)
         : { ticket: request.ticket, isLinkExpired: false },
-      cognito.begin(kind, email),
+      cognito.startSignIn(kind, email),
     ]);
     const { ticket } = requested;
     isLinkExpired = requested.isLinkExpired === true;
@@ -62,18 +62,19 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
     if (question.challenge === 'phone') throw new SignInError('no_match');
     return { done: false, question, answer: (code) => answerCode(kind, code, ticket) };
   } catch (error) {
-    const refused = asSignInError(error, 'no_match');
-    if (isLinkExpired && refused.code === 'no_match') {
+    const signInError = asSignInError(error, 'no_match');
+    if (isLinkExpired && signInError.code === 'no_match') {
       throw new SignInError('link_expired', { cause: error });
     }
-    throw refused;
+    throw signInError;
   }
 }
 
 /**
- * Opens the running trial's session instead of the account's, by the same answers. It never asks for a second code:
- * the dashboard then links to the trial. While a payment of the account is pending, the account is opened.
- * @returns undefined where no trial runs, or it could not be opened
+ * Opens the session of the running trial instead of the account's, with the same answers. It never asks for a second
+ * code; in that case the dashboard links to the trial. While a payment of the account is pending, the account is
+ * opened.
+ * @returns undefined when no trial is running or its session could not be opened
  */
 async function openRunningTrial(request: SignInRequest): Promise<SignedIn | undefined> {
   if (request.leadsToTrial !== true) return undefined;
@@ -91,7 +92,7 @@ async function openRunningTrial(request: SignInRequest): Promise<SignedIn | unde
 async function requestTicket(
   email: string,
 ): Promise<{ readonly ticket: string; readonly isLinkExpired?: boolean | undefined }> {
-  // A link of an e-mail lets its owner in after too many attempts by others.
+  // A link from an e-mail lets the owner sign in after too many attempts by others.
   const linkToken = readLinkToken(window.location.hash) ?? undefined;
   return callApi(requestSignIn, { email, linkToken });
 }

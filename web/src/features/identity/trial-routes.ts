@@ -10,7 +10,7 @@ const trialPages: readonly string[] = [
   paths.portfolio,
   paths.weeklyReports,
   paths.alerts,
-  paths.ownAssistant,
+  paths.accountAssistant,
   paths.comparisonPage,
   paths.messages,
 ];

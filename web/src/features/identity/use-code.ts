@@ -16,7 +16,7 @@ const codeSchema = z.object({
 });
 type CodeFields = z.infer<typeof codeSchema>;
 
-/** Confirming a code. `leave` goes back to the form when there is no other try. */
+/** Confirms a code. `leave` returns to the form when no attempts are left. */
 export function useCode(sentCode: SentCode, leave: (reason: ErrorText) => void) {
   const form = useForm({
     resolver: zodResolver(codeSchema),
@@ -26,11 +26,11 @@ export function useCode(sentCode: SentCode, leave: (reason: ErrorText) => void) 
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const tries = useRef(0);
 
-  /** To be typed anew. */
+  /** Selects the text, so that it can be replaced. */
   const select = () => form.setFocus('code', { shouldSelect: true });
 
   async function send(): Promise<void> {
-    await submit(() => form.handleSubmit(confirm, select)(), refuse);
+    await submit(() => form.handleSubmit(confirm, select)(), toFailure);
   }
 
   async function confirm({ code }: CodeFields): Promise<void> {
@@ -38,17 +38,17 @@ export function useCode(sentCode: SentCode, leave: (reason: ErrorText) => void) 
     welcome();
   }
 
-  function refuse(error: unknown): ErrorText | undefined {
-    const known = error instanceof SignInError ? error : undefined;
-    if (known?.code === 'wrong_code') {
+  function toFailure(error: unknown): ErrorText | undefined {
+    const signInError = error instanceof SignInError ? error : undefined;
+    if (signInError?.code === 'wrong_code') {
       tries.current += 1;
       const message = loginCodeTexts.wrong(loginCode.maximumTries - tries.current);
       form.setError('code', { type: 'refused', message });
       select();
       return undefined;
     }
-    const failure = loginFailure(known?.code, known?.retryAfterSeconds);
-    if (known?.code !== 'code_over' && known?.code !== 'failed') return failure;
+    const failure = loginFailure(signInError?.code, signInError?.retryAfterSeconds);
+    if (signInError?.code !== 'code_over' && signInError?.code !== 'failed') return failure;
     leave(failure);
     return undefined;
   }

@@ -19,7 +19,7 @@ import { keepFields, welcome } from './welcome.ts';
 import { laterResolver } from '../../ui/forms/later-resolver.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
-/** One of the product's logins: for which kind of session, and in which words. */
+/** One of the product's logins: its session kind and its texts. */
 export interface LoginVariant {
   readonly kind: SessionKind;
   readonly phoneTexts: PhoneTexts;
@@ -35,17 +35,17 @@ export const accountLogin: LoginVariant = {
   leadsToTrial: true,
 };
 
-/** Signing in with everything that can stop it; a session that opens is the page's to follow. */
+/** A sign-in with everything that can prevent it; the page reacts to the opened session. */
 export function useLogin(variant: LoginVariant = accountLogin) {
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
-  const [refusals, setRefusals] = useState(0);
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const [sentCode, setSentCode] = useState<SentCode>();
   const [lastFields, setLastFields] = useState<LoginFields>();
   const [opened, setOpened] = useState<SessionKind>();
-  const [isAccountGone, setAccountGone] = useState(false);
+  const [isAccountDeleted, setAccountDeleted] = useState(false);
   const rounds = useRef(0);
 
-  /** @param withFields hands the fields on, once nothing about them is wrong */
+  /** @param withFields passes the fields on, once they are valid */
   async function send(withFields: WithFields): Promise<void> {
     let sent: LoginFields | undefined;
     await submit(
@@ -54,7 +54,7 @@ export function useLogin(variant: LoginVariant = accountLogin) {
           sent = fields;
           await signInWith(fields);
         }),
-      async (error) => refuse(error, sent),
+      async (error) => toFailure(error, sent),
     );
   }
 
@@ -79,7 +79,7 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     setSentCode({ round: rounds.current, question, fields, answer });
   }
 
-  async function refuse(
+  async function toFailure(
     error: unknown,
     fields: LoginFields | undefined,
   ): Promise<ErrorText | undefined> {
@@ -91,16 +91,16 @@ export function useLogin(variant: LoginVariant = accountLogin) {
       return isThere ? codeMissing : variant.failure('network');
     }
     if (error.code === 'no_match' || error.code === 'link_expired') {
-      if (fields !== undefined && (await isEndedAccountGone(fields))) {
-        setAccountGone(true);
+      if (fields !== undefined && (await isEndedAccountDeleted(fields))) {
+        setAccountDeleted(true);
         return undefined;
       }
-      setRefusals((count) => count + 1);
+      setFailedAttempts((count) => count + 1);
     }
     return variant.failure(error.code, error.retryAfterSeconds);
   }
 
-  /** Back to the form, with what stopped the code. */
+  /** Returns to the form, with the reason why the code could not be used. */
   function leaveCode(reason?: ErrorText): void {
     setSentCode(undefined);
     setFailure(reason);
@@ -110,13 +110,13 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     busy,
     resolver: laterResolver(async () => (await loadLogin()).loginResolver(variant.phoneTexts)),
     failure,
-    refusals,
+    refusals: failedAttempts,
     sentCode,
     lastFields,
-    /** Which kind of session the fields have opened, once they have. */
+    /** The kind of session that was opened; undefined before. */
     opened,
-    /** The session that has ended here was of an account that is there no more. */
-    isAccountGone,
+    /** Whether the ended session belonged to an account that no longer exists. */
+    isAccountGone: isAccountDeleted,
     submit: send,
     leaveCode,
     forgetFailure: () => setFailure(undefined),
@@ -124,11 +124,11 @@ export function useLogin(variant: LoginVariant = accountLogin) {
 }
 
 /** Loaded only after an ended session. */
-async function isEndedAccountGone(fields: LoginFields): Promise<boolean> {
+async function isEndedAccountDeleted(fields: LoginFields): Promise<boolean> {
   if (!hasEndedSession()) return false;
   try {
     const ended = await loadCode(() => import('./ended-account.ts'));
-    return await ended.isEndedAccountGone(fields);
+    return await ended.isEndedAccountDeleted(fields);
   } catch {
     return false;
   }

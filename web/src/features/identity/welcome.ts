@@ -12,8 +12,8 @@ import type { LoginFields } from './login-fields.ts';
 /** Storage key of the typed e-mail, kept for the life of the tab. */
 const emailKey = 'loginEmailDraft';
 /**
- * The phone is the answer to the login's question: it is kept only where a code is asked for besides
- * it, since there it opens nothing by itself.
+ * The phone is the answer to the login's question. It is stored only when a code is required as well, because then
+ * the phone alone opens nothing.
  */
 const phoneKey = 'loginPhoneDraft';
 
@@ -23,7 +23,7 @@ export function keepEmail(email: string): void {
   removeStored('session', phoneKey);
 }
 
-/** Stores both fields, because fetching the code in another app may discard this page. */
+/** Stores both fields, because the browser may discard this page while the user reads the code in another app. */
 export function keepFields({ email, phone }: LoginFields): void {
   writeStored('session', emailKey, email);
   writeStored('session', phoneKey, phone);

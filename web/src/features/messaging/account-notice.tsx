@@ -1,6 +1,6 @@
 import {
   accountNotices,
-  accountWays,
+  accountLinks,
   scheduledNotice,
 } from '../../copy/messaging/account-notice.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,33 +9,35 @@ import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
 import { useAccess } from '../access/use-access.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
 import { accountStatusOf, firstDayOf, hasOpenPix } from '../billing/account-status.ts';
-import { relevantRefusedCharge } from '../billing/paid-already.ts';
+import { relevantRefusedCharge } from '../billing/payment-progress.ts';
 import { RefusedCharge } from '../billing/subscription/refused-charge.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
 
-/** Explains an account state that stops messages now or soon, with a link. Nothing otherwise. */
+/** Explains an account state that stops messages now or soon, with a link. Otherwise renders nothing. */
 export default function AccountNotice() {
   const { data: access } = useAccess();
   const getsMessages = useGetsMessages();
   // A trial session has no subscription, and a failed read must not prevent subscribing.
-  const { data: own, isLoading, errorUpdateCount } = useSubscription();
+  const { data: billing, isLoading, errorUpdateCount } = useSubscription();
   if (access === undefined || getsMessages === undefined) return null;
   if (isLoading && errorUpdateCount === 0) return null;
   if (getsMessages) {
-    const charge = own === undefined ? undefined : relevantRefusedCharge(own);
-    const isSoon = own !== undefined && charge !== undefined && access.hasAccess;
-    return isSoon ? <RefusedCharge {...{ charge, own }} /> : null;
+    const charge = billing === undefined ? undefined : relevantRefusedCharge(billing);
+    const isSoon = billing !== undefined && charge !== undefined && access.hasAccess;
+    return isSoon ? <RefusedCharge {...{ charge, billing }} /> : null;
   }
   if (access.accountPlan !== undefined) return <AccountPlanNotice plan={access.accountPlan} />;
-  const status = accountStatusOf(own);
-  const notice = status === 'scheduled' ? scheduledNotice(firstDayOf(own)) : accountNotices[status];
+  const status = accountStatusOf(billing);
+  const notice =
+    status === 'scheduled' ? scheduledNotice(firstDayOf(billing)) : accountNotices[status];
   // The dashboard shows pending payments and their next step.
-  const way = status === 'open' && !hasOpenPix(own) ? accountWays.plans : accountWays.dashboard;
+  const link =
+    status === 'open' && !hasOpenPix(billing) ? accountLinks.plans : accountLinks.dashboard;
   return (
     <Alert
       tone="info"
       title={notice.title}
-      action={<ButtonLink to={way.to}>{way.label}</ButtonLink>}
+      action={<ButtonLink to={link.to}>{link.label}</ButtonLink>}
     >
       {notice.text}
     </Alert>

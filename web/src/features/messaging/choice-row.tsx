@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import type { MessageChannel } from '../../../../shared/contracts/messaging.ts';
-import { channelNames, messageChoices as texts } from '../../copy/messaging/own-messages.ts';
+import { channelNames, messageChoices as texts } from '../../copy/messaging/messages-page.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** A kind of message: on a wide screen a line of the table, on a phone a card of its own. */
+/** A kind of message: on a wide screen a row of the table, on a phone a separate card. */
 export function ChoiceRow(props: {
   readonly title: string;
   readonly hint: string;
@@ -46,17 +46,17 @@ export function Switch(props: {
   readonly channel: MessageChannel;
   readonly name: string;
   readonly on: boolean;
-  readonly isHeld: boolean;
-  /** Held for longer than a moment. */
-  readonly looksHeld: boolean;
+  readonly isDisabled: boolean;
+  /** Whether the switch also looks disabled, because it stays disabled for longer than a moment. */
+  readonly looksDisabled: boolean;
   /** The result of the last change. */
-  readonly said: string | undefined;
+  readonly status: string | undefined;
   readonly failure: string | undefined;
-  /** How long all of them are held, where that can be counted. */
+  /** How long a rate limit disables all switches, if the time is known. */
   readonly wait: string | undefined;
-  readonly onTurn: () => void;
+  readonly onToggle: () => void;
 }) {
-  const { channel, name, on, isHeld, looksHeld, said, failure, wait, onTurn } = props;
+  const { channel, name, on, isDisabled, looksDisabled, status, failure, wait, onToggle } = props;
   const id = useId();
   const failureId = `${id}-failure`;
   return (
@@ -68,20 +68,20 @@ export function Switch(props: {
         <input
           id={id}
           type="checkbox"
-          // A native checkbox says by itself whether it is checked.
+          // A native checkbox itself exposes whether it is checked.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-label={name}
           aria-describedby={failure === undefined ? undefined : failureId}
-          aria-disabled={isHeld || undefined}
-          data-rests={looksHeld || undefined}
+          aria-disabled={isDisabled || undefined}
+          data-rests={looksDisabled || undefined}
           checked={on}
-          onChange={onTurn}
+          onChange={onToggle}
           className="switch order-1 sm:order-none"
         />
         {/* Where nothing has to make room for it. */}
         <span aria-hidden className="text-fine text-muted ml-auto sm:ml-0 sm:text-center">
-          {said}
+          {status}
         </span>
       </div>
       {failure === undefined ? null : (

@@ -9,10 +9,10 @@ import {
   getMessageSettings,
   saveMessageSettings,
   type MessageSettings,
-  type MessageTurn,
-} from '../../../../shared/contracts/own-messages.ts';
-import { lifts } from '../../../../shared/messages/suppressions.ts';
-import { channelNames, messageChoices as texts } from '../../copy/messaging/own-messages.ts';
+  type MessageSwitchChange,
+} from '../../../../shared/contracts/account-messages.ts';
+import { isLifting } from '../../../../shared/messages/suppressions.ts';
+import { channelNames, messageChoices as texts } from '../../copy/messaging/messages-page.ts';
 import { limits } from '../../lib/limits.ts';
 import * as paths from '../../paths.ts';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
@@ -52,18 +52,18 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
   const { channels, switches, wantsMarketMessages, wantsReports, wantsNotes } = settings;
   const { waiting, failed, last, turn: press } = useSetMessages();
   const getsMessages = useGetsMessages();
-  const place = useSettingsPage();
-  const left = useLimitWait([saveMessageSettings]);
+  const settingsPage = useSettingsPage();
+  const secondsLeft = useLimitWait([saveMessageSettings]);
   const isOff = (channel: MessageChannel) =>
     channels.some((one) => one.channel === channel && (!one.on || one.silence !== null));
-  const silenceOf = (channel: MessageChannel) =>
+  const suppressionOf = (channel: MessageChannel) =>
     channels.find((one) => one.channel === channel)?.silence ?? null;
   const isLinked = channels.every(({ linked }) => linked);
 
-  /** One switch: what is pressed stands there at once, and what is stored afterwards. */
-  const cell = (name: string, turn: MessageTurn, rests: boolean) => {
+  /** One switch: it shows the requested state at once, and the stored state afterwards. */
+  const cell = (name: string, turn: MessageSwitchChange, rests: boolean) => {
     const pressed = waiting.find((one) => isSameSwitch(one, turn));
-    const isHeld = rests || pressed !== undefined || left > 0;
+    const isDisabled = rests || pressed !== undefined || secondsLeft > 0;
     const failure = failed.find((one) => isSameSwitch(one.turn, turn));
     return (
       <Switch
@@ -71,34 +71,34 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
         channel={turn.channel}
         name={texts.switchOf(name, turn.channel)}
         on={pressed?.on ?? (turn.on && !rests)}
-        isHeld={isHeld}
-        looksHeld={rests || left > 0}
-        said={last !== undefined && isSameSwitch(last, turn) ? shown(turn) : undefined}
-        wait={left > 0 ? limits.shown(left) : undefined}
-        // An answer that was lost may have been a success.
+        isDisabled={isDisabled}
+        looksDisabled={rests || secondsLeft > 0}
+        status={last !== undefined && isSameSwitch(last, turn) ? statusOf(turn) : undefined}
+        wait={secondsLeft > 0 ? limits.shown(secondsLeft) : undefined}
+        // A request whose response was lost may have succeeded.
         failure={
           failure === undefined || failure.turn.on === turn.on
             ? undefined
             : failureText(failure.error)
         }
-        onTurn={() => {
-          if (!isHeld) press({ ...turn, on: !turn.on });
+        onToggle={() => {
+          if (!isDisabled) press({ ...turn, on: !turn.on });
         }}
       />
     );
   };
 
-  const isStored = (turn: MessageTurn) => storedOf(settings, turn) === turn.on;
+  const isStored = (turn: MessageSwitchChange) => storedOf(settings, turn) === turn.on;
 
-  /** Beside the last changed switch. */
-  const shown = (turn: MessageTurn) => {
+  /** Shown beside the switch that was changed last. */
+  const statusOf = (turn: MessageSwitchChange) => {
     if (waiting.some((one) => isSameSwitch(one, turn))) return texts.working;
     if (last === undefined || !isStored(last)) return undefined;
     return last.on && getsMessages === false ? texts.onForLater : texts.shown(last.on);
   };
 
   /** Announces the last change to screen readers; a failure is shown at its switch. */
-  const said = () => {
+  const lastChangeText = () => {
     if (waiting.length > 0) return texts.working;
     if (last === undefined || !isStored(last)) return '';
     const name = last.kind === undefined ? texts.all : labelOf(last.kind);
@@ -108,20 +108,20 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
 
   const note = (kind: SwitchableKind) => {
     if (kind === 'weekly-report' && !wantsReports) {
-      return place.isTrial
+      return settingsPage.isTrial
         ? { text: texts.noReportsInTrial, path: undefined }
-        : { text: texts.reportsOff, path: place.path };
+        : { text: texts.reportsOff, path: settingsPage.path };
     }
     const isOfMarket = kind === 'opening' || kind === 'closing' || kind === 'digest';
     if (!wantsMarketMessages && (isOfMarket || (kind === 'note' && !wantsNotes))) {
-      return { text: texts.marketOff, path: place.path };
+      return { text: texts.marketOff, path: settingsPage.path };
     }
     if (kind !== 'note' || wantsNotes) return undefined;
-    // No form of the settings has a switch for the notes alone.
+    // No settings form has a switch for only the notes.
     return {
       text: texts.notesOff,
-      path: place.path === undefined ? undefined : paths.askAssistant(texts.notesWish),
-      label: texts.turnNotesOn,
+      path: settingsPage.path === undefined ? undefined : paths.askAssistant(texts.notesRequest),
+      label: texts.enableNotes,
     };
   };
 
@@ -145,7 +145,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
               cell(
                 texts.all,
                 { channel, on: on && silence === null },
-                silence !== null && !lifts('switch', silence.reason),
+                silence !== null && !isLifting('switch', silence.reason),
               )
             ) : (
               <p key={channel} className="text-small sm:text-center">
@@ -161,15 +161,19 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
               key={kind}
               title={labelOf(kind)}
               hint={
-                kind === 'digest' && place.isTrial ? texts.digestInTrial : texts.kindHints[kind]
+                kind === 'digest' && settingsPage.isTrial
+                  ? texts.digestInTrial
+                  : texts.kindHints[kind]
               }
               note={turnedOff}
             >
               {messageChannels.map((channel) => {
-                const one = switches.find((own) => own.kind === kind && own.channel === channel);
+                const one = switches.find(
+                  (candidate) => candidate.kind === kind && candidate.channel === channel,
+                );
                 const isShown = one !== undefined && (channel === 'email' || isLinked);
                 return isShown ? (
-                  // A switch that shows as on beside "off in your settings" would contradict it.
+                  // A switch that is shown as on would contradict the text "off in your settings" beside it.
                   cell(labelOf(kind), one, isOff(channel) || turnedOff !== undefined)
                 ) : (
                   <span key={channel} className="hidden sm:block" />
@@ -180,19 +184,22 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
         })}
         <MessageTimes settings={settings} />
         <p role="status" className="sr-only">
-          {said()}
+          {lastChangeText()}
         </p>
         <div className="text-small text-muted grid gap-1 px-5 py-5 sm:px-6">
           <TextLink to={paths.profile} label={texts.newsletter} />
-          <p>{silenceOf('email') === null ? texts.always : texts.onlyCodes}</p>
+          <p>{suppressionOf('email') === null ? texts.always : texts.onlyCodes}</p>
         </div>
       </div>
     </>
   );
 }
 
-/** Whether something is turned on, as it was read last. */
-function storedOf({ channels, switches }: MessageSettings, turn: MessageTurn): boolean | undefined {
+/** Whether a switch is on according to the settings read last. */
+function storedOf(
+  { channels, switches }: MessageSettings,
+  turn: MessageSwitchChange,
+): boolean | undefined {
   if (turn.kind !== undefined) return switches.find((one) => isSameSwitch(one, turn))?.on;
   const channel = channels.find((one) => one.channel === turn.channel);
   return channel !== undefined && channel.on && channel.silence === null;

@@ -1,19 +1,19 @@
 import { Ban, CircleHelp, Clock } from 'lucide-react';
 import type { DeliveryState } from '../../../../shared/contracts/messaging.ts';
-import type { SentMessage } from '../../../../shared/contracts/own-messages.ts';
-import { failureTexts, skipTexts, stateNames } from '../../copy/messaging/own-messages.ts';
+import type { SentMessage } from '../../../../shared/contracts/account-messages.ts';
+import { failureTexts, skipTexts, stateNames } from '../../copy/messaging/messages-page.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Check, CheckCheck, CircleAlert } from '../../ui/icons.tsx';
 
-const onTheWay = { Icon: Clock, look: 'text-muted' };
-const notKnown = { Icon: CircleHelp, look: 'text-muted' };
+const pendingStyle = { Icon: Clock, look: 'text-muted' };
+const unknownStyle = { Icon: CircleHelp, look: 'text-muted' };
 
-const looks = {
-  claimed: onTheWay,
-  deferred: onTheWay,
-  attempted: onTheWay,
-  uncertain: notKnown,
-  'given-up': notKnown,
+const stateStyles = {
+  claimed: pendingStyle,
+  deferred: pendingStyle,
+  attempted: pendingStyle,
+  uncertain: unknownStyle,
+  'given-up': unknownStyle,
   accepted: { Icon: Check, look: 'text-muted' },
   delivered: { Icon: CheckCheck, look: 'text-muted' },
   read: { Icon: CheckCheck, look: 'text-brand' },
@@ -21,10 +21,10 @@ const looks = {
   skipped: { Icon: Ban, look: 'text-muted' },
 } as const satisfies Readonly<Record<DeliveryState, unknown>>;
 
-/** The state of a message, as an icon and in words. */
+/** The state of a message as an icon and in words. */
 export function MessageState(message: Pick<SentMessage, 'state' | 'reason' | 'failure'>) {
   const { state } = message;
-  const { Icon, look } = looks[state];
+  const { Icon, look } = stateStyles[state];
   const name = stateNames[state];
   const why = whyOf(message);
   return (

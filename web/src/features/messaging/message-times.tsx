@@ -5,7 +5,7 @@ import {
   saveMessageHour,
   saveReportWeeks,
   type MessageSettings,
-} from '../../../../shared/contracts/own-messages.ts';
+} from '../../../../shared/contracts/account-messages.ts';
 import { messageHours } from '../../../../shared/messages/message-hours.ts';
 import { reportWeeks } from '../../../../shared/portfolio/report/report-span.ts';
 import { messageTimeTexts as texts } from '../../copy/messaging/message-times.ts';
@@ -18,7 +18,7 @@ import { useSettingsPage } from './use-settings-page.ts';
 import { useCachedQuery } from '../access/session/use-session-query.ts';
 import { failureText, messageSettingsReading } from './use-message-settings.ts';
 
-/** At which hour the editions come, and how often the report: what is chosen is saved at once. */
+/** The delivery time of the editions, and the frequency of the report; a change is saved at once. */
 export function MessageTimes({ settings }: { readonly settings: MessageSettings }) {
   const { wantsMarketMessages, wantsReports, hours, reportWeeks: weeks } = settings;
   if (!wantsMarketMessages && !wantsReports) return null;
@@ -106,7 +106,7 @@ function TimeField({
   stored,
   options,
   endpoint,
-  texts: said,
+  texts: statusTexts,
   save,
 }: {
   readonly label: string;
@@ -120,21 +120,22 @@ function TimeField({
     failing: { readonly undone: string },
   ) => Promise<MessageSettings>;
 }) {
-  const known = useCachedQuery<MessageSettings>(messageSettingsReading);
-  const left = useLimitWait([endpoint]);
+  const settingsCache = useCachedQuery<MessageSettings>(messageSettingsReading);
+  const secondsLeft = useLimitWait([endpoint]);
   const [failure, setFailure] = useState<string>();
   const { mutate, isPending, variables, isSuccess } = useMutation({
-    // One after the other, and after a switch that was pressed before: each knows the version that it left.
+    // Changes are sent one after the other, also after a switch changed before: each request uses the version that the
+    // previous one returned.
     scope: { id: messageSettingsReading },
     mutationFn: async (chosen: string) => {
-      const version = known.read()?.updated_at ?? undefined;
-      return save(chosen, version === undefined ? {} : { version }, { undone: said.undone });
+      const version = settingsCache.read()?.updated_at ?? undefined;
+      return save(chosen, version === undefined ? {} : { version }, { undone: statusTexts.undone });
     },
     onMutate: () => setFailure(undefined),
-    onSuccess: (answer) => known.write(() => answer),
+    onSuccess: (answer) => settingsCache.write(() => answer),
     onError: async (error) => {
       setFailure(failureText(error));
-      const read = known.readAgain();
+      const read = settingsCache.refetch();
       if (isChangedMeanwhile(error)) await read;
     },
   });
@@ -143,13 +144,13 @@ function TimeField({
       <SelectField
         label={label}
         value={isPending ? variables : stored}
-        disabled={isPending || left > 0}
+        disabled={isPending || secondsLeft > 0}
         error={failure}
         options={[...options]}
         onChange={({ target }) => mutate(target.value)}
       />
       <p aria-live="polite" className="text-small text-muted min-h-6">
-        {isPending ? texts.working : isSuccess && failure === undefined ? said.saved : ''}
+        {isPending ? texts.working : isSuccess && failure === undefined ? statusTexts.saved : ''}
       </p>
     </div>
   );

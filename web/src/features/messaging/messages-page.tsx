@@ -1,8 +1,8 @@
 import {
   messageChoices,
-  ownMessages as texts,
+  messagesPage as texts,
   sentMessages,
-} from '../../copy/messaging/own-messages.ts';
+} from '../../copy/messaging/messages-page.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import * as paths from '../../paths.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -14,7 +14,7 @@ import { WhatsAppLink } from './whatsapp-link.tsx';
 import { SentMessages } from './sent-messages.tsx';
 import { SuppressionNotices } from './suppression-notices.tsx';
 
-/** Loaded separately: to most people messages simply come. */
+/** Loaded separately, because most users receive their messages without a problem. */
 const AccountNotice = lazyPart(() => loadCode(() => import('./account-notice.tsx')), null);
 
 /** The sent messages and the message settings of a session, with or without access. */

@@ -7,12 +7,12 @@ import {
 } from '../../copy/messaging/personal-sample.ts';
 import { lastSessionBefore } from '../../../../shared/editions/edition-times.ts';
 import {
-  capital,
-  ofWhen,
-  weekdayAndDay,
-  whenWas,
-} from '../../../../shared/editions/prose/day-words.ts';
-import { greetedName } from '../../../../shared/values/greeted-name.ts';
+  capitalize,
+  formatPastDayAfterNoun,
+  formatWeekdayAndDay,
+  formatPastDay,
+} from '../../../../shared/editions/format-days.ts';
+import { greetingName } from '../../../../shared/values/greeting-name.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 import { useAccount } from '../access/use-account.ts';
 
@@ -21,9 +21,9 @@ const areasShown = 3;
 const usualTime = '07:00';
 
 interface PersonalSampleProps {
-  /** `yyyy-mm-dd`: the day on which one like it comes, which stands over the message. */
+  /** `yyyy-mm-dd`: the day on which such a message is sent, shown above the message. */
   readonly day?: string | undefined;
-  /** `hh:mm`; the usual hour where none is chosen. */
+  /** `hh:mm`; the default time when none is chosen. */
   readonly time?: string | undefined;
 }
 
@@ -31,10 +31,10 @@ interface PersonalSampleProps {
 function sessionBefore(day: string | undefined): SampleSession {
   if (day === undefined) return { when: 'ontem', ofWhen: 'de ontem' };
   const { day: last } = lastSessionBefore(day);
-  return { when: whenWas(last, day), ofWhen: ofWhen(last, day) };
+  return { when: formatPastDay(last, day), ofWhen: formatPastDayAfterNoun(last, day) };
 }
 
-/** A sample opening with the user's subjects and assets; nothing until they are known. */
+/** A sample opening message with the user's topics and assets; renders nothing until they are known. */
 export function PersonalSample({ day, time = usualTime }: PersonalSampleProps) {
   const { data } = useAccount();
   if (data === undefined) return null;
@@ -49,12 +49,12 @@ export function PersonalSample({ day, time = usualTime }: PersonalSampleProps) {
         label={texts.label}
         sender={texts.sender}
         status={texts.status}
-        {...(day === undefined ? {} : { day: capital(weekdayAndDay(day)) })}
+        {...(day === undefined ? {} : { day: capitalize(formatWeekdayAndDay(day)) })}
       >
         <Bubble time={time}>
           <p>
             <strong className="font-semibold break-words">
-              {texts.greeting(greetedName(data.nome))}
+              {texts.greeting(greetingName(data.nome))}
             </strong>{' '}
             <span>{texts.intro}</span>
           </p>

@@ -7,10 +7,10 @@ import {
   messageListKinds,
   type MessageListKind,
   type SentMessage,
-} from '../../../../shared/contracts/own-messages.ts';
-import { channelNames, sentMessages as texts } from '../../copy/messaging/own-messages.ts';
+} from '../../../../shared/contracts/account-messages.ts';
+import { channelNames, sentMessages as texts } from '../../copy/messaging/messages-page.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { clockInWords } from '../../lib/date-texts.ts';
+import { formatClockTime } from '../../lib/date-texts.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -18,7 +18,7 @@ import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFocusOnMore } from '../../ui/page/use-focus-on-more.ts';
 import { MessageState } from './message-state.tsx';
-import { byDay, useSentMessages } from './use-sent-messages.ts';
+import { groupByDay, useSentMessages } from './use-sent-messages.ts';
 
 /** The sent messages, by day. WhatsApp answers are hidden at first, because there may be dozens a day. */
 export function SentMessages() {
@@ -50,7 +50,7 @@ export function SentMessages() {
 
 function MessageList({ of }: { readonly of: MessageListKind }) {
   const { messages, isFetchNextPageError, isFetchingNextPage, ...query } = useSentMessages(of);
-  const days = byDay(messages ?? []);
+  const days = groupByDay(messages ?? []);
   const ids = days.flatMap((day) => day.messages.map(({ id }) => id));
   const { ask, refOf } = useFocusOnMore<HTMLHeadingElement>(ids, query.hasNextPage);
   useHashOnceListed(messages !== undefined);
@@ -74,8 +74,8 @@ function MessageList({ of }: { readonly of: MessageListKind }) {
   }
   return (
     <>
-      {days.map(({ day, messages: own }) => (
-        <Day key={day} day={day} messages={own} refOf={refOf} />
+      {days.map(({ day, messages: dayMessages }) => (
+        <Day key={day} day={day} messages={dayMessages} refOf={refOf} />
       ))}
       {isFetchNextPageError ? <Alert tone="error">{texts.moreFailed}</Alert> : null}
       {query.hasNextPage ? (
@@ -136,12 +136,12 @@ interface MessageProps extends SentMessage {
 function Message({ kind, channel, subject, text, at, headlineRef, ...state }: MessageProps) {
   const headlineId = useId();
   const label = messageKinds.find(({ id }) => id === kind)?.label ?? '';
-  // An answer's headline says what it is.
+  // The headline of an answer already says what it is.
   const about = kind === 'reply' ? [channelNames[channel]] : [label, channelNames[channel]];
   return (
     <Card>
       <p className="text-small text-muted">
-        <span>{`${about.join(' · ')} ·`}</span> <time dateTime={at}>{clockInWords(at)}</time>
+        <span>{`${about.join(' · ')} ·`}</span> <time dateTime={at}>{formatClockTime(at)}</time>
       </p>
       <h4
         id={headlineId}
@@ -159,11 +159,11 @@ function Message({ kind, channel, subject, text, at, headlineRef, ...state }: Me
   );
 }
 
-/** About what is seen of a folded text. */
+/** The approximate number of visible lines of a folded text. */
 const foldedLines = 4;
 const foldedCharacters = 240;
 
-/** A short text as it is; the beginning of a long one, and all of it by a press. */
+/** Shows a short text completely, and of a long text the beginning, with a button to show the rest. */
 function FoldedText({ text, headlineId }: { readonly text: string; readonly headlineId: string }) {
   const id = useId();
   const buttonId = useId();
@@ -198,7 +198,7 @@ function FoldedText({ text, headlineId }: { readonly text: string; readonly head
   );
 }
 
-/** Cut where an empty line is, a text would end in a line that has nothing but the dots. */
+/** A text cut at an empty line would end with a line that has only the ellipsis. */
 function withoutGaps(text: string): string {
   return text.replaceAll(/\n{2,}/g, '\n');
 }

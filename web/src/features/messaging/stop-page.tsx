@@ -4,7 +4,7 @@ import {
   resumeMessages,
   stopMessages,
   type StopLink,
-} from '../../../../shared/contracts/own-messages.ts';
+} from '../../../../shared/contracts/account-messages.ts';
 import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { stopMessages as texts } from '../../copy/messaging/stop-messages.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -24,7 +24,7 @@ type Step =
   | { readonly name: 'asking' | 'stopped'; readonly link: StopLink | undefined }
   | { readonly name: 'resumed' | 'still-off'; readonly link: StopLink };
 
-/** Stops one kind of message without a login, and undoes it: what the link in that message leads to. */
+/** The page opened by the link in a message: it stops this kind of message without a login, and can undo that. */
 export default function StopPage() {
   return <LinkPage title={texts.documentTitle} description={texts.description} of={Stopping} />;
 }
@@ -37,12 +37,12 @@ function Stopping({ token }: { readonly token: string }) {
 
   useLinkCheck(step.name === 'checking', async (signal) => stepOfLink(token, signal), setStep);
 
-  async function go(work: () => Promise<Step>): Promise<void> {
+  async function go(action: () => Promise<Step>): Promise<void> {
     await submit(
-      async () => setStep(await work()),
+      async () => setStep(await action()),
       (error) => {
         if (!(error instanceof ApiError)) throw error;
-        if (isLinkRefusal(error)) {
+        if (isInvalidLinkError(error)) {
           setStep({ name: 'invalid' });
           return undefined;
         }
@@ -148,13 +148,13 @@ async function stepOfLink(token: string, signal: AbortSignal): Promise<Step> {
     const link = await callApi(checkStopLink, { token }, { signal });
     return { name: link.stopped ? 'stopped' : 'asking', link };
   } catch (error) {
-    // Leaving has to work while looking does not.
-    const isRefused = error instanceof ApiError && isLinkRefusal(error);
-    return isRefused ? { name: 'invalid' } : { name: 'asking', link: undefined };
+    // Stopping messages must work even when reading the current state fails.
+    const isInvalidLink = error instanceof ApiError && isInvalidLinkError(error);
+    return isInvalidLink ? { name: 'invalid' } : { name: 'asking', link: undefined };
   }
 }
 
-function isLinkRefusal({ code }: ApiError): boolean {
+function isInvalidLinkError({ code }: ApiError): boolean {
   return code === 'invalid_token' || code === 'invalid_request';
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MessageSettings } from '../../../../shared/contracts/own-messages.ts';
+import type { MessageSettings } from '../../../../shared/contracts/account-messages.ts';
 import { payments } from '../../copy/billing/billing-payments.ts';
-import { silences as texts, silenceTexts } from '../../copy/messaging/suppressions.ts';
-import { dayInWords } from '../../lib/date-texts.ts';
+import { suppressionNotice as texts, suppressionTexts } from '../../copy/messaging/suppressions.ts';
+import { formatLongDay } from '../../lib/date-texts.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -12,7 +12,7 @@ type Suppression = NonNullable<MessageSettings['channels'][number]['silence']>;
 
 export interface SuppressionsProps {
   readonly channels: MessageSettings['channels'];
-  /** The address takes mail, as a code has shown. */
+  /** The address accepts mail, as the confirmed code shows. */
   readonly onProven: () => Promise<unknown>;
 }
 
@@ -22,18 +22,18 @@ const MailboxProof = lazyPart<MailboxProofProps>(
   null,
 );
 
-/** Says of each channel by which nothing comes why that is, and what ends it. */
+/** Explains for each blocked channel why no messages are sent, and how to resume them. */
 export default function Suppressions({ channels, onProven }: SuppressionsProps) {
   const [isProven, setProven] = useState(false);
   const provenRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The field that had the focus is gone.
+    // The previously focused field was removed.
     if (isProven) provenRef.current?.focus();
   }, [isProven]);
-  const silent = channels.flatMap(({ channel, silence }) =>
+  const suppressed = channels.flatMap(({ channel, silence }) =>
     silence === null ? [] : [{ channel, silence }],
   );
-  if (silent.length === 0 && !isProven) return null;
+  if (suppressed.length === 0 && !isProven) return null;
   return (
     <div className="grid gap-4">
       {isProven ? (
@@ -41,10 +41,10 @@ export default function Suppressions({ channels, onProven }: SuppressionsProps) 
           {texts.proven}
         </p>
       ) : null}
-      {silent.map(({ channel, silence }) => (
+      {suppressed.map(({ channel, silence }) => (
         <SuppressionNotice
           key={channel}
-          silence={silence}
+          suppression={silence}
           onProven={async () => {
             await onProven();
             setProven(true);
@@ -56,25 +56,25 @@ export default function Suppressions({ channels, onProven }: SuppressionsProps) 
 }
 
 function SuppressionNotice(props: {
-  readonly silence: Suppression;
+  readonly suppression: Suppression;
   readonly onProven: () => Promise<void>;
 }) {
-  const { silence, onProven } = props;
-  const { title, why, wayOut } = silenceTexts[silence.reason];
-  const isBounce = silence.reason === 'bounce';
+  const { suppression, onProven } = props;
+  const { title, why, remedy } = suppressionTexts[suppression.reason];
+  const isBounce = suppression.reason === 'bounce';
   return (
     <Alert
       tone="info"
       title={title}
       action={
-        isBounce && silence.email !== null ? (
-          <MailboxProof email={silence.email} request={texts.request} onProven={onProven} />
+        isBounce && suppression.email !== null ? (
+          <MailboxProof email={suppression.email} request={texts.request} onProven={onProven} />
         ) : undefined
       }
     >
-      <p className="mt-1">{why(dayInWords(silence.since))}</p>
+      <p className="mt-1">{why(formatLongDay(suppression.since))}</p>
       <p className="mt-2">
-        <span>{wayOut}</span>
+        <span>{remedy}</span>
         {isBounce ? (
           <>
             {' '}
@@ -84,8 +84,8 @@ function SuppressionNotice(props: {
           </>
         ) : null}
       </p>
-      {silence.until === null ? null : (
-        <p className="text-muted mt-2">{texts.triedAgain(dayInWords(silence.until))}</p>
+      {suppression.until === null ? null : (
+        <p className="text-muted mt-2">{texts.triedAgain(formatLongDay(suppression.until))}</p>
       )}
     </Alert>
   );

@@ -3,8 +3,8 @@ import { appliedFrequency } from '../../../../shared/messages/message-days.ts';
 import { useAccess } from '../access/use-access.ts';
 
 /**
- * Returns the frequency that applies: daily in a trial without a plan, whatever was chosen. Undefined until it is
- * known whether there is a plan.
+ * Returns the frequency that applies: always daily in a trial without a plan. Undefined until it is known whether
+ * there is a plan.
  */
 export function useAppliedFrequency(
   chosen: MessageFrequency | undefined,
@@ -13,6 +13,6 @@ export function useAppliedFrequency(
   if (access === undefined || chosen === undefined) return undefined;
   const { accountType, accountPlan, trialEndsAt } = access;
   const isInTrial = accountType === 'trial_active' && accountPlan !== 'paid';
-  // The server names a running trial to an account's session only where there is no plan.
+  // For an account session, the server names a running trial only when there is no plan.
   return appliedFrequency(chosen, isInTrial || trialEndsAt !== undefined);
 }

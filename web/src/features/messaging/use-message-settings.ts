@@ -4,9 +4,9 @@ import {
   getMessageSettings,
   saveMessageSettings,
   type MessageSettings,
-  type MessageTurn,
-} from '../../../../shared/contracts/own-messages.ts';
-import { messageChoices as texts } from '../../copy/messaging/own-messages.ts';
+  type MessageSwitchChange,
+} from '../../../../shared/contracts/account-messages.ts';
+import { messageChoices as texts } from '../../copy/messaging/messages-page.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { dismissToasts } from '../../ui/feedback/toasts.ts';
@@ -14,7 +14,7 @@ import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
 import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 
-/** By which others have it read again that change what it says. */
+/** The query key, used by other modules whose changes require reading the settings again. */
 export const messageSettingsReading = 'message-settings';
 const reading = messageSettingsReading;
 
@@ -29,31 +29,31 @@ export function useMessageSettings() {
 
 /** A change that failed, and why. */
 export interface FailedChange {
-  readonly turn: MessageTurn;
+  readonly turn: MessageSwitchChange;
   readonly error: Error;
 }
 
-/** Presses that follow each other are sent one after the other, so that none is of an older version. */
+/** Consecutive changes are sent one after the other, so that none uses an outdated version. */
 export function useSetMessages() {
-  const known = useCachedQuery<MessageSettings>(reading);
-  const [waiting, setWaiting] = useState<readonly MessageTurn[]>([]);
+  const settingsCache = useCachedQuery<MessageSettings>(reading);
+  const [waiting, setWaiting] = useState<readonly MessageSwitchChange[]>([]);
   const [failed, setFailed] = useState<readonly FailedChange[]>([]);
-  const [last, setLast] = useState<MessageTurn>();
+  const [last, setLast] = useState<MessageSwitchChange>();
   const { mutate } = useMutation({
     scope: { id: reading },
-    mutationFn: async (turn: MessageTurn) => {
-      const version = known.read()?.updated_at ?? undefined;
+    mutationFn: async (turn: MessageSwitchChange) => {
+      const version = settingsCache.read()?.updated_at ?? undefined;
       return callWithSession(
         saveMessageSettings,
         { turns: [turn], ...(version === undefined ? {} : { version }) },
         { undone: texts.undone },
       );
     },
-    onSuccess: (answer) => known.write(() => answer),
+    onSuccess: (answer) => settingsCache.write(() => answer),
     onError: async (error, turn) => {
       setFailed((before) => [...before, { turn, error }]);
-      const stored = known.readAgain();
-      // A press that waits goes by what is stored now. Elsewhere what was seen last is shown at once.
+      const stored = settingsCache.refetch();
+      // A waiting change uses the settings stored now. Otherwise the last known settings are shown at once.
       if (isChangedMeanwhile(error)) await stored;
     },
     onSettled: (_answer, _error, turn) => {
@@ -64,9 +64,9 @@ export function useSetMessages() {
     /** The presses that are not answered yet. */
     waiting,
     failed,
-    /** The last press. */
+    /** The last change. */
     last,
-    turn: (turn: MessageTurn) => {
+    turn: (turn: MessageSwitchChange) => {
       dismissToasts();
       setFailed((before) => before.filter((one) => !isSameSwitch(one.turn, turn)));
       setWaiting((before) => [...before, turn]);
@@ -76,11 +76,11 @@ export function useSetMessages() {
   };
 }
 
-export function isSameSwitch(one: MessageTurn, other: MessageTurn): boolean {
+export function isSameSwitch(one: MessageSwitchChange, other: MessageSwitchChange): boolean {
   return one.channel === other.channel && one.kind === other.kind;
 }
 
-/** Why a press has come to nothing. */
+/** Why a change has failed. */
 export function failureText(error: Error): string {
   if (isChangedMeanwhile(error)) return texts.changedMeanwhile;
   return callFailureText(error) ?? texts.notSaved;

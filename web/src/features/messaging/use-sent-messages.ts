@@ -3,17 +3,17 @@ import {
   listMessages,
   type MessageListKind,
   type SentMessage,
-} from '../../../../shared/contracts/own-messages.ts';
-import { dayInWords } from '../../lib/date-texts.ts';
+} from '../../../../shared/contracts/account-messages.ts';
+import { formatLongDay } from '../../lib/date-texts.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
-import { ownKey, sentMessagesReading } from '../access/session/use-session-query.ts';
+import { sessionKey, sentMessagesReading } from '../access/session/use-session-query.ts';
 import { useSession } from '../access/session/use-session.ts';
 
 /** Reads the messages sent to the user, in pages. */
 export function useSentMessages(of: MessageListKind) {
   const session = useSession();
   const { data, ...query } = useInfiniteQuery({
-    queryKey: ownKey([sentMessagesReading, of], session),
+    queryKey: sessionKey([sentMessagesReading, of], session),
     queryFn: async ({ pageParam, signal }) =>
       callWithSession(
         listMessages,
@@ -36,8 +36,8 @@ interface DayOfMessages {
 }
 
 /** By days of São Paulo, the newest first, and so within each. */
-export function byDay(messages: readonly SentMessage[]): readonly DayOfMessages[] {
+export function groupByDay(messages: readonly SentMessage[]): readonly DayOfMessages[] {
   const newestFirst = messages.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  const days = Map.groupBy(newestFirst, ({ at }) => dayInWords(at));
-  return [...days].map(([day, own]) => ({ day, messages: own }));
+  const days = Map.groupBy(newestFirst, ({ at }) => formatLongDay(at));
+  return [...days].map(([day, dayMessages]) => ({ day, messages: dayMessages }));
 }

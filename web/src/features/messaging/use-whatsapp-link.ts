@@ -20,35 +20,37 @@ const pollMilliseconds = 3_000;
 
 /**
  * Reads the number linked to the account.
- * @param waits the user is about to link it: then it polls while the page is visible
+ * @param polls the user is about to link it: then it polls while the page is visible
  */
-export function useWhatsAppLink(waits: boolean) {
+export function useWhatsAppLink(polls: boolean) {
   const query = useSessionQuery<WhatsAppLink>({
     reading: [reading],
     read: async (signal) => callWithSession(getWhatsAppLink, {}, { signal }),
     refetchOnWindowFocus: refetchOnFocus,
     refetchInterval: ({ state }) =>
-      waits && state.data?.linked === null ? pollMilliseconds : false,
+      polls && state.data?.linked === null ? pollMilliseconds : false,
   });
-  useSettingsReadAgain(query.data);
+  useSettingsRefetch(query.data);
   return query;
 }
 
-/** The switches of WhatsApp come with a number, and go with it. */
-function useSettingsReadAgain(link: WhatsAppLink | undefined): void {
+/**
+ * The WhatsApp switches are only shown with a linked number, so the settings are read again when the link changes.
+ */
+function useSettingsRefetch(link: WhatsAppLink | undefined): void {
   const client = useQueryClient();
   const isLinked = link === undefined ? undefined : link.linked !== null;
   const before = useRef(isLinked);
   useEffect(() => {
-    const isNews = before.current !== undefined && before.current !== isLinked;
+    const hasChanged = before.current !== undefined && before.current !== isLinked;
     before.current = isLinked;
-    if (isNews) void client.invalidateQueries({ queryKey: [messageSettingsReading] });
+    if (hasChanged) void client.invalidateQueries({ queryKey: [messageSettingsReading] });
   }, [client, isLinked]);
 }
 
-/** Asks for a code: the one that is there, as long as it is good for a while, or a new one that ends it. */
+/** Requests a code: the existing one while it is valid for some time longer, otherwise a new one that replaces it. */
 export function useStartLink() {
-  const known = useCachedQuery<WhatsAppLink>(reading);
+  const linkCache = useCachedQuery<WhatsAppLink>(reading);
   return useMutation({
     mutationFn: async () =>
       callWithSession(
@@ -58,26 +60,26 @@ export function useStartLink() {
       ),
     onMutate: dismissToasts,
     onSuccess: ({ linked, link }) =>
-      known.write(() => ({ isOffered: link !== null, linked, link })),
+      linkCache.write(() => ({ isOffered: link !== null, linked, link })),
   });
 }
 
-/** @param onUnlinked also called when the component is gone by then */
+/** @param onUnlinked also called when the component is no longer rendered */
 export function useUnlink(onUnlinked: () => void) {
-  const known = useCachedQuery<WhatsAppLink>(reading);
+  const linkCache = useCachedQuery<WhatsAppLink>(reading);
   return useMutation({
     mutationFn: async () => callWithSession(unlinkWhatsApp, {}, { undone: texts.stillLinked }),
     onMutate: dismissToasts,
     onSuccess: ({ linked }) => {
       onUnlinked();
-      known.write((before) => ({ ...before, linked, link: null }));
+      linkCache.write((before) => ({ ...before, linked, link: null }));
     },
-    // An answer that was lost may have been a success.
-    onError: async () => known.readAgain(),
+    // A request whose response was lost may have succeeded.
+    onError: async () => linkCache.refetch(),
   });
 }
 
-/** Why a press has come to nothing. */
+/** Why a change has failed. */
 export function failureText(error: Error, otherwise: string): string {
   return callFailureText(error) ?? otherwise;
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/contracts/whatsapp-link.ts';
 import { formatPhone } from '../../../../shared/values/phone.ts';
 import { whatsAppLinkTexts as texts } from '../../copy/messaging/whatsapp-link.ts';
-import { clockInWords } from '../../lib/date-texts.ts';
+import { formatClockTime } from '../../lib/date-texts.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ type WhatsAppCodeProps = NonNullable<StartedWhatsAppLink['link']> & {
   readonly onCancel: () => void;
 };
 
-/** A code, the two ways to send it, and another one when its time is over. */
+/** A code, the two ways to send it, and a new code after it has expired. */
 export function WhatsAppCode(props: WhatsAppCodeProps) {
   const { code, number, url, expiresAt, isOffline, renew, onCancel } = props;
   const minutes = useMinutes(expiresAt);
@@ -76,17 +76,17 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
         {cancel}
       </div>
       <div className="border-rule mt-6 border-t pt-5">
-        <p className="text-small text-muted">{texts.byHand}</p>
-        <Copied text={texts.message(code)} {...copyMessage} />
+        <p className="text-small text-muted">{texts.manually}</p>
+        <CopyableText text={texts.message(code)} {...copyMessage} />
         <p className="text-small text-muted mt-3">{texts.toNumber}</p>
-        <Copied text={shownNumber(number)} value={`+${number}`} {...copyNumber} />
+        <CopyableText text={shownNumber(number)} value={`+${number}`} {...copyNumber} />
       </div>
       <p role="status" className="text-small mt-5">
         {isOffline ? texts.offline : texts.waiting}
       </p>
       {/* Read once a minute it would be in the way of whoever listens. */}
       <p className="text-small text-muted tabular">
-        {texts.until(clockInWords(expiresAt), minutes)}
+        {texts.until(formatClockTime(expiresAt), minutes)}
       </p>
     </>
   );
@@ -99,30 +99,30 @@ function shownNumber(number: string): string {
   return number.startsWith('55') ? `+55\u00a0${formatPhone(number.slice(2))}` : `+${number}`;
 }
 
-/** Text to type elsewhere: never wrapped within one of its parts, and as large as they fit. */
-function Copied(props: {
+/** A code to type elsewhere: its parts are never wrapped, and are as large as the space permits. */
+function CopyableText(props: {
   readonly text: string;
-  /** The copied value, where it differs from the text. */
+  /** The copied value, if it differs from the text. */
   readonly value?: string;
   readonly label: string;
   readonly copied: string;
 }) {
   const { text, value = text, label, copied } = props;
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setSaid(copied);
+      setStatus(copied);
     } catch {
-      setSaid(texts.notCopied);
+      setStatus(texts.notCopied);
     }
   };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="tabular text-[length:min(var(--text-title-4),8vw)] leading-tight font-semibold">
-        {text.split(' ').map((part, place) => (
+        {text.split(' ').map((part, index) => (
           <Fragment key={part}>
-            {place === 0 ? '' : ' '}
+            {index === 0 ? '' : ' '}
             <span className="whitespace-nowrap">{part}</span>
           </Fragment>
         ))}
@@ -131,21 +131,21 @@ function Copied(props: {
         {label}
       </Button>
       <span role="status" className="text-small text-muted">
-        {said}
+        {status}
       </span>
     </div>
   );
 }
 
-const lookMilliseconds = 5_000;
+const tickMilliseconds = 5_000;
 const validMinutes = whatsAppLinkCode.validSeconds / 60;
 
-function subscribe(tell: () => void): () => void {
-  const timer = setInterval(tell, lookMilliseconds);
+function subscribe(notify: () => void): () => void {
+  const timer = setInterval(notify, tickMilliseconds);
   return () => clearInterval(timer);
 }
 
-/** Minutes for which a code is good, by the server's clock; 0 when it is not any more. */
+/** The minutes for which a code is valid, by the server's clock; 0 for an expired code. */
 function useMinutes(expiresAt: string): number {
   return useSyncExternalStore(subscribe, () =>
     // Two clocks never agree by the second.

@@ -10,7 +10,7 @@ import {
   whatsAppLinkTexts as texts,
   whatsAppReadTexts,
 } from '../../copy/messaging/whatsapp-link.ts';
-import { dayInWords } from '../../lib/date-texts.ts';
+import { formatLongDay } from '../../lib/date-texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -24,7 +24,7 @@ import type { Elements } from '../../ui/elements.ts';
 
 type Code = NonNullable<WhatsAppLink['link']>;
 
-/** What the card waits for. */
+/** The state of the card while it waits. */
 type Wait =
   | { readonly is: 'none' }
   /** Somebody has asked for a code, here or in another tab, and is about to send it. */
@@ -36,11 +36,11 @@ type Wait =
   /** Not now, whatever code there is. */
   | { readonly is: 'set-aside' };
 
-/** Keeps an expired code until it is renewed; the card says that it expired. */
-function waitAfter(wait: Wait, known: WhatsAppLink | undefined): Wait {
-  if (known === undefined) return wait;
-  if (known.linked !== null) return wait.is === 'for-message' ? { is: 'over' } : wait;
-  const { link } = known;
+/** Keeps an expired code until it is renewed; the card says that the code has expired. */
+function waitAfter(wait: Wait, current: WhatsAppLink | undefined): Wait {
+  if (current === undefined) return wait;
+  if (current.linked !== null) return wait.is === 'for-message' ? { is: 'over' } : wait;
+  const { link } = current;
   if (link === null || wait.is === 'set-aside') return wait;
   return wait.is === 'for-message' && wait.code.code === link.code
     ? wait
@@ -48,11 +48,14 @@ function waitAfter(wait: Wait, known: WhatsAppLink | undefined): Wait {
 }
 
 export interface WhatsAppLinkProps {
-  /** One section among others: shows only how to link, and that it is done. */
+  /** Used as one section among others: shows only how to link a number, and that it is linked. */
   readonly isInvitation?: boolean;
 }
 
-/** One's WhatsApp: linking it, what is linked, and ending that. Nothing where it is not offered. */
+/**
+ * The user's WhatsApp: linking a number, the linked number, and unlinking it. Renders nothing when WhatsApp is not
+ * offered.
+ */
 export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkProps) {
   const start = useStartLink();
   const [wait, setWait] = useState<Wait>({ is: 'none' });
@@ -63,7 +66,8 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
   const title = useRef<HTMLHeadingElement>(null);
   const hasPressed = useRef(false);
   useEffect(() => {
-    // Move the focus if the pressed button is gone; without a press the user is reading elsewhere.
+    // Moves the focus if the pressed button was removed; if the user has not pressed it, they may be reading elsewhere
+    // on the page.
     if (hasPressed.current && wait.is !== 'none' && document.activeElement === document.body) {
       title.current?.focus();
     }
@@ -84,7 +88,7 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
       />
     );
   }
-  const begin = () => {
+  const startLinking = () => {
     hasPressed.current = true;
     start.mutate(undefined, {
       onSuccess: ({ link }) => {
@@ -116,7 +120,7 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
           {...wait.code}
           key={wait.code.code}
           isOffline={query.isError}
-          renew={{ busy: start.isPending, press: begin, error: start.error }}
+          renew={{ busy: start.isPending, press: startLinking, error: start.error }}
           onCancel={() => setWait({ is: 'set-aside' })}
         />
       </Part>
@@ -142,7 +146,7 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
           calls={[startWhatsAppLink]}
           busy={start.isPending}
           busyLabel={texts.starting}
-          onClick={begin}
+          onClick={startLinking}
         >
           {texts.start}
         </CallButton>
@@ -193,7 +197,7 @@ function Linked(props: {
         {isNew ? texts.justLinked : ''}
       </p>
       <WhoIsLinked {...linked} />
-      <p className="text-small text-muted mt-1">{texts.since(dayInWords(linked.since))}</p>
+      <p className="text-small text-muted mt-1">{texts.since(formatLongDay(linked.since))}</p>
       <ComesWithPlan />
       {unlink.error === null ? null : (
         <div className="mt-4">
@@ -222,7 +226,7 @@ function Linked(props: {
               tone="secondary"
               onClick={() => {
                 setAsked(false);
-                // It comes back with the same press.
+                // The button is rendered again in the same update, so it can only be focused afterwards.
                 setTimeout(() => opener.current?.focus());
               }}
             >
@@ -241,7 +245,7 @@ function Linked(props: {
   );
 }
 
-/** The number, or why there is none to show, and what to do where it is not one's own. */
+/** The number, or why it cannot be shown, and what users can do if it is not their own. */
 function WhoIsLinked({ number, numberLeftAt }: NonNullable<LinkedWhatsApp>) {
   if (number !== null) {
     // Its area code stays with it.
@@ -250,7 +254,7 @@ function WhoIsLinked({ number, numberLeftAt }: NonNullable<LinkedWhatsApp>) {
   const [is, otherwise] =
     numberLeftAt === null
       ? [texts.linkedWithoutNumber, texts.notYours]
-      : [texts.linkedMoved(dayInWords(numberLeftAt)), texts.notMoved];
+      : [texts.linkedMoved(formatLongDay(numberLeftAt)), texts.notMoved];
   return (
     <>
       <p className="mt-2">{is}</p>

@@ -4,8 +4,8 @@ const storageKey = 'newsletterAttempt';
 const separator = '\n';
 
 /**
- * Returns the idempotency key of a sign-up: the same for the same address until the server has answered finally,
- * also over a reload, so that a lost answer does not lead to a second sign-up.
+ * Returns the idempotency key of a sign-up. It is the same for an address until the server has given a final answer,
+ * also across a reload, so that a lost response does not lead to a second sign-up.
  */
 export function attemptKeyFor(email: string): string {
   const [attemptedEmail, key] =

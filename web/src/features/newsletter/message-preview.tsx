@@ -2,7 +2,7 @@ import { sampleMoves } from '../../copy/messaging/sample-moves.ts';
 import type { MessageLength } from '../../../../shared/contracts/preferences.ts';
 import { previewByLength, previewGreeting } from '../../copy/newsletter/newsletter-preview.ts';
 import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
-import { greetedName } from '../../../../shared/values/greeted-name.ts';
+import { greetingName } from '../../../../shared/values/greeting-name.ts';
 import { EmailPicture } from '../../ui/editions/email-picture.tsx';
 
 interface MessagePreviewProps {
@@ -11,9 +11,9 @@ interface MessagePreviewProps {
   readonly assets: readonly string[];
 }
 
-/** The opening message as it would be with the choices so far; every figure is made up. */
+/** The opening message with the current choices; all figures are made up. */
 export function MessagePreview({ name, length, assets }: MessagePreviewProps) {
-  const firstName = greetedName(name);
+  const firstName = greetingName(name);
   const greeting =
     firstName === undefined ? previewGreeting.withoutName : previewGreeting.withName(firstName);
   return (

@@ -18,7 +18,7 @@ export function isSubscriptionSaved(state: unknown): boolean {
   return isObject(state) && 'newsletter' in state && state.newsletter === 'saved';
 }
 
-/** A cancellation that has happened: a reload does not ask again. */
+/** The cancellation is done: a reload does not ask again. */
 export const unsubscribedState = { newsletter: 'cancelled' } as const;
 
 export function isUnsubscribed(state: unknown): boolean {

@@ -10,10 +10,10 @@ const accessSchema = z.object({
 });
 export type NewsletterAccess = z.infer<typeof accessSchema>;
 
-/** Kept for the tab only, so that a shared computer shows no earlier reader's preferences. */
+/** Stored for the tab only, so that a shared computer does not show the preferences of an earlier user. */
 const storageKey = 'newsletterAccess';
 
-/** Holds for this visit where the browser keeps nothing. */
+/** Used for this visit when the browser's storage is not available. */
 let remembered: NewsletterAccess | undefined;
 
 export function keepAccess(access: NewsletterAccess): void {
@@ -32,7 +32,7 @@ export function readAccess(): NewsletterAccess | undefined {
   return readStored('session', storageKey, accessSchema) ?? remembered;
 }
 
-/** The kept access where it is of this address. */
+/** Returns the stored access if it belongs to this address. */
 export function accessOf(email: string): NewsletterAccess | undefined {
   const access = readAccess();
   return access?.email === normalizeEmail(email) ? access : undefined;

@@ -13,7 +13,7 @@ import { callApi } from '../../lib/api.ts';
 import { sendOneClick } from '../../lib/one-click.ts';
 import type { NewsletterAccess } from './newsletter-access.ts';
 
-/** Returns why an address cannot be subscribed, as far as the browser can say. */
+/** Returns why an address cannot be subscribed, as far as the browser can check it. */
 export function emailProblem(typed: string): 'invalid' | 'disposable' | undefined {
   if (!isEmail(typed)) return 'invalid';
   return isDisposableEmail(typed) ? 'disposable' : undefined;
@@ -27,7 +27,7 @@ export async function isSubscribed(email: string, signal: AbortSignal): Promise<
 }
 
 /**
- * Subscribes an address. The same attempt key makes a repeated request harmless.
+ * Subscribes an address. Repeating a request with the same attempt key has no further effect.
  * @throws ApiError
  */
 export async function subscribe(email: string, attemptKey: string): Promise<NewsletterAccess> {
@@ -49,14 +49,14 @@ export type Subscription = Awaited<ReturnType<typeof readSubscription>>;
 export async function savePreferences(
   access: NewsletterAccess,
   preferences: NewsletterPreferences,
-  known: Pick<Subscription, 'updated_at'>,
+  current: Pick<Subscription, 'updated_at'>,
 ): Promise<void> {
   const { email, token } = access;
   await callApi(personalizeNewsletter, {
     email,
     token,
     ...preferences,
-    version: known.updated_at,
+    version: current.updated_at,
   });
 }
 
@@ -68,7 +68,10 @@ export async function checkLink(token: string, signal: AbortSignal) {
   return callApi(checkUnsubscribeLink, { token }, { signal });
 }
 
-/** Ends the subscription that a link was made for. @throws ApiError */
+/**
+ * Cancels the subscription to which a link belongs.
+ * @throws ApiError
+ */
 export async function unsubscribe(token: string): Promise<void> {
   await sendOneClick(unsubscribeNewsletter, token);
 }

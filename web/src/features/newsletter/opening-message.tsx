@@ -2,7 +2,7 @@ import { openingSample } from '../../copy/newsletter/newsletter-samples.ts';
 import { SignedChange } from '../../ui/signed-change.tsx';
 import { EmailPicture } from '../../ui/editions/email-picture.tsx';
 
-/** A sample of what arrives in the morning. */
+/** A sample of a morning message. */
 export function OpeningMessage({ label }: { readonly label: string }) {
   const sample = openingSample;
   return (
@@ -17,7 +17,7 @@ export function OpeningMessage({ label }: { readonly label: string }) {
         <strong className="font-semibold">{sample.greeting}</strong> <span>{sample.intro}</span>
       </p>
       <dl className="divide-rule border-rule mt-3 divide-y border-y">
-        {sample.figures.map(({ label: name, value, change, direction }) => (
+        {sample.values.map(({ label: name, value, change, direction }) => (
           // Values that do not fit beside the name wrap below it.
           <div key={name} className="flex flex-wrap gap-x-3 py-1.5">
             <dt>{name}</dt>

@@ -9,7 +9,10 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
-/** Sends the link to personalize to its address once more: this browser may be another one. */
+/**
+ * Sends the link for personalizing the newsletter to its address again: the user may have signed up in another
+ * browser.
+ */
 export function SendLink({ email }: { readonly email: string }) {
   const link = useLink();
   return <LinkButton link={link} onClick={() => void link.send(email)} />;
@@ -17,11 +20,11 @@ export function SendLink({ email }: { readonly email: string }) {
 
 interface LinkButtonProps {
   readonly link: ReturnType<typeof useLink>;
-  /** In a form it is the form that sends. */
+  /** Undefined within a form, which sends the request itself. */
   readonly onClick?: () => void;
 }
 
-/** The button, and what came of it. */
+/** The button and the result of the request. */
 export function LinkButton({ link, onClick }: LinkButtonProps) {
   const { busy, failure, sentTo } = link;
   return (
@@ -61,9 +64,9 @@ export function useLink() {
         setSentTo(email);
       },
       (error) => {
-        const known = error instanceof ApiError ? error : undefined;
-        const code = known?.code ?? 'unexpected_answer';
-        return callFailure(texts.linkNotSent, code, known?.retryAfterSeconds);
+        const apiError = error instanceof ApiError ? error : undefined;
+        const code = apiError?.code ?? 'unexpected_answer';
+        return callFailure(texts.linkNotSent, code, apiError?.retryAfterSeconds);
       },
     );
   }

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ReloadButton } from '../../ui/feedback/reload-button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
-import { MeantEmail } from '../../ui/feedback/meant-email.tsx';
+import { SuggestedEmail } from '../../ui/feedback/suggested-email.tsx';
 import { emailInput, TextField } from '../../ui/forms/text-field.tsx';
 import { loadSignUp } from './load-sign-up.ts';
 import {
@@ -24,25 +24,25 @@ const checkEmail: CheckEmail = async (email, signal) => {
   return signUp.emailProblem(email) ? undefined : signUp.isSubscribed(email, signal);
 };
 
-/** Named by its path alone, since the contract is loaded later. */
+/** Only the path is given here, because the contract is loaded later. */
 const subscribeCalls = [{ path: '/api/subscribe-newsletter' }] as const;
 
-/** Long after the first render, so that this loading delays nothing. */
+/** Long after the first render, so that this loading does not delay it. */
 const restMilliseconds = 6_000;
 
-/** Loads the form's logic at the first focus, or later by itself. */
+/** Loads the form's logic at the first focus, or automatically later. */
 const prepare = () => void loadSignUp().catch(() => undefined);
 
 /** The one field of the newsletter's landing page. */
 export function SubscribeForm() {
-  const { form, field, error: ownError, busy, failure, forgetFailure, send } = useSubscribe();
+  const { form, field, error: fieldError, busy, failure, forgetFailure, send } = useSubscribe();
   const [typed, setTyped] = useState('');
   const [doubted, setDoubted] = useState('');
   const email = typed.trim();
   const availability = useEmailAvailability(email, checkEmail);
   const isRegistered =
-    availability === 'registered' || ownError === newsletterErrors.emailRegistered;
-  const error = isRegistered ? newsletterErrors.emailRegistered : ownError;
+    availability === 'registered' || fieldError === newsletterErrors.emailRegistered;
+  const error = isRegistered ? newsletterErrors.emailRegistered : fieldError;
 
   function keep(address: string): void {
     setTyped(address);
@@ -57,7 +57,7 @@ export function SubscribeForm() {
   }
 
   const takeUp = useEffectEvent(() => {
-    // Keeps what was typed before the page's code was loaded, or else what a reload interrupted.
+    // Keeps the text typed before the page's code was loaded, otherwise the text from before a reload.
     const there = form.getValues().email;
     const draft = there === '' ? (readStored('session', emailDraftKey, storedText) ?? '') : there;
     form.setValue('email', draft);
@@ -96,7 +96,7 @@ export function SubscribeForm() {
                 {...{ availability, email }}
                 wrong={Boolean(error) || (email !== '' && email === doubted)}
               />
-              <MeantEmail email={email} onTake={take} onAsk={setDoubted} />
+              <SuggestedEmail email={email} onTake={take} onAsk={setDoubted} />
             </>
           }
           onChange={(event) => {
@@ -144,11 +144,11 @@ export function SubscribeForm() {
 interface StatusProps {
   readonly availability: EmailAvailability;
   readonly email: string;
-  /** An error or a doubt already stands under the field. */
+  /** An error or a question is already shown below the field. */
   readonly wrong: boolean;
 }
 
-/** One line under the field, always there, so that the button does not move while one types. */
+/** One line below the field, always rendered, so that the button does not move during typing. */
 function Status({ availability, email, wrong }: StatusProps) {
   return (
     <div role="status" className="text-small text-muted mt-1.5">
@@ -161,7 +161,7 @@ function Status({ availability, email, wrong }: StatusProps) {
   );
 }
 
-/** The page asks for the link by e-mail where this browser does not hold it. */
+/** The page requests the link by e-mail when this browser has no access. */
 function EditLink({ email }: { readonly email: string }) {
   return (
     <Link to={paths.newsletterPersonalizationPath(email)} className="link">

@@ -12,8 +12,8 @@ import { UnsubscribeLink } from './unsubscribe-link.tsx';
 /** `/newsletter/sucesso`: confirms a subscription of this browser, or links to the form. */
 export default function SuccessPage() {
   const { state } = useLocation();
-  const { own, retry } = useNewsletterSubscription(isSubscriptionSaved(state));
-  const isThere = own.state === 'there';
+  const { own: subscription, retry } = useNewsletterSubscription(isSubscriptionSaved(state));
+  const isThere = subscription.state === 'there';
   return (
     <Page
       title={isThere ? texts.documentTitle : texts.missing.documentTitle}
@@ -21,7 +21,11 @@ export default function SuccessPage() {
       private
     >
       <Masthead>
-        {isThere ? <Subscribed {...own} /> : <NotSubscribed state={own.state} onRetry={retry} />}
+        {isThere ? (
+          <Subscribed {...subscription} />
+        ) : (
+          <NotSubscribed state={subscription.state} onRetry={retry} />
+        )}
       </Masthead>
     </Page>
   );

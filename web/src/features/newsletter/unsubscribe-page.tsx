@@ -16,7 +16,7 @@ import { isUnsubscribed, unsubscribedState } from './navigation-states.ts';
 import { dropAccess } from './newsletter-access.ts';
 import { checkLink, unsubscribe } from './newsletter-api.ts';
 import { personalizationDraft } from './personalization/personalization-draft.ts';
-import { isAccessRefusal } from './use-subscription.ts';
+import { isAccessError } from './use-subscription.ts';
 import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
@@ -62,7 +62,7 @@ function Unsubscription({ token }: { readonly token: string }) {
       },
       (error) => {
         if (!(error instanceof ApiError)) throw error;
-        if (isLinkRefusal(error)) {
+        if (isInvalidLinkError(error)) {
           setStep({ name: 'invalid' });
           return undefined;
         }
@@ -121,11 +121,11 @@ function Unsubscription({ token }: { readonly token: string }) {
 
 function askingLead({ email, byAccount }: Extract<Step, { name: 'asking' }>): string {
   if (email === undefined) return texts.lead;
-  return byAccount ? texts.leadBesideAccount(email) : texts.leadOf(email);
+  return byAccount ? texts.leadWithAccount(email) : texts.leadOf(email);
 }
 
 function doneLead(byAccount: boolean): string {
-  return byAccount ? texts.doneLeadBesideAccount : texts.doneLead;
+  return byAccount ? texts.doneLeadWithAccount : texts.doneLead;
 }
 
 /** Checks the link before it asks for a confirmation. */
@@ -134,12 +134,14 @@ async function stepOfLink(token: string, signal: AbortSignal): Promise<Step> {
     const { email, subscribed, byAccount } = await checkLink(token, signal);
     return subscribed ? { name: 'asking', email, byAccount } : { name: 'gone', email };
   } catch (error) {
-    // Leaving has to work while looking does not.
-    const isRefused = error instanceof ApiError && isLinkRefusal(error);
-    return isRefused ? { name: 'invalid' } : { name: 'asking', email: undefined, byAccount: false };
+    // Stopping messages must work even when reading the current state fails.
+    const isInvalidLink = error instanceof ApiError && isInvalidLinkError(error);
+    return isInvalidLink
+      ? { name: 'invalid' }
+      : { name: 'asking', email: undefined, byAccount: false };
   }
 }
 
-function isLinkRefusal(error: ApiError): boolean {
-  return isAccessRefusal(error) || error.code === 'invalid_request';
+function isInvalidLinkError(error: ApiError): boolean {
+  return isAccessError(error) || error.code === 'invalid_request';
 }

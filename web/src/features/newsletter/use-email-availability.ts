@@ -1,12 +1,12 @@
 import { useDebouncedCheck } from '../../ui/forms/use-debounced-check.ts';
 
-/** `unknown` also where the check failed: it only advises, the sign-up itself decides. */
+/** `unknown` also when the check has failed: the check only advises, and the sign-up itself decides. */
 export type EmailAvailability = 'unknown' | 'checking' | 'available' | 'registered';
 
-/** True where the address is subscribed already; undefined where it is no address to ask about. */
+/** True when the address is already subscribed; undefined when it is not a valid address. */
 export type CheckEmail = (email: string, signal: AbortSignal) => Promise<boolean | undefined>;
 
-/** How long the check of an address waits after the last key. */
+/** How long after the last keystroke an address is checked. */
 const waitMilliseconds = 500;
 
 /** Checks whether a typed address can be subscribed, when the typing pauses. */

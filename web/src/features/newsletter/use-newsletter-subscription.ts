@@ -13,10 +13,10 @@ export type NewsletterSubscription =
 
 /**
  * Reads the subscription of this tab.
- * @param wasSaved the navigation says that it was just saved
+ * @param wasSaved whether the navigation state says that it was just saved
  */
 export function useNewsletterSubscription(wasSaved: boolean) {
-  const [own, setOwn] = useState<NewsletterSubscription>(
+  const [subscription, setSubscription] = useState<NewsletterSubscription>(
     wasSaved
       ? { state: 'there', email: undefined, unsubscribeToken: undefined }
       : { state: 'asking' },
@@ -24,27 +24,27 @@ export function useNewsletterSubscription(wasSaved: boolean) {
   const [attempt, setAttempt] = useState({ number: 1 });
 
   useEffect(() => {
-    const given = new AbortController();
+    const controller = new AbortController();
     async function ask(_attempt: typeof attempt): Promise<void> {
-      const found = await lookUp(given.signal).catch(() => 'unknown' as const);
-      if (given.signal.aborted) return;
-      if (typeof found === 'object') setOwn(found);
+      const found = await lookUp(controller.signal).catch(() => 'unknown' as const);
+      if (controller.signal.aborted) return;
+      if (typeof found === 'object') setSubscription(found);
       // Where nobody can say, what the navigation has handed on is all that is known.
-      else if (!wasSaved) setOwn({ state: found === 'unknown' ? 'unknown' : 'missing' });
+      else if (!wasSaved) setSubscription({ state: found === 'unknown' ? 'unknown' : 'missing' });
     }
     void ask(attempt);
-    return () => given.abort();
+    return () => controller.abort();
   }, [attempt, wasSaved]);
 
   function retry(): void {
-    setOwn({ state: 'asking' });
+    setSubscription({ state: 'asking' });
     setAttempt(({ number }) => ({ number: number + 1 }));
   }
 
-  return { own, retry };
+  return { own: subscription, retry };
 }
 
-/** @returns undefined where this tab has nothing to ask with */
+/** @returns undefined when this tab has no access to the subscription */
 async function lookUp(signal: AbortSignal): Promise<NewsletterSubscription | undefined> {
   const { readAccess } = await loadCode(() => import('./newsletter-access.ts'));
   const access = readAccess();

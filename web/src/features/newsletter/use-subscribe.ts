@@ -22,7 +22,7 @@ export const emailDraftKey = 'newsletterEmailDraft';
 
 const resolver = laterResolver(async () => (await loadSignUp()).emailResolver);
 
-/** Codes that say something about the address itself, and so belong under its field. */
+/** Error codes that concern the address itself and are therefore shown below its field. */
 const fieldErrorsByCode: Readonly<Record<string, ErrorText>> = {
   email_invalid: newsletterErrors.emailInvalid,
   email_disposable: newsletterErrors.emailDisposable,
@@ -32,7 +32,7 @@ const fieldErrorsByCode: Readonly<Record<string, ErrorText>> = {
 /** Subscribing, with everything that can stop it. */
 export function useSubscribe() {
   const navigate = useNavigate();
-  // Without a default, what was typed before the page's code was loaded stays.
+  // Without a default value, the text typed before the page's code was loaded is kept.
   const form = useForm({ resolver, reValidateMode: 'onSubmit' });
   const { field, errorOf, say } = useCheckedFields(form);
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
@@ -48,7 +48,7 @@ export function useSubscribe() {
     await submit(
       () => form.handleSubmit(subscribe)(),
       async (thrown) => {
-        const { fieldText, failureText } = await refusalOf(thrown);
+        const { fieldText, failureText } = await errorTextsOf(thrown);
         say({ email: fieldText });
         return failureText;
       },
@@ -84,7 +84,7 @@ function withTitle(error: FieldError | undefined): FieldError | undefined {
 }
 
 /** Returns an error's text, for the field or above it. */
-async function refusalOf(
+async function errorTextsOf(
   thrown: unknown,
 ): Promise<{ readonly fieldText?: ErrorText; readonly failureText?: ErrorText }> {
   const signUp = await loadSignUp().catch(() => undefined);

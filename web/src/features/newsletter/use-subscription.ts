@@ -28,7 +28,7 @@ export function useSubscription(access: NewsletterAccess | undefined) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [access, attempt]);
 
-  /** A failure is not reported: the page still shows what was read before. */
+  /** A failure is not reported: the page still shows the data read before. */
   async function refresh(): Promise<Subscription | undefined> {
     if (access === undefined) return undefined;
     try {
@@ -44,7 +44,7 @@ export function useSubscription(access: NewsletterAccess | undefined) {
     if (result.state === 'found' && document.visibilityState === 'visible') void refresh();
   });
   useEffect(() => {
-    // Refresh on return, because another tab may have saved.
+    // Reads again when the user returns, because another tab may have saved.
     const listener = () => refreshShown();
     window.addEventListener('focus', listener);
     document.addEventListener('visibilitychange', listener);
@@ -65,11 +65,11 @@ export function useSubscription(access: NewsletterAccess | undefined) {
 
 function stateOfFailure(error: unknown): SubscriptionState {
   if (!(error instanceof ApiError)) throw error;
-  return isAccessRefusal(error) ? { state: 'missing' } : { state: 'failed', error };
+  return isAccessError(error) ? { state: 'missing' } : { state: 'failed', error };
 }
 
 /** The token is not, or no longer, the key to a subscription. */
-export function isAccessRefusal(error: ApiError): boolean {
+export function isAccessError(error: ApiError): boolean {
   const codes = ['subscriber_not_found', 'invalid_token', 'unauthorized', 'forbidden'];
   return codes.includes(error.code);
 }

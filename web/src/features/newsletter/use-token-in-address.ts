@@ -4,8 +4,8 @@ import { readLinkToken } from '../../lib/link-token.ts';
 import { keepAccess } from './newsletter-access.ts';
 
 /**
- * Stores the token of a link, which is behind the `#` by now (`hideLinkToken`), and removes it from
- * the address, so that a copied address does not contain it.
+ * Stores the token of a link, which `hideLinkToken` has moved into the fragment, and removes it from the address, so
+ * that a copied address does not contain it.
  * @returns whether the address still contains it
  */
 export function useTokenInAddress(email: string): boolean {

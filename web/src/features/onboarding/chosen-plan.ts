@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/plans.ts';
 import * as paths from '../../paths.ts';
 
-/** The navigation state with which the plans pages lead to `/signup`. */
+/** The navigation state that the plans pages pass to `/signup`. */
 export const chosenPlanSchema = z.object({
   plan: z.literal(monthlyPlan.key),
   price: z.string(),
@@ -22,12 +22,12 @@ export function chosenPlanOf(navigationState: unknown): ChosenPlan | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The one-off plan that an address names by `?plan=`, or the one that stands for none. */
+/** The one-off plan in the address's `?plan=`, or the default plan. */
 export function oneOffPlanOf(parameters: URLSearchParams): OneOffPlanKey {
   return namedOneOffPlan(parameters) ?? defaultOneOffPlanKey;
 }
 
-/** Undefined where the address names none. */
+/** Undefined when the address has no plan. */
 export function namedOneOffPlan(parameters: URLSearchParams): OneOffPlanKey | undefined {
   const named = parameters.get('plan');
   return oneOffPlanKeys.find((key) => key === named);

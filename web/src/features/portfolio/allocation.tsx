@@ -1,14 +1,18 @@
-import { byClass, bySector, type Part } from '../../../../shared/portfolio/allocation.ts';
+import {
+  allocateByClass,
+  allocateBySector,
+  type AllocationPart,
+} from '../../../../shared/portfolio/allocation.ts';
 import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { allocationTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Card } from '../../ui/card.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { percent } from './figures.tsx';
+import { percent } from './formatted-values.tsx';
 
-/** Which part of the value is in what. */
+/** The allocation of the value by kind of asset. */
 export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }) {
-  const classes = byClass(rows);
+  const classes = allocateByClass(rows);
   if (classes.length === 0) return null;
   return (
     <section aria-labelledby="divisao" className="mt-14">
@@ -17,14 +21,20 @@ export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }
       </h2>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Parts title={texts.byClass} parts={classes} />
-        <Parts title={texts.bySector} parts={bySector(rows)} />
+        <Parts title={texts.bySector} parts={allocateBySector(rows)} />
       </div>
     </section>
   );
 }
 
 /** A table with a bar in each row, next to its value. */
-function Parts({ title, parts }: { readonly title: string; readonly parts: readonly Part[] }) {
+function Parts({
+  title,
+  parts,
+}: {
+  readonly title: string;
+  readonly parts: readonly AllocationPart[];
+}) {
   return (
     <Card>
       <h3 className="text-title-4 mb-3">{title}</h3>

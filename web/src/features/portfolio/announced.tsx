@@ -1,12 +1,12 @@
-import { dividendTypeInPortuguese } from '../../../../shared/market/market-words.ts';
-import type { PortfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
+import { translateDividendType } from '../../../../shared/market/translate-market-terms.ts';
+import type { PortfolioDividends } from './portfolio-dividends.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { announcedTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Card } from '../../ui/card.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { dayInFigures } from './figures.tsx';
+import { formatShortDate } from './formatted-values.tsx';
 
-/** Payments that are announced; nothing where there are none. */
+/** Announced payments; renders nothing when there are none. */
 export function Announced({ dividends }: { readonly dividends: PortfolioDividends }) {
   if (dividends.announced.length === 0) return null;
   return (
@@ -36,15 +36,15 @@ export function Announced({ dividends }: { readonly dividends: PortfolioDividend
               </tr>
             </thead>
             <tbody className="divide-rule divide-y">
-              {dividends.announced.map(({ ticker, day, type, amountInCentavos }, place) => (
-                // One asset may pay twice on a day.
-                <tr key={`${ticker} ${day} ${place}`}>
+              {dividends.announced.map(({ ticker, day, type, amountInCentavos }, index) => (
+                // One asset may have two payments on a day.
+                <tr key={`${ticker} ${day} ${index}`}>
                   <th scope="row" className="py-2 pr-2 text-left font-semibold sm:pr-3">
                     {ticker}
                   </th>
-                  <td className="py-2 pr-2 sm:pr-3">{dayInFigures(day)}</td>
+                  <td className="py-2 pr-2 sm:pr-3">{formatShortDate(day)}</td>
                   <td className="hidden py-2 pr-3 sm:table-cell">
-                    {type === null ? texts.unknownType : dividendTypeInPortuguese(type)}
+                    {type === null ? texts.unknownType : translateDividendType(type)}
                   </td>
                   <td className="py-2 text-right whitespace-nowrap">
                     {formatReais(amountInCentavos)}

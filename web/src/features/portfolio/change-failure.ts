@@ -4,7 +4,10 @@ import { callFailureText } from '../../lib/call-failure.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { PositionChangedError } from './use-portfolio.ts';
 
-/** Why a change of the portfolio has come to nothing. @param otherwise where nothing more is known */
+/**
+ * Why a change of the portfolio has failed.
+ * @param otherwise the text for an unknown reason
+ */
 export function changeFailureText(error: unknown, otherwise: string = texts.notChanged): string {
   if (error instanceof PositionChangedError || isChangedMeanwhile(error)) {
     return texts.changedElsewhere;

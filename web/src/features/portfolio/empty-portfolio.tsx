@@ -54,17 +54,17 @@ function Drawing() {
       />
       <rect x="24" y="26" width="104" height="12" rx="3" className="fill-ink" />
       <line x1="24" x2="232" y1="54" y2="54" className="stroke-rule" strokeWidth="2" />
-      {rows.map(({ name, share }, place) => (
+      {rows.map(({ name, share }, index) => (
         <g key={name}>
-          <rect x="24" y={72 + place * 30} width={name} height="8" rx="3" className="fill-muted" />
-          <rect x="108" y={70 + place * 30} width="124" height="12" rx="3" className="fill-sunk" />
+          <rect x="24" y={72 + index * 30} width={name} height="8" rx="3" className="fill-muted" />
+          <rect x="108" y={70 + index * 30} width="124" height="12" rx="3" className="fill-sunk" />
           <rect
             x="108"
-            y={70 + place * 30}
+            y={70 + index * 30}
             width={124 * share}
             height="12"
             rx="3"
-            className={place === 0 ? 'fill-accent' : 'fill-brand'}
+            className={index === 0 ? 'fill-accent' : 'fill-brand'}
           />
         </g>
       ))}

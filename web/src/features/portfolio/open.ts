@@ -6,6 +6,6 @@ export type Open =
   | { readonly kind: 'edit'; readonly name: string };
 
 /** Returns where the tab keeps an unsaved position; a new one has no name. */
-export function positionWorkKey(name: string | undefined): `${string}Work` {
+export function positionDraftKey(name: string | undefined): `${string}Work` {
   return `position${name ?? 'New'}Work`;
 }

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../../../shared/portfolio/decimal.ts';
-import type { HeldPosition } from '../../../../shared/portfolio/position.ts';
+import type { StoredPosition } from '../../../../shared/portfolio/position.ts';
 import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
 import { downloadTexts as texts } from '../../copy/portfolio/download.ts';
 import { positionsTexts } from '../../copy/portfolio/portfolio.ts';
@@ -7,12 +7,12 @@ import type { CsvRow } from '../../lib/files/csv.ts';
 import { DownloadCsv } from '../../ui/page/download-csv.tsx';
 
 interface PortfolioDownloadProps {
-  readonly rows: readonly PositionValue<HeldPosition>[];
+  readonly rows: readonly PositionValue<StoredPosition>[];
   /** In São Paulo, `yyyy-mm-dd`. */
   readonly today: string;
 }
 
-/** The positions to take along; the import reads them again. */
+/** Downloads the positions as a file, which the import can read again. */
 export default function PortfolioDownload({ rows, today }: PortfolioDownloadProps) {
   return (
     <p className="mt-2 text-right">
@@ -25,7 +25,7 @@ export default function PortfolioDownload({ rows, today }: PortfolioDownloadProp
   );
 }
 
-export function portfolioRows(rows: readonly PositionValue<HeldPosition>[]): readonly CsvRow[] {
+export function portfolioRows(rows: readonly PositionValue<StoredPosition>[]): readonly CsvRow[] {
   const { ticker, name, quantity, averagePrice, broker, price, value, share, total } =
     texts.columns;
   return [
@@ -33,7 +33,7 @@ export function portfolioRows(rows: readonly PositionValue<HeldPosition>[]): rea
     ...rows.map(({ position, figures, ...row }): CsvRow => [
       position.ticker,
       figures?.name ?? null,
-      // Exact, as they are stored.
+      // The exact number, as stored.
       ungrouped(position.quantity),
       position.averagePrice === null ? null : ungrouped(position.averagePrice),
       position.broker,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Portfolio } from '../../../../shared/contracts/portfolio.ts';
 import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
-import { portfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
-import { maximumPositions, positionName } from '../../../../shared/portfolio/position.ts';
+import { sumPortfolioDividends } from './portfolio-dividends.ts';
+import { maximumPositions, positionKey } from '../../../../shared/portfolio/position.ts';
 import { valuePortfolio } from '../../../../shared/portfolio/valuation.ts';
 import { openImport, positionsTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { loadCode } from '../../lib/load-code.ts';
@@ -16,12 +16,12 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { Allocation } from './allocation.tsx';
 import { Announced } from './announced.tsx';
 import { EmptyPortfolio } from './empty-portfolio.tsx';
-import { positionWorkKey, type Open } from './open.ts';
+import { positionDraftKey, type Open } from './open.ts';
 import { PositionsTable } from './positions-table.tsx';
 import { Summary } from './summary.tsx';
 import { usePendingAssets } from './use-portfolio.ts';
 
-/** Loaded at the first edit: viewing needs none of them. */
+/** Loaded at the first edit: viewing does not need this code. */
 const PositionEditor = lazyPart(
   () => loadCode(() => import('./position-editor.tsx')),
   <Skeleton className="rounded-card h-96" />,
@@ -45,13 +45,13 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   const [open, setOpen] = useState(() => openOfDraft(owner, portfolio));
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
   const { positions, assets, mayChange } = portfolio;
-  // Prices are asked for again while they move, and what is paid stands there meanwhile.
+  // Prices are read again while they change, and the payments are shown meanwhile.
   const { isAsking: isReading } = usePendingAssets(portfolio);
   const isAsking = isReading && assets.some(({ dividends }) => dividends === null);
-  const figures = new Map(assets.map((asset) => [asset.ticker, asset]));
-  const figuresOf = (ticker: string) => figures.get(ticker);
-  const valuation = valuePortfolio(positions, figuresOf);
-  const dividends = portfolioDividends(positions, figuresOf, today);
+  const assetsByTicker = new Map(assets.map((asset) => [asset.ticker, asset]));
+  const assetOf = (ticker: string) => assetsByTicker.get(ticker);
+  const valuation = valuePortfolio(positions, assetOf);
+  const dividends = sumPortfolioDividends(positions, assetOf, today);
   const positionsRef = useRef<HTMLElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isEmpty = positions.length === 0;
@@ -68,7 +68,9 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
     positionsRef.current?.scrollIntoView({ block: 'start' });
     wasOpen.current = isEmpty;
   }, [open, isEmpty]);
-  const place = <OpenPlace {...{ open, owner, portfolio }} onClose={() => setOpen(undefined)} />;
+  const openPanel = (
+    <OpenPanel {...{ open, owner, portfolio }} onClose={() => setOpen(undefined)} />
+  );
 
   if (isEmpty) {
     return (
@@ -76,7 +78,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
         {open === undefined ? (
           <EmptyPortfolio {...{ titleRef, mayChange }} onOpen={setOpen} />
         ) : null}
-        {place}
+        {openPanel}
       </>
     );
   }
@@ -95,11 +97,11 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
             <Actions isFull={positions.length >= maximumPositions} onOpen={setOpen} />
           ) : null}
         </div>
-        {place}
+        {openPanel}
         <PositionsTable
           rows={valuation.rows}
           mayChange={mayChange}
-          onEdit={(position) => setOpen({ kind: 'edit', name: positionName(position) })}
+          onEdit={(position) => setOpen({ kind: 'edit', name: positionKey(position) })}
         />
         <PortfolioDownload rows={valuation.rows} today={today} />
       </section>
@@ -116,9 +118,9 @@ const keptSchema = z.object({ owner: z.string() });
 function openOfDraft(owner: string, { positions, mayChange }: Portfolio): Open | undefined {
   if (!mayChange) return undefined;
   const isKept = (name?: string) =>
-    readStored('session', positionWorkKey(name), keptSchema)?.owner === owner;
+    readStored('session', positionDraftKey(name), keptSchema)?.owner === owner;
   if (positions.length < maximumPositions && isKept()) return { kind: 'add' };
-  const name = positions.map(positionName).find((one) => isKept(one));
+  const name = positions.map(positionKey).find((one) => isKept(one));
   return name === undefined ? undefined : { kind: 'edit', name };
 }
 
@@ -147,13 +149,13 @@ function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open
   );
 }
 
-interface OpenPlaceProps extends PortfolioViewProps {
+interface OpenPanelProps extends PortfolioViewProps {
   readonly open: Open | undefined;
   readonly onClose: () => void;
 }
 
 /** The form of a position or the import, scrolled into view when it opens. */
-function OpenPlace({ open, owner, portfolio, onClose }: OpenPlaceProps) {
+function OpenPanel({ open, owner, portfolio, onClose }: OpenPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const what = open === undefined ? undefined : open.kind === 'edit' ? open.name : open.kind;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { savePortfolio, type Portfolio } from '../../../../shared/contracts/portfolio.ts';
-import { maximumBrokerLength, positionName } from '../../../../shared/portfolio/position.ts';
+import { maximumBrokerLength, positionKey } from '../../../../shared/portfolio/position.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -116,7 +116,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
             label: labels[field],
             there: there[field] === '' ? texts.emptyElsewhere : there[field],
           }))}
-          refused={saved.failed}
+          isRejected={saved.failed}
           onTake={saved.takeNewer}
         />
         {saved.isGone ? (
@@ -158,7 +158,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
   );
 }
 
-/** Asks before it takes a position out. */
+/** Asks for a confirmation before it removes a position. */
 function Removal({
   portfolio,
   name,
@@ -166,7 +166,7 @@ function Removal({
 }: Omit<PositionEditorProps, 'owner' | 'name'> & { readonly name: string }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useChangePosition();
-  const position = portfolio.positions.find((one) => positionName(one) === name);
+  const position = portfolio.positions.find((one) => positionKey(one) === name);
   if (position === undefined) return null;
   if (!isAsking) {
     return (

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { savePortfolio } from '../../../../shared/contracts/portfolio.ts';
 import { formatDecimal } from '../../../../shared/portfolio/decimal.ts';
-import type { HeldPosition } from '../../../../shared/portfolio/position.ts';
+import type { StoredPosition } from '../../../../shared/portfolio/position.ts';
 import {
-  afterSplit,
+  applySplit,
   type PositionQuestion,
   type SplitFactor,
 } from '../../../../shared/portfolio/splits.ts';
@@ -13,11 +13,11 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Info } from '../../ui/icons.tsx';
 import { changeFailureText } from './change-failure.ts';
-import { dayInFigures, percentChange } from './figures.tsx';
+import { formatShortDate, percentChange } from './formatted-values.tsx';
 import { toSave, useChangePosition } from './use-portfolio.ts';
 
 interface PositionQuestionProps {
-  readonly position: HeldPosition;
+  readonly position: StoredPosition;
   readonly question: PositionQuestion;
   readonly mayChange: boolean;
   readonly onEdit: () => void;
@@ -38,7 +38,7 @@ export default function PositionQuestionRow({
           title: texts.splitTitle(
             ticker,
             percentChange(question.jump.changeInBasisPoints),
-            dayInFigures(question.jump.day),
+            formatShortDate(question.jump.day),
           ),
           text: texts.splitText,
         };
@@ -63,7 +63,7 @@ export default function PositionQuestionRow({
 }
 
 interface SplitAnswerProps {
-  readonly position: HeldPosition;
+  readonly position: StoredPosition;
   readonly likely: SplitFactor | null;
 }
 
@@ -74,10 +74,10 @@ function SplitAnswer({ position, likely }: SplitAnswerProps) {
   });
   const { mutate, isPending, variables, error } = useChangePosition();
   const factor = factorOf(typed);
-  const after = factor && afterSplit(position, factor);
+  const after = factor && applySplit(position, factor);
   const isAdjusting = isPending && variables.change?.quantity !== position.quantity;
 
-  function answer(change: HeldPosition): void {
+  function answer(change: StoredPosition): void {
     mutate({ seen: position, change: { ...toSave(change), checked: true } });
   }
 

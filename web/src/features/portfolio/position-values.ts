@@ -1,19 +1,19 @@
-import { heldTicker } from '../../../../shared/market/ticker.ts';
+import { standardLotTicker } from '../../../../shared/market/ticker.ts';
 import * as z from 'zod/mini';
 import type { Portfolio, PositionToSave } from '../../../../shared/contracts/portfolio.ts';
-import { formatDecimal, readDecimal } from '../../../../shared/portfolio/decimal.ts';
+import { formatDecimal, parseDecimal } from '../../../../shared/portfolio/decimal.ts';
 import {
   averagePriceSchema,
   brokerSchema,
   maximumBrokerLength,
-  positionName,
+  positionKey,
   positionTexts,
   quantitySchema,
 } from '../../../../shared/portfolio/position.ts';
 import { tickerSchema } from '../../../../shared/contracts/preferences.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 
-/** A position as it is typed: what stands in the fields. */
+/** The typed values of a position's fields. */
 export const typedPositionSchema = z.object({
   ticker: z.string(),
   quantity: z.string(),
@@ -35,17 +35,17 @@ function read(textOf: (typed: string) => string | undefined) {
 export const checkedPositionSchema = z.object({
   ticker: read((typed) => {
     if (typed.trim() === '') return texts.noTicker;
-    return firstMessage(tickerSchema.safeParse(heldTicker(typed)));
+    return firstMessage(tickerSchema.safeParse(standardLotTicker(typed)));
   }),
   quantity: read((typed) => {
-    const decimal = readDecimal(typed);
+    const decimal = parseDecimal(typed);
     return decimal === undefined
       ? positionTexts.quantity
       : firstMessage(quantitySchema.safeParse(decimal));
   }),
   averagePrice: read((typed) => {
     if (typed.trim() === '') return undefined;
-    const decimal = readDecimal(typed);
+    const decimal = parseDecimal(typed);
     return decimal === undefined
       ? positionTexts.price
       : firstMessage(averagePriceSchema.safeParse(decimal));
@@ -68,9 +68,9 @@ export function positionOf(typed: TypedPosition): PositionToSave {
   const price = typed.averagePrice.trim();
   const broker = typed.broker.trim();
   return {
-    ticker: heldTicker(typed.ticker),
-    quantity: readDecimal(typed.quantity) ?? '0',
-    averagePrice: price === '' ? null : (readDecimal(price) ?? null),
+    ticker: standardLotTicker(typed.ticker),
+    quantity: parseDecimal(typed.quantity) ?? '0',
+    averagePrice: price === '' ? null : (parseDecimal(price) ?? null),
     broker: broker === '' ? null : broker,
   };
 }
@@ -87,7 +87,7 @@ export function typedOf(
   { positions }: Pick<Portfolio, 'positions'>,
   name: string | undefined,
 ): TypedPosition {
-  const position = positions.find((one) => positionName(one) === name);
+  const position = positions.find((one) => positionKey(one) === name);
   if (position === undefined) return blankPosition;
   const { ticker, quantity, averagePrice, broker } = position;
   return {
@@ -98,12 +98,12 @@ export function typedOf(
   };
 }
 
-/** `1.000` and `1000` are stored as the same. */
+/** `1.000` and `1000` are stored as the same value. */
 export function isSameTyped(name: keyof TypedPosition, one: TypedPosition, other: TypedPosition) {
   const storedOf = (typed: TypedPosition) => {
     const text = typed[name].trim();
-    if (name === 'ticker') return heldTicker(text);
-    return name === 'broker' ? text : (readDecimal(text) ?? text);
+    if (name === 'ticker') return standardLotTicker(text);
+    return name === 'broker' ? text : (parseDecimal(text) ?? text);
   };
   return storedOf(one) === storedOf(other);
 }

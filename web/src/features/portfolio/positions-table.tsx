@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { formatAveragePrice, formatDecimal } from '../../../../shared/portfolio/decimal.ts';
-import { positionName, type HeldPosition } from '../../../../shared/portfolio/position.ts';
-import { questionOf } from '../../../../shared/portfolio/splits.ts';
+import { positionKey, type StoredPosition } from '../../../../shared/portfolio/position.ts';
+import { findPositionQuestion } from '../../../../shared/portfolio/splits.ts';
 import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { positionsTexts as texts, summaryTexts } from '../../copy/portfolio/portfolio.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { shortMoment } from '../../lib/date-texts.ts';
-import { percent, priceInWords, ResultAmount, ResultPercent } from './figures.tsx';
+import { percent, formatPrice, ResultAmount, ResultPercent } from './formatted-values.tsx';
 import { sortRows, sortsInOrder, type Sort } from './sort-rows.ts';
 
 /** Hardly ever shown. */
@@ -21,12 +21,12 @@ const PositionQuestionRow = lazyPart(
 );
 
 interface PositionsTableProps {
-  readonly rows: readonly PositionValue<HeldPosition>[];
+  readonly rows: readonly PositionValue<StoredPosition>[];
   readonly mayChange: boolean;
-  readonly onEdit: (position: HeldPosition) => void;
+  readonly onEdit: (position: StoredPosition) => void;
 }
 
-/** Wide screens have a column for each figure; on phones the figures of a row stand under each other. */
+/** Wide screens have a column for each figure; on phones the figures of a row are shown below each other. */
 export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps) {
   const [sort, setSort] = useState<Sort>('value');
   return (
@@ -63,7 +63,7 @@ export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps)
             </tr>
           </thead>
           {sortRows(rows, sort).map((row) => (
-            <tbody key={positionName(row.position)} className="border-rule border-b">
+            <tbody key={positionKey(row.position)} className="border-rule border-b">
               <Row row={row} mayChange={mayChange} onEdit={onEdit} />
               <Question row={row} mayChange={mayChange} onEdit={onEdit} />
             </tbody>
@@ -75,7 +75,7 @@ export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps)
 }
 
 interface RowProps extends Omit<PositionsTableProps, 'rows'> {
-  readonly row: PositionValue<HeldPosition>;
+  readonly row: PositionValue<StoredPosition>;
 }
 
 function Row({ row, mayChange, onEdit }: RowProps) {
@@ -92,7 +92,7 @@ function Row({ row, mayChange, onEdit }: RowProps) {
             .join(' · ')}
         </span>
         <span className="text-fine text-muted block lg:hidden">
-          {`${formatDecimal(quantity)} × ${price === null ? texts.noPrice : priceInWords(price.priceInReais)}`}
+          {`${formatDecimal(quantity)} × ${price === null ? texts.noPrice : formatPrice(price.priceInReais)}`}
         </span>
         <span className="text-fine text-muted block lg:hidden">
           {price === null ? null : <time dateTime={price.at}>{shortMoment(price.at)}</time>}
@@ -101,7 +101,7 @@ function Row({ row, mayChange, onEdit }: RowProps) {
       <td className="hidden px-3 py-3 text-right lg:table-cell">
         <span className="block">{formatDecimal(quantity)}</span>
         <span className="text-fine text-muted block">
-          {averagePrice === null ? texts.noAverage : texts.averageOf(averageInWords(averagePrice))}
+          {averagePrice === null ? texts.noAverage : texts.averageOf(formatAverage(averagePrice))}
         </span>
       </td>
       <td className="hidden px-3 py-3 text-right lg:table-cell">
@@ -109,7 +109,7 @@ function Row({ row, mayChange, onEdit }: RowProps) {
           <span className="text-muted">{texts.noPrice}</span>
         ) : (
           <>
-            <span className="block">{priceInWords(price.priceInReais)}</span>
+            <span className="block">{formatPrice(price.priceInReais)}</span>
             <time dateTime={price.at} className="text-fine text-muted block whitespace-nowrap">
               {shortMoment(price.at)}
             </time>
@@ -190,7 +190,7 @@ function Row({ row, mayChange, onEdit }: RowProps) {
 }
 
 function Question({ row, mayChange, onEdit }: RowProps) {
-  const question = questionOf(row.position, row.figures);
+  const question = findPositionQuestion(row.position, row.figures);
   if (question === undefined) return null;
   return (
     <tr>
@@ -205,7 +205,7 @@ function Question({ row, mayChange, onEdit }: RowProps) {
   );
 }
 
-function averageInWords(averagePrice: string): string {
+function formatAverage(averagePrice: string): string {
   return `R$ ${formatAveragePrice(averagePrice)}`;
 }
 
@@ -240,7 +240,7 @@ function Head({ sort, chosen, onSort, isFirst = false, isWide = false, children 
         onClick={() => onSort(sort)}
         className={classNames(
           'rounded-small hidden min-h-11 items-center gap-1 sm:inline-flex',
-          // At the right edge stand the figures, and over them the words.
+          // Figures are right-aligned, and so are their column headers.
           isFirst ? '' : 'flex-row-reverse px-3',
           isChosen ? 'text-ink font-semibold' : 'text-muted hover:text-ink',
         )}

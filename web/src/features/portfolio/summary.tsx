@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { delayToMention } from '../../../../shared/market/price-delay.ts';
-import type { AssetPrice } from '../../../../shared/portfolio/asset-figures.ts';
-import type { PortfolioDividends } from '../../../../shared/portfolio/portfolio-dividends.ts';
+import type { AssetPrice } from '../../../../shared/portfolio/asset-market-data.ts';
+import type { PortfolioDividends } from './portfolio-dividends.ts';
 import type { PortfolioPart, Result, Valuation } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { formatPercentage } from '../../../../shared/values/percentage.ts';
 import { summaryTexts as texts } from '../../copy/portfolio/portfolio.ts';
-import { momentInWords, shortMoment } from '../../lib/date-texts.ts';
+import { formatLongMoment, shortMoment } from '../../lib/date-texts.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { dayInFigures, ResultAmount, ResultPercent } from './figures.tsx';
+import { formatShortDate, ResultAmount, ResultPercent } from './formatted-values.tsx';
 
 interface SummaryProps {
   readonly valuation: Valuation;
@@ -36,18 +36,18 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
           label={
             pricesDay === null || pricesDay === today
               ? texts.day
-              : texts.dayOf(dayInFigures(pricesDay))
+              : texts.dayOf(formatShortDate(pricesDay))
           }
         >
-          <ResultFigures result={day} gloss={texts.dayGloss} />
+          <ResultValues result={day} gloss={texts.dayGloss} />
           {dayPart === null ? null : (
             <span className="text-fine mt-0.5 block font-medium">
-              {partInWords(dayPart, new Set(rows.map(({ position }) => position.ticker)).size)}
+              {describePart(dayPart, new Set(rows.map(({ position }) => position.ticker)).size)}
             </span>
           )}
         </Tile>
         <Tile label={texts.total}>
-          <ResultFigures
+          <ResultValues
             result={total}
             gloss={total === null && hasPrices ? texts.noAverage : texts.totalGloss}
           />
@@ -61,15 +61,15 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
   );
 }
 
-/** If it does not fit, it wraps after `R$` and between its groups of digits. */
+/** If the amount does not fit, it wraps after `R$` and between its groups of digits. */
 function Amount({ centavos }: { readonly centavos: number }) {
   const [currency = '', ...groups] = formatReais(centavos).split(/(?<=[\s.])/);
   return (
     <>
       <span>{currency}</span>
-      {groups.map((group, place) => (
-        // The same group may come twice; none ever changes its place.
-        <Fragment key={`${place} ${group}`}>
+      {groups.map((group, index) => (
+        // The same group may occur twice; groups are never reordered.
+        <Fragment key={`${index} ${group}`}>
           <wbr />
           <span>{group}</span>
         </Fragment>
@@ -92,7 +92,7 @@ function Tile(props: {
   );
 }
 
-function ResultFigures({
+function ResultValues({
   result,
   gloss,
 }: {
@@ -142,33 +142,33 @@ function Received(props: {
 const maxNamed = 3;
 
 /** Names the part, since the figure of the day could be mistaken for the whole portfolio's. */
-function partInWords({ tickers, shareInBasisPoints }: PortfolioPart, assets: number): string {
+function describePart({ tickers, shareInBasisPoints }: PortfolioPart, assets: number): string {
   const share = formatPercentage(shareInBasisPoints);
   return tickers.length <= maxNamed
     ? texts.dayOnly(tickers, share)
     : texts.dayOnlySome(tickers.length, assets, share);
 }
 
-/** The time of the prices, stated once if it is the same for all. */
+/** The time of the prices, shown once when it is the same for all. */
 function PricesNote(props: { readonly rows: Valuation['rows'] }) {
   const prices = props.rows.flatMap(({ figures }) => figures?.price ?? []);
   return (
-    <span className="text-fine text-muted mt-1 block">{pricesInWords(prices, serverNow())}</span>
+    <span className="text-fine text-muted mt-1 block">{describePrices(prices, serverNow())}</span>
   );
 }
 
-function pricesInWords(prices: readonly AssetPrice[], now: number): string {
+function describePrices(prices: readonly AssetPrice[], now: number): string {
   const oldest = prices.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0];
   if (oldest === undefined) return texts.noPrices;
-  const moment = momentInWords(oldest.at);
-  if (prices.some(({ at }) => momentInWords(at) !== moment)) {
+  const moment = formatLongMoment(oldest.at);
+  if (prices.some(({ at }) => formatLongMoment(at) !== moment)) {
     return texts.pricesOfTimes(shortMoment(oldest.at));
   }
   const delay = delayToMention(prices, now);
   return `${texts.pricesOf(moment)}${delay > 0 ? `, ${texts.delay(delay)}` : ''}`;
 }
 
-/** Names the assets that the totals leave out. */
+/** Names the assets that are not included in the totals. */
 function Missing(props: {
   readonly valuation: Valuation;
   readonly dividends: PortfolioDividends | undefined;

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Search } from 'lucide-react';
-import { isTickerOfB3 } from '../../../../shared/market/b3-code.ts';
+import { isB3Ticker } from '../../../../shared/market/b3-ticker.ts';
 import { cryptocurrencies } from '../../../../shared/portfolio/asset-class.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { findStocks, type FindStocks } from '../../lib/search-stocks.ts';
@@ -19,7 +19,7 @@ interface TickerFieldProps {
   readonly find?: FindStocks;
 }
 
-/** Searches what is traded at B3, and the coins that a portfolio may have. */
+/** Searches the assets traded at B3, and the cryptocurrencies that a portfolio may contain. */
 export function TickerField({ ref, start, error, onType, find = findStocks }: TickerFieldProps) {
   const combobox = useAssetCombobox({ find, start, optionsOf });
 
@@ -57,9 +57,9 @@ export function TickerField({ ref, start, error, onType, find = findStocks }: Ti
 }
 
 function optionsOf(search: StockSearch, typed: string): readonly AssetOption[] {
-  // A portfolio adds up reais: what other exchanges trade is not offered.
+  // A portfolio is summed in reais, so assets of other exchanges are not offered.
   const found = foundOptions(search).filter(
-    (option) => option.kind !== 'found' || isTickerOfB3(option.ticker),
+    (option) => option.kind !== 'found' || isB3Ticker(option.ticker),
   );
   if (search.state !== 'found') return found;
   const text = typed.trim().toLowerCase();

@@ -7,7 +7,7 @@ import {
   type Portfolio,
   type PositionToSave,
 } from '../../../../shared/contracts/portfolio.ts';
-import { positionName, type Position } from '../../../../shared/portfolio/position.ts';
+import { positionKey, type Position } from '../../../../shared/portfolio/position.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
@@ -29,28 +29,28 @@ export function useCachedPortfolio() {
 
 /** Loads the missing data of the assets in small groups while the page is visible. */
 export function usePendingAssets({ pending }: Portfolio): { readonly isAsking: boolean } {
-  const known = useCachedPortfolio();
+  const portfolioCache = useCachedPortfolio();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => callWithSession(refreshPortfolio, {}),
     onSuccess: (answer) =>
-      known.write((portfolio) => {
-        const news = new Map(answer.assets.map((asset) => [asset.ticker, asset]));
+      portfolioCache.write((portfolio) => {
+        const updates = new Map(answer.assets.map((asset) => [asset.ticker, asset]));
         return {
           ...portfolio,
-          assets: portfolio.assets.map((asset) => news.get(asset.ticker) ?? asset),
+          assets: portfolio.assets.map((asset) => updates.get(asset.ticker) ?? asset),
           pending: answer.pending,
         };
       }),
   });
-  const left = pending.length;
+  const pendingCount = pending.length;
   useEffect(() => {
     // A failed group is retried at the next visit: the prices do not depend on it.
-    if (left > 0 && !isPending && !isError) mutate();
-  }, [left, isPending, isError, mutate]);
-  return { isAsking: left > 0 && !isError };
+    if (pendingCount > 0 && !isPending && !isError) mutate();
+  }, [pendingCount, isPending, isError, mutate]);
+  return { isAsking: pendingCount > 0 && !isError };
 }
 
-/** Puts positions in the place of all that were seen. */
+/** Replaces all positions that the page has read. */
 export async function sendPositions(
   positions: readonly PositionToSave[],
   { updated_at }: Pick<Portfolio, 'updated_at'>,
@@ -59,33 +59,33 @@ export async function sendPositions(
   return callWithSession(savePortfolio, { positions: [...positions], ...version });
 }
 
-/** Only what is sent of a position. */
+/** Returns only the fields of a position that are sent. */
 export function toSave({ ticker, quantity, averagePrice, broker }: Position): PositionToSave {
   return { ticker, quantity, averagePrice, broker };
 }
 
-/** The position that was to be changed is another one by now, or is gone. */
+/** The position to be changed was changed or removed in the meantime. */
 export class PositionChangedError extends Error {
   override readonly name = 'PositionChangedError';
 }
 
 export interface PositionChange {
   readonly seen: Position;
-  /** Undefined takes it out. */
+  /** Undefined removes the position. */
   readonly change: PositionToSave | undefined;
 }
 
 const maximumAttempts = 3;
 
-/** Changes one position, based on the version that was shown; concurrent changes of others stay. */
+/** Changes one position, based on the displayed version; concurrent changes of other positions are kept. */
 export function useChangePosition() {
-  const known = useCachedPortfolio();
+  const portfolioCache = useCachedPortfolio();
   return useMutation({
     scope: { id: reading },
     mutationFn: async ({ seen, change }: PositionChange) => {
-      let stored = known.read();
+      let stored = portfolioCache.read();
       for (let attempt = 1; ; attempt += 1) {
-        const there = stored?.positions.find((one) => positionName(one) === positionName(seen));
+        const there = stored?.positions.find((one) => positionKey(one) === positionKey(seen));
         if (stored === undefined || there === undefined || !isSamePosition(there, seen)) {
           throw new PositionChangedError();
         }
@@ -97,11 +97,11 @@ export function useChangePosition() {
           return await sendPositions(positions, stored);
         } catch (error) {
           if (!isChangedMeanwhile(error) || attempt === maximumAttempts) throw error;
-          stored = await known.readAgain();
+          stored = await portfolioCache.refetch();
         }
       }
     },
-    onSuccess: (saved) => known.write(() => saved),
+    onSuccess: (saved) => portfolioCache.write(() => saved),
   });
 }
 

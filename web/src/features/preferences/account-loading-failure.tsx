@@ -7,7 +7,7 @@ import { isAccountMissing } from '../access/is-account-missing.ts';
 
 type Props = Pick<ComponentProps<typeof LoadingFailure>, 'query' | 'skeleton'>;
 
-/** In the place of an account that is on its way or did not come; one that is gone ends the session. */
+/** Replaces an account that is loading or failed to load; a deleted account ends the session. */
 export function AccountLoadingFailure({ query, skeleton }: Props) {
   if (isAccountMissing(query.error)) return skeleton;
   return <LoadingFailure calls={[getAccount]} {...{ query, texts, textOf, skeleton }} />;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import type { OwnAccount } from '../../../../shared/contracts/accounts.ts';
+import type { CurrentAccount } from '../../../../shared/contracts/accounts.ts';
 import { switchNewsletter } from '../../../../shared/contracts/preferences.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
 import { newsletterErrors } from '../../copy/newsletter/newsletter-errors.ts';
@@ -17,35 +17,33 @@ import { callWithSession } from '../access/session/authorized-api.ts';
 import { AccountEmailProof } from '../identity/email-proof/account-email-proof.tsx';
 import { preferenceScope } from './use-save-preferences.ts';
 
-/** Seconds after which a flood of calls may go on; a limit that lasts longer is that of the day. */
-const ofAFlood = 60;
+/** The limit for frequent calls ends within these seconds; a longer limit is the daily one. */
+const floodSeconds = 60;
 
-/**
- * Turns the newsletter on or off at once; shows the choice while the request runs, then the stored
- * state.
- */
-export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) {
-  // Kept apart from the query, because it must be shown at the moment of the click.
+/** Turns the newsletter on or off at once; shows the choice during the request, then the stored state. */
+export function NewsletterSwitch({ account }: { readonly account: CurrentAccount }) {
+  // Kept separately from the query, because it must be shown at the moment of the click.
   const [pendingChoice, setPendingChoice] = useState<boolean>();
   const { status, error, variables, mutate } = useSwitch();
-  const { newsletterElsewhere: isElsewhere = false } = account;
+  const { newsletterElsewhere: isSubscribedElsewhere = false } = account;
   // The newsletter arrives by either subscription.
-  const isOn = account.newsletter_email === 'sim' || isElsewhere;
-  const isRefused = isProofRequired(error);
-  // An answer that was lost may have been a success, as the account then says.
-  const failure = isRefused || variables === isOn ? null : error;
-  // Stays to say what the proof has joined.
+  const isOn = account.newsletter_email === 'sim' || isSubscribedElsewhere;
+  const isProofMissing = isProofRequired(error);
+  // A request whose response was lost may have succeeded, which the stored account then shows.
+  const failure = isProofMissing || variables === isOn ? null : error;
+  // Stays mounted to say which data the proof has merged.
   const [isProvenHere, setProvenHere] = useState(false);
-  const needsProof = isElsewhere || (isRefused && account.email_verified_at === undefined);
+  const needsProof =
+    isSubscribedElsewhere || (isProofMissing && account.email_verified_at === undefined);
   const proofRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isRefused) leadTo(proofRef);
-  }, [isRefused]);
-  const left = useLimitWait([switchNewsletter]);
+    if (isProofMissing) leadTo(proofRef);
+  }, [isProofMissing]);
+  const secondsLeft = useLimitWait([switchNewsletter]);
   // Only joining is limited: leaving is always possible.
-  const rests = left > 0 && !isOn;
+  const rests = secondsLeft > 0 && !isOn;
 
-  function turn(): void {
+  function toggle(): void {
     if (pendingChoice !== undefined || rests) return;
     if (needsProof) {
       leadTo(proofRef);
@@ -68,7 +66,7 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
         checked={pendingChoice ?? isOn}
         data-rests={rests || needsProof || undefined}
         aria-disabled={pendingChoice !== undefined || rests || needsProof || undefined}
-        onChange={turn}
+        onChange={toggle}
       />
       <p
         role="status"
@@ -78,7 +76,7 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
         )}
       >
         <span>{`${needsProof ? texts.proofRequired : ''}${
-          needsProof || isRefused
+          needsProof || isProofMissing
             ? ''
             : statusText({
                 status: pendingChoice === undefined ? status : 'pending',
@@ -89,7 +87,7 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
         {/* Said once, by the notice; who sees reads how the time goes by. */}
         {rests ? (
           <span aria-hidden className="tabular block">
-            {left > ofAFlood ? texts.tooOften : limits.shown(left)}
+            {secondsLeft > floodSeconds ? texts.tooOften : limits.shown(secondsLeft)}
           </span>
         ) : null}
       </p>
@@ -102,28 +100,28 @@ export function NewsletterSwitch({ account }: { readonly account: OwnAccount }) 
   );
 }
 
-/** A switch that cannot be turned yet leads to what is asked for first. */
+/** A switch that cannot be used yet moves the focus to the required verification. */
 function leadTo(proof: RefObject<HTMLElement | null>): void {
   proof.current?.querySelector<HTMLElement>('input, button')?.focus();
 }
 
 function useSwitch() {
-  const known = useCachedAccount();
+  const accountCache = useCachedAccount();
   return useMutation({
     scope: preferenceScope,
     mutationFn: async (enabled: boolean) =>
       callWithSession(switchNewsletter, { enabled }, { undone: texts.notTurned }),
     onMutate: dismissToasts,
-    onSuccess: (answer) => known.write({ ...answer, newsletterElsewhere: false }),
+    onSuccess: (answer) => accountCache.write({ ...answer, newsletterElsewhere: false }),
     onError: async (error, enabled) => {
       // The next step is shown below the switch.
       if (isProofRequired(error)) return;
       const description = failureText(error, enabled);
       showToast({ tone: 'error', title: texts.failureTitle, description });
-      // An answer that was lost may still have been a success.
+      // A request whose response was lost may have succeeded.
       if (isAccountMissing(error)) return;
-      await known.readAgain();
-      if (known.read()?.newsletter_email === (enabled ? 'sim' : 'nao')) dismissToasts();
+      await accountCache.refetch();
+      if (accountCache.read()?.newsletter_email === (enabled ? 'sim' : 'nao')) dismissToasts();
     },
   });
 }
@@ -133,7 +131,8 @@ function failureText(error: Error, enabled: boolean): string {
   if (error instanceof ApiError && error.code === 'email_disposable') {
     return newsletterErrors.emailDisposable.text;
   }
-  if (error instanceof ApiError && (error.retryAfterSeconds ?? 0) > ofAFlood) return texts.tooOften;
+  if (error instanceof ApiError && (error.retryAfterSeconds ?? 0) > floodSeconds)
+    return texts.tooOften;
   return callFailureText(error) ?? (enabled ? texts.onFailure : texts.offFailure);
 }
 
@@ -141,17 +140,18 @@ function isProofRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'email_proof_required';
 }
 
-function statusText(said: {
+function statusText(change: {
   readonly status: 'idle' | 'pending' | 'success' | 'error';
   readonly isOn: boolean;
   readonly failure: Error | null;
 }): string {
-  const { status, isOn, failure } = said;
+  const { status, isOn, failure } = change;
   if (status === 'idle') return '';
   if (status === 'pending') return texts.working;
   if (failure === null) return isOn ? texts.turnedOn : texts.turnedOff;
   const still = isOn ? texts.stillOn : texts.stillOff;
-  // Why is to be read when the notice has gone; only how long a flood lasts is shown for itself.
+  // The reason must remain readable after the notice has disappeared; the notice of a rate limit shows the remaining
+  // time itself.
   const isFlood = failure instanceof ApiError && failure.code === 'rate_limited';
   return isFlood ? still : `${failureText(failure, !isOn)} ${still}`;
 }

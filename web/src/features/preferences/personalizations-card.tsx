@@ -1,11 +1,11 @@
 import { personalizations as texts } from '../../copy/dashboard.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { chosenInWords } from './chosen-in-words.ts';
+import { chosenValues } from './chosen-values.ts';
 import { AccountLoadingFailure } from './account-loading-failure.tsx';
 import { useAccount } from '../access/use-account.ts';
 
-/** 'Suas Personalizações': four of the choices, as they are stored, to read only. */
+/** 'Suas Personalizações': four of the stored preferences, read-only. */
 export function PersonalizationsCard({ note }: { readonly note?: string }) {
   return (
     <Card>
@@ -21,7 +21,7 @@ function Choices() {
   if (account.data) {
     return (
       <dl className="divide-rule border-rule mt-4 divide-y border-y">
-        {chosenInWords(account.data).map(({ label, value }) => (
+        {chosenValues(account.data).map(({ label, value }) => (
           <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr] sm:items-baseline">
             <dt className="text-small text-muted">{label}</dt>
             <dd className={value === undefined ? 'text-muted' : 'font-medium break-words'}>

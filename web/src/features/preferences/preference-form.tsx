@@ -27,7 +27,7 @@ export interface PreferenceScreenOptions {
   >;
   readonly defaults: PreferenceValues;
   readonly maximumAssets: (account: Account) => number;
-  /** Said over the page as well, once it is saved. */
+  /** Shown above the page as well, once the changes are saved. */
   readonly savedNotice?: { readonly title: string; readonly text: string };
 }
 
@@ -43,13 +43,13 @@ export interface PreferenceQuestions {
 interface PreferenceFormProps {
   readonly screen: PreferenceScreenOptions;
   readonly account: Account;
-  /** They may be read and not changed. */
+  /** The questions are read-only. */
   readonly locked?: boolean;
-  /** In sections that stand directly in the form. */
+  /** The questions as sections directly in the form. */
   readonly renderQuestions: (asked: PreferenceQuestions) => Elements;
 }
 
-/** The preferences of an account on any screen: read, typed, kept, and saved in one way. */
+/** The preferences of an account on any page: the same form, draft and saving everywhere. */
 export function PreferenceForm(props: PreferenceFormProps) {
   const { screen, account, locked = false, renderQuestions } = props;
   const { name, label, texts, defaults, maximumAssets, savedNotice } = screen;
@@ -70,9 +70,9 @@ export function PreferenceForm(props: PreferenceFormProps) {
       if (savedNotice === undefined) return;
       showToast({ tone: 'success', title: savedNotice.title, description: savedNotice.text });
     },
-    refuse: (error) => {
-      const own = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
-      const description = limitText(error) ?? own;
+    toFailure: (error) => {
+      const text = isChangedMeanwhile(error) ? changedMeanwhile.text : texts.failureText;
+      const description = limitText(error) ?? text;
       showToast({ tone: 'error', title: texts.failureTitle, description });
       return undefined;
     },
@@ -93,7 +93,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
         <>
           {/* In the column of the questions. */}
           <div className="max-w-[57rem] md:pl-[20rem]">
-            <NewerAnswers answers={newer} refused={bar.failed} onTake={takeNewer} />
+            <NewerAnswers answers={newer} isRejected={bar.failed} onTake={takeNewer} />
           </div>
           <SaveBar
             calls={[syncUserPreferences]}

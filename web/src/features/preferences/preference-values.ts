@@ -12,7 +12,7 @@ import {
   type syncUserPreferences,
   wantedFrequencySchema,
 } from '../../../../shared/contracts/preferences.ts';
-import type { AnswerColumn } from '../../ui/forms/answers-in-words.ts';
+import type { AnswerColumn } from '../../ui/forms/format-answer.ts';
 import { tooManyAssets } from '../../copy/preferences/profile.ts';
 import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
 
@@ -42,7 +42,7 @@ export function preferenceValuesSchema(maximumAssets: number) {
 }
 export type PreferenceValues = z.infer<ReturnType<typeof preferenceValuesSchema>>;
 
-/** Defaults of the settings where nothing is stored. */
+/** The defaults of the settings for values that are not stored. */
 export const settingsDefaults: PreferenceValues = {
   investmentLevel: 'basico',
   investmentStyle: 'conservador',
@@ -86,7 +86,7 @@ export function valuesOf(
   };
 }
 
-/** The columns under which the values are stored; what no form asks for stays as it is. */
+/** The stored columns of the form's values; columns without a question are left unchanged. */
 export function columnsOf(
   values: PreferenceValues,
   stored: Pick<
@@ -105,13 +105,13 @@ export function columnsOf(
     periodicidade_msg: values.receiveMessages ? values.messageFrequency : 'nunca',
     tamanho_msg_abertura_fechamento: values.messageLength,
     ativos_interesse: tickersOf(values.favoriteAssets).join(','),
-    // The switch controls both; while it stays on, notes that were turned off alone stay off.
+    // The switch controls both; while it stays on, notes that were turned off separately stay off.
     mensagem_ao_decorrer_do_dia:
       values.receiveMessages && stored.periodicidade_msg !== 'nunca'
         ? stored.mensagem_ao_decorrer_do_dia
         : yesNo(values.receiveMessages),
     relatórios_da_carteira: yesNo(values.weeklyReports),
-    // It has a switch of its own, which acts at once.
+    // The newsletter has a separate switch, which is saved at once.
     newsletter_email: stored.newsletter_email,
     estilo_de_mensagem_de_abertura: stored.estilo_de_mensagem_de_abertura || defaultMessageStyle,
     estilo_de_mensagem_de_fechamento:
@@ -122,8 +122,8 @@ export function columnsOf(
 type SyncRequest = z.input<(typeof syncUserPreferences)['request']>;
 
 /**
- * The call that stores them. Among the preferences stands only whether messages are wanted
- * ('diaria' or null); how often they come is said beside them.
+ * The request that stores the preferences. The preferences only contain whether messages are wanted ('diaria' or
+ * null); their frequency is sent as a separate field.
  */
 export function syncRequest(
   account: { readonly email: string; readonly telefone: string; readonly updated_at: string },
@@ -155,7 +155,7 @@ export function columnOf(name: keyof PreferenceValues) {
   return columns[name];
 }
 
-/** Whether two answers would be stored as the same. */
+/** Whether two answers would be stored as the same value. */
 export function isSameAnswer(
   name: keyof PreferenceValues,
   one: PreferenceValues,
@@ -166,7 +166,7 @@ export function isSameAnswer(
   return comparable(one) === comparable(other);
 }
 
-/** In the order of the tiles, as the form gives them back. */
+/** In the order of the tiles, which is also the order of the form's values. */
 function tickedAreas(column: string | undefined) {
   if (column === undefined) return undefined;
   const stored = column.split(',');

@@ -9,13 +9,13 @@ export function PreferencesSkeleton({ label }: { readonly label: string }) {
   );
 }
 
-/** The same without its words, for a larger whole that is loading. */
+/** The same skeleton without texts, as a part of a larger one. */
 export function PreferenceShapes() {
   return (
     <>
       {[3, 3, 2].map((tiles, section) => (
         <div
-          // The sections never change places.
+          // The sections are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           key={section}
           className="border-rule grid gap-x-16 gap-y-6 border-t py-8 md:grid-cols-[16rem_minmax(0,37rem)] md:py-10"

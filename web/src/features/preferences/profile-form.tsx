@@ -37,7 +37,7 @@ const screen: PreferenceScreenOptions = {
   savedNotice: { title: texts.savedTitle, text: texts.savedText },
 };
 
-/** The preferences on the profile page; read-only with an explanation where they may not be changed. */
+/** The preferences on the profile page; read-only with an explanation when they may not be changed. */
 export function ProfileForm({ account, accountType, offersPlans = true }: ProfileFormProps) {
   const locked = accountType !== 'active';
   return (
@@ -72,7 +72,7 @@ export function ProfileForm({ account, accountType, offersPlans = true }: Profil
   );
 }
 
-/** Ten, or as many as the settings have already taken. */
+/** Ten, or the number that the settings already contain. */
 function maximumAssetsFor(account: Account): number {
   return Math.max(maximumFavoriteAssets, tickersOf(account.ativos_interesse).length);
 }

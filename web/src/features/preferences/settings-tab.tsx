@@ -7,7 +7,7 @@ import { PreferencesSkeleton } from './preferences-skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 
-/** The settings of an account: preferences, newsletter, and one's own data. */
+/** The settings of an account: preferences, newsletter, and personal data. */
 export default function SettingsTab() {
   const account = useAccount();
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { interestAreaSchema, type Preferences } from '../../../../shared/contracts/preferences.ts';
 import { formDraft } from '../../lib/form-draft.ts';
-import { answerInWords } from '../../ui/forms/answers-in-words.ts';
+import { formatAnswer } from '../../ui/forms/format-answer.ts';
 import { useSavedForm, type Saving } from '../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../access/session/query-keys.ts';
 import {
@@ -22,12 +22,12 @@ const answersSchema = z.object({
 });
 
 /** The storage keys of each screen's draft. */
-const works = {
+const drafts = {
   settings: formDraft('settingsWork', answersSchema),
   profile: formDraft('profileWork', answersSchema),
 } as const;
 
-export type PreferenceScreen = keyof typeof works;
+export type PreferenceScreen = keyof typeof drafts;
 
 interface PreferenceFormOptions extends Omit<Saving<PreferenceValues>, 'onLostAccess'> {
   readonly screen: PreferenceScreen;
@@ -39,7 +39,7 @@ interface PreferenceFormOptions extends Omit<Saving<PreferenceValues>, 'onLostAc
   readonly defaults: PreferenceValues;
 }
 
-/** The questions of the preferences, as they are saved of one account. */
+/** The form with the preferences of an account. */
 export function usePreferenceForm(options: PreferenceFormOptions) {
   const { screen, email, maximumAssets, stored, defaults, ...saving } = options;
   const client = useQueryClient();
@@ -48,10 +48,10 @@ export function usePreferenceForm(options: PreferenceFormOptions) {
     resolver: zodResolver(preferenceValuesSchema(maximumAssets)),
     saved: valuesOf(stored, defaults),
     isSame: isSameAnswer,
-    work: works[screen],
+    draft: drafts[screen],
     owner: email,
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });
   const columns = [...new Set(contested.map(columnOf))];
-  return { ...form, newer: columns.map((column) => answerInWords(column, stored[column])) };
+  return { ...form, newer: columns.map((column) => formatAnswer(column, stored[column])) };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OwnAccount } from '../../../../shared/contracts/accounts.ts';
+import type { CurrentAccount } from '../../../../shared/contracts/accounts.ts';
 import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts';
 import { syncFailures } from '../../copy/preferences/settings.ts';
 import { saveOnTop } from '../../ui/forms/three-way.ts';
@@ -13,32 +13,32 @@ import {
   type PreferenceValues,
 } from './preference-values.ts';
 
-/** The changes of one account run one after the other, each on what the last one left. */
+/** Changes of one account are sent one after the other, each based on the result of the previous one. */
 export const preferenceScope = { id: 'preferences' } as const;
 
-/** Saving preferences: on the server, and in what this browser knows of the account. */
+/** Saves preferences on the server and in this browser's cached account. */
 export function useSavePreferences(defaults: PreferenceValues) {
-  const known = useCachedAccount();
+  const accountCache = useCachedAccount();
 
-  async function send(values: PreferenceValues, account: OwnAccount): Promise<void> {
+  async function send(values: PreferenceValues, account: CurrentAccount): Promise<void> {
     const columns = columnsOf(values, account);
     const answer = await callWithSession(syncUserPreferences, syncRequest(account, columns));
     if (!answer.success) throw new Error(syncFailures.refused);
     const { updated_at, newsletter_email } = answer;
-    known.write({ ...columns, newsletter_email, updated_at });
+    accountCache.write({ ...columns, newsletter_email, updated_at });
   }
 
   const { mutateAsync: save } = useMutation({
     scope: preferenceScope,
     mutationFn: async (values: PreferenceValues) => {
-      const stored = known.read();
+      const stored = accountCache.read();
       if (stored === undefined) throw new Error(syncFailures.failed);
       await saveOnTop(
         {
           stored,
           valuesOf: (account) => valuesOf(account, defaults),
           send,
-          readAgain: known.readAgain,
+          refetch: accountCache.refetch,
           isSame: isSameAnswer,
         },
         values,

@@ -4,8 +4,8 @@ const minuteMilliseconds = 60_000;
 const minutesADay = 24 * 60;
 
 /**
- * Minutes until a trial ends, the running one counted: 0 from the very instant of its end, and for
- * an instant that is none.
+ * The minutes until a trial ends, including the current one: 0 from the instant of its end, and for an invalid
+ * instant.
  * @param now milliseconds since the epoch
  */
 export function minutesLeft(expiresAt: string, now: number): number {
@@ -27,11 +27,11 @@ export function timeLeft(minutes: number): TimeLeft {
   };
 }
 
-/** The largest unit of what is left, rounded down as the clock beside it is; of days, the hours as well. */
+/** The largest unit of the remaining time, rounded down like the clock beside it; days are shown with hours. */
 export function shortTimeLeft(minutes: number): {
   readonly count: number;
   readonly unit: keyof TimeLeft;
-  /** Beside whole days. */
+  /** Hours in addition to the whole days. */
   readonly hours: number;
 } {
   const left = timeLeft(minutes);
@@ -40,12 +40,12 @@ export function shortTimeLeft(minutes: number): {
   return { count: left.minutes, unit: 'minutes', hours: 0 };
 }
 
-/** Returns whether a trial is in its last day, when its end comes first. */
+/** Returns whether a trial is in its last day, in which its end is shown first. */
 export function endsSoon(minutes: number): boolean {
   return minutes < minutesADay;
 }
 
-/** How much of a trial is over, in whole percent from 0 to 100; 100 only when nothing is left. */
+/** The elapsed part of a trial, in whole percent from 0 to 100; 100 only when no time is left. */
 export function progressPercent(
   { startedAt, expiresAt }: { readonly startedAt: string; readonly expiresAt: string },
   minutes: number,
@@ -60,12 +60,12 @@ export function progressPercent(
  * Calls back whenever `minutesLeft` changes: every 60 seconds, and at the end. Also when the page becomes visible,
  * because timers of hidden pages and sleeping computers are late, and when the server's clock is corrected.
  */
-export function subscribeToMinutes(expiresAt: string, tell: () => void): () => void {
+export function subscribeToMinutes(expiresAt: string, notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function wake(): void {
     clearTimeout(timer);
-    tell();
+    notify();
     schedule();
   }
 

@@ -31,7 +31,7 @@ export default function TrialLandingPage() {
   );
 }
 
-/** Returns the link that starts a trial; an account is led to the plans. */
+/** Returns the link that starts a trial; users with an account get a link to the plans. */
 function useStart() {
   return useSeemingSession() === 'account' ? landingOfAccount : texts;
 }

@@ -40,17 +40,17 @@ export default function TrialLoginPage() {
 
 function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> }) {
   const isAccount = useSession()?.kind === 'account';
-  const beginning = isAccount ? loginOfAccount : { text: texts.noTrial, ...texts.start };
+  const startLink = isAccount ? loginOfAccount : { text: texts.noTrial, ...texts.start };
   return (
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{texts.lead}</p>
-      <EndedNotice isAccountGone={login.isAccountGone} />
+      <EndedNotice isAccountDeleted={login.isAccountGone} />
       <LoginForm login={login} start={login.lastFields} />
       <p className="border-rule mt-8 border-t pt-6">
-        <span>{beginning.text}</span>{' '}
-        <Link to={beginning.to} className="link font-semibold">
-          {beginning.label}
+        <span>{startLink.text}</span>{' '}
+        <Link to={startLink.to} className="link font-semibold">
+          {startLink.label}
         </Link>
       </p>
       {isAccount ? null : (

@@ -3,11 +3,11 @@ import { trialSessionNotice, trialSignUp } from '../../copy/trial/trial-sign-up.
 import { useSession } from '../access/session/use-session.ts';
 
 interface SignUpLinksProps {
-  /** The link back, where the page's frame has none. */
+  /** The link back, when the page frame has none. */
   readonly home?: { readonly to: string; readonly label: string };
 }
 
-/** The ways out of a form that starts a trial: what it is about, and the trial one has already. */
+/** Links beside the form that starts a trial: to the trial's description, and to an existing trial. */
 export function SignUpLinks({ home }: SignUpLinksProps) {
   const session = useSession();
   const { login, otherWays } = trialSignUp;

@@ -4,7 +4,7 @@ import { termsCheckbox as texts } from '../../copy/trial/trial-sign-up.ts';
 import type { FieldInput } from '../onboarding/steps/field-input.ts';
 
 interface TermsCheckboxProps {
-  /** Asked for when the box is drawn, so that it comes after the questions before it. */
+  /** Called when the checkbox is rendered, so that the field is registered after the questions before it. */
   readonly field: (name: 'termsAccepted') => FieldInput;
   readonly error: string | undefined;
 }
@@ -45,7 +45,7 @@ export function TermsCheckbox({ field, error }: TermsCheckboxProps) {
   );
 }
 
-/** In another window: a password that was typed does not survive leaving this one. */
+/** Opens in another window: leaving this one would lose a typed password. */
 function NewWindowLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="link font-medium">

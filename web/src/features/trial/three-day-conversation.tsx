@@ -3,7 +3,7 @@ import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { trialSample } from '../../copy/trial/trial-landing.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
 
-/** The messages of a trial as a picture. */
+/** A picture of the messages of a trial. */
 export function ThreeDayConversation() {
   const { label, sender, status, days, note } = trialSample;
   return (

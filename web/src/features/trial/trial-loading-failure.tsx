@@ -7,14 +7,14 @@ import type { useTrial } from './use-trial.ts';
 
 interface TrialLoadingFailureProps {
   readonly query: ReturnType<typeof useTrial>;
-  /** Stands there while nothing has failed. */
+  /** Shown while nothing has failed. */
   readonly skeleton: ReactNode;
 }
 
 const { title: failureTitle, text: failed } = trialDashboardErrors.notLoaded;
 const texts = { failureTitle, failed, retry: trialPanel.retry };
 
-/** In the place of a trial that is on its way or did not come, with a way to ask again. */
+/** Replaces a trial that is loading or failed to load, with a retry. */
 export function TrialLoadingFailure({ query, skeleton }: TrialLoadingFailureProps) {
   return (
     <LoadingFailure calls={[getTrial]} textOf={() => failed} {...{ query, texts, skeleton }} />

@@ -4,7 +4,7 @@ import { noConnection } from '../../copy/errors/error-text.ts';
 import { trialLoginErrors } from '../../copy/trial/trial-errors.ts';
 import type { LoginVariant } from '../identity/use-login.ts';
 
-/** The login of trials: sessions of their own kind, and words of their own. */
+/** The login of trials, with a separate session kind and separate texts. */
 export const trialLoginVariant: LoginVariant = {
   kind: 'trial',
   leadsToTrial: false,

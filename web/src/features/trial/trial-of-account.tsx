@@ -22,7 +22,7 @@ export function TrialOfAccount({ children }: TrialOfAccountProps) {
 function OpeningTrial() {
   const { pathname, search } = useLocation();
   const { open } = useOpenTrial(`${pathname}${search}`);
-  const begin = useEffectEvent(() => void open());
-  useEffect(() => begin(), []);
+  const openTrial = useEffectEvent(() => void open());
+  useEffect(() => openTrial(), []);
   return <DashboardSkeleton shape="cards" />;
 }

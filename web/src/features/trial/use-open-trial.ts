@@ -5,8 +5,8 @@ import * as paths from '../../paths.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /**
- * Opens the trial's session of a signed-in account with the account's data. If that is not enough, the trial's login
- * asks.
+ * Opens the trial's session for a user signed in to the account, with the account's data. If that is not enough, the
+ * trial's login asks for the rest.
  * @param to the page of the trial to open
  */
 export function useOpenTrial(to: string = paths.trialDashboard) {
@@ -21,7 +21,7 @@ export function useOpenTrial(to: string = paths.trialDashboard) {
     await submit(async ({ stayBusy }) => {
       const isOpen = await openTrial(email, telefone);
       stayBusy();
-      // The page that waits for the trial is no place to come back to.
+      // The page that waits for the trial must not stay in the history.
       const replace = to.split('?', 1)[0] === pathname;
       void navigate(isOpen ? to : paths.trialLogin, { replace });
     });

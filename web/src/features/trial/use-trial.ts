@@ -9,7 +9,7 @@ import { keepEndedAccount } from '../access/session/ended-session.ts';
 import { forgetSession, readSession } from '../access/session/session-store.ts';
 import { toastError } from '../../ui/feedback/toast-error.ts';
 
-/** The trial of the session. Where it is gone, the session ends with a notice. */
+/** The trial of the session. If it does not exist any more, the session ends with a notice. */
 export function useTrial() {
   return useSessionQuery({
     reading: ['trial'],
@@ -22,12 +22,12 @@ export function useTrial() {
 /** Returns the cached trial and a setter for what was just saved. */
 export function useCachedTrial() {
   const client = useQueryClient();
-  const known = useCachedQuery<Trial>('trial');
+  const trialCache = useCachedQuery<Trial>('trial');
   return {
-    ...known,
+    ...trialCache,
     write: async (trial: Trial) => {
-      known.write(() => trial);
-      // The other pages read the same choices from the registration.
+      trialCache.write(() => trial);
+      // The other pages read the same preferences from the account.
       await client.invalidateQueries({ queryKey: ['account'] });
     },
   };
@@ -37,7 +37,8 @@ export function endSessionOfMissingTrial(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'trial_not_found') return false;
   toastError(trialDashboardErrors.notFound);
   const session = readSession();
-  // A trial goes with its account alone. Without a session this page leads to a login, which says so.
+  // A trial is only deleted together with its account. Without a session, this page redirects to a login, which
+  // explains it.
   if (session !== undefined) keepEndedAccount(session);
   forgetSession('account-gone');
   return true;

@@ -6,7 +6,7 @@ export type CsvRow = readonly CsvCell[];
 /** Marks the file as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF';
 
-/** A spreadsheet takes a text that begins so for a formula, and works it out when the file is opened. */
+/** A spreadsheet treats a text with this start as a formula, and evaluates it when the file is opened. */
 const formulaStart = /^[\s]*[=+\-@\t\r＝＋－＠]/;
 
 const number = new Intl.NumberFormat('pt-BR', { useGrouping: false, maximumFractionDigits: 8 });

@@ -1,4 +1,4 @@
-/** Gives the browser something to keep as a file. */
+/** Lets the browser save the content as a file. */
 export function saveAsFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

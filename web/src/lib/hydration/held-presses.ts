@@ -1,28 +1,29 @@
 /**
- * Holds presses on a page before hydration and replays them afterwards: buttons work, links navigate within the
- * document with their state, and forms are sent by our code instead of the browser. Typed, chosen and opened
- * elements keep their own state.
+ * Holds clicks on a page before hydration and repeats them afterwards: buttons work, links navigate within the
+ * document with their state, and forms are submitted by our code instead of the browser. Elements for typing,
+ * choosing and opening keep their own state.
  */
 
 /** Marks a part of the page whose code loads when the reader is near: presses on it are held until then. */
 export const comesLater = { 'data-later': '' } as const;
 const later = '[data-later]';
 
-/** How long that may take until a press is played anyway. */
+/** The longest wait for the code before a held click is repeated anyway. */
 const longestWaitMilliseconds = 4_000;
 const pollMilliseconds = 50;
 
-interface Held {
+interface HeldPress {
   readonly element: HTMLElement;
   readonly play: () => void;
 }
 
 interface HeldPresses {
   /**
-   * React takes the page over, or never will: what was held is played, in its order. Until it has the content as well,
-   * a link must not lead on: it would find one page where another is meant.
+   * Called when React has hydrated the page, or never will: held clicks are repeated in their order. Until the
+   * content is hydrated as well, a link must not navigate, because React would hydrate one page with the content of
+   * another.
    */
-  readonly letGo: (outcome: 'taken-over' | 'never') => void;
+  readonly release: (outcome: 'taken-over' | 'never') => void;
   /**
    * Resolves when the next form is submitted before its code has loaded; it is submitted again afterwards.
    */
@@ -30,55 +31,55 @@ interface HeldPresses {
   /** Whether a form still waits for its code. */
   readonly hasWaitingForm: () => boolean;
   /**
-   * Stops holding.
-   * @returns the link that was pressed last, if nothing was pressed after it; later links work by themselves
+   * Stops holding clicks.
+   * @returns the link that was clicked last, if nothing was clicked after it; later links work by themselves
    */
   readonly giveUp: () => HTMLAnchorElement | undefined;
 }
 
 /** Set until the page is hydrated. */
-let giveUpHeld: HeldPresses['giveUp'] | undefined;
+let stopHolding: HeldPresses['giveUp'] | undefined;
 
-/** Returns the link that was pressed last and has not led on yet, before its document is given up. */
+/** Returns the link that was clicked last and has not been followed yet, before its document is replaced. */
 export function takePressedLink(): HTMLAnchorElement | undefined {
-  return giveUpHeld?.();
+  return stopHolding?.();
 }
 
 export function holdPresses(page: HTMLElement): HeldPresses {
-  const held: Held[] = [];
-  let isTakenOver = false;
+  const held: HeldPress[] = [];
+  let isReleased = false;
   let isAlive = true;
   let isPlaying = false;
-  let isGivenUp = false;
-  /** Two that play would play each press twice. */
-  let isAtWork = false;
+  let hasStopped = false;
+  /** If two ran at the same time, each click would be repeated twice. */
+  let isReplaying = false;
   /** Forms without an `action`: only our code can submit them, so they wait for it. */
   const waitingForms = new Set<HTMLFormElement>();
   let notifySent: (() => void) | undefined;
 
-  const hold = (event: Event, press: Held): void => {
+  const hold = (event: Event, press: HeldPress): void => {
     const { element } = press;
     const isOurs =
-      !isTakenOver || (isAlive && element.closest(later) !== null && !isHeard(element));
-    if (isPlaying || !isOurs || isGivenUp) return;
+      !isReleased || (isAlive && element.closest(later) !== null && !isHydrated(element));
+    if (isPlaying || !isOurs || hasStopped) return;
     event.preventDefault();
     event.stopPropagation();
     // Repeated presses while waiting count once.
     if (held.at(-1)?.element !== element) held.push(press);
-    if (isTakenOver) void playAll();
+    if (isReleased) void playAll();
   };
   const playAll = async (): Promise<void> => {
-    if (isAtWork) return;
-    isAtWork = true;
+    if (isReplaying) return;
+    isReplaying = true;
     for (let press = held[0]; press !== undefined; press = held[0]) {
-      if (isAlive) await untilHeard(press.element);
+      if (isAlive) await untilHydrated(press.element);
       held.shift();
       isPlaying = true;
-      // It may be gone: an earlier press has led elsewhere.
+      // The element may have been removed, because an earlier click has navigated elsewhere.
       if (press.element.isConnected) press.play();
       isPlaying = false;
     }
-    isAtWork = false;
+    isReplaying = false;
   };
 
   const holdForm = async (event: Event, form: HTMLFormElement): Promise<void> => {
@@ -87,7 +88,7 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     if (waitingForms.has(form)) return;
     waitingForms.add(form);
     notifySent?.();
-    await untilHeard(form, Number.POSITIVE_INFINITY);
+    await untilHydrated(form, Number.POSITIVE_INFINITY);
     waitingForms.delete(form);
     if (form.isConnected) form.requestSubmit();
   };
@@ -107,16 +108,16 @@ export function holdPresses(page: HTMLElement): HeldPresses {
       if (!(form instanceof HTMLFormElement)) return;
       if (form.method !== 'dialog') {
         hold(event, { element: form, play: () => form.requestSubmit(submitter) });
-      } else if (!isHeard(form)) void holdForm(event, form);
+      } else if (!isHydrated(form)) void holdForm(event, form);
     },
     true,
   );
   const presses: HeldPresses = {
-    letGo(outcome) {
+    release(outcome) {
       void (async () => {
         const content = page.querySelector<HTMLElement>('main > *');
-        if (outcome === 'taken-over' && content !== null) await untilHeard(content);
-        isTakenOver = true;
+        if (outcome === 'taken-over' && content !== null) await untilHydrated(content);
+        isReleased = true;
         isAlive = outcome === 'taken-over';
         await playAll();
       })();
@@ -127,12 +128,12 @@ export function holdPresses(page: HTMLElement): HeldPresses {
       }),
     hasWaitingForm: () => waitingForms.size > 0,
     giveUp() {
-      isGivenUp = true;
+      hasStopped = true;
       const last = held.at(-1)?.element;
       return last instanceof HTMLAnchorElement ? last : undefined;
     },
   };
-  giveUpHeld = presses.giveUp;
+  stopHolding = presses.giveUp;
   return presses;
 }
 
@@ -152,10 +153,13 @@ function pressedIn(event: MouseEvent): HTMLElement | undefined {
   return element ?? undefined;
 }
 
-async function untilHeard(element: HTMLElement, longest = longestWaitMilliseconds): Promise<void> {
+async function untilHydrated(
+  element: HTMLElement,
+  longest = longestWaitMilliseconds,
+): Promise<void> {
   for (
     let waited = 0;
-    !isHeard(element) && element.isConnected && waited < longest;
+    !isHydrated(element) && element.isConnected && waited < longest;
     waited += pollMilliseconds
   ) {
     await new Promise((resolve) => {
@@ -164,7 +168,7 @@ async function untilHeard(element: HTMLElement, longest = longestWaitMillisecond
   }
 }
 
-/** React marks what it has taken over; it has no other word for it. */
-function isHeard(element: HTMLElement): boolean {
+/** React marks hydrated elements with this property; there is no public API for it. */
+function isHydrated(element: HTMLElement): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 }

@@ -1,9 +1,12 @@
-/** The page's own resources come first until then. */
+/** Until then, the page's own resources have precedence. */
 const latestStartMilliseconds = 2_000;
 
-/** Once the browser has nothing more urgent to do. @returns what calls it off */
+/**
+ * Calls `act` once the browser is idle.
+ * @returns a function that cancels the call
+ */
 export function whenIdle(act: () => void): () => void {
-  // Safari has no such thing.
+  // Safari does not support this function.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(act, latestStartMilliseconds);
     return () => window.clearTimeout(timer);

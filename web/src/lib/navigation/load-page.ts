@@ -2,14 +2,11 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { reloadFromTop } from './reload-from-top.ts';
 
 /**
- * Goes to an address of ours by a full page load, with the router's state kept. The pages with a
- * card form need it: a browser keeps the content security policy of the document that it loaded,
- * and theirs differs.
- *
- * The entry is written by a history of the router's own, so that the router of the loaded page finds
- * `state` in `useLocation()`. None of its public ways writes an entry without drawing the page in
- * this document first, under this document's policy: `navigate` does, and a link with
- * `reloadDocument` leaves the state behind.
+ * Navigates to an address of the site by a full page load, and keeps the router's state. The pages with a card form
+ * need this: a browser keeps the content security policy of the document that it loaded, and theirs is different.
+ * The history entry is written by a separate router history, so that the router of the loaded page finds `state` in
+ * `useLocation()`. The router has no public function for this: `navigate` first renders the page in this document,
+ * under this document's policy, and a link with `reloadDocument` loses the state.
  */
 export function loadPage(
   path: `/${string}`,
@@ -17,13 +14,13 @@ export function loadPage(
   page: Parameters<typeof reloadFromTop>[0] = window,
 ): void {
   const { pathname, search } = window.location;
-  // Pressed twice before the page is there, it is still one entry.
+  // Pressing twice before the page is loaded still creates only one history entry.
   if (`${pathname}${search}` === path) createBrowserHistory().replace(path, state);
   else createBrowserHistory().push(path, state);
   reloadFromTop(page);
 }
 
-/** The same in place of the page that leads there: 'back' goes to the one before it. */
+/** Loads a page that replaces the current history entry: 'back' goes to the one before it. */
 export function loadPageInstead(
   path: `/${string}`,
   state: unknown,

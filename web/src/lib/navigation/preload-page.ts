@@ -2,7 +2,7 @@ type PreloadPage = (path: string) => void;
 
 let preload: PreloadPage = () => undefined;
 
-/** Fetches the code of a page ahead of a navigation to it; for an unknown address does nothing. */
+/** Loads the code of a page before a navigation to it; does nothing for an unknown address. */
 export function preloadPage(path: string): void {
   preload(path);
 }

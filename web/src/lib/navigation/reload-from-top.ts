@@ -1,6 +1,7 @@
 /**
- * Reloads the document of a history entry that was just written, from its top: the browser would restore the scroll
- * position of the page before. The entry stays a normal one, so that returning to it later restores its position.
+ * Reloads the document of a history entry that was just written, at its top: the browser would restore the scroll
+ * position of the previous page. The entry remains a normal one, so that returning to it later restores its
+ * position.
  */
 export function reloadFromTop({
   scrollTo,

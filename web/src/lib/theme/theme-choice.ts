@@ -13,7 +13,7 @@ const storedTheme: StoredShape<Theme> = {
 
 const prefersDark = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
-/** Holds for this visit where the browser keeps nothing. */
+/** Used for this visit when the browser's storage is not available. */
 let remembered: ThemeChoice | undefined;
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -23,7 +23,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   show(choice);
 }
 
-/** Applies a choice of another tab at once, and in a page restored from the back/forward cache. */
+/** Applies a theme chosen in another tab at once, and also in a page restored from the back/forward cache. */
 export function followChosenTheme(): void {
   const read = (): void => {
     remembered = undefined;
@@ -60,7 +60,7 @@ function show(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** For which device a colour of the browser's bars is meant. */
+/** Returns the theme for which a colour of the browser's bars is meant. */
 function themeOf({ media }: HTMLMetaElement): Theme {
   return media === prefersDark ? 'dark' : 'light';
 }

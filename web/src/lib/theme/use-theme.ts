@@ -7,7 +7,7 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribeToTheme, readChoice, () => 'automatic');
 }
 
-/** The theme that is seen: what is drawn without styles is drawn anew when it changes. */
+/** The displayed theme. Content that is drawn without styles must be drawn again when it changes. */
 export function useShownTheme(): Theme {
   return useSyncExternalStore(subscribeToTheme, readShown, () => 'light');
 }

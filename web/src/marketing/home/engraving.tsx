@@ -8,7 +8,7 @@ const height = 108;
 
 const tops = heights.map((value, index) => ({ x: spacing * (index + 0.5), y: height - value }));
 
-/** A rising line over fine strokes, the way newspapers used to print pictures. */
+/** A rising line over fine strokes, in the style of old newspaper engravings. */
 export function Engraving({ className }: { readonly className?: string }) {
   return (
     <svg

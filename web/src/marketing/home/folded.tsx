@@ -9,7 +9,8 @@ interface FoldedProps {
 }
 
 /**
- * A long sample, folded on phones until it is opened. Screen readers, and browsers without scripts, get all of it.
+ * A long sample, folded on phones until it is opened. Screen readers, and browsers without scripts, get the whole
+ * sample.
  */
 export function Folded({ everywhere = false, children }: FoldedProps) {
   const [open, setOpen] = useState(false);

@@ -2,12 +2,12 @@ import { sampleNotice } from '../../copy/company.ts';
 import { openingMessage } from '../../copy/marketing/home-samples.ts';
 import { BubbleTail } from '../../ui/editions/bubble-tail.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Figures } from '../samples/figures.tsx';
+import { MessageValues } from '../samples/message-values.tsx';
 import { Engraving } from './engraving.tsx';
 
-/** The idea in one picture: the front page of a morning paper, arriving as a message. */
+/** The product's idea as a picture: the front page of a morning paper that is delivered as a message. */
 export function FrontPage() {
-  const { day, status, time, greeting, intro, figures, label } = openingMessage;
+  const { day, status, time, greeting, intro, values, label } = openingMessage;
   return (
     <figure aria-label={label} className="mx-auto w-full max-w-md">
       <div className="bg-surface border-ink relative rounded-[18px] rounded-bl-none border-[1.5px] px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
@@ -25,7 +25,7 @@ export function FrontPage() {
           </p>
           <p className="text-muted mt-1">{intro}</p>
           <Engraving className="mt-4" />
-          <Figures figures={figures} />
+          <MessageValues values={values} />
         </div>
         <p className="text-muted tabular mt-1 text-right text-[0.75rem]">{time}</p>
         <BubbleTail />

@@ -1,14 +1,13 @@
-/** How far below the screen a section may be when its code is fetched, in pixels. */
+/** How far below the screen a section may be when its code is loaded, in pixels. */
 const distance = 600;
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Loads the code of a prerendered section once the user scrolls near it or interacts with the page;
- * its text and its links work without. Where the code does not load, the section stays as it is until
- * the connection is back or the page is used. Without such a section, in the prerenderer and after a
- * client-side navigation, it loads at once.
- *
- * @throws the error of the load, where no section is prerendered
+ * Loads the code of a prerendered section once the user scrolls near it or interacts with the page; the section's
+ * text and links work without the code. If the code cannot be loaded, the section stays as it is until the
+ * connection is back or the page is used. Without a prerendered section (in the prerenderer and after a client-side
+ * navigation) it loads at once.
+ * @throws the error of the load, when no section is prerendered
  */
 export async function loadWhenNear<Module>(
   id: string,

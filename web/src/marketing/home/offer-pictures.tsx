@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small drawings beside the three offers, in the hand of the front page. */
+/** Small drawings beside the three offers, in the style of the front page picture. */
 function Picture({ children }: { readonly children: ReactNode }) {
   return (
     <svg

@@ -9,19 +9,18 @@ interface View {
 }
 
 interface PhonePairProps {
-  /** Says to screen readers what is chosen between. */
+  /** Names the choice for screen readers. */
   readonly label: string;
   readonly views: readonly [View, View];
   /** On the dark band. */
   readonly inverted?: boolean;
-  /** How both stand beside each other on wide screens. */
+  /** The layout of both samples on wide screens. */
   readonly className: string;
 }
 
 /**
- * Two samples, beside each other where there is room; on phones one of them, and a switch. The switch
- * is two radio buttons and a rule of style, so it works in the page as it was made, before any code of
- * it has come.
+ * Two samples, beside each other when there is space; on phones one of them with a switch. The switch consists of
+ * two radio buttons and a style rule, so it works on the prerendered page before any code is loaded.
  */
 export function PhonePair({ label, views, inverted = false, className }: PhonePairProps) {
   const [first, second] = views;
@@ -34,7 +33,7 @@ export function PhonePair({ label, views, inverted = false, className }: PhonePa
         )}
       >
         <legend className="sr-only">{label}</legend>
-        {views.map((view, place) => (
+        {views.map((view, index) => (
           <label
             key={view.id}
             className={classNames(
@@ -48,8 +47,8 @@ export function PhonePair({ label, views, inverted = false, className }: PhonePa
             <input
               type="radio"
               name={`${first.id}-${second.id}`}
-              data-view={place}
-              defaultChecked={place === 0}
+              data-view={index}
+              defaultChecked={index === 0}
               className="sr-only"
             />
             <span>{view.label}</span>

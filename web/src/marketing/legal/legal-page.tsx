@@ -32,10 +32,10 @@ export function LegalPage({ document, metadata }: LegalPageProps) {
             {document.sections.map((section, index) => (
               <section key={section.id} id={section.id} className="border-rule mt-10 border-t pt-8">
                 <h2 className="text-title-3">{`${index + 1}. ${section.heading}`}</h2>
-                {section.blocks.map((block, place) => (
-                  // Blocks are written down once and have no other name.
+                {section.blocks.map((block, index) => (
+                  // The blocks never change and have no other key.
                   // oxlint-disable-next-line react/no-array-index-key
-                  <Block key={place} block={block} />
+                  <Block key={index} block={block} />
                 ))}
               </section>
             ))}

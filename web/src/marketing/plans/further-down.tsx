@@ -1,8 +1,8 @@
-import { InsideLook } from './inside-look.tsx';
+import { InsidePreview } from './inside-preview.tsx';
 import { PlansFaq } from './plans-faq.tsx';
 
 interface FurtherDownProps {
-  /** On a short page the pictures would be fetched with the first screen, were they not further down. */
+  /** On a short page the pictures are placed lower; otherwise they would be loaded with the first screen. */
   readonly isShort: boolean;
 }
 
@@ -11,11 +11,11 @@ export default function FurtherDown({ isShort }: FurtherDownProps) {
   return isShort ? (
     <>
       <PlansFaq />
-      <InsideLook />
+      <InsidePreview />
     </>
   ) : (
     <>
-      <InsideLook />
+      <InsidePreview />
       <PlansFaq />
     </>
   );

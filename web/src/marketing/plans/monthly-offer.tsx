@@ -8,7 +8,7 @@ import { monthlyPlanFrom } from '../chosen-plan.ts';
 
 interface MonthlyOfferProps {
   readonly origin: string;
-  /** The plan of a trial session's account: a user who has paid is led to it. */
+  /** The plan of a trial session's account: a user who has paid gets a link to it. */
   readonly told: AccountPlanNoticeState | undefined;
 }
 
@@ -37,7 +37,7 @@ export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
             <ButtonLink
               to={session === undefined ? offer.action.to : offer.signedIn[session]}
               tone={told?.plan === 'waiting' ? 'secondary' : 'primary'}
-              // A payment page has a content policy of its own.
+              // A payment page has a different content security policy.
               reloadDocument={session === 'account'}
               state={monthlyPlanFrom(origin)}
             >

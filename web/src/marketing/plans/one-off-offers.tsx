@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import type { MonthlyOffer } from './monthly-offer.tsx';
 
 /**
- * The three plans that are paid once. A plain form carries the chosen one to the sign-up, and so
- * works before any script has run; who is in a trial goes to its upgrade, or to what they have paid.
+ * The three one-off plans. A plain form passes the chosen plan to the sign-up, so it works before any script has
+ * run; trial users are sent to their upgrade, or to the plan they have paid for.
  */
 export function OneOffOffers({ told }: Pick<ComponentProps<typeof MonthlyOffer>, 'told'>) {
   const { title, lead, choiceLabel, savingNote, signUp, upgrade } = oneOffSection;
@@ -56,7 +56,7 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
   const { key, title, badge, price, total, installments, duration, summary, comparison } = offer;
   const isDefault = key === defaultOneOffPlanKey;
   return (
-    // Its text lies deeper than the rule looks.
+    // The rule does not search as deep as the label's text lies.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border p-5 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 md:grid-cols-[1.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-6 md:px-7 md:py-6 @max-[11rem]:grid-cols-[minmax(0,1fr)] @max-[11rem]:p-2">
       <input

@@ -2,12 +2,12 @@ import { about } from '../../copy/marketing/about.ts';
 import { openingMessage } from '../../copy/marketing/home-samples.ts';
 import { sampleNotice } from '../../copy/company.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
-import { Figures } from './figures.tsx';
+import { MessageValues } from './message-values.tsx';
 
-/** A sample message with numbers on it, and what each of them means. */
+/** A sample message with numbers on it, and an explanation for each number. */
 export function AnnotatedMessage() {
   const { label, notes, jargon } = about.annotated;
-  const { sender, status, day, time, greeting, intro, figures, footnote } = openingMessage;
+  const { sender, status, day, time, greeting, intro, values, footnote } = openingMessage;
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-10">
       <div>
@@ -20,7 +20,7 @@ export function AnnotatedMessage() {
             <p className="mt-2 flex justify-end">
               <Note number={2} />
             </p>
-            <Figures figures={figures.slice(0, 2)} />
+            <MessageValues values={values.slice(0, 2)} />
             <p className="mt-2">
               <span>{jargon}</span> <Note number={3} />
             </p>
@@ -32,9 +32,9 @@ export function AnnotatedMessage() {
         <p className="text-fine text-muted mt-3">{sampleNotice}</p>
       </div>
       <ol className="grid content-start gap-4">
-        {notes.map((note, place) => (
+        {notes.map((note, index) => (
           <li key={note} className="flex gap-3">
-            <Note number={place + 1} />
+            <Note number={index + 1} />
             <span>{note}</span>
           </li>
         ))}

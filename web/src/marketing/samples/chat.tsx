@@ -8,7 +8,7 @@ import { Bubble, Conversation } from '../../ui/conversation.tsx';
 
 interface ChatProps {
   readonly chat: SampleChat;
-  /** How many bubbles of it; all of them where nothing is said. */
+  /** The number of bubbles to show; by default all of them. */
   readonly bubbles?: number;
 }
 

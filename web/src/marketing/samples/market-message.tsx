@@ -1,6 +1,6 @@
 import type { SampleMessage } from '../../copy/marketing/home-samples.ts';
 import { Bubble, Conversation } from '../../ui/conversation.tsx';
-import { Figures } from './figures.tsx';
+import { MessageValues } from './message-values.tsx';
 
 /** An opening or closing message as it arrives on WhatsApp. */
 export function MarketMessage({ message }: { readonly message: SampleMessage }) {
@@ -16,11 +16,11 @@ export function MarketMessage({ message }: { readonly message: SampleMessage }) 
         <p>
           <strong className="font-semibold">{message.greeting}</strong> <span>{message.intro}</span>
         </p>
-        <Figures figures={message.figures} />
+        <MessageValues values={message.values} />
       </Bubble>
       <Bubble time={time}>
         <p className="font-semibold">{message.assetsTitle}</p>
-        <Figures figures={message.assets} />
+        <MessageValues values={message.assets} />
       </Bubble>
       <Bubble time={time}>
         {message.paragraphs.map(({ title, text }) => (

@@ -47,7 +47,7 @@ export default function TryAssistant() {
       const { reply, counts } = await callApi(tryAssistant, { text });
       setAsked((before) => [...before, { text, reply, counts }]);
       setDraft('');
-      // The field that had the focus is gone with the last question.
+      // The focused field is removed together with the last question.
       if (counts && left === 1) setTimeout(() => over.current?.focus());
     } catch (error) {
       setDraft(text);
@@ -59,8 +59,8 @@ export default function TryAssistant() {
   return (
     <div className="mt-8 max-w-[44rem]">
       <div aria-live="polite" className="grid gap-6">
-        {asked.map(({ text, reply }, place) => (
-          <Exchange key={place} text={text} by="" reply={reply} />
+        {asked.map(({ text, reply }, index) => (
+          <Exchange key={index} text={text} by="" reply={reply} />
         ))}
         {pending === undefined ? null : (
           <div className="grid gap-3">

@@ -1,15 +1,15 @@
 /** Milliseconds for each letter typed, each letter deleted, and a finished text. */
 export const typingPace = { type: 150, delete: 100, pause: 1500 } as const;
 
-/** One moment of texts that are typed and deleted, one after the other, for ever. */
+/** One frame of an animation in which texts are typed and deleted, one after the other, in a loop. */
 export interface TypingFrame {
   readonly textIndex: number;
-  /** How many letters of the text stand there. */
+  /** How many letters of the text are shown. */
   readonly shown: number;
   readonly deleting: boolean;
 }
 
-/** The first text, whole: what is seen without motion, and where the motion begins. */
+/** The complete first text: shown without animation, and at the animation's start. */
 export function stillFrame(texts: readonly string[]): TypingFrame {
   return { textIndex: 0, shown: texts[0]?.length ?? 0, deleting: false };
 }

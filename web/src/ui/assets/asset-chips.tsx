@@ -6,7 +6,7 @@ interface AssetChipsProps {
   readonly onRemove: (ticker: string) => void;
 }
 
-/** The chosen assets, each with the button that takes it away. */
+/** The chosen assets, each with a button to remove it. */
 export function AssetChips({ tickers, onRemove }: AssetChipsProps) {
   if (tickers.length === 0) return null;
   return (

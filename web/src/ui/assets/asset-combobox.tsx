@@ -11,11 +11,11 @@ interface AssetComboboxProps {
   /** Attributes from the surrounding field. */
   readonly control: ControlAttributes;
   readonly input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown' | 'className'>;
-  /** Stands in the field while nothing is being searched. */
+  /** Shown in the field while no search is running. */
   readonly icon?: ReactNode;
   /** The list's text without a match. */
   readonly nothing: string;
-  /** Stands behind the name of an asset in the list. */
+  /** Shown after the name of an asset in the list. */
   readonly detailOf?: (stock: Stock) => string | undefined;
   readonly onType: (text: string) => void;
   readonly onChoose: (ticker: string) => void;
@@ -37,7 +37,7 @@ export function AssetCombobox(props: AssetComboboxProps) {
   }
 
   return (
-    // With an error under it, the list opens below all of the field, and covers nothing that is said.
+    // When the field has an error below it, the list opens below the error, and covers no text.
     <div className={control['aria-invalid'] ? '' : 'relative'} onBlur={combobox.closeOnBlur}>
       <div className="relative">
         <input

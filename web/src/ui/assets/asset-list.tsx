@@ -59,7 +59,7 @@ export function AssetList(props: AssetListProps) {
             tabIndex={-1}
             role="option"
             aria-selected={index === active}
-            // The input keeps the focus: its keyboard goes on working after a click.
+            // The input keeps the focus, so that the keyboard works after a click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option.ticker)}
             className={classNames(

@@ -3,14 +3,14 @@ import { tickerSchema } from '../../../../shared/contracts/preferences.ts';
 import type { FindStocks } from '../../lib/search-stocks.ts';
 import type { StockSearch } from './use-stock-search.ts';
 
-/** One line of the picker's list: an asset that was found, or what was typed, as it stands. */
+/** One option of the picker's list: an asset that was found, or the typed text. */
 export type AssetOption =
   | { readonly kind: 'found'; readonly ticker: string; readonly stock: Stock }
   | { readonly kind: 'custom'; readonly ticker: string };
 
 /**
- * Returns the ticker of a typed text, or undefined where it does not look like one: PETR4 also from `petr 4`,
- * `PETR-4`, `PETR4.SA` and `PETR4F`.
+ * Returns the ticker of a typed text, or undefined if it does not look like one: PETR4 also from `petr 4`, `PETR-4`,
+ * `PETR4.SA` and `PETR4F`.
  */
 export function typedTicker(typed: string): string | undefined {
   const text = typed.trim().toUpperCase().replace(/\.SA$/, '');
@@ -19,8 +19,8 @@ export function typedTicker(typed: string): string | undefined {
 }
 
 /**
- * Several tickers with nothing but spaces between them, or undefined where the text may be something
- * else: without a digit, a word may be one of an asset's name.
+ * Several tickers separated only by spaces, or undefined when the text may be something else: a word without a digit
+ * may be part of an asset's name.
  */
 export function tickersApart(typed: string): readonly string[] | undefined {
   const parts = typed.trim().split(/\s+/);
@@ -71,14 +71,14 @@ export function assetOptions(
   return options;
 }
 
-/** The tickers of several typed texts, and the texts that are none. */
+/** The tickers of several typed texts, and the texts that are not tickers. */
 export interface LookedUpList {
   readonly tickers: readonly string[];
   readonly others: readonly string[];
 }
 
 /**
- * Looks up each text of a list. A text is accepted only where the list has that ticker or nothing similar; without a
+ * Resolves each text of a list. A text is accepted only if the list has that ticker or nothing similar; without a
  * search, none is.
  */
 export async function lookUpList(

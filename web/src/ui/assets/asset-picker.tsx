@@ -22,7 +22,7 @@ import { AssetChips } from './asset-chips.tsx';
 import { AssetCombobox } from './asset-combobox.tsx';
 import { Field, type FieldError } from '../forms/field.tsx';
 import { focusFirstError } from '../forms/focus-first-error.ts';
-import { useHeldSubmit } from '../forms/use-held-submit.ts';
+import { useDeferredSubmit } from '../forms/use-deferred-submit.ts';
 import { useAssetCombobox } from './use-asset-combobox.ts';
 
 interface AssetPickerProps {
@@ -34,12 +34,12 @@ interface AssetPickerProps {
   readonly value: readonly string[];
   readonly onChange: (tickers: string[]) => void;
   readonly maximum: number;
-  /** They are shown elsewhere, each with a way to remove it. */
+  /** The chosen assets are shown elsewhere, each with a button to remove it. */
   readonly hidesChosen?: boolean;
   readonly find?: FindStocks;
   /** Returns the options, where not every well-formed ticker is allowed. */
   readonly optionsOf?: typeof assetOptions;
-  /** Why what was typed cannot be among the assets, where that is known. */
+  /** Explains why the typed asset cannot be added, if the reason is known. */
   readonly explain?: (typed: string) => string | undefined;
 }
 
@@ -47,9 +47,9 @@ interface AssetPickerProps {
 type Waiting = 'enter' | 'submit';
 
 /**
- * Chooses assets by searching. A ticker that the search does not know may be added as typed, in
- * upper case; nothing is added twice. What stands in the box when the form is sent is taken where
- * the list knows it as it stands, and is asked about else.
+ * Chooses assets by searching. A ticker that the search does not know may be added as typed, in upper case; no asset
+ * is added twice. When the form is submitted, text left in the field is added if the list has exactly this ticker;
+ * otherwise the picker asks about it.
  */
 export function AssetPicker(props: AssetPickerProps) {
   const { value, onChange, maximum, hidesChosen, error, ...more } = props;
@@ -58,18 +58,18 @@ export function AssetPicker(props: AssetPickerProps) {
   const [announcement, setAnnouncement] = useState('');
   const [question, setQuestion] = useState<string>();
   const [waiting, setWaiting] = useState<Waiting>();
-  /** Several at once, as they are pasted. */
+  /** Several tickers at once, for example pasted ones. */
   const [list, setList] = useState<readonly string[]>();
   const full = value.length >= maximum;
   const combobox = useAssetCombobox({
     find,
-    // Submitting the form moves the focus, but the text is looked up all the same.
+    // Submitting the form moves the focus, but the text is still searched.
     searchesWhileClosed: true,
     isClosed: full,
     optionsOf: (search, typed) => optionsOf(search, typed, value),
   });
   const { typed, search, choices } = combobox;
-  const held = useHeldSubmit(inputRef, () => {
+  const deferredSubmit = useDeferredSubmit(inputRef, () => {
     if (typed.trim() === '') return false;
     if (search.state === 'loading') setWaiting('submit');
     else takeOrAsk();
@@ -139,14 +139,14 @@ export function AssetPicker(props: AssetPickerProps) {
     setList(undefined);
   }
 
-  /** Looks up each of several texts; until then they stay as typed. */
+  /** Resolves each of several texts; until then they stay as typed. */
   function takeApart(text: string, pieces: readonly string[]): void {
     setWaiting(undefined);
     combobox.fill(text);
     setList(pieces);
   }
 
-  /** Takes what Enter means, or says why there is nothing to take. */
+  /** Chooses the option that Enter selects, or says why there is none. */
   function choose(): void {
     const ticker = typedTicker(typed);
     const isChosen = ticker !== undefined && value.includes(ticker);
@@ -163,32 +163,32 @@ export function AssetPicker(props: AssetPickerProps) {
     else combobox.open();
   }
 
-  /** Says what is wrong with what was typed. The list would lie over it. */
+  /** Shows the problem with the typed text. The list is closed, because it would cover the message. */
   function ask(text: string): void {
     setQuestion(text);
     combobox.close();
   }
 
-  /** Before the form is sent: what the list knows as it stands goes with it. */
+  /** Before the form is submitted: text that is exactly a ticker of the list is added. */
   function takeOrAsk(): void {
     const ticker = typedTicker(typed);
     const known = choices.some((option) => option.kind === 'found' && option.ticker === ticker);
     if (ticker !== undefined && (known || value.includes(ticker))) {
       add([ticker]);
-      held.release();
+      deferredSubmit.release();
       return;
     }
-    // Before it is said: the focus opens the list.
+    // Before the message is shown, because the focus opens the list.
     inputRef.current?.focus();
     ask(texts.leftover(typed.trim(), choices.length > 0));
     inputRef.current?.scrollIntoView({ block: 'center' });
-    // Above it there may be fields that were refused before.
+    // Fields above it may have errors from before.
     setTimeout(() => focusFirstError(inputRef.current?.form ?? null));
   }
 
-  /** Enter chooses; it must not send the form while a search is on its way. */
+  /** Enter selects an option; it must not submit the form while a search is running. */
   function handleEnter(event: KeyboardEvent): void {
-    // A further Enter does not submit the form.
+    // Another Enter must not submit the form.
     if (full) event.preventDefault();
     if (typed.trim() === '') return;
     event.preventDefault();
@@ -216,7 +216,7 @@ export function AssetPicker(props: AssetPickerProps) {
             nothing={explain?.(typed) ?? nothingText(typed, value)}
             input={{
               enterKeyHint: 'done',
-              // Read-only instead of disabled, which would drop the focus after the last choice.
+              // Read-only instead of disabled, because a disabled field would lose the focus after the last choice.
               readOnly: full,
               'aria-disabled': full || undefined,
               placeholder: full ? texts.full(maximum) : texts.placeholder,

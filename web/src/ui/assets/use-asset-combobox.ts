@@ -6,7 +6,7 @@ import { useStockSearch, type StockSearch } from './use-stock-search.ts';
 interface ComboboxOptions {
   readonly find: FindStocks;
   readonly start?: string;
-  /** Searches for what stands in the field although its list has been closed. */
+  /** Whether the text in the field is also searched while the list is closed. */
   readonly searchesWhileClosed?: boolean;
   /** No option can be chosen. */
   readonly isClosed?: boolean;

@@ -6,10 +6,10 @@ export type StockSearch =
   | { readonly state: 'idle' | 'loading' | 'failed' }
   | { readonly state: 'found'; readonly stocks: readonly Stock[] };
 
-/** How long the search for an asset waits after the last key. */
+/** How long after the last keystroke an asset is searched. */
 const waitMilliseconds = 100;
 
-/** Longest text that the endpoint takes, in characters. */
+/** The maximum length of a search text that the endpoint accepts. */
 const maximumSearchLength = 60;
 
 /** Searches assets while the user types. */

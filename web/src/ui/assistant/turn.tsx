@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AssistantTurn, Reply, ReplyBlock } from '../../../../shared/contracts/assistant.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { assistantChat as texts } from '../../copy/assistant/assistant.ts';
-import { momentInWords } from '../../lib/date-texts.ts';
+import { formatLongMoment } from '../../lib/date-texts.ts';
 import { PriceSeriesChart } from '../price-series-chart.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { ValueSources } from './value-sources.tsx';
@@ -10,11 +10,11 @@ import { ValueSources } from './value-sources.tsx';
 /** A question and its answer. */
 export function Turn({ turn }: { readonly turn: AssistantTurn }) {
   const { text, reply, channel, at } = turn;
-  const by = [momentInWords(at), texts.by[channel]].filter((word) => word !== '').join(', ');
+  const by = [formatLongMoment(at), texts.by[channel]].filter((word) => word !== '').join(', ');
   return <Exchange text={text} by={by} reply={reply} />;
 }
 
-/** @param by who asked it and when; empty where that does not matter */
+/** @param by who asked and when; empty where the page does not show it */
 export function Exchange({
   text,
   by,
@@ -30,8 +30,8 @@ export function Exchange({
       <div className="border-rule bg-surface min-w-0 rounded-[14px] rounded-tl-[4px] border px-4 py-3 sm:px-5 sm:py-4">
         <p className="sr-only">{`${texts.assistant}:`}</p>
         <div className="grid gap-2">
-          {withLists(reply.blocks).map((block, place) => (
-            <Block key={place} block={block} />
+          {withLists(reply.blocks).map((block, index) => (
+            <Block key={index} block={block} />
           ))}
         </div>
         {reply.origins.length === 0 ? null : <ValueSources origins={reply.origins} />}
@@ -57,7 +57,7 @@ interface ListBlock {
 
 const dash = '- ';
 
-/** Lines that begin with a dash, as a message writes a list, are one. */
+/** Lines that begin with a dash are combined into one list. */
 function withLists(blocks: readonly ReplyBlock[]): readonly (ReplyBlock | ListBlock)[] {
   const written: (ReplyBlock | ListBlock)[] = [];
   for (const block of blocks) {
@@ -79,8 +79,8 @@ function Block({ block }: { readonly block: ReplyBlock | ListBlock }) {
     case 'list':
       return (
         <ul className="grid list-disc gap-1 pl-5">
-          {block.items.map((item, place) => (
-            <li key={place} className="wrap-anywhere">
+          {block.items.map((item, index) => (
+            <li key={index} className="wrap-anywhere">
               {keepAmountsTogether(item)}
             </li>
           ))}
@@ -135,8 +135,8 @@ function Table({ block }: { readonly block: Extract<ReplyBlock, { kind: 'table' 
                 <th scope="row" className="py-2 pr-2 text-left font-normal first-letter:uppercase">
                   {label}
                 </th>
-                {cells.map((cell, place) => (
-                  <td key={columns[place]} className="py-2 pl-3 text-right whitespace-nowrap">
+                {cells.map((cell, index) => (
+                  <td key={columns[index]} className="py-2 pl-3 text-right whitespace-nowrap">
                     {cell}
                   </td>
                 ))}

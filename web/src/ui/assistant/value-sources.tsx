@@ -1,15 +1,15 @@
-import type { FigureOrigin } from '../../../../shared/contracts/assistant.ts';
+import type { ValueOrigin } from '../../../../shared/contracts/assistant.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
-import { figureSources as texts } from '../../copy/assistant/assistant.ts';
-import { dayInWords, momentInWords } from '../../lib/date-texts.ts';
+import { valueSources as texts } from '../../copy/assistant/assistant.ts';
+import { formatLongDay, formatLongMoment } from '../../lib/date-texts.ts';
 
-/** A press away: the source of each figure, its time, and how it was counted. */
-export function ValueSources({ origins }: { readonly origins: readonly FigureOrigin[] }) {
+/** Shown on request: the source of each figure, its time, and how it was calculated. */
+export function ValueSources({ origins }: { readonly origins: readonly ValueOrigin[] }) {
   return (
     <details
       className="border-rule mt-3 scroll-mb-44 border-t pt-1"
       onToggle={({ currentTarget }) => {
-        // The opened part may be below the composer.
+        // The opened content may be behind the composer.
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
       }}
     >
@@ -27,7 +27,7 @@ export function ValueSources({ origins }: { readonly origins: readonly FigureOri
               )}
               <span>{keepAmountsTogether(origin.text)}</span>
             </dt>
-            <dd className="text-muted">{inWords(origin)}</dd>
+            <dd className="text-muted">{describeSource(origin)}</dd>
           </div>
         ))}
       </dl>
@@ -35,15 +35,15 @@ export function ValueSources({ origins }: { readonly origins: readonly FigureOri
   );
 }
 
-function inWords({ source, at, precision, formula }: FigureOrigin): string {
+function describeSource({ source, at, precision, formula }: ValueOrigin): string {
   const who = texts.sources[source];
   const when = at === null ? who : `${who}, ${whenOf(at, precision)}`;
   return formula === null ? `${when}.` : `${when}: ${formula}.`;
 }
 
 /** `26 de novembro de 2026, às 18h30`; of an index that is of a month, `outubro de 2026`. */
-function whenOf(at: string, precision: FigureOrigin['precision']): string {
-  if (precision === undefined) return momentInWords(at);
-  const day = dayInWords(at);
+function whenOf(at: string, precision: ValueOrigin['precision']): string {
+  if (precision === undefined) return formatLongMoment(at);
+  const day = formatLongDay(at);
   return precision === 'day' ? day : day.replace(/^\S+ de /, '');
 }

@@ -3,7 +3,7 @@ import { Logo } from '../logo.tsx';
 import { Mark } from '../mark.tsx';
 
 interface EmailPictureProps {
-  /** Says to screen readers that this is a picture of an e-mail. */
+  /** Tells screen readers that this is a picture of an e-mail. */
   readonly label: string;
   readonly sender: string;
   readonly subject: string;
@@ -13,7 +13,7 @@ interface EmailPictureProps {
   readonly children: ReactNode;
 }
 
-/** An e-mail as a mail program shows it: who writes, about what, and the sheet. */
+/** An e-mail as shown by a mail program: sender, subject, and content. */
 export function EmailPicture({ label, sender, subject, time, day, children }: EmailPictureProps) {
   return (
     <figure

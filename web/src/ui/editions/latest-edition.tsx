@@ -4,8 +4,8 @@ import { whenIdle } from '../../lib/hydration/when-idle.ts';
 import { ErrorBoundary } from '../page/error-boundary.tsx';
 
 /**
- * A sample until the latest edition has loaded, which takes exactly its space. It loads after the page; if it fails,
- * the sample stays.
+ * A sample until the latest edition has loaded, which takes exactly the same space. The edition is loaded after the
+ * page; if that fails, the sample stays.
  */
 export function LatestEdition({ children }: { readonly children: ReactNode }) {
   const [Edition, setEdition] = useState<ComponentType>();
@@ -42,10 +42,10 @@ function Back({ toSample }: { readonly toSample: () => void }) {
   return null;
 }
 
-/** Undefined without an edition, and where loading fails: the reader has not asked for it. */
+/** Undefined without an edition, and when loading fails: the user has not requested it. */
 async function load(): Promise<ComponentType | undefined> {
   try {
-    const { loadEdition } = await loadCode(() => import('./edition-in-place.tsx'));
+    const { loadEdition } = await loadCode(() => import('./embedded-edition.tsx'));
     return await loadEdition();
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 export type AlertTone = 'error' | 'success' | 'info';
 
-const looks = {
+const toneClasses = {
   error: { Icon: CircleAlert, box: 'border-down bg-down-soft', icon: 'text-down' },
   success: { Icon: CircleCheck, box: 'border-brand bg-brand-soft', icon: 'text-brand' },
   info: { Icon: Info, box: 'border-rule bg-sunk', icon: 'text-muted' },
@@ -18,9 +18,9 @@ interface AlertProps {
   readonly action?: ReactNode;
 }
 
-/** Says in the page what happened and what to do; an error is announced at once. */
+/** Shows in the page what happened and what to do; an error is announced at once. */
 export function Alert({ tone, title, children, action }: AlertProps) {
-  const { Icon, box, icon } = looks[tone];
+  const { Icon, box, icon } = toneClasses[tone];
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}

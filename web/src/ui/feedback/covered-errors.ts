@@ -1,32 +1,29 @@
-/**
- * Whether a place on the screen has a field that is to be mended, its name, or the words that say how: those
- * stand at the field, and are what has to be read.
- */
-export function coversError(place: DOMRect): boolean {
+/** Returns whether an area of the screen contains an invalid field, its label, or its error text. */
+export function coversError(area: DOMRect): boolean {
   const fields = [...document.querySelectorAll('[aria-invalid="true"]')];
-  // `data-error-help` marks help beside the field, such as reclaiming an e-mail that is in use.
+  // `data-error-help` marks help beside the field, for example for reclaiming an e-mail address that is in use.
   const helps = document.querySelectorAll('[data-error-help]');
   const parts = fields.flatMap((field) => [field, ...labelsOf(field), ...describedBy(field)]);
-  return [...parts, ...helps].some((part) => isIn(place, part));
+  return [...parts, ...helps].some((part) => isIn(area, part));
 }
 
-/** The same for the page's headline, tabs, errors and focused fields. */
-export function coversReading(place: DOMRect): boolean {
-  const said = [
+/** Returns whether a place covers the page's headline, tabs, errors or focused fields. */
+export function coversReading(area: DOMRect): boolean {
+  const texts = [
     ...document.querySelectorAll('main h1, main [role="alert"], main [role="tablist"]'),
   ];
   const typed = document.activeElement?.matches('input, select, textarea')
     ? [document.activeElement, ...labelsOf(document.activeElement)]
     : [];
-  return coversError(place) || [...said, ...typed].some((part) => isIn(place, part));
+  return coversError(area) || [...texts, ...typed].some((part) => isIn(area, part));
 }
 
 /** Whether an error can be read already: at its field, or in an alert of the page. */
-export function isSaidOnScreen(text: string): boolean {
+export function isShownOnScreen(text: string): boolean {
   const screen = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
-  const places = 'main [role="alert"], main [role="status"], main [id$="-error"]';
-  return [...document.querySelectorAll(places)].some(
-    (place) => place.textContent.includes(text) && isIn(screen, place),
+  const selector = 'main [role="alert"], main [role="status"], main [id$="-error"]';
+  return [...document.querySelectorAll(selector)].some(
+    (element) => element.textContent.includes(text) && isIn(screen, element),
   );
 }
 
@@ -41,17 +38,17 @@ function describedBy(field: Element): readonly Element[] {
   return ids.flatMap((id) => (id === '' ? [] : (document.getElementById(id) ?? [])));
 }
 
-/** Distance in pixels below which two texts would look like one. */
+/** Distance in pixels below which two texts would appear as one. */
 const margin = 12;
 
-function isIn(place: DOMRect, part: Element): boolean {
+function isIn(area: DOMRect, part: Element): boolean {
   const other = part.getBoundingClientRect();
-  // Skip elements that are not rendered, and those for screen readers only, which are one pixel wide.
+  // Skips elements that are not rendered, and elements for screen readers only, which are one pixel wide.
   if (other.width <= 1 || other.height <= 1) return false;
   return (
-    place.left - margin < other.right &&
-    other.left < place.right + margin &&
-    place.top - margin < other.bottom &&
-    other.top < place.bottom + margin
+    area.left - margin < other.right &&
+    other.left < area.right + margin &&
+    area.top - margin < other.bottom &&
+    other.top < area.bottom + margin
   );
 }

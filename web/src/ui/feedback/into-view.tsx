@@ -6,11 +6,11 @@ interface IntoViewProps {
   readonly children: Elements;
 }
 
-/** Scrolls what appears in it into sight once: a button that stays at the bottom of a phone may cover it. */
+/** Scrolls its content into view once when it appears: a fixed button at the bottom of a phone may cover it. */
 export function IntoView({ className, children }: IntoViewProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for the effect's clean-up.
+    // In braces: newer browsers return a promise, which React would treat as the effect's clean-up function.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -3,8 +3,8 @@ import { loadCode } from '../../lib/load-code.ts';
 export const loadToaster = () => loadCode(() => import('./toaster.tsx'));
 
 /**
- * Fetches what shows notices before there is one: a notice that the connection is gone cannot
- * fetch it any more. If it fails, the first notice asks again.
+ * Loads the toaster before it is needed: after the connection is lost, the notice about it could not be loaded. If
+ * this fails, the first notice loads it again.
  */
 export function preloadToaster(): void {
   loadToaster().catch(() => undefined);

@@ -16,11 +16,11 @@ interface LoadingFailureProps {
   readonly texts: Readonly<Record<'failureTitle' | 'failed' | 'retry', string>>;
   /** Returns a text for an error other than a rate limit or a general failure. */
   readonly textOf?: (error: Error) => string | undefined;
-  /** Stands there while nothing has failed. */
+  /** Shown while nothing has failed. */
   readonly skeleton: ReactNode;
 }
 
-/** In the place of what is on its way or did not come, with a way to ask again. */
+/** Replaces content that is loading or failed to load, with a retry. */
 export function LoadingFailure({ query, calls, texts, textOf, skeleton }: LoadingFailureProps) {
   const { error, isFetching, refetch } = query;
   if (error === null) return skeleton;

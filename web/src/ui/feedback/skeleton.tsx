@@ -1,12 +1,12 @@
 import { classNames } from '../../lib/class-names.ts';
 import type { Elements } from '../elements.ts';
 
-/** Stands where something will be, at its size. */
+/** A placeholder in the size of content that is being loaded. */
 export function Skeleton({ className }: { readonly className: string }) {
   return <div aria-hidden className={classNames('skeleton max-w-full', className)} />;
 }
 
-/** Skeletons together, with the words that a screen reader hears instead of them. */
+/** Skeletons with a text for screen readers. */
 export function Loading({
   label,
   children,

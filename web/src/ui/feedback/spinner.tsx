@@ -1,4 +1,4 @@
-/** Says with motion that something works; its place says what in words. */
+/** An animation of pending work; the surrounding text describes it. */
 export function Spinner() {
   return (
     <svg aria-hidden viewBox="0 0 20 20" className="animate-spin size-5 shrink-0" fill="none">

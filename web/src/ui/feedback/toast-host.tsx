@@ -6,15 +6,15 @@ import { countWaiting, subscribeToToasts } from './toasts.ts';
 
 const Toaster = lazyCode(loadToaster);
 
-/** Shows the toaster when there is a first notice to show, and keeps it. */
+/** Renders the toaster when there is a first notice, and keeps it. */
 export function ToastHost() {
   const waiting = useSyncExternalStore(subscribeToToasts, countWaiting, () => 0);
   const [needed, setNeeded] = useState(false);
   if (waiting > 0 && !needed) setNeeded(true);
   if (!needed) return null;
   return (
-    // A notice only repeats or confirms: without its code the page goes on, and stays silent until
-    // the next one, which asks for it again.
+    // A notice only repeats or confirms information: if its code cannot be loaded, the page continues without it and
+    // tries again for the next notice.
     <ErrorBoundary
       renderFailure={() => null}
       resetKey={String(waiting)}

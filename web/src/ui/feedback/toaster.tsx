@@ -2,26 +2,27 @@ import { useEffect, useState } from 'react';
 import { toast, Toaster as SonnerToaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import './toaster.css';
-import { coversError, coversReading, isSaidOnScreen } from './covered-errors.ts';
+import { coversError, coversReading, isShownOnScreen } from './covered-errors.ts';
 import { subscribeToDismissals, subscribeToToasts, takeToasts, type Toast } from './toasts.ts';
 
 const durationMilliseconds = 5000;
 
 type Side = 'top' | 'bottom';
 
-/** Under the site's header: what sends or mends a form stands further down, and stays in reach. */
+/** Below the site's header: buttons that submit and fields with errors are further down, and stay reachable. */
 const top = 64 + 12;
 /** Above the fixed elements at the bottom of a phone. */
 const bottom = 'calc(var(--bar, 0px) + var(--keyboard, 0px) + var(--foot, 0px) + 12px)';
-/** Over the cookie notice while it is there: above it, a notice would lie over the fields of a phone. */
+/** Covers the cookie notice while it is displayed: above it, a notice would cover the fields on a phone. */
 const overFloor = 'calc(var(--bar, 0px) + var(--keyboard, 0px) + 12px)';
 
 /**
- * One notice at a time, an error only where the page does not say it itself; under the header, or at the bottom where the headline or an error would be under
- * it; Alt+T or the cross closes it, and a swipe one of an error.
+ * Shows one notice at a time, and an error only when the page does not show it itself. Notices are shown below the
+ * header, or at the bottom when they would cover the headline or an error. Alt+T or the cross closes a notice, and a
+ * swipe closes an error.
  */
 export default function Toaster() {
-  /** How far from the bottom; undefined: under the header. */
+  /** The distance from the bottom; undefined: below the header. */
   const [lift, setLift] = useState<number | string>();
   useEffect(() => {
     let settling: ReturnType<typeof setTimeout> | undefined;
@@ -30,15 +31,15 @@ export default function Toaster() {
       if (shownNotice() === null) return;
       settling = setTimeout(settle, settledMilliseconds);
       if (window.location.pathname !== page) {
-        // The form that it was lifted above is gone.
+        // The form above which the notice was placed is gone.
         page = window.location.pathname;
         setLift((current) => (current === undefined ? current : lowest()));
       } else if (coversAt('top', coversReading)) setLift(liftAboveSubmit());
-      else giveWay();
+      else avoidCovering();
     };
     const present = (notice: Toast): void => {
       page = window.location.pathname;
-      setLift(coversReading(firstPlace()) ? liftAboveSubmit() : undefined);
+      setLift(coversReading(firstToastArea()) ? liftAboveSubmit() : undefined);
       show(notice);
       settling = setTimeout(settle, settledMilliseconds);
     };
@@ -47,18 +48,18 @@ export default function Toaster() {
         clearTimeout(settling);
         if (notice.tone === 'success') present(notice);
         else {
-          // By then the page says an error itself, where it has a place for it.
+          // By then the page shows the error itself, if it has a position for it.
           settling = setTimeout(() => {
-            if (!isSaidOnScreen(notice.description ?? notice.title)) present(notice);
+            if (!isShownOnScreen(notice.description ?? notice.title)) present(notice);
           }, settledMilliseconds);
         }
       }
     };
     const keepClear = (): void => {
       if (coversAt('top', coversError)) setLift(liftAboveSubmit());
-      else giveWay();
+      else avoidCovering();
     };
-    // sonner hears of toasts only once its own effect has run, which is before this one.
+    // sonner reports toasts only after its own effect has run, which happens before this one.
     showAll();
     const unsubscribe = subscribeToToasts(showAll);
     const undismiss = subscribeToDismissals(() => {
@@ -86,7 +87,7 @@ export default function Toaster() {
       position={lift === undefined ? 'top-center' : 'bottom-center'}
       offset={offset}
       mobileOffset={offset}
-      // Its own hotkey would only put the focus there.
+      // The library's own hotkey would only move the focus to the notice.
       hotkey={[]}
       duration={durationMilliseconds}
       closeButton
@@ -108,13 +109,16 @@ function shownNotice(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])');
 }
 
-function coversAt(side: Side, covers: (place: DOMRect) => boolean): boolean {
+function coversAt(side: Side, covers: (area: DOMRect) => boolean): boolean {
   const shown = shownNotice();
   return shown?.dataset['yPosition'] === side && covers(shown.getBoundingClientRect());
 }
 
-/** A notice repeats what stands at a field, or confirms: it never lies over what has to be mended. */
-function giveWay(): void {
+/**
+ * A notice repeats the error of a field, or confirms an action; it must never cover a field that has to be
+ * corrected.
+ */
+function avoidCovering(): void {
   if (coversAt('bottom', coversError)) toast.dismiss();
 }
 
@@ -132,12 +136,12 @@ function liftAboveSubmit(): number | string {
 }
 
 /** Returns the area of a three-line toast below the header. */
-function firstPlace(): DOMRect {
+function firstToastArea(): DOMRect {
   const width = Math.min(384, window.innerWidth - 32);
   return new DOMRect((window.innerWidth - width) / 2, top, width, 110);
 }
 
-/** Until it has come in, and the page has gone to the first error. */
+/** The time until the notice is displayed completely and the page has scrolled to the first error. */
 const settledMilliseconds = 450;
 
 function show(notice: Toast): void {

@@ -1,4 +1,4 @@
-/** A short message that floats over the page; it confirms, and never holds the only error text. */
+/** A short message over the page; it confirms an action, and is never the only place of an error text. */
 export interface Toast {
   readonly title: string;
   readonly description?: string;
@@ -15,7 +15,7 @@ export function showToast(notice: Toast): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes away what is shown: it is about something that is being tried again. */
+/** Removes the current notice, because its action is being tried again. */
 export function dismissToasts(): void {
   waiting = [];
   for (const dismiss of dismissals) dismiss();

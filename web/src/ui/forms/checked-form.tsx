@@ -32,9 +32,9 @@ interface CheckedFormProps<Values extends FieldValues, Output> extends Omit<
 }
 
 /**
- * A form that shows each of its errors after a rejected submit. It shows those that belong to no
- * field itself, and focuses the first field to correct. Before our code has loaded, the method `dialog` keeps the browser
- * from submitting it with the typed values in the address.
+ * A form that shows all of its errors after a rejected submit. It shows errors that no field shows itself, and
+ * focuses the first field to correct. Before our code is loaded, the method `dialog` prevents the browser from
+ * submitting the typed values in the address.
  */
 export function CheckedForm<Values extends FieldValues, Output>(
   props: CheckedFormProps<Values, Output>,
@@ -45,7 +45,7 @@ export function CheckedForm<Values extends FieldValues, Output>(
   const alertRef = useRef<HTMLDivElement>(null);
   const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([]);
 
-  const look = useEffectEvent(() => {
+  const updateHiddenErrors = useEffectEvent(() => {
     const found = hiddenErrorsIn(formRef.current, errors);
     setHiddenErrors(found);
     if (found.length === 0) focusFirstError(formRef.current);
@@ -53,11 +53,11 @@ export function CheckedForm<Values extends FieldValues, Output>(
   useEffect(preloadToaster, []);
   useEffect(() => {
     if (submitCount === 0) return undefined;
-    // After the form has put the focus on the first field that it knows.
-    const timer = setTimeout(() => look());
+    // After the form library has focused the first field that it knows.
+    const timer = setTimeout(() => updateHiddenErrors());
     return () => clearTimeout(timer);
   }, [submitCount]);
-  // Each try makes a list of its own, and what it says stands there by now.
+  // Each submit creates a new list, and its errors are rendered by now.
   useEffect(() => {
     if (hiddenErrors.length > 0) alertRef.current?.focus();
   }, [hiddenErrors]);
@@ -87,7 +87,10 @@ export function CheckedForm<Values extends FieldValues, Output>(
   );
 }
 
-/** Reads the fields again: password managers may fill one without an event, and the form would submit the old value. */
+/**
+ * Reads the fields again: password managers may fill a field without an event, and the form would submit the old
+ * value.
+ */
 function takeFilledValues<Values extends FieldValues, Output>(
   element: HTMLFormElement,
   { getValues, setValue }: UseFormReturn<Values, unknown, Output>,
@@ -109,7 +112,7 @@ const unknownProblem =
 
 /** Returns the errors that no field shows. */
 function hiddenErrorsIn(form: HTMLFormElement | null, errors: FieldErrors): readonly string[] {
-  // The browser may have translated what is on the screen.
+  // The browser may have translated the displayed text.
   const shown = form?.querySelectorAll<HTMLElement>('[data-error]') ?? [];
   const read = Array.from(shown, ({ dataset }) => dataset['error']).join(' ');
   const hiddenErrors = Object.entries(errors)

@@ -11,7 +11,7 @@ export interface TileOption {
   readonly description?: string;
 }
 
-/** Attributes shared by the inputs of a group, as from react-hook-form's `register`. */
+/** Attributes shared by the inputs of a group, as from react-hook-form's `registerWithRetries`. */
 interface SharedInput {
   readonly name: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -29,7 +29,7 @@ type ChoiceTilesProps = FieldTexts & {
   readonly disabled?: boolean;
 };
 
-/** Answers as tiles: real radio buttons or checkboxes under a large surface to press. */
+/** Answers as tiles: real radio buttons or checkboxes with a large clickable area. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { type, options, input, initial, disabled = false, ...texts } = props;
   const rests = useIsDisabled();
@@ -40,7 +40,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           className={classNames(
             'grid gap-2',
             type === 'radio' && options.length === 3
-              ? // All beside each other or all below each other: none stands alone.
+              ? // Either all tiles in one row or all below each other, so that none is alone in a row.
                 'sm:@min-[33.25rem]:grid-cols-3'
               : // As many columns as fit; one on phones.
                 'sm:grid-cols-[repeat(auto-fit,minmax(min(10.75rem,100%),1fr))]',

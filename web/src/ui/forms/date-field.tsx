@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
 type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'min' | 'max'> & {
-  /** First and last day that may be chosen, as yyyy-mm-dd. */
+  /** The first and the last day that may be chosen, as yyyy-mm-dd. */
   readonly min: string;
   readonly max: string;
 };

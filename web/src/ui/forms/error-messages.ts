@@ -1,4 +1,4 @@
-/** Every message in the errors of a form, or of one of its fields, however deep they lie. */
+/** Returns all messages in the errors of a form or of one of its fields, at any depth. */
 export function errorMessages(errors: unknown): readonly string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   if ('type' in errors && 'message' in errors) {

@@ -5,7 +5,7 @@ import { ErrorText, Hint, OptionalMark, type FieldTexts } from './field.tsx';
 interface FieldGroupProps extends FieldTexts {
   readonly role?: 'radiogroup';
   readonly children: ReactNode;
-  /** Smaller legend, for a question inside a section that has a headline of its own. */
+  /** A smaller legend, for a question inside a section with its own headline. */
   readonly className?: string;
 }
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Elements } from '../elements.ts';
 
-/** An error in words; with a title where the catalogue gives one. */
+/** The text of an error; with a title if the catalogue has one. */
 export type FieldError = string | { readonly title: string; readonly text: string };
 
 /** The texts around a control. */
@@ -9,9 +9,9 @@ export interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: FieldError | undefined;
-  /** Hides the label visually, where the place explains the field, such as a search at the top of a page. */
+  /** Hides the label visually where the context explains the field, such as a search at the top of a page. */
   readonly isLabelHidden?: boolean;
-  /** Fields are required unless they say so. */
+  /** Fields are required unless marked as optional. */
   readonly optional?: boolean;
 }
 
@@ -29,7 +29,10 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label above, hint under the label, control, error in words under the control: wired once. */
+/**
+ * The label above, the hint below the label, the control, and the error below the control, connected for screen
+ * readers.
+ */
 export function Field(props: FieldProps) {
   const { label, isLabelHidden = false, hint, error, optional, id, status, children } = props;
   const generatedId = useId();

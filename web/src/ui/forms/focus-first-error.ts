@@ -1,6 +1,6 @@
 /**
- * Puts the focus on the first field that says what is wrong, as they stand on the screen, unless it is
- * there: a form puts it on the first field that it has registered, which not all of them are.
+ * Focuses the first field with an error in the order of the page, unless it has the focus already: the form library
+ * focuses the first field that it has registered, but not all fields are registered.
  */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[id$="-error"]:not(:empty)');
@@ -12,8 +12,8 @@ export function focusFirstError(form: HTMLFormElement | null): void {
 }
 
 /**
- * Moves the focus from the field in which Enter was pressed to the submit button, as a press of the button does: the
- * answer is shown beside it, and the keyboard of a phone makes room for it.
+ * Moves the focus from the field in which Enter was pressed to the submit button, as clicking the button does: the
+ * result is shown beside it, and the keyboard of a phone closes.
  */
 export function focusSubmit(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });

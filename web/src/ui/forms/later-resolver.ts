@@ -1,8 +1,8 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
 /**
- * Checks a form by what is loaded while the page is shown, which weighs less without it.
- * @param load is asked at each check; where it fails, so does the form that is sent
+ * Validates a form by code that is loaded while the page is shown, which keeps the page small.
+ * @param load called at each check; if it fails, submitting the form fails too
  */
 export function laterResolver<Values extends FieldValues, Output>(
   load: () => Promise<Resolver<Values, unknown, Output>>,

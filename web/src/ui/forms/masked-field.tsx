@@ -12,7 +12,7 @@ export function MaskedField(props: MaskedFieldProps) {
 
   function keepMask(event: ChangeEvent<HTMLInputElement>): void {
     const input = event.currentTarget;
-    // Several digits at once are no typing: pasted, or filled in by the browser.
+    // Several digits at once were not typed: they were pasted, or filled in by the browser.
     const isWhole = digitsOf(newText(lastText.current, input.value)).length > 1;
     writeMasked(input, isWhole ? mask.finish : mask.write);
     lastText.current = input.value;
@@ -23,7 +23,7 @@ export function MaskedField(props: MaskedFieldProps) {
     const input = event.currentTarget;
     const finished = mask.finish(input.value);
     if (finished !== input.value) {
-      // Not through `value`, which React listens to: the form hears of it as of anything typed.
+      // Not through `value`, which React intercepts: the form gets the change like typed input.
       input.setRangeText(finished, 0, input.value.length, 'end');
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -51,7 +51,7 @@ export function MaskedField(props: MaskedFieldProps) {
   );
 }
 
-/** The part of a text that was not there before: what one change has put in. */
+/** Returns the part of a text that a change has inserted. */
 function newText(before: string, after: string): string {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -68,7 +68,7 @@ function writeMasked(input: HTMLInputElement, write: Mask['write']): void {
   const caret = input.selectionStart ?? typed.length;
   const digitsAfterCaret = digitsOf(typed.slice(caret)).length;
   const wasAtEnd = digitsAfterCaret === 0;
-  // Counted from the end: what the mask drops (a country code) is in front.
+  // Counted from the end, because the mask removes digits (a country code) at the start.
   const digitsBeforeCaret = Math.max(0, digitsOf(masked).length - digitsAfterCaret);
   input.value = masked;
   const position = wasAtEnd ? masked.length : caretAfterDigits(masked, digitsBeforeCaret);

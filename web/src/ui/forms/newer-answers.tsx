@@ -4,18 +4,18 @@ import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../button.tsx';
 
 interface NewerAnswersProps {
-  /** The questions that were answered in both places, and what is saved there. */
+  /** The questions answered both here and elsewhere, with the answers saved elsewhere. */
   readonly answers: readonly { readonly label: string; readonly there: string }[];
-  /** A save was refused because of them: they come into sight. */
-  readonly refused?: boolean;
-  /** Gives up one's own answers to these questions. */
+  /** A save was rejected because of them, so they scroll into view. */
+  readonly isRejected?: boolean;
+  /** Called when the user drops their own answers to these questions. */
   readonly onTake: () => void;
 }
 
 /** Explains that another tab or device has saved the form during the edit. */
-export function NewerAnswers({ answers, refused = false, onTake }: NewerAnswersProps) {
+export function NewerAnswers({ answers, isRejected = false, onTake }: NewerAnswersProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const comesIntoSight = refused && answers.length > 0;
+  const comesIntoSight = isRejected && answers.length > 0;
   useEffect(() => {
     if (comesIntoSight) ref.current?.scrollIntoView({ block: 'center' });
   }, [comesIntoSight]);
@@ -24,7 +24,7 @@ export function NewerAnswers({ answers, refused = false, onTake }: NewerAnswersP
   const saysTaken = isTaken && answers.length === 0;
   useEffect(() => {
     if (!saysTaken) return undefined;
-    // The button that had the focus is gone.
+    // The previously focused button was removed.
     takenRef.current?.focus();
     const form = takenRef.current?.closest('form');
     const forget = (): void => setTaken(false);

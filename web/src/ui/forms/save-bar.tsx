@@ -12,12 +12,14 @@ interface SaveBarProps {
   readonly texts: Readonly<Record<'save' | 'saving' | 'saved' | 'savedAnnouncement', string>>;
   readonly state: SaveState;
   readonly changed: boolean;
-  /** The last try to save did not succeed. */
+  /** Whether the last attempt to save has failed. */
   readonly failed: boolean;
   readonly onDiscard: () => void;
 }
 
-/** Under the questions where the form has them in `SettingsSection`s, beside their margin; else under its fields. */
+/**
+ * Aligned with the questions when the form has `SettingsSection`s, beside their margin; otherwise below its fields.
+ */
 const columnOfQuestions = '[form:has(>[data-columns])>&]:md:pl-[20rem]';
 
 /** The end of a saved form. With unsaved changes it sticks to the bottom of the window. */

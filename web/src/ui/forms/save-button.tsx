@@ -9,7 +9,7 @@ interface SaveButtonProps {
   readonly labels: Readonly<Record<SaveState, string>>;
 }
 
-/** Sends its form; says while it works, and for a while afterwards, that it has. */
+/** Submits its form; announces that it is saving, and for a while afterwards that it has saved. */
 export function SaveButton({ calls, state, labels }: SaveButtonProps) {
   return (
     <CallButton
@@ -17,7 +17,7 @@ export function SaveButton({ calls, state, labels }: SaveButtonProps) {
       type="submit"
       busy={state === 'saving'}
       busyLabel={labels.saving}
-      // Wide enough for its longest words, so that it keeps its width.
+      // Wide enough for the longest label, so that the width does not change.
       className="sm:min-w-[17.5rem]"
     >
       {state === 'saved' ? labels.saved : labels.idle}

@@ -1,13 +1,13 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
-  /** Looks as if it could not be used for a while; it stays where the keyboard is. */
+  /** Appears disabled for a while but keeps the keyboard focus. */
   readonly 'data-rests'?: boolean | undefined;
   readonly label: string;
   readonly hint?: ReactNode;
 };
 
-/** On or off, taking effect with the form it is in. */
+/** A switch whose value takes effect when its form is submitted. */
 export function Switch({ label, hint, id, ...input }: SwitchProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
@@ -27,7 +27,7 @@ export function Switch({ label, hint, id, ...input }: SwitchProps) {
         {...input}
         id={controlId}
         type="checkbox"
-        // A native checkbox says by itself whether it is checked.
+        // A native checkbox itself exposes whether it is checked.
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         aria-describedby={hint ? `${controlId}-hint` : undefined}

@@ -6,11 +6,11 @@ import { Field, type FieldTexts } from './field.tsx';
 type TextAreaFieldProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'maxLength'> & {
     readonly value: string;
-    /** Most characters that are taken. More may be typed: nothing is cut off, it is only counted. */
+    /** The maximum number of characters. More may be typed: nothing is cut off, and the counter shows the excess. */
     readonly maximum: number;
   };
 
-/** A text of several lines, with a counter; it grows with what is written. */
+/** A text field of several lines, with a counter; it grows with its text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, optional, id, maximum, className, ...area } = props;
   const counterId = useId();

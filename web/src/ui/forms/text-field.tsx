@@ -6,9 +6,9 @@ import type { Elements } from '../elements.ts';
 
 type TextFieldProps = FieldTexts &
   ComponentProps<'input'> & {
-    /** Stands over the field's beginning, for which the caller leaves room: a currency. */
+    /** Placed over the start of the field, for which the caller reserves the space: for example a currency. */
     readonly leading?: Elements;
-    /** Stands inside the field at its end: an icon, a toggle. */
+    /** Placed inside the field at its end: an icon or a toggle. */
     readonly trailing?: ReactNode;
     readonly status?: Elements;
   };
@@ -38,7 +38,7 @@ export function TextField(props: TextFieldProps) {
           <input
             {...input}
             {...control}
-            // The keyboard stays where it is.
+            // The focus stays in the field.
             readOnly={rests || input.readOnly}
             className={classNames('control', trailing ? 'pr-12' : '', className)}
           />

@@ -1,6 +1,6 @@
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 
-/** Whether two answers to the same question are the same. */
+/** Whether two answers to the same question are equal. */
 export type IsSame<Values> = (name: keyof Values, one: Values, other: Values) => boolean;
 
 export interface Rebased<Values> {
@@ -10,7 +10,8 @@ export interface Rebased<Values> {
 }
 
 /**
- * Applies local changes to a version saved elsewhere, so that no change undoes one that its author has not seen.
+ * Applies local changes to a version saved elsewhere, so that no change reverts another one that its author has not
+ * seen.
  * @param base the version that both sides started from
  */
 export function rebase<Values extends object>(
@@ -27,7 +28,7 @@ export function rebase<Values extends object>(
   };
 }
 
-/** Only the answers that differ from what they began from. */
+/** Returns only the answers that differ from their initial values. */
 export function changedOnly<Values extends object>(
   base: Values,
   mine: Values,
@@ -44,31 +45,31 @@ interface SavingOnTop<Stored, Values, Saved> {
   /** The stored version as this browser knows it. */
   readonly stored: Stored;
   readonly valuesOf: (stored: Stored) => Values;
-  /** Refused with `changed_meanwhile` where something newer is stored. */
+  /** Rejected with `changed_meanwhile` when something newer is stored. */
   readonly send: (values: Values, stored: Stored) => Promise<Saved>;
-  /** @returns undefined where nothing newer can be had: then the save gives up */
-  readonly readAgain: (stored: Stored) => Promise<Stored | undefined>;
+  /** @returns undefined when no newer version can be read: the save then fails */
+  readonly refetch: (stored: Stored) => Promise<Stored | undefined>;
   readonly isSame?: IsSame<Values>;
 }
 
-/** Saves that find something newer again and again give up, and say so. */
+/** A save that repeatedly finds a newer version fails with an error after these attempts. */
 const maximumAttempts = 3;
 
 /**
  * Saves local changes on top of remote ones, which are kept.
- * @throws what `send` throws; its conflict also where both sides changed the same field
+ * @throws the errors of `send`; its conflict error also when both sides changed the same field
  */
 export async function saveOnTop<Stored, Values extends object, Saved>(
   saving: SavingOnTop<Stored, Values, Saved>,
   mine: Values,
   attempt = 1,
 ): Promise<Saved> {
-  const { stored, valuesOf, send, readAgain, isSame = sameJson } = saving;
+  const { stored, valuesOf, send, refetch, isSame = sameJson } = saving;
   try {
     return await send(mine, stored);
   } catch (error) {
     if (!isChangedMeanwhile(error)) throw error;
-    const newer = await readAgain(stored);
+    const newer = await refetch(stored);
     if (newer === undefined || attempt === maximumAttempts) throw error;
     const sides = { base: valuesOf(stored), mine, newer: valuesOf(newer) };
     const { values, contested } = rebase(sides, isSame);

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { fieldMessage } from './error-messages.ts';
 import type { FieldError } from './field.tsx';
 
-/** Errors that others found, by field: a check between two steps, or the server. */
+/** Errors by field that were found outside the form: by a check between two steps, or by the server. */
 export type FieldMessages = Readonly<Record<string, FieldError | undefined>>;
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -11,10 +11,9 @@ type Control = HTMLInputElement | HTMLSelectElement;
 const nothingFound: FieldMessages = {};
 
 /**
- * How the fields of a form behave: an error appears when a field with something in it is left, or
- * when the form is sent, and vanishes while it is mended. Errors that others found stand at the
- * same place, and take the focus.
- * @param found by others, since the form was sent
+ * Validates the fields of a form: an error appears when a non-empty field is left, or on submit, and disappears
+ * while the field is corrected. External errors appear in the same position and move the focus there.
+ * @param found external errors since the last submit
  */
 export function useCheckedFields<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -40,7 +39,7 @@ export function useCheckedFields<Values extends FieldValues, Output>(
     if (first !== undefined) setFocus(first);
   }
 
-  /** Adds messages to those already shown and leaves the focus where it is. */
+  /** Adds messages to the displayed ones and does not move the focus. */
   function remark(fields: FieldMessages): void {
     setMessages((before) => ({ ...before, ...fields }));
   }
@@ -64,7 +63,7 @@ export function useCheckedFields<Values extends FieldValues, Output>(
         // pointer.
         const toButton = event.relatedTarget instanceof HTMLButtonElement;
         if (event.currentTarget.value === '' || toButton) return;
-        // A check that cannot be loaded says nothing here: who sends the form meets the failure.
+        // A validation that cannot be loaded shows nothing here: submitting the form shows the failure.
         trigger(name).catch(() => undefined);
       },
     };
@@ -77,7 +76,7 @@ export function useCheckedFields<Values extends FieldValues, Output>(
   return { field, errorOf, say, remark, forget };
 }
 
-/** The first field, in the order of the form's own values, that something is said about. */
+/** The first field with a message, in the order of the form's values. */
 function firstOf<Values extends FieldValues>(
   values: Values,
   messages: FieldMessages,

@@ -6,36 +6,36 @@ export type Check<Answer> =
   | { readonly state: 'answered'; readonly answer: Answer };
 
 interface CheckOptions<Answer> {
-  /** Undefined where there is nothing to ask about. */
+  /** Undefined when there is nothing to check. */
   readonly typed: string | undefined;
   /** The pause in typing before a request is sent. */
   readonly waitMilliseconds: number;
   readonly ask: (typed: string, signal: AbortSignal) => Promise<Answer>;
 }
 
-interface Known<Answer> {
+interface Checked<Answer> {
   readonly typed: string;
   readonly attempt: number;
   readonly check: Check<Answer>;
 }
 
-/** Asks about a text when the typing pauses; an answer to an older text is never shown. */
+/** Checks a text when the typing pauses; the answer for an older text is never shown. */
 export function useDebouncedCheck<Answer>(options: CheckOptions<Answer>) {
   const { typed, waitMilliseconds, ask } = options;
   const [attempt, setAttempt] = useState(0);
-  const [known, setKnown] = useState<Known<Answer>>();
+  const [latest, setLatest] = useState<Checked<Answer>>();
 
   useEffect(() => {
     if (typed === undefined) return undefined;
     const abort = new AbortController();
-    const tell = (check: Check<Answer>): void => {
-      if (!abort.signal.aborted) setKnown({ typed, attempt, check });
+    const report = (check: Check<Answer>): void => {
+      if (!abort.signal.aborted) setLatest({ typed, attempt, check });
     };
     const timer = setTimeout(() => {
-      tell({ state: 'asking' });
+      report({ state: 'asking' });
       ask(typed, abort.signal).then(
-        (answer) => tell({ state: 'answered', answer }),
-        () => tell({ state: 'failed' }),
+        (answer) => report({ state: 'answered', answer }),
+        () => report({ state: 'failed' }),
       );
     }, waitMilliseconds);
     return () => {
@@ -44,10 +44,10 @@ export function useDebouncedCheck<Answer>(options: CheckOptions<Answer>) {
     };
   }, [typed, attempt, ask, waitMilliseconds]);
 
-  const isOfThis = known?.typed === typed && known?.attempt === attempt;
+  const isOfThis = latest?.typed === typed && latest?.attempt === attempt;
   const before: Check<Answer> = { state: typed === undefined ? 'idle' : 'waiting' };
   return {
-    check: isOfThis ? known.check : before,
+    check: isOfThis ? latest.check : before,
     retry: () => setAttempt((count) => count + 1),
   };
 }

@@ -13,8 +13,8 @@ interface FollowOptions<Values> {
 }
 
 /**
- * Updates a form with values saved elsewhere: unchanged fields follow, changed ones stay. A field changed
- * differently on both sides is contested until the user keeps one value.
+ * Updates a form with values saved elsewhere: unchanged fields are updated, changed ones keep their value. A field
+ * changed differently on both sides is contested until the user keeps one value.
  */
 export function useFollowSaved<Values extends object>(options: FollowOptions<Values>) {
   const { saved, values, isSame = sameJson } = options;
@@ -28,7 +28,7 @@ export function useFollowSaved<Values extends object>(options: FollowOptions<Val
     if (!allSame(rebased.values, values, isSame)) options.onFollow(rebased.values);
     if (!allSame(nextBase, base, isSame)) setBase(nextBase);
   });
-  // The form is a store of its own: its values and what they began from move together.
+  // The form is a separate store: its values and its initial values change together.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => follow());
 

@@ -19,14 +19,14 @@ import { useSubmit } from './use-submit.ts';
 
 type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
-/** How a form is saved, and where it is said that it was not. */
+/** How a form is saved, and where a failure is shown. */
 export interface Saving<Values extends FieldValues> {
-  /** `saveOnTop` where the same may have been saved elsewhere meanwhile. */
+  /** Uses `saveOnTop` when the same data may have been saved elsewhere in the meantime. */
   readonly save: (values: Values, form: Form<Values>) => Promise<void>;
   readonly onSaved?: () => void | Promise<void>;
-  /** Returns the text of an error; undefined where it is shown elsewhere. */
-  readonly refuse: (error: unknown, form: Form<Values>) => ErrorText | undefined;
-  /** Called when the user has lost access, so that another page is due. */
+  /** Returns the text of an error; undefined when it is shown elsewhere. */
+  readonly toFailure: (error: unknown, form: Form<Values>) => ErrorText | undefined;
+  /** Called when the user has lost access, so that another page must be shown. */
   readonly onLostAccess?: () => void | Promise<void>;
 }
 
@@ -36,22 +36,22 @@ interface SavedFormOptions<Values extends FieldValues> extends Saving<Values> {
   readonly validation?: Pick<UseFormProps, 'mode' | 'reValidateMode'>;
   /** The stored values as this browser knows them. */
   readonly saved: Values;
-  /** Whether two answers would be stored as the same. */
+  /** Whether two answers would be stored as the same value. */
   readonly isSame?: IsSame<Values>;
   /** The store of the draft, and its owner. */
-  readonly work: FormDraft<Values>;
+  readonly draft: FormDraft<Values>;
   readonly owner: string;
-  /** The page is left after saving, so the form never shows itself as saved. */
+  /** The user leaves the page after saving, so the form never shows itself as saved. */
   readonly leaves?: boolean;
 }
 
 /**
- * A form over stored values that may change elsewhere in the meantime. Unchanged fields follow the stored values,
- * changes are kept as a draft until they are saved, and conflicts are the user's to decide.
+ * A form for stored values that may change elsewhere in the meantime. Unchanged fields are updated to the stored
+ * values, changes are kept as a draft until they are saved, and the user resolves conflicts.
  */
 export function useSavedForm<Values extends FieldValues>(options: SavedFormOptions<Values>) {
-  const { saved, owner, work, isSame = sameJson, leaves = false } = options;
-  const [kept] = useState(() => work.read(owner));
+  const { saved, owner, draft, isSame = sameJson, leaves = false } = options;
+  const [kept] = useState(() => draft.read(owner));
   const [wasKept, setWasKept] = useState(Object.keys(kept.values).length > 0);
   const [start] = useState<Values>(() => ({ ...saved, ...kept.values }));
   const form = useForm<Values, unknown, Values>({
@@ -74,8 +74,8 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   const isDone = useRef(false);
   useEffect(() => {
     if (isDone.current) return;
-    if (changed) work.keep(owner, { values: pick(values, changes), base: pick(base, changes) });
-    else work.drop();
+    if (changed) draft.keep(owner, { values: pick(values, changes), base: pick(base, changes) });
+    else draft.drop();
   });
 
   const [state, setState] = useSaveState();
@@ -89,7 +89,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
       await options.save(typed, form);
       if (leaves) {
         isDone.current = true;
-        work.drop();
+        draft.drop();
       }
       setState('saved');
     } catch (error) {
@@ -124,9 +124,9 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     form,
     values,
     changed,
-    /** Changes of an earlier visit stand here again, and wait to be saved. */
+    /** Changes of an earlier visit were restored, and are not saved yet. */
     isRestored: wasKept && changed,
-    /** Questions that were answered here and, differently, elsewhere: for `NewerAnswers`. */
+    /** Questions that were answered differently here and elsewhere: for `NewerAnswers`. */
     contested,
     takeNewer: () => {
       forgetFailure();
@@ -135,13 +135,13 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     discard: () => {
       forgetFailure();
       setWasKept(false);
-      // A form that closes with this press has no effect that would drop it.
-      work.drop();
+      // Dropped here, because a form that closes now runs no later effect that would drop the draft.
+      draft.drop();
       form.reset(saved);
     },
     busy,
     state,
-    /** The last try to save did not succeed. */
+    /** Whether the last attempt to save has failed. */
     failed,
     failure,
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
@@ -151,7 +151,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
       void form.handleSubmit(async (typed) => {
         await submit(
           () => send(typed),
-          (error) => options.refuse(error, form),
+          (error) => options.toFailure(error, form),
         );
       })(event);
     },

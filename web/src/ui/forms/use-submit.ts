@@ -2,35 +2,35 @@ import { useRef, useState } from 'react';
 import { dismissToasts } from '../feedback/toasts.ts';
 
 export interface Sending {
-  /** The page that comes next may take a moment: until then nothing can be pressed again. */
+  /** Keeps the form disabled, because the next page may take a moment to load. */
   readonly stayBusy: () => void;
 }
 
 /**
- * The state of a submit button: it sends once, however often it is pressed, is pending until the end, and keeps the
- * failure.
+ * The state of a submit button: it submits once, even if it is pressed several times, is pending until the end, and
+ * keeps the failure.
  */
 export function useSubmit<Failure = never>() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const working = useRef(false);
-  const wasRefused = useRef(false);
+  const hasFailed = useRef(false);
 
   /**
-   * @param refuse what is shown of an error; it throws what is none to be shown
-   * @returns what `send` has made; undefined where it threw, or was running already
+   * @param toFailure returns the failure to show for an error; it rethrows errors that are not shown
+   * @returns the result of `send`; undefined when it threw, or was running already
    */
   async function submit<Made>(
     send: (sending: Sending) => Promise<Made>,
-    refuse: (error: unknown) => Failure | undefined | Promise<Failure | undefined> = rethrow,
+    toFailure: (error: unknown) => Failure | undefined | Promise<Failure | undefined> = rethrow,
   ): Promise<Made | undefined> {
     if (working.current) return undefined;
     working.current = true;
     setBusy(true);
     setFailure(undefined);
     // Dismiss the toasts of the previous attempt.
-    if (wasRefused.current) dismissToasts();
-    wasRefused.current = false;
+    if (hasFailed.current) dismissToasts();
+    hasFailed.current = false;
     let staysBusy = false;
     const stayBusy = (): void => {
       staysBusy = true;
@@ -38,9 +38,9 @@ export function useSubmit<Failure = never>() {
     try {
       return await send({ stayBusy });
     } catch (error) {
-      wasRefused.current = true;
-      const refused = await refuse(error);
-      setFailure(() => refused);
+      hasFailed.current = true;
+      const shownFailure = await toFailure(error);
+      setFailure(() => shownFailure);
       return undefined;
     } finally {
       if (!staysBusy) {

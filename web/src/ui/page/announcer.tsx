@@ -1,6 +1,6 @@
 const regionId = 'route-announcer';
 
-/** Says a text to screen readers, politely. */
+/** Announces a text to screen readers without interrupting them. */
 export function announce(text: string): void {
   const region = document.querySelector(`#${regionId}`);
   if (region) region.textContent = text;

@@ -8,11 +8,11 @@ interface DownloadCsvProps {
   readonly title: string;
   /** The file name without its extension. */
   readonly name: string;
-  /** Its head first; asked for when it is pressed. */
+  /** The header row comes first; called when the button is pressed. */
   readonly rows: () => readonly CsvRow[];
 }
 
-/** A table to take along, for a spreadsheet. */
+/** Downloads a table for a spreadsheet. */
 export function DownloadCsv({ title, name, rows }: DownloadCsvProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly renderFailure: (error: unknown) => ReactNode;
-  /** When it changes, what failed is tried again. */
+  /** When this key changes, the failed content is rendered again. */
   readonly resetKey?: string;
   /** Before that. */
   readonly onReset?: () => void;
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   readonly failure: { readonly error: unknown } | undefined;
 }
 
-/** Shows something else in place of what failed to load or to be drawn. */
+/** Shows a fallback when its content fails to load or to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: undefined };
 

@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(
         resetKey={String(attempt)}
         onReset={askAgainForModules}
         renderFailure={(error) => {
-          // Any other failure is the page's.
+          // Any other error is handled by the page.
           if (!isLoadFailure(error)) throw error;
           return <Missing {...{ load, page }} onRetry={() => setAttempt((count) => count + 1)} />;
         }}
@@ -49,7 +49,7 @@ function Missing({ load, page, onRetry }: MissingProps) {
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
   /**
-   * A browser may answer a failed import from its memory without a request: then only a new document helps. A user
+   * A browser may answer a failed import from its cache without a request: then only a new document helps. The user
    * has pressed the button, so reloads cannot loop.
    */
   const retry = async (): Promise<void> => {

@@ -7,11 +7,11 @@ import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 import { Masthead } from './masthead.tsx';
 import { Page } from './page.tsx';
 
-/** A page that a link in a message leads to: all that it is about is the link's token. */
+/** A page opened by a link in a message; the link's token determines its content. */
 export function LinkPage(props: {
   readonly title: string;
   readonly description: string;
-  /** Shown anew for another token; an empty one came with no link of ours. */
+  /** Rendered again for another token; an empty token did not come from one of our links. */
   readonly of: (props: { readonly token: string }) => ReactNode;
 }) {
   const { title, description, of: Content } = props;
@@ -33,12 +33,12 @@ export function LinkPage(props: {
  */
 export function useLinkCheck<Step>(
   isChecking: boolean,
-  look: (signal: AbortSignal) => Promise<Step>,
+  load: (signal: AbortSignal) => Promise<Step>,
   found: (step: Step) => void,
 ): void {
-  const latest = useRef({ look, found });
+  const latest = useRef({ look: load, found });
   useEffect(() => {
-    latest.current = { look, found };
+    latest.current = { look: load, found };
   });
   useEffect(() => {
     if (!isChecking) return undefined;
@@ -63,7 +63,7 @@ export function CheckingLink({ label }: { readonly label: string }) {
   );
 }
 
-/** The result of a link. Its headline takes the focus, because the focused button is gone. */
+/** The result of a link. Its headline gets the focus, because the focused button was removed. */
 export function LinkOutcome(props: {
   readonly title: string;
   readonly lead: string;

@@ -9,11 +9,11 @@ interface PageProps {
   /** Document title, with the brand in it. */
   readonly title: string;
   readonly description: string;
-  /** Its one address, where a server has said it; else that of the router. */
+  /** The canonical address, if the server has given it; otherwise the router's. */
   readonly canonical?: string | undefined;
   /** Excludes personal pages from search engines. */
   readonly private?: boolean;
-  /** It takes the place of another page by itself, with no navigation: what has happened is to be seen. */
+  /** The page replaces another without a navigation: its headline must be scrolled into view. */
   readonly takesPlace?: boolean;
   readonly children: Elements;
 }

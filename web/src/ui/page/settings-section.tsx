@@ -8,7 +8,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the settings: what it is about in the margin, its questions beside it. */
+/** A section of the settings: its subject in the margin, its questions beside it. */
 export function SettingsSection({ level, title, lead, children }: SettingsSectionProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 export type BadgeTone = 'active' | 'waiting' | 'ended';
 
-const looks: Record<BadgeTone, { readonly chip: string; readonly dot: string }> = {
+const toneClasses: Record<BadgeTone, { readonly chip: string; readonly dot: string }> = {
   active: { chip: 'bg-brand-soft text-brand', dot: 'bg-brand' },
   waiting: { chip: 'bg-accent-soft text-ink', dot: 'bg-accent' },
   ended: { chip: 'bg-sunk text-muted', dot: 'border-[1.5px] border-muted' },
@@ -11,7 +11,7 @@ const looks: Record<BadgeTone, { readonly chip: string; readonly dot: string }> 
 
 /** The state of an account in a word. */
 export function StatusBadge(props: { readonly tone: BadgeTone; readonly children: ReactNode }) {
-  const { chip, dot } = looks[props.tone];
+  const { chip, dot } = toneClasses[props.tone];
   return (
     <span
       className={classNames(

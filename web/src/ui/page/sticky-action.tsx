@@ -11,8 +11,8 @@ interface StickyActionProps {
 }
 
 /**
- * The primary button of a step: on phones it stays at the bottom of what is seen, above the keyboard, until its
- * own place at the end of the form is reached. It is a bar from edge to edge of what has 20 px of margin around it.
+ * The primary button of a step: on phones it sticks to the bottom of the viewport, above the keyboard, until the end
+ * of the form, where it belongs, is reached. It spans the whole width of a container with 20 px of padding.
  */
 export function StickyAction({ ground, className, children }: StickyActionProps) {
   const bar = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Moves the focus to the first new item after 'more' was pressed, because the button is then below it or gone.
- * Without a new item it moves to the end of the list; a focus that has moved elsewhere stays.
- * @param ids of all shown items, in order
+ * Moves the focus to the first new item after 'more' was pressed, because the button is then below it or removed.
+ * Without a new item it moves the focus to the end of the list; a focus that is elsewhere by then is not moved.
+ * @param ids the ids of all shown items, in order
  */
 export function useFocusOnMore<Item extends HTMLElement>(ids: readonly string[], hasMore: boolean) {
   const [last, setLast] = useState<string>();
@@ -17,7 +17,7 @@ export function useFocusOnMore<Item extends HTMLElement>(ids: readonly string[],
     if (goal !== undefined && isThere) target.current?.focus();
   }, [goal]);
   return {
-    /** To be called with the press that asks for more. */
+    /** Must be called by the button that requests more items. */
     ask: () => {
       pressed.current = document.activeElement;
       setLast(ids.at(-1));

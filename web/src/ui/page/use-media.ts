@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether what shows the page is as a media query says, and again once that changes.
- * @param ahead what a page is made ahead for
+ * Whether a media query matches, updated when that changes.
+ * @param ahead the value for prerendering
  */
 export function useMedia(media: string, ahead = false): boolean {
   const subscribe = useCallback(
-    (tell: () => void) => {
+    (notify: () => void) => {
       const query = window.matchMedia(media);
-      query.addEventListener('change', tell);
-      return () => query.removeEventListener('change', tell);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
     },
     [media],
   );

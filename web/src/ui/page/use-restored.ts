@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears that the page was restored from the browser's back-forward cache: it shows what was true before. */
+/**
+ * Calls back when the page was restored from the browser's back-forward cache, because its content may be outdated.
+ */
 export function useRestored(onRestored: () => void): void {
   const hear = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onRestored();

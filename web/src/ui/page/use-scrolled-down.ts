@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether something has gone out of sight over the top of the window. */
+/** Whether an element has been scrolled out of view at the top of the window. */
 export function useScrolledDown(part: RefObject<Element | null>): boolean {
-  const [isAway, setAway] = useState(false);
+  const [isScrolledDown, setScrolledDown] = useState(false);
   useEffect(() => {
-    const look = () => setAway((part.current?.getBoundingClientRect().bottom ?? 0) < 0);
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setScrolledDown((part.current?.getBoundingClientRect().bottom ?? 0) < 0);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [part]);
-  return isAway;
+  return isScrolledDown;
 }

@@ -3,17 +3,17 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** How far each entry of the history was scrolled, by the router's key, for the life of the document. */
-const places = new Map<string, number>();
+/** The scroll position of each history entry, by the router's key, for the lifetime of the document. */
+const positions = new Map<string, number>();
 /** The entry that is shown; undefined before the first. */
 let shownKey: string | undefined;
 /** Whether the history was used in this document; before that the browser restores the position. */
 let hasMoved = false;
 
 /**
- * Scrolls each navigation to the top; back and forward restore the position, or the top where its content is
- * missing.
- * @param shown another value is another page, and so is a remount
+ * Scrolls to the top after each navigation; after back and forward it restores the position, or scrolls to the top
+ * when the content is missing.
+ * @param shown a different value counts as another page, and so does a remount
  */
 export function useTopOfPage(shown?: string): void {
   const navigationType = useNavigationType();
@@ -21,21 +21,24 @@ export function useTopOfPage(shown?: string): void {
   useIsomorphicLayoutEffect(() => {
     shownKey = key;
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
-    else if (hasMoved) window.scrollTo(0, placeOf(key));
+    else if (hasMoved) window.scrollTo(0, positionOf(key));
     // Only a change of page scrolls, not one of its query.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
 }
 
-/** Remembers where each entry is left. To be called once, by what stands around all pages. */
+/**
+ * Stores the scroll position of each history entry when it is left. Called once, by the component around all pages.
+ */
 export function useScrollPositions(): void {
   const navigationType = useNavigationType();
   const { key } = useLocation();
   useIsomorphicLayoutEffect(() => {
     shownKey = key;
-    // The same page with another query stays where it is if its place is not there.
-    const place = placeOf(key);
-    if (navigationType === NavigationType.Pop && hasMoved && place > 0) window.scrollTo(0, place);
+    // A page with another query keeps its scroll position if no stored one fits.
+    const position = positionOf(key);
+    if (navigationType === NavigationType.Pop && hasMoved && position > 0)
+      window.scrollTo(0, position);
     // What kind of navigation it was belongs to its entry.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
@@ -46,18 +49,18 @@ export function useScrollPositions(): void {
 }
 
 function keepScrollPosition(): void {
-  if (shownKey !== undefined) places.set(shownKey, window.scrollY);
+  if (shownKey !== undefined) positions.set(shownKey, window.scrollY);
 }
 
-function placeOf(key: string): number {
-  const place = places.get(key) ?? 0;
+function positionOf(key: string): number {
+  const position = positions.get(key) ?? 0;
   const end = document.documentElement.scrollHeight - window.innerHeight;
-  return place <= end ? place : 0;
+  return position <= end ? position : 0;
 }
 
 /**
- * For the way back the browser would scroll as far as the page that is left, or the shape of the one to
- * come, is long: to its footer. After a reload it finds the place better than we do, since it waits.
+ * On 'back' the browser would restore the position within the old or the unfinished page and stop at its footer, so
+ * we do it. After a reload the browser does it better, because it waits for the content.
  */
 function findScrollPositionsBy(whom: ScrollRestoration): () => void {
   return () => {
@@ -66,11 +69,11 @@ function findScrollPositionsBy(whom: ScrollRestoration): () => void {
 }
 
 if (typeof window !== 'undefined') {
-  // Before the router listens, which shows the entry at once.
+  // Registered before the router's listener, which shows the entry at once.
   window.addEventListener('popstate', () => {
     hasMoved = true;
   });
-  // Every navigation begins with one of these; the entry that is left has to know by then.
+  // Every navigation begins with one of these events; the scroll position has to be stored by then.
   for (const press of ['pointerdown', 'keydown']) {
     window.addEventListener(press, findScrollPositionsBy('manual'), true);
   }

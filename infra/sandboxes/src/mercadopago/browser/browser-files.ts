@@ -6,7 +6,7 @@ import { hostedPage } from './hosted-pages.ts';
 
 const folder = new URL('./', import.meta.url);
 
-/** What browsers load from the partner, by path. */
+/** Files that browsers load from the partner, by path. */
 const files: Readonly<
   Record<
     string,
@@ -19,11 +19,11 @@ const files: Readonly<
   '/secure-fields/field.js': { type: 'text/javascript', read: () => bundled('field.js') },
 };
 
-/** A page of card fields, which any seller may frame. */
+/** Policy of the page with card fields, which any seller may frame. */
 const fieldPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
 const hostedPolicy = "default-src 'none'; img-src data:; frame-ancestors 'none'";
 
-/** @returns a function that is true where the path was one for browsers, which it then answers */
+/** @returns a function that serves a path for browsers, and resolves to whether it did */
 export function createBrowserFiles(
   context: SandboxContext,
 ): (path: string, response: ServerResponse) => Promise<boolean> {
@@ -46,9 +46,9 @@ function plain(name: string): string {
   return readFileSync(new URL(name, folder), 'utf8');
 }
 
-/** One classic script, as sellers' pages load it. */
+/** Returns one classic script, as sellers' pages load it. */
 async function bundled(name: string): Promise<string> {
-  // Only who opens a page with a card form waits for it.
+  // Imported here, so that only a page with a card form waits for it.
   const { buildSync } = await import('esbuild');
   const [output] = buildSync({
     entryPoints: [fileURLToPath(new URL(name, folder))],

@@ -1,8 +1,8 @@
 import type { SandboxContext } from '../context.ts';
 
 /**
- * Pages to which the partner's own links lead: `ticket_url` of a payment,
- * `init_point` of a subscription. Undefined for any other path.
+ * Returns the pages of the partner's own links: `ticket_url` of a payment, `init_point` of a subscription. Undefined
+ * for any other path.
  */
 export function hostedPage(context: SandboxContext, path: string): string | undefined {
   if (path === '/subscriptions/checkout') {
@@ -12,7 +12,7 @@ export function hostedPage(context: SandboxContext, path: string): string | unde
     );
   }
   const id = /^\/tickets\/(\d+)$/.exec(path)?.[1];
-  const payment = id === undefined ? undefined : context.book.payments.find(id);
+  const payment = id === undefined ? undefined : context.store.payments.find(id);
   if (payment === undefined || payment.pix === null) return undefined;
   const { code, picture } = payment.pix;
   const amount = (payment.amountCentavos / 100).toFixed(2).replace('.', ',');
@@ -26,7 +26,7 @@ export function hostedPage(context: SandboxContext, path: string): string | unde
   );
 }
 
-/** @param content HTML of letters and digits that this sandbox has made itself */
+/** @param content HTML made by this sandbox, without user input */
 function page(title: string, content: string): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${title} · Mercado Pago (sandbox)</title></head><body><h1>${title}</h1>${content}</body></html>`;
 }

@@ -3,7 +3,7 @@ export interface CardBrand {
   readonly name: string;
   readonly type: 'credit_card' | 'debit_card';
   readonly issuer: { readonly id: number; readonly name: string };
-  /** Of the number's first digits. */
+  /** Matches the first digits of the number. */
   readonly pattern: RegExp;
   readonly lengths: readonly number[];
   readonly securityCodeLength: number;
@@ -14,7 +14,7 @@ const brand = (
   name: string,
   issuer: CardBrand['issuer'],
   pattern: RegExp,
-  over: Partial<CardBrand> = {},
+  overrides: Partial<CardBrand> = {},
 ): CardBrand => ({
   id,
   name,
@@ -23,10 +23,10 @@ const brand = (
   pattern,
   lengths: [16],
   securityCodeLength: 3,
-  ...over,
+  ...overrides,
 });
 
-/** More particular numbers first: the first pattern that matches has the card. */
+/** More specific patterns first: the first match decides. */
 export const cardBrands: readonly CardBrand[] = [
   brand('debelo', 'Elo Débito', { id: 1100, name: 'Elo' }, /^(5067|5090)/, { type: 'debit_card' }),
   brand(
@@ -46,7 +46,7 @@ export const cardBrands: readonly CardBrand[] = [
   brand('visa', 'Visa', { id: 25, name: 'Visa' }, /^4/, { lengths: [13, 16] }),
 ];
 
-/** The brand that issues numbers with these first digits (six or more). */
+/** Returns the brand that issues numbers with these first digits (six or more). */
 export function brandOf(digits: string): CardBrand | undefined {
   return cardBrands.find((known) => known.pattern.test(digits));
 }

@@ -1,9 +1,9 @@
 import { brandOf } from './card-brands.ts';
 import type { Card } from './card-tokens.ts';
 import type { Payment } from '../payments/payment-record.ts';
-import { resultOf } from './test-results.ts';
+import { cardResultOf } from './test-results.ts';
 
-/** What becomes of a payment that is tried on a card. */
+/** Returns the payment after a charge of the card. */
 export function chargeCard(
   base: Payment,
   card: Card,
@@ -18,7 +18,7 @@ export function chargeCard(
     issuerId: base.issuerId ?? (brand === undefined ? null : String(brand.issuer.id)),
     card,
   };
-  const result = resultOf(charge.holderName);
+  const result = cardResultOf(charge.holderName);
   if (typeId === 'debit_card' && payment.installments > 1) {
     return { ...payment, status: 'rejected', statusDetail: 'cc_rejected_invalid_installments' };
   }

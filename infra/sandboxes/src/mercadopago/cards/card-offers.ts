@@ -3,14 +3,14 @@ import { cardBrands, brandOf } from './card-brands.ts';
 import type { CardBrand } from './card-brands.ts';
 import { centavosSchema, reais } from '../money.ts';
 import { installmentCosts } from './installment-costs.ts';
-import { errorAnswer } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { errorAnswer } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 
 const maximumInstallments = 24;
-/** No installment may be smaller. */
-const smallestInstallmentCentavos = 500;
+/** Minimum amount of an installment. */
+const minimumInstallmentCentavos = 500;
 
-/** `GET /v1/identification_types`. */
+/** Answers `GET /v1/identification_types`. */
 export const identificationTypes = [
   { id: 'CPF', name: 'CPF', type: 'number', min_length: 11, max_length: 11 },
   { id: 'CNPJ', name: 'CNPJ', type: 'number', min_length: 14, max_length: 14 },
@@ -51,13 +51,13 @@ const otherMethods = [
   { id: 'pix', name: 'PIX', payment_type_id: 'bank_transfer', status: 'active', settings: [] },
 ] as const;
 
-/** `GET /v1/payment_methods`. */
+/** Answers `GET /v1/payment_methods`. */
 export function allPaymentMethods(): Answer {
   const cards = cardBrands.map((brand) => methodView(brand, ''));
   return { status: 200, body: [...cards, ...otherMethods] };
 }
 
-/** `GET /v1/payment_methods/search?bins=`: the brand that a card's first digits belong to. */
+/** Answers `GET /v1/payment_methods/search?bins=`: the brand of a card's first digits. */
 export function findPaymentMethods(query: URLSearchParams): Answer {
   const bin = binOf(query.get('bins') ?? query.get('bin'));
   if (bin === undefined) return invalid('bin');
@@ -69,7 +69,7 @@ export function findPaymentMethods(query: URLSearchParams): Answer {
   };
 }
 
-/** `GET /v1/payment_methods/card_issuers?payment_method_id=&bin=`. */
+/** Answers `GET /v1/payment_methods/card_issuers?payment_method_id=&bin=`. */
 export function cardIssuers(query: URLSearchParams): Answer {
   const brand = cardBrands.find((known) => known.id === query.get('payment_method_id'));
   if (brand === undefined) return invalid('payment_method_id');
@@ -88,7 +88,7 @@ export function cardIssuers(query: URLSearchParams): Answer {
   };
 }
 
-/** `GET /v1/payment_methods/installments?amount=&bin=` */
+/** Answers `GET /v1/payment_methods/installments?amount=&bin=`. */
 export function installments(query: URLSearchParams): Answer {
   const amount = z.coerce.number().pipe(centavosSchema).safeParse(query.get('amount'));
   if (!amount.success) return invalid('amount');
@@ -97,8 +97,9 @@ export function installments(query: URLSearchParams): Answer {
   const brand =
     bin === undefined ? cardBrands.find((known) => known.id === methodId) : brandOf(bin);
   if (brand === undefined) return { status: 200, body: [] };
-  const most = Math.floor(amount.data / smallestInstallmentCentavos);
-  const count = brand.type === 'debit_card' ? 1 : Math.max(1, Math.min(maximumInstallments, most));
+  const maximumByAmount = Math.floor(amount.data / minimumInstallmentCentavos);
+  const count =
+    brand.type === 'debit_card' ? 1 : Math.max(1, Math.min(maximumInstallments, maximumByAmount));
   return {
     status: 200,
     body: [

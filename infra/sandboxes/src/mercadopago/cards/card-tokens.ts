@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { isCpf } from '../cpf.ts';
 import { brandOf, passesLuhn } from './card-brands.ts';
 import { partnerDate } from '../partner-date.ts';
-import { errorAnswer, refusal } from '../refusal.ts';
-import type { Answer, Cause } from '../refusal.ts';
+import { errorAnswer, apiError } from '../api-error.ts';
+import type { Answer, Cause } from '../api-error.ts';
 import type { Records } from '../records.ts';
 
-/** What is kept of a card: never its number, never its security code. */
+/** Stored card data, without the number and the security code. */
 export const cardSchema = z.object({
   brand: z.string(),
   firstSix: z.string(),
@@ -107,8 +107,8 @@ export function cardTokenView(token: CardToken): object {
 }
 
 /**
- * Takes a token, which nobody can take again.
- * @throws Refusal in the words of the call that wants it
+ * Uses up a token, which works only once.
+ * @throws ApiError with the message of the API that uses it
  */
 export function useCardToken(
   tokens: Records<CardToken>,
@@ -119,12 +119,12 @@ export function useCardToken(
   const token = tokens.find(id);
   if (token === undefined || now > token.createdAt + lifetimeMilliseconds) throw unknown();
   if (token.usedAt !== null) {
-    const words = 'Card token was used, please generate new';
-    throw refusal(400, words, { code: 3003, description: words });
+    const errorText = 'Card token was used, please generate new';
+    throw apiError(400, errorText, { code: 3003, description: errorText });
   }
-  const used = { ...token, usedAt: now };
-  tokens.save(used);
-  return used;
+  const usedToken = { ...token, usedAt: now };
+  tokens.save(usedToken);
+  return usedToken;
 }
 
 function wrongParameters(request: z.infer<typeof requestSchema>, now: number): readonly Cause[] {
@@ -133,7 +133,7 @@ function wrongParameters(request: z.infer<typeof requestSchema>, now: number): r
   const month = /^\d{1,2}$/.test(request.expiration_month) ? Number(request.expiration_month) : 0;
   const year = fullYear(request.expiration_year);
   const isNumber = /^\d+$/.test(number) && brand?.lengths.includes(number.length) === true;
-  // A saved card may come without its code, which subscriptions then refuse.
+  // A saved card may lack its security code; subscriptions then reject it.
   const isCode = /^(\d{3,4})?$/.test(securityCode);
   const codeLength = brand?.securityCodeLength ?? securityCode.length;
   const rules: readonly (readonly [isBroken: boolean, cause: Cause])[] = [
@@ -166,13 +166,19 @@ function fullYear(typed: string): number | undefined {
   return /^\d{2}$/.test(typed) ? 2000 + Number(typed) : undefined;
 }
 
-/** A card is good until its month has ended. */
+/** A card is valid until the end of its month. */
 function hasExpired(year: number, month: number, now: number): boolean {
   return now >= Date.UTC(year, month) || year > new Date(now).getUTCFullYear() + 30;
 }
 
-function isWrongIdentification(given: { type: string; number: string } | undefined): boolean {
-  if (given === undefined || (given.type === '' && given.number === '')) return false;
-  if (given.type === 'CPF') return !isCpf(given.number);
-  return !/^[0-9A-Z]{1,20}$/i.test(given.number);
+function isWrongIdentification(
+  holderIdentification: { type: string; number: string } | undefined,
+): boolean {
+  if (
+    holderIdentification === undefined ||
+    (holderIdentification.type === '' && holderIdentification.number === '')
+  )
+    return false;
+  if (holderIdentification.type === 'CPF') return !isCpf(holderIdentification.number);
+  return !/^[0-9A-Z]{1,20}$/i.test(holderIdentification.number);
 }

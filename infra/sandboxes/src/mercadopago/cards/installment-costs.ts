@@ -1,4 +1,4 @@
-/** Interest a month, by the brand: most sellers pay it themselves, and some cards charge their holder. */
+/** Monthly interest by brand: most sellers absorb it, and some cards charge the holder. */
 const monthlyRates: Readonly<Record<string, number | undefined>> = { amex: 0.0299 };
 
 /** Returns a payer's charges in centavos: one installment, and their total. */

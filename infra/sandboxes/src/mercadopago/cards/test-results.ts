@@ -7,7 +7,7 @@ const approved: CardResult = { status: 'approved', statusDetail: 'accredited' };
 
 const rejected = (statusDetail: string): CardResult => ({ status: 'rejected', statusDetail });
 
-/** What the partner's test cards do, by the name of their holder. */
+/** Results of the partner's test cards by holder name. */
 const results: Readonly<Record<string, CardResult | undefined>> = {
   APRO: approved,
   OTHE: rejected('cc_rejected_other_reason'),
@@ -28,8 +28,8 @@ const results: Readonly<Record<string, CardResult | undefined>> = {
 
 export const testHolderNames = Object.keys(results);
 
-/** The first word of the holder's name decides; any other name is approved, as with APRO. */
-export function resultOf(holderName: string): CardResult {
+/** Returns the result for the first word of the holder's name; any other name is approved, as with APRO. */
+export function cardResultOf(holderName: string): CardResult {
   const [first = ''] = holderName.trim().toUpperCase().split(/\s+/);
   return (Object.hasOwn(results, first) ? results[first] : undefined) ?? approved;
 }

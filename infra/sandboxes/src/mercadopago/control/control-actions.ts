@@ -8,9 +8,9 @@ import type { Payment } from '../payments/payment-record.ts';
 import { changePayment, findPayment } from '../payments/payment-ledger.ts';
 import { updatePreapproval } from '../subscriptions/preapproval-changes.ts';
 import { changePreapproval, findPreapproval } from '../subscriptions/preapproval-ledger.ts';
-import { plainRefusal } from '../refusal.ts';
-import { giveBack } from '../payments/refunds.ts';
-import { passCycle } from '../subscriptions/subscription-cycle.ts';
+import { plainApiError } from '../api-error.ts';
+import { createRefund } from '../payments/refunds.ts';
+import { processCycle } from '../subscriptions/subscription-cycle.ts';
 import type { Preapproval } from '../subscriptions/subscription-records.ts';
 
 export function actOnPayment(
@@ -19,16 +19,16 @@ export function actOnPayment(
   action: PaymentAction,
   now: number,
 ): Payment {
-  const demand = (...statuses: readonly Payment['status'][]) => {
+  const assertStatus = (...statuses: readonly Payment['status'][]) => {
     if (statuses.includes(payment.status)) return;
-    throw plainRefusal(409, `The payment is ${payment.status}, so it cannot be so`);
+    throw plainApiError(409, `The payment is ${payment.status}, so it cannot be so`);
   };
   switch (action.action) {
     case 'pay':
-      demand('pending');
+      assertStatus('pending');
       return approve(context, payment, now);
     case 'expire':
-      demand('pending', 'in_process');
+      assertStatus('pending', 'in_process');
       return changePayment(
         context,
         payment,
@@ -36,15 +36,15 @@ export function actOnPayment(
         now,
       );
     case 'approve':
-      demand('in_process');
+      assertStatus('in_process');
       return approve(context, payment, now);
     case 'reject': {
-      demand('in_process');
+      assertStatus('in_process');
       const { statusDetail } = action;
       return changePayment(context, payment, { status: 'rejected', statusDetail }, now);
     }
     case 'refund':
-      giveBack(context, payment, action.amount, 'admin', now);
+      createRefund(context, payment, action.amount, 'admin', now);
       return findPayment(context, payment.id);
     case 'chargeback':
       return chargeBack(context, payment, action.statusDetail, now);
@@ -67,7 +67,7 @@ export function actOnPreapproval(
       changePreapproval(context, preapproval, { chargeResult: action.result }, now);
       return;
     case 'stall':
-      if (preapproval.status === 'cancelled') throw plainRefusal(409, 'The subscription is over');
+      if (preapproval.status === 'cancelled') throw plainApiError(409, 'The subscription is over');
       changePreapproval(context, preapproval, { status: action.as, isStalled: true }, now);
       return;
     case 'cancel':
@@ -89,21 +89,21 @@ function advance(
   now: number,
 ): void {
   if (preapproval.status !== 'authorized' && preapproval.status !== 'paused') {
-    throw plainRefusal(409, `The subscription is ${preapproval.status}: nothing is charged`);
+    throw plainApiError(409, `The subscription is ${preapproval.status}: nothing is charged`);
   }
   const { chargeResult } = preapproval;
-  passCycle(context, { ...preapproval, chargeResult: result ?? chargeResult }, now);
+  processCycle(context, { ...preapproval, chargeResult: result ?? chargeResult }, now);
   const charged = findPreapproval(context, preapproval.id);
-  context.book.preapprovals.save({ ...charged, chargeResult });
+  context.store.preapprovals.save({ ...charged, chargeResult });
 }
 
 export function craftedNotification(
-  book: SandboxContext['book'],
+  store: SandboxContext['store'],
   crafted: CraftedNotification,
   now: number,
 ): Notification {
   return {
-    id: nextNotificationId(book),
+    id: nextNotificationId(store),
     kind: 'webhook',
     topic: crafted.topic,
     dataId: crafted.dataId,

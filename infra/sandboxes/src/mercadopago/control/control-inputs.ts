@@ -23,7 +23,7 @@ export const notificationFilterSchema = z.strictObject({
   limit,
 });
 
-/** What a person or a bank does to a payment outside the API. */
+/** Actions of a payer or a bank on a payment, outside the API. */
 export const paymentActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('pay') }),
   z.strictObject({ action: z.literal('expire') }),
@@ -40,16 +40,16 @@ export const paymentActionSchema = z.discriminatedUnion('action', [
 ]);
 export type PaymentAction = z.infer<typeof paymentActionSchema>;
 
-/** What time, the payer or the partner does to a subscription outside the API. */
+/** Actions of time, the payer or the partner on a subscription, outside the API. */
 export const preapprovalActionSchema = z.discriminatedUnion('action', [
   /** Charges the next installment now; `result` is a holder name for this charge alone. */
   z.strictObject({ action: z.literal('advance'), result: z.enum(testHolderNames).optional() }),
-  /** Every later charge has this holder name's result; null gives the card its own back. */
+  /** Gives every later charge the result of this holder name; null restores the card's own. */
   z.strictObject({
     action: z.literal('card-result'),
     result: z.enum(testHolderNames).nullable(),
   }),
-  /** Stops automatic charges from now on, with its card accepted or not. */
+  /** Stops automatic charges, with the card accepted or not. */
   z.strictObject({ action: z.literal('stall'), as: z.enum(['pending', 'authorized']) }),
   z.strictObject({ action: z.literal('cancel') }),
   z.strictObject({ action: z.literal('pause') }),
@@ -57,7 +57,7 @@ export const preapprovalActionSchema = z.discriminatedUnion('action', [
 ]);
 export type PreapprovalAction = z.infer<typeof preapprovalActionSchema>;
 
-/** A notification that no change has caused: repeated, forged, or of something unknown. */
+/** A notification without a change behind it: repeated, forged, or about an unknown resource. */
 export const craftedNotificationSchema = z.strictObject({
   topic: z.string().min(1).max(60),
   dataId: z.string().min(1).max(200),

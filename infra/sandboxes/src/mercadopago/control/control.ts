@@ -17,12 +17,12 @@ import type { Delivery, NotificationSender } from '../notifications/notification
 import { findPayment, viewOf } from '../payments/payment-ledger.ts';
 import { invoiceView, preapprovalView } from '../subscriptions/preapproval-view.ts';
 import { findPreapproval } from '../subscriptions/preapproval-ledger.ts';
-import { plainRefusal } from '../refusal.ts';
+import { plainApiError } from '../api-error.ts';
 import type { Preapproval } from '../subscriptions/subscription-records.ts';
 
 export type MercadoPagoControl = ReturnType<typeof createControl>;
 
-/** The partner's other side: what its own systems, banks and payers do. */
+/** Simulates what the partner's systems, banks and payers do. */
 export function createControl(options: {
   readonly context: SandboxContext;
   readonly faults: Faults;
@@ -31,11 +31,11 @@ export function createControl(options: {
   readonly now: () => number;
 }) {
   const { context, faults, sender, now } = options;
-  const { book } = context;
+  const { store } = context;
 
   function change<Result>(work: () => Result): Result {
     options.processDue();
-    const result = book.transaction(work);
+    const result = store.transaction(work);
     sender.wake();
     return result;
   }
@@ -50,7 +50,7 @@ export function createControl(options: {
   }
 
   function preapprovalWithInvoices(preapproval: Preapproval): object {
-    const invoices = book.invoices.list({ link: preapproval.id, oldestFirst: true, limit: 1000 });
+    const invoices = store.invoices.list({ link: preapproval.id, oldestFirst: true, limit: 1000 });
     return {
       ...preapprovalView(preapproval, context.baseUrl),
       payer_email: preapproval.payerEmail,
@@ -62,7 +62,7 @@ export function createControl(options: {
     payments: (filter: z.infer<typeof paymentFilterSchema>) => {
       options.processDue();
       const { external_reference: link, ...rest } = filter;
-      const { total, records } = book.payments.list({ ...rest, link });
+      const { total, records } = store.payments.list({ ...rest, link });
       return { total, payments: records.map((payment) => viewOf(context, payment)) };
     },
     payment: (id: string) => {
@@ -75,7 +75,7 @@ export function createControl(options: {
     preapprovals: (filter: z.infer<typeof preapprovalFilterSchema>) => {
       options.processDue();
       const { payer_email: link, ...rest } = filter;
-      const { total, records } = book.preapprovals.list({ ...rest, link });
+      const { total, records } = store.preapprovals.list({ ...rest, link });
       return { total, preapprovals: records.map(preapprovalWithInvoices) };
     },
     preapproval: (id: string) => {
@@ -89,30 +89,30 @@ export function createControl(options: {
       }),
 
     notifications: (filter: z.infer<typeof notificationFilterSchema>) => {
-      const { total, records } = book.notifications.list({
+      const { total, records } = store.notifications.list({
         status: filter.state,
         link: filter.data_id,
         limit: filter.limit,
       });
       return { total, notifications: records };
     },
-    /** Sends one again, signed anew, as often as asked. */
+    /** Resends a notification with new signatures, in this number of copies. */
     replay: (id: string, { copies, signature }: z.infer<typeof replaySchema>) => {
-      const notification = book.notifications.find(id);
-      if (notification === undefined) throw plainRefusal(404, `There is no notification ${id}`);
+      const notification = store.notifications.find(id);
+      if (notification === undefined) throw plainApiError(404, `There is no notification ${id}`);
       return send(Array.from({ length: copies }, () => ({ ...notification, signature })));
     },
     craft: (crafted: CraftedNotification) =>
       send(
-        Array.from({ length: crafted.copies }, () => craftedNotification(book, crafted, now())),
+        Array.from({ length: crafted.copies }, () => craftedNotification(store, crafted, now())),
         crafted.timestampUnit,
       ),
-    /** Sends the held ones, one after the other, and holds no more. */
+    /** Sends the held notifications one after the other, and stops holding new ones. */
     release: ({ order }: z.infer<typeof releaseSchema>) => {
       const others = faults.list().filter((fault) => fault.kind !== 'hold-notifications');
       faults.clear();
       others.forEach((fault) => faults.add(fault));
-      const { records } = book.notifications.list({
+      const { records } = store.notifications.list({
         status: 'held',
         oldestFirst: order === 'as-created',
         limit: 100_000,

@@ -10,10 +10,10 @@ export interface NotificationMessage {
 
 export type TimestampUnit = 'seconds' | 'milliseconds';
 
-/** Older than any receiver takes, in milliseconds. */
+/** Age that every receiver rejects, in milliseconds. */
 const staleMilliseconds = 24 * 3_600_000;
 
-/** `x-signature` of a notification: HMAC-SHA256 of the partner's manifest. */
+/** Returns `x-signature` of a notification: HMAC-SHA256 of the partner's manifest. */
 export function notificationSignature(signed: {
   readonly secret: string;
   readonly dataId: string;
@@ -27,9 +27,9 @@ export function notificationSignature(signed: {
 }
 
 /**
- * One delivery of a notification. Every delivery is signed anew; that of a subscription has a new
- * id as well, while the `version` stays.
- * @param deliveryId a number that no other delivery has
+ * Builds one delivery of a notification. Every delivery has a new signature; that of a subscription also has a new
+ * id, while the `version` stays.
+ * @param deliveryId unique number of the delivery
  */
 export function notificationMessage(
   notification: Pick<
@@ -113,7 +113,7 @@ function envelope(
     api_version: 'v1',
     data: { id: dataId },
     date_created: date,
-    // Seen as a text and as a number.
+    // The partner sends it both as text and as number.
     id: id % 2 === 0 ? String(id) : id,
     live_mode: true,
     type: topic,

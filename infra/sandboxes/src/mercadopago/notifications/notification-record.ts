@@ -8,7 +8,7 @@ export const topics = [
 ] as const;
 export type Topic = (typeof topics)[number];
 
-/** How a notification is signed: as it should be, or wrong in a way that a receiver must see. */
+/** How a notification is signed: correctly, or with an error that a receiver must detect. */
 export const signatureKinds = ['valid', 'missing', 'wrong', 'stale'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
@@ -16,16 +16,16 @@ export const notificationStates = ['waiting', 'held', 'delivered', 'lost', 'give
 
 export const notificationSchema = z.object({
   id: z.int(),
-  /** `ipn` is the old kind: `?id=&topic=`, without a signature. */
+  /** `ipn` is the legacy kind: `?id=&topic=`, without a signature. */
   kind: z.enum(['webhook', 'ipn']),
-  /** A webhook's, or for an IPN `payment` or `merchant_order`. */
+  /** Topic of a webhook; `payment` or `merchant_order` for an IPN. */
   topic: z.string(),
   dataId: z.string(),
   action: z.string(),
-  /** Of the resource when it changed; the same in every delivery of one change. */
+  /** Version of the resource at its change; the same in every delivery of one change. */
   version: z.int(),
   createdAt: z.int(),
-  /** Of the payment itself; undefined for what goes to the address in the application's panel. */
+  /** Address of the payment itself; null uses the address in the application's panel. */
   url: z.string().nullable(),
   signature: z.enum(signatureKinds),
   state: z.enum(notificationStates),

@@ -1,50 +1,50 @@
 import { createDueSender, postNotification } from '../../due-sender.ts';
-import type { Book } from '../book.ts';
+import type { MercadoPagoStore } from '../mercadopago-store.ts';
 import { notificationMessage } from './notification-message.ts';
 import type { NotificationMessage, TimestampUnit } from './notification-message.ts';
 import type { Notification } from './notification-record.ts';
 import { nextNotificationId } from './notifications.ts';
 
 export interface Delivery {
-  /** HTTP status; null where there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
   readonly error: string | null;
   readonly message: NotificationMessage;
 }
 
 export interface NotificationSender {
-  /** Sends whatever is due and is not being sent yet. */
+  /** Starts to send everything that is due. */
   wake(): void;
-  /** Whether something is being sent. */
+  /** Returns whether a message is being sent. */
   readonly isBusy: () => boolean;
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when no message is being sent. */
   readonly settled: () => Promise<void>;
-  /** Sends one notification now, whatever its state, and says what came of it. */
+  /** Sends one notification now, in any state, and returns the result. */
   deliver(notification: Notification, timestampUnit?: TimestampUnit): Promise<Delivery | undefined>;
-  /** Cuts off what is being sent; it stays due. */
+  /** Aborts the messages that are being sent; they stay due. */
   stop(): Promise<void>;
 }
 
-/** The partner's pauses after a delivery that failed, a minute of it being a second here. */
+/** The partner's retry delays after a failed delivery, with one of its minutes scaled to a second. */
 export const retryMilliseconds = [500, 15_000, 15_000, 30_000, 60_000, 120_000, 300_000] as const;
-/** Some days, at the last of these pauses. */
+/** Some days, at the last of these delays. */
 const maximumAttempts = 1000;
 const concurrency = 16;
 
 export function createNotificationSender(options: {
-  readonly book: Book;
+  readonly store: MercadoPagoStore;
   readonly now: () => number;
   readonly secret: () => string;
-  /** Address in the application's panel; undefined while there is none. */
+  /** Address in the application's panel; undefined when there is none. */
   readonly panelUrl: () => string | undefined;
   readonly timeoutMilliseconds: number;
   readonly retryMilliseconds: readonly number[];
   readonly fetch?: typeof fetch | undefined;
 }): NotificationSender {
-  const { book, now } = options;
+  const { store, now } = options;
   const queue = createDueSender<Notification>({
     concurrency,
-    due: (limit) => book.notifications.due('waiting', now(), limit),
+    due: (limit) => store.notifications.due('waiting', now(), limit),
     deliver: (notification) => deliver(notification),
   });
 
@@ -61,7 +61,7 @@ export function createNotificationSender(options: {
       url: address,
       secret: options.secret(),
       now: now(),
-      deliveryId: nextNotificationId(book),
+      deliveryId: nextNotificationId(store),
       timestampUnit,
     });
     const { status, error } = await postNotification(message, {
@@ -78,24 +78,24 @@ export function createNotificationSender(options: {
     status: number | null,
     error: string | null,
   ): Notification {
-    // Somebody may have changed it while it was on its way.
-    const notification = book.notifications.find(sent.id) ?? sent;
+    // The notification may have changed during the delivery.
+    const notification = store.notifications.find(sent.id) ?? sent;
     const attempts = notification.attempts + 1;
-    const tried = { ...notification, attempts, lastStatus: status, lastError: error };
-    if (status === 200 || status === 201) return { ...tried, state: 'delivered', dueAt: null };
-    if (notification.state === 'delivered') return tried;
+    const attempted = { ...notification, attempts, lastStatus: status, lastError: error };
+    if (status === 200 || status === 201) return { ...attempted, state: 'delivered', dueAt: null };
+    if (notification.state === 'delivered') return attempted;
     const pauses = options.retryMilliseconds;
     const pause = pauses[Math.min(attempts, pauses.length) - 1];
-    // What is broken on purpose, or old-style, comes once.
+    // Invalidly signed and legacy notifications are not retried.
     const isRetried = notification.kind === 'webhook' && notification.signature === 'valid';
     if (pause === undefined || !isRetried || attempts >= maximumAttempts) {
-      return { ...tried, state: 'given-up', dueAt: null };
+      return { ...attempted, state: 'given-up', dueAt: null };
     }
-    return { ...tried, state: 'waiting', dueAt: now() + pause };
+    return { ...attempted, state: 'waiting', dueAt: now() + pause };
   }
 
   function save(notification: Notification): void {
-    book.notifications.save(notification);
+    store.notifications.save(notification);
   }
 
   const { wake, isBusy, settled, stop } = queue;

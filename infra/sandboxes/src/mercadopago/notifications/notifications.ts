@@ -1,41 +1,62 @@
-import type { Book } from '../book.ts';
-import type { News } from '../context.ts';
+import type { MercadoPagoStore } from '../mercadopago-store.ts';
+import type { SellerEvent } from '../context.ts';
 import type { Faults } from '../faults.ts';
 import type { Notification } from './notification-record.ts';
 
 const firstNotificationId = 118_000_000_001;
 
-/** A number of its own for each notification, and for each delivery of one. */
-export function nextNotificationId(book: Book): number {
-  return book.nextNumber('notification', firstNotificationId);
+/** Returns a unique number for each notification and each delivery. */
+export function nextNotificationId(store: MercadoPagoStore): number {
+  return store.nextNumber('notification', firstNotificationId);
 }
 
-/** Files what the seller is to be told, in the transaction of the change itself. */
-export function createTelling(book: Book, faults: Faults): (news: News) => void {
+/** Returns a function that stores the seller's notifications, in the transaction of the change itself. */
+export function createNotify(
+  store: MercadoPagoStore,
+  faults: Faults,
+): (event: SellerEvent) => void {
   return (news) => {
     const isPayment = news.topic === 'payment';
-    file(book, faults, { ...plain(news), kind: 'webhook', topic: news.topic });
-    // Old-style notifications come as well, unless the payment's own address asks for webhooks
-    // only; a refund has two of them, the other about its order.
+    storeNotification(store, faults, {
+      ...notificationContent(news),
+      kind: 'webhook',
+      topic: news.topic,
+    });
+    // Legacy notifications come too, unless the payment's own address asks for webhooks only; a refund has two of them,
+    // the other about its order.
     const url = news.url ?? null;
     if (!isPayment || url?.includes('source_news=webhooks') === true) return;
-    if (url !== null) file(book, faults, { ...plain(news), kind: 'ipn', topic: 'payment' });
-    if (isRefund(book, news)) {
-      if (url === null) file(book, faults, { ...plain(news), kind: 'ipn', topic: 'payment' });
-      file(book, faults, { ...plain(news), kind: 'ipn', topic: 'merchant_order' });
+    if (url !== null)
+      storeNotification(store, faults, {
+        ...notificationContent(news),
+        kind: 'ipn',
+        topic: 'payment',
+      });
+    if (isRefund(store, news)) {
+      if (url === null)
+        storeNotification(store, faults, {
+          ...notificationContent(news),
+          kind: 'ipn',
+          topic: 'payment',
+        });
+      storeNotification(store, faults, {
+        ...notificationContent(news),
+        kind: 'ipn',
+        topic: 'merchant_order',
+      });
     }
   };
 }
 
 type NotificationContent = Omit<Notification, 'id' | 'kind' | 'topic' | 'dueAt'>;
 
-function plain(news: News): NotificationContent {
+function notificationContent(event: SellerEvent): NotificationContent {
   return {
-    dataId: String(news.dataId),
-    action: news.action,
-    version: news.version,
-    createdAt: news.at,
-    url: news.url ?? null,
+    dataId: String(event.dataId),
+    action: event.action,
+    version: event.version,
+    createdAt: event.at,
+    url: event.url ?? null,
     signature: 'valid',
     state: 'waiting',
     attempts: 0,
@@ -44,22 +65,22 @@ function plain(news: News): NotificationContent {
   };
 }
 
-function isRefund(book: Book, news: News): boolean {
-  const payment = book.payments.find(news.dataId);
-  return news.action === 'payment.updated' && (payment?.refundedCentavos ?? 0) > 0;
+function isRefund(store: MercadoPagoStore, event: SellerEvent): boolean {
+  const payment = store.payments.find(event.dataId);
+  return event.action === 'payment.updated' && (payment?.refundedCentavos ?? 0) > 0;
 }
 
-function file(
-  book: Book,
+function storeNotification(
+  store: MercadoPagoStore,
   faults: Faults,
   content: NotificationContent & Pick<Notification, 'kind' | 'topic'>,
 ): void {
-  const save = (over: Partial<Notification> = {}) => {
-    book.notifications.save({
+  const save = (overrides: Partial<Notification> = {}) => {
+    store.notifications.save({
       ...content,
-      id: nextNotificationId(book),
+      id: nextNotificationId(store),
       dueAt: content.createdAt,
-      ...over,
+      ...overrides,
     });
   };
   const fault = faults.takeForNotification(content.topic);

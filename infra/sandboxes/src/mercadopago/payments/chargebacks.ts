@@ -1,33 +1,37 @@
 import type { SandboxContext } from '../context.ts';
 import { reais } from '../money.ts';
 import { partnerDate } from '../partner-date.ts';
-import { wrongState } from './payment-changes.ts';
+import { invalidState } from './payment-changes.ts';
 import { changePayment, findPayment } from './payment-ledger.ts';
 import type { Chargeback, Payment } from './payment-record.ts';
-import { errorAnswer } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { errorAnswer } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 
-/** The payer's bank takes the money back. @throws Refusal for a payment that was not paid */
+/**
+ * Records a chargeback by the payer's bank.
+ * @throws ApiError for a payment that was not paid
+ */
 export function chargeBack(
   context: SandboxContext,
   payment: Payment,
   statusDetail: string,
   now: number,
 ): Payment {
-  if (!['approved', 'charged_back'].includes(payment.status)) throw wrongState();
+  if (!['approved', 'charged_back'].includes(payment.status)) throw invalidState();
   const changed = changePayment(context, payment, { status: 'charged_back', statusDetail }, now);
-  const known = context.book.chargebacks.list({ link: String(payment.id), limit: 1 }).records[0];
-  const chargeback: Chargeback = known ?? {
-    id: context.book.nextNumber('chargeback', 217_000_001),
+  const existing = context.store.chargebacks.list({ link: String(payment.id), limit: 1 })
+    .records[0];
+  const chargeback: Chargeback = existing ?? {
+    id: context.store.nextNumber('chargeback', 217_000_001),
     paymentId: payment.id,
     amountCentavos: payment.amountCentavos,
     createdAt: now,
   };
-  context.book.chargebacks.save(chargeback);
-  context.tell({
+  context.store.chargebacks.save(chargeback);
+  context.notify({
     topic: 'topic_chargebacks_wh',
     dataId: chargeback.id,
-    action: known === undefined ? 'chargeback.created' : 'chargeback.updated',
+    action: existing === undefined ? 'chargeback.created' : 'chargeback.updated',
     version: changed.version,
     at: now,
     url: payment.notificationUrl,
@@ -35,9 +39,9 @@ export function chargeBack(
   return changed;
 }
 
-/** `GET /v1/chargebacks/{id}`. */
+/** Answers `GET /v1/chargebacks/{id}`. */
 export function readChargeback(context: SandboxContext, id: string): Answer {
-  const chargeback = context.book.chargebacks.find(id);
+  const chargeback = context.store.chargebacks.find(id);
   if (chargeback === undefined) return errorAnswer(404, 'Chargeback not found');
   return {
     status: 200,

@@ -1,20 +1,20 @@
 import type { SandboxContext } from '../context.ts';
 import type { Payment } from './payment-record.ts';
 import { paymentView } from './payment-view.ts';
-import { refusal } from '../refusal.ts';
+import { apiError } from '../api-error.ts';
 
 export function nextPaymentId(context: SandboxContext): number {
-  return context.book.nextNumber('payment', 131_000_000_001);
+  return context.store.nextNumber('payment', 131_000_000_001);
 }
 
-/** Files a new payment and tells the seller. */
+/** Saves a new payment and notifies the seller. */
 export function addPayment(context: SandboxContext, payment: Payment): void {
   const added = { ...payment, version: 1 };
-  context.book.payments.save(added);
-  tellOfPayment(context, added, 'payment.created');
+  context.store.payments.save(added);
+  notifyPayment(context, added, 'payment.created');
 }
 
-/** Files a change of a payment and tells the seller. */
+/** Saves a change of a payment and notifies the seller. */
 export function changePayment(
   context: SandboxContext,
   payment: Payment,
@@ -22,13 +22,13 @@ export function changePayment(
   now: number,
 ): Payment {
   const changed = { ...payment, ...change, version: payment.version + 1, updatedAt: now };
-  context.book.payments.save(changed);
-  tellOfPayment(context, changed, 'payment.updated');
+  context.store.payments.save(changed);
+  notifyPayment(context, changed, 'payment.updated');
   return changed;
 }
 
-function tellOfPayment(context: SandboxContext, payment: Payment, action: string): void {
-  context.tell({
+function notifyPayment(context: SandboxContext, payment: Payment, action: string): void {
+  context.notify({
     topic: 'payment',
     dataId: payment.id,
     action,
@@ -38,18 +38,18 @@ function tellOfPayment(context: SandboxContext, payment: Payment, action: string
   });
 }
 
-/** @throws Refusal with 404 */
+/** @throws ApiError with 404 */
 export function findPayment(context: SandboxContext, id: string | number): Payment {
-  const payment = context.book.payments.find(id);
+  const payment = context.store.payments.find(id);
   if (payment !== undefined) return payment;
-  throw refusal(404, 'Payment not found', { code: 2000, description: 'Payment not found' });
+  throw apiError(404, 'Payment not found', { code: 2000, description: 'Payment not found' });
 }
 
 export function viewOf(context: SandboxContext, payment: Payment): object {
   const refunds =
     payment.refundedCentavos === 0
       ? []
-      : context.book.refunds.list({ link: String(payment.id), oldestFirst: true, limit: 1000 })
+      : context.store.refunds.list({ link: String(payment.id), oldestFirst: true, limit: 1000 })
           .records;
   return paymentView(payment, refunds, context.baseUrl);
 }

@@ -18,10 +18,10 @@ export const identificationSchema = z.object({
   number: z.string().default(''),
 });
 
-/** A payment as the sandbox keeps it. Instants are milliseconds, amounts centavos. */
+/** A stored payment. Instants are milliseconds, amounts centavos. */
 export const paymentSchema = z.object({
   id: z.int(),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: z.int(),
   createdAt: z.int(),
   updatedAt: z.int(),
@@ -62,7 +62,7 @@ export const refundSchema = z.object({
   paymentId: z.int(),
   amountCentavos: z.int(),
   createdAt: z.int(),
-  /** Who gave the money back: the seller by the API, or the partner's own staff. */
+  /** Source of the refund: the seller through the API, or the partner's staff. */
   source: z.enum(['collector', 'admin']),
 });
 export type Refund = z.infer<typeof refundSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isCpf } from '../cpf.ts';
 import { centavosSchema } from '../money.ts';
-import { refusal } from '../refusal.ts';
+import { apiError } from '../api-error.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 const optionalText = text.nullish().transform((value) => value ?? null);
@@ -43,7 +43,7 @@ export const paymentRequestSchema = z.object({
 });
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 
-/** The partner's code of a wrong field, by the field. */
+/** The partner's error codes of invalid fields. */
 const fieldCauses: Readonly<Record<string, { code: number; description: string } | undefined>> = {
   transaction_amount: { code: 4037, description: 'Invalid transaction_amount' },
   installments: { code: 4033, description: 'Invalid installments' },
@@ -55,16 +55,16 @@ const fieldCauses: Readonly<Record<string, { code: number; description: string }
   date_of_expiration: { code: 23, description: 'Invalid date_of_expiration' },
 };
 
-export function wrongField(path: string) {
+export function invalidField(path: string) {
   const [field = '', part = ''] = path.split('.');
   const cause = fieldCauses[`${field}.${part}`] ??
     fieldCauses[field] ?? { code: 1, description: `Params Error: ${path}` };
-  return refusal(400, cause.description, cause);
+  return apiError(400, cause.description, cause);
 }
 
-/** @throws Refusal that names the field */
+/** @throws ApiError that names the field */
 export function parsePaymentRequest(body: unknown): PaymentRequest {
   const parsed = paymentRequestSchema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw wrongField(parsed.error.issues[0]?.path.join('.') ?? '');
+  throw invalidField(parsed.error.issues[0]?.path.join('.') ?? '');
 }

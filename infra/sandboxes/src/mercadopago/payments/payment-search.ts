@@ -3,8 +3,8 @@ import type { SandboxContext } from '../context.ts';
 import { searchDate } from '../partner-date.ts';
 import { viewOf } from './payment-ledger.ts';
 import { paymentStatuses } from './payment-record.ts';
-import { errorAnswer } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { errorAnswer } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 
 const searchSchema = z.object({
   external_reference: z.string().min(1).optional(),
@@ -27,7 +27,7 @@ const searchTimes = {
   date_last_updated: 'changed',
 } as const;
 
-/** `GET /v1/payments/search`. */
+/** Answers `GET /v1/payments/search`. */
 export function searchPayments(
   context: SandboxContext,
   query: URLSearchParams,
@@ -47,7 +47,7 @@ export function searchPayments(
   ) {
     return errorAnswer(400, 'Invalid range of dates');
   }
-  const { total, records } = context.book.payments.list({
+  const { total, records } = context.store.payments.list({
     link: external_reference,
     status,
     from,

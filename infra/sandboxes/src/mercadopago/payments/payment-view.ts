@@ -11,7 +11,7 @@ export function feeOf(payment: Payment): number {
   return share(payment.amountCentavos, fees[payment.typeId]);
 }
 
-/** `GET /v1/payments/{id}` in the partner's shape. */
+/** Returns a payment in the format of `GET /v1/payments/{id}`. */
 export function paymentView(payment: Payment, refunds: readonly Refund[], baseUrl: string): object {
   const total = reais(payment.amountCentavos);
   const wasPaid = payment.approvedAt !== null;
@@ -154,7 +154,7 @@ function pointOfInteraction(payment: Payment, baseUrl: string): object {
   return { type: 'UNSPECIFIED', business_info: { unit: 'online_payments', sub_unit: 'default' } };
 }
 
-/** A refund in the partner's shape. */
+/** Returns a refund in the partner's format. */
 export function refundView(refund: Refund): object {
   return {
     id: refund.id,

@@ -3,19 +3,22 @@ import { chargeCard } from '../cards/card-charge.ts';
 import { useCardToken } from '../cards/card-tokens.ts';
 import { accountNumber } from '../context.ts';
 import type { SandboxContext } from '../context.ts';
-import { demandKey, oncePerKey } from '../idempotency.ts';
+import { requireKey, oncePerKey } from '../idempotency.ts';
 import { addPayment, findPayment, nextPaymentId, viewOf } from './payment-ledger.ts';
 import type { Payment } from './payment-record.ts';
-import { parsePaymentRequest, wrongField } from './payment-request.ts';
+import { parsePaymentRequest, invalidField } from './payment-request.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { pixCharge } from './pix.ts';
-import { refusal } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { apiError } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
 
-/** `POST /v1/payments`. @throws Refusal */
+/**
+ * Answers `POST /v1/payments`.
+ * @throws ApiError
+ */
 export function createPayment(
   context: SandboxContext,
   body: unknown,
@@ -23,8 +26,8 @@ export function createPayment(
   now: number,
 ): Answer {
   return oncePerKey(
-    context.book,
-    { scope: 'payments', key: demandKey(key), body, now },
+    context.store,
+    { scope: 'payments', key: requireKey(key), body, now },
     () => {
       const payment = newPayment(context, parsePaymentRequest(body), now);
       addPayment(context, payment);
@@ -81,9 +84,9 @@ function basePayment(context: SandboxContext, request: PaymentRequest, now: numb
 
 function pixPayment(base: Payment, request: PaymentRequest, now: number): Payment {
   const expiresAt = request.date_of_expiration ?? now + day;
-  // A second's grace, since the caller's half an hour began before this clock was read.
+  // Allow one second, since the caller computed its half hour before this clock was read.
   if (expiresAt < now + 30 * minute - 1000 || expiresAt > now + 30 * day + minute) {
-    throw wrongField('date_of_expiration');
+    throw invalidField('date_of_expiration');
   }
   return {
     ...base,
@@ -101,17 +104,17 @@ function cardPayment(
   now: number,
 ): Payment {
   const { token: tokenId, payment_method_id: methodId } = request;
-  // Boleto too: what the product does not sell by is refused here as an account without it is.
+  // This includes boleto: the sandbox rejects methods that the product does not offer, like an account without them.
   if (methodId !== undefined && !cardBrands.some((brand) => brand.id === methodId)) {
-    throw wrongField('payment_method_id');
+    throw invalidField('payment_method_id');
   }
-  if (tokenId === undefined) throw wrongField('token');
-  const { card } = useCardToken(context.book.cardTokens, tokenId, now, () =>
-    refusal(400, 'Card Token not found', { code: 2006, description: 'Card Token not found' }),
+  if (tokenId === undefined) throw invalidField('token');
+  const { card } = useCardToken(context.store.cardTokens, tokenId, now, () =>
+    apiError(400, 'Card Token not found', { code: 2006, description: 'Card Token not found' }),
   );
   if (methodId !== undefined && methodId !== card.brand) {
     const description = 'Cannot infer Payment Method';
-    throw refusal(400, 'payment methods inference error', { code: 2131, description });
+    throw apiError(400, 'payment methods inference error', { code: 2131, description });
   }
   return chargeCard(
     { ...base, binaryMode: request.binary_mode, installments: request.installments },

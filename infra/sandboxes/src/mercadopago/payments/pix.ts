@@ -1,19 +1,19 @@
-import { qrPicture } from './qr-picture.ts';
+import { qrImage } from './qr-image.ts';
 
 /** The seller's Pix key, as registered with the partner: random keys are UUIDs. */
 const pixKey = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
 
-/** A Pix charge: the BR Code for copy and paste, and its QR code as PNG in base64. */
+/** Returns a Pix charge: the BR Code for copy and paste, and its QR code as PNG in base64. */
 export function pixCharge(charge: {
   readonly amountCentavos: number;
   readonly paymentId: number;
 }): { readonly code: string; readonly picture: string } {
   const code = brCode(charge.amountCentavos, `mpqrinter${charge.paymentId}`);
-  return { code, picture: qrPicture(code).toString('base64') };
+  return { code, picture: qrImage(code).toString('base64') };
 }
 
 /**
- * EMV text of a Pix charge by the Central Bank's BR Code manual.
+ * Returns the EMV text of a Pix charge by the Central Bank's BR Code manual.
  * @param reference up to 25 letters and digits
  */
 export function brCode(amountCentavos: number, reference: string): string {
@@ -36,7 +36,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, begun with 0xFFFF. */
+/** Returns CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF. */
 export function crc16(text: string): number {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'latin1')) {

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { demandKey, oncePerKey } from '../idempotency.ts';
+import { requireKey, oncePerKey } from '../idempotency.ts';
 import { centavosSchema } from '../money.ts';
-import { wrongState } from './payment-changes.ts';
+import { invalidState } from './payment-changes.ts';
 import { changePayment, findPayment } from './payment-ledger.ts';
 import type { Payment, Refund } from './payment-record.ts';
-import { wrongField } from './payment-request.ts';
+import { invalidField } from './payment-request.ts';
 import { refundView } from './payment-view.ts';
-import { errorAnswer, refusal } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { errorAnswer, apiError } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 
 const refundRequestSchema = z.object({ amount: centavosSchema.nullish() });
 
-/** `POST /v1/payments/{id}/refunds`: a repeated key gets 200 and nothing in it. */
+/** Answers `POST /v1/payments/{id}/refunds`: a repeated key gets 200 with an empty body. */
 export function refundPayment(
   context: SandboxContext,
   id: string,
@@ -21,37 +21,43 @@ export function refundPayment(
   now: number,
 ): Answer {
   return oncePerKey(
-    context.book,
-    { scope: `refunds/${id}`, key: demandKey(key), body, now },
+    context.store,
+    { scope: `refunds/${id}`, key: requireKey(key), body, now },
     () => {
       const parsed = refundRequestSchema.safeParse(body ?? {});
-      if (!parsed.success) throw wrongField('transaction_amount');
+      if (!parsed.success) throw invalidField('transaction_amount');
       const payment = findPayment(context, id);
-      const refund = giveBack(context, payment, parsed.data.amount ?? undefined, 'collector', now);
+      const refund = createRefund(
+        context,
+        payment,
+        parsed.data.amount ?? undefined,
+        'collector',
+        now,
+      );
       return { resourceId: refund.id, answer: { status: 201, body: refundView(refund) } };
     },
     () => ({ status: 200, body: undefined }),
   );
 }
 
-/** @throws Refusal where there is nothing, or not so much, to give back */
-export function giveBack(
+/** @throws ApiError when the remaining balance is too small */
+export function createRefund(
   context: SandboxContext,
   payment: Payment,
   centavos: number | undefined,
   source: Refund['source'],
   now: number,
 ): Refund {
-  if (payment.status !== 'approved') throw wrongState();
+  if (payment.status !== 'approved') throw invalidState();
   const balance = payment.amountCentavos - payment.refundedCentavos;
   const amountCentavos = centavos ?? balance;
   if (amountCentavos > balance) {
     const description = 'Amount is above the balance of the payment';
-    throw refusal(400, description, { code: 2017, description });
+    throw apiError(400, description, { code: 2017, description });
   }
-  const id = context.book.nextNumber('refund', 2_100_000_001);
+  const id = context.store.nextNumber('refund', 2_100_000_001);
   const refund: Refund = { id, paymentId: payment.id, amountCentavos, createdAt: now, source };
-  context.book.refunds.save(refund);
+  context.store.refunds.save(refund);
   const refundedCentavos = payment.refundedCentavos + amountCentavos;
   changePayment(
     context,
@@ -64,10 +70,10 @@ export function giveBack(
   return refund;
 }
 
-/** `GET /v1/payments/{id}/refunds` and, with a second id, one of them. */
+/** Answers `GET /v1/payments/{id}/refunds` and, with a second id, returns one of them. */
 export function listRefunds(context: SandboxContext, id: string, refundId?: string): Answer {
   findPayment(context, id);
-  const { records } = context.book.refunds.list({ link: id, oldestFirst: true, limit: 1000 });
+  const { records } = context.store.refunds.list({ link: id, oldestFirst: true, limit: 1000 });
   if (refundId === undefined) return { status: 200, body: records.map(refundView) };
   const refund = records.find((one) => String(one.id) === refundId);
   if (refund === undefined) return errorAnswer(404, 'Refund not found');

@@ -1,30 +1,30 @@
 import type { SandboxContext } from '../context.ts';
 import { changePayment } from './payment-ledger.ts';
-import { passCycle, retryInstallment } from '../subscriptions/subscription-cycle.ts';
+import { processCycle, retryInstallment } from '../subscriptions/subscription-cycle.ts';
 
-interface DueWork {
+interface DueStep {
   /** Milliseconds. */
   readonly at: number;
   readonly work: () => void;
 }
 
-/** More than any leap of the clock can make due; whatever is left comes with the next call. */
+/** More than any clock jump can make due; the rest follows with the next call. */
 const maximumSteps = 5000;
 
 /**
- * Does all that has fallen due by now, in order and each as of its own instant: charges that are
- * not paid expire, installments are charged and tried again.
+ * Processes everything due, in order and each at its own instant: unpaid charges expire, installments are charged
+ * and retried.
  */
 export function processDue(context: SandboxContext, now: number): void {
   for (let step = 0; step < maximumSteps; step++) {
     const next = nextDue(context, now);
     if (next === undefined) return;
-    context.book.transaction(next.work);
+    context.store.transaction(next.work);
   }
 }
 
-function nextDue(context: SandboxContext, now: number): DueWork | undefined {
-  const { payments, preapprovals, invoices } = context.book;
+function nextDue(context: SandboxContext, now: number): DueStep | undefined {
+  const { payments, preapprovals, invoices } = context.store;
   const expiring = payments.due('pending', now, 1).map((payment) => {
     const at = payment.expiresAt ?? now;
     const change = { status: 'cancelled', statusDetail: 'expired' } as const;
@@ -33,7 +33,7 @@ function nextDue(context: SandboxContext, now: number): DueWork | undefined {
   const cycles = (['authorized', 'paused'] as const).flatMap((status) =>
     preapprovals.due(status, now, 1).map((preapproval) => ({
       at: preapproval.nextChargeAt,
-      work: () => passCycle(context, preapproval, preapproval.nextChargeAt),
+      work: () => processCycle(context, preapproval, preapproval.nextChargeAt),
     })),
   );
   const retries = invoices.due('recycling', now, 1).map((invoice) => {

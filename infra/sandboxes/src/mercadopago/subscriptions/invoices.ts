@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { invoiceView } from './preapproval-view.ts';
-import { plainRefusal } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { plainApiError } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 import type { Invoice } from './subscription-records.ts';
 
-/** `GET /authorized_payments/{id}`. */
+/** Answers `GET /authorized_payments/{id}`. */
 export function readInvoice(context: SandboxContext, id: string): Answer {
-  const invoice = context.book.invoices.find(id);
-  if (invoice === undefined) return plainRefusal(404, 'Authorized payment not found').answer;
+  const invoice = context.store.invoices.find(id);
+  if (invoice === undefined) return plainApiError(404, 'Authorized payment not found').answer;
   return { status: 200, body: invoiceView(invoice) };
 }
 
@@ -23,22 +23,22 @@ const searchSchema = z.object({
 /** More installments than any subscription of a test has. */
 const searched = 10_000;
 
-/** `GET /authorized_payments/search`: wants a filter, and finds an installment only after a while. */
+/** Answers `GET /authorized_payments/search`: requires a filter, and finds an installment only after a delay. */
 export function searchInvoices(
   context: SandboxContext,
   query: URLSearchParams,
   now: number,
 ): Answer {
   const parsed = searchSchema.safeParse(Object.fromEntries(query));
-  if (!parsed.success) return plainRefusal(400, 'Invalid search parameters').answer;
+  if (!parsed.success) return plainApiError(400, 'Invalid search parameters').answer;
   const { preapproval_id, payment_id, payer_id, offset, limit } = parsed.data;
   if (preapproval_id === undefined && payment_id === undefined && payer_id === undefined) {
-    return plainRefusal(400, 'At least one filter is required').answer;
+    return plainApiError(400, 'At least one filter is required').answer;
   }
   const matches = (invoice: Invoice) =>
     (payment_id === undefined || String(invoice.payment.id) === payment_id) &&
     (payer_id === undefined || String(invoice.payerId) === payer_id);
-  const { records } = context.book.invoices.list({
+  const { records } = context.store.invoices.list({
     link: preapproval_id,
     until: now - context.searchLagMilliseconds,
     limit: searched,

@@ -3,12 +3,12 @@ import { changePreapproval, findPreapproval, nextCardId, takeCard } from './prea
 import { parsePreapprovalUpdate } from './preapproval-request.ts';
 import type { PreapprovalUpdate } from './preapproval-request.ts';
 import { preapprovalView } from './preapproval-view.ts';
-import { plainRefusal } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { plainApiError } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 import { preapprovalStatuses } from './subscription-records.ts';
 import type { Preapproval } from './subscription-records.ts';
 
-/** `PUT /preapproval/{id}`: applies what may be changed, and drops the rest without a word. */
+/** Answers `PUT /preapproval/{id}`: applies the fields that may change, and silently drops the others. */
 export function updatePreapproval(
   context: SandboxContext,
   id: string,
@@ -20,7 +20,7 @@ export function updatePreapproval(
   const status = update.status === 'canceled' ? 'cancelled' : update.status;
   const isTransition = status !== undefined && status !== preapproval.status;
   if (preapproval.status === 'cancelled') {
-    throw plainRefusal(
+    throw plainApiError(
       400,
       status === undefined
         ? 'You can not modify a cancelled preapproval.'
@@ -28,24 +28,24 @@ export function updatePreapproval(
     );
   }
   if (preapproval.status === 'paused' && !isTransition) {
-    throw plainRefusal(400, 'You can not modify a paused preapproval.');
+    throw plainApiError(400, 'You can not modify a paused preapproval.');
   }
   if (isTransition && !allowed[preapproval.status].includes(status)) {
-    throw plainRefusal(400, `Invalid transition from ${preapproval.status} to ${status}`);
+    throw plainApiError(400, `Invalid transition from ${preapproval.status} to ${status}`);
   }
   // Resuming or cancelling a paused subscription changes its status only.
   const fields = preapproval.status === 'paused' ? {} : update;
-  const taken =
+  const cardResult =
     fields.card_token_id === undefined ? undefined : takeCard(context, fields.card_token_id, now);
-  if (taken !== undefined && 'refused' in taken) return taken.refused;
-  if (status === 'authorized' && (taken?.card ?? preapproval.card) === null) {
-    throw plainRefusal(400, 'card_token_id is required');
+  if (cardResult !== undefined && 'refused' in cardResult) return cardResult.refused;
+  if (status === 'authorized' && (cardResult?.card ?? preapproval.card) === null) {
+    throw plainApiError(400, 'card_token_id is required');
   }
   const change: Partial<Preapproval> = {
     ...changedTexts(fields),
-    ...(taken === undefined
+    ...(cardResult === undefined
       ? {}
-      : { card: taken.card, cardId: nextCardId(context), chargeResult: null }),
+      : { card: cardResult.card, cardId: nextCardId(context), chargeResult: null }),
     ...(isTransition ? transition(preapproval, status, now, context) : {}),
   };
   const centavos = fields.auto_recurring?.transaction_amount;
@@ -53,7 +53,7 @@ export function updatePreapproval(
   if (Object.keys(change).length + Object.keys(amount).length === 0) {
     return { status: 200, body: preapprovalView(preapproval, context.baseUrl) };
   }
-  // A new amount alone is told to nobody.
+  // A new amount alone causes no notification.
   const action = Object.keys(change).length > 0 ? 'updated' : undefined;
   const changed = changePreapproval(context, preapproval, { ...change, ...amount }, now, action);
   return { status: 200, body: preapprovalView(changed, context.baseUrl) };

@@ -1,27 +1,27 @@
 import { useCardToken } from '../cards/card-tokens.ts';
 import type { Card } from '../cards/card-tokens.ts';
 import type { SandboxContext } from '../context.ts';
-import { Refusal, plainRefusal } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { ApiError, plainApiError } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 import type { Preapproval } from './subscription-records.ts';
-import { resultOf } from '../cards/test-results.ts';
+import { cardResultOf } from '../cards/test-results.ts';
 
-/** Takes a token's card and tries it; a card that fails is used up all the same. */
+/** Uses a token's card and verifies it; a failing card uses up its token, too. */
 export function takeCard(
   context: SandboxContext,
   tokenId: string,
   now: number,
 ): { readonly card: Card } | { readonly refused: Answer } {
   try {
-    const token = useCardToken(context.book.cardTokens, tokenId, now, () =>
-      plainRefusal(404, 'Card token service not found'),
+    const token = useCardToken(context.store.cardTokens, tokenId, now, () =>
+      plainApiError(404, 'Card token service not found'),
     );
     if (token.securityCodeLength === 0) {
-      throw plainRefusal(400, 'Card token was generated without cvv validation');
+      throw plainApiError(400, 'Card token was generated without cvv validation');
     }
-    if (resultOf(token.card.holderName).status === 'approved') return { card: token.card };
+    if (cardResultOf(token.card.holderName).status === 'approved') return { card: token.card };
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.answer };
+    if (error instanceof ApiError) return { refused: error.answer };
     throw error;
   }
   const message = 'CC_VAL_433 Credit card validation has failed';
@@ -29,10 +29,10 @@ export function takeCard(
 }
 
 export function nextCardId(context: SandboxContext): number {
-  return context.book.nextNumber('card', 9_400_000_001);
+  return context.store.nextNumber('card', 9_400_000_001);
 }
 
-/** Files a change of a subscription, and tells the seller where an action is given. */
+/** Saves a change of a subscription, and notifies the seller when an action is given. */
 export function changePreapproval(
   context: SandboxContext,
   preapproval: Preapproval,
@@ -42,9 +42,9 @@ export function changePreapproval(
 ): Preapproval {
   const version = preapproval.version + 1;
   const changed = { ...preapproval, ...change, version, updatedAt: now };
-  context.book.preapprovals.save(changed);
+  context.store.preapprovals.save(changed);
   if (action !== undefined) {
-    context.tell({
+    context.notify({
       topic: 'subscription_preapproval',
       dataId: changed.id,
       action,
@@ -55,9 +55,9 @@ export function changePreapproval(
   return changed;
 }
 
-/** @throws Refusal with 404 */
+/** @throws ApiError with 404 */
 export function findPreapproval(context: SandboxContext, id: string): Preapproval {
-  const preapproval = context.book.preapprovals.find(id);
+  const preapproval = context.store.preapprovals.find(id);
   if (preapproval !== undefined) return preapproval;
-  throw plainRefusal(404, `The preapproval with id ${id.slice(0, 64)} does not exist`);
+  throw plainApiError(404, `The preapproval with id ${id.slice(0, 64)} does not exist`);
 }

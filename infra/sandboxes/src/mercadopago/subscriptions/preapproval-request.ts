@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { centavosSchema } from '../money.ts';
-import { plainRefusal } from '../refusal.ts';
+import { plainApiError } from '../api-error.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 const instant = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
@@ -28,7 +28,7 @@ const createSchema = z.object({
 });
 export type PreapprovalRequest = z.infer<typeof createSchema>;
 
-/** Those fields of a change that the partner applies; it drops all others without a word. */
+/** The fields of a change that the partner applies; it silently drops all others. */
 const updateSchema = z.object({
   status: z.enum(['authorized', 'paused', 'cancelled', 'canceled', 'pending']).optional(),
   reason: z.string().trim().min(1).max(250).optional(),
@@ -39,16 +39,16 @@ const updateSchema = z.object({
 });
 export type PreapprovalUpdate = z.infer<typeof updateSchema>;
 
-/** @throws Refusal that names the field */
+/** @throws ApiError that names the field */
 export function parsePreapprovalRequest(body: unknown): PreapprovalRequest {
   const request = parse(createSchema, body);
   if (request.status === 'authorized' && !request.card_token_id) {
-    throw plainRefusal(400, 'card_token_id is required');
+    throw plainApiError(400, 'card_token_id is required');
   }
   return request;
 }
 
-/** @throws Refusal that names the field */
+/** @throws ApiError that names the field */
 export function parsePreapprovalUpdate(body: unknown): PreapprovalUpdate {
   return parse(updateSchema, body);
 }
@@ -59,5 +59,5 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
   const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined');
-  throw plainRefusal(400, isMissing ? `${field} is required` : `Invalid value for ${field}`);
+  throw plainApiError(400, isMissing ? `${field} is required` : `Invalid value for ${field}`);
 }

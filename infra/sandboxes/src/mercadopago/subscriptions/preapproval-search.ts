@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { foundPreapprovalView } from './preapproval-view.ts';
-import { plainRefusal } from '../refusal.ts';
-import type { Answer } from '../refusal.ts';
+import { plainApiError } from '../api-error.ts';
+import type { Answer } from '../api-error.ts';
 
 const searchSchema = z.object({
   payer_email: z.string().min(1).optional(),
@@ -12,14 +12,14 @@ const searchSchema = z.object({
 });
 
 /**
- * `GET /preapproval/search`, which cannot be relied on: it takes no notice of
- * `external_reference`, and of the cancelled ones it leaves some out.
+ * Answers `GET /preapproval/search`, which is unreliable: it ignores `external_reference` and omits some cancelled
+ * subscriptions.
  */
 export function searchPreapprovals(context: SandboxContext, query: URLSearchParams): Answer {
   const parsed = searchSchema.safeParse(Object.fromEntries(query));
-  if (!parsed.success) return plainRefusal(400, 'Invalid search parameters').answer;
+  if (!parsed.success) return plainApiError(400, 'Invalid search parameters').answer;
   const { payer_email, status, offset, limit } = parsed.data;
-  const { total, records } = context.book.preapprovals.list({
+  const { total, records } = context.store.preapprovals.list({
     link: payer_email,
     status,
     offset,

@@ -3,7 +3,7 @@ import { reais } from '../money.ts';
 import { partnerDate, partnerDateOrNull } from '../partner-date.ts';
 import type { Invoice, Preapproval } from './subscription-records.ts';
 
-/** `GET /preapproval/{id}` in the partner's shape. */
+/** Returns a subscription in the format of `GET /preapproval/{id}`. */
 export function preapprovalView(preapproval: Preapproval, baseUrl: string): object {
   return {
     id: preapproval.id,
@@ -12,7 +12,7 @@ export function preapprovalView(preapproval: Preapproval, baseUrl: string): obje
     collector_id: collectorId,
     preapproval_plan_id: null,
     payer_id: preapproval.payerId,
-    // The partner often leaves it out.
+    // The partner often omits it.
     payer_email: '',
     status: preapproval.status,
     reason: preapproval.reason,
@@ -58,12 +58,12 @@ function semaphore({ failedInstallments, chargedQuantity }: Preapproval): string
   return chargedQuantity > 0 ? 'green' : null;
 }
 
-/** As `GET /preapproval/search` has it: without dates of payment and without the summary. */
+/** Returns the format of `GET /preapproval/search`: without payment dates and summary. */
 export function foundPreapprovalView(preapproval: Preapproval, baseUrl: string): object {
   return { ...preapprovalView(preapproval, baseUrl), next_payment_date: null, summarized: {} };
 }
 
-/** `GET /authorized_payments/{id}` in the partner's shape. */
+/** Returns an invoice in the format of `GET /authorized_payments/{id}`. */
 export function invoiceView(invoice: Invoice): object {
   return {
     id: invoice.id,

@@ -5,22 +5,22 @@ import { addPeriods } from '../partner-date.ts';
 import { changePreapproval, nextCardId, takeCard } from './preapproval-ledger.ts';
 import { parsePreapprovalRequest } from './preapproval-request.ts';
 import { preapprovalView } from './preapproval-view.ts';
-import type { Answer } from '../refusal.ts';
+import type { Answer } from '../api-error.ts';
 import type { Preapproval } from './subscription-records.ts';
 
 /**
- * `POST /preapproval`. It heeds no idempotency key: the same request twice makes two
- * subscriptions. A `notification_url` is taken and dropped.
- * @throws Refusal
+ * Answers `POST /preapproval`. It ignores idempotency keys: the same request twice makes two subscriptions. It
+ * accepts and drops a `notification_url`.
+ * @throws ApiError
  */
 export function createPreapproval(context: SandboxContext, body: unknown, now: number): Answer {
   const request = parsePreapprovalRequest(body);
   const { auto_recurring: recurring } = request;
-  const taken =
+  const cardResult =
     request.status === 'authorized' && request.card_token_id
       ? takeCard(context, request.card_token_id, now)
       : undefined;
-  if (taken !== undefined && 'refused' in taken) return taken.refused;
+  if (cardResult !== undefined && 'refused' in cardResult) return cardResult.refused;
   const trial = recurring.free_trial;
   const startAt = Math.max(recurring.start_date ?? now, now);
   const trialEnd = trial
@@ -36,7 +36,7 @@ export function createPreapproval(context: SandboxContext, body: unknown, now: n
     reason: request.reason,
     externalReference: request.external_reference ?? null,
     payerEmail: request.payer_email,
-    // Not the number that the payer has in payments.
+    // Differs from the payer's number in payments.
     payerId: accountNumber(`subscriber ${request.payer_email}`),
     backUrl: request.back_url,
     frequency: recurring.frequency,
@@ -44,7 +44,7 @@ export function createPreapproval(context: SandboxContext, body: unknown, now: n
     amountCentavos: recurring.transaction_amount,
     startAt,
     endAt: recurring.end_date ?? null,
-    // A later start is shown back as a trial of so many days.
+    // The partner reports a later start as a trial in days.
     freeTrial:
       trial ??
       (startAt > now
@@ -53,8 +53,8 @@ export function createPreapproval(context: SandboxContext, body: unknown, now: n
     nextChargeAt: firstChargeAt,
     firstChargeAt,
     cycles: 0,
-    card: taken?.card ?? null,
-    cardId: taken === undefined ? null : nextCardId(context),
+    card: cardResult?.card ?? null,
+    cardId: cardResult === undefined ? null : nextCardId(context),
     isStalled: false,
     chargeResult: null,
     chargedQuantity: 0,

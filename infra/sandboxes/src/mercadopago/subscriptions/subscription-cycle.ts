@@ -7,14 +7,14 @@ import { chargeCard } from '../cards/card-charge.ts';
 import { changePreapproval } from './preapproval-ledger.ts';
 import type { Invoice, Preapproval } from './subscription-records.ts';
 
-/** A failed installment is tried again this often, over ten days. */
+/** Retries of a failed installment, over ten days. */
 const maximumRetries = 4;
 const retryMilliseconds = 2.5 * 86_400_000;
-/** After so many installments that stayed unpaid, a subscription is cancelled. */
+/** A subscription is cancelled after this number of unpaid installments. */
 const maximumFailedInstallments = 3;
 
-/** Charges the installment that is due, or lets it pass while the subscription is paused. */
-export function passCycle(context: SandboxContext, preapproval: Preapproval, now: number): void {
+/** Charges the due installment, or skips it while the subscription is paused. */
+export function processCycle(context: SandboxContext, preapproval: Preapproval, now: number): void {
   const cycles = preapproval.cycles + 1;
   const next = { cycles, nextChargeAt: addPeriods(preapproval.firstChargeAt, preapproval, cycles) };
   if (preapproval.status === 'paused') {
@@ -23,7 +23,7 @@ export function passCycle(context: SandboxContext, preapproval: Preapproval, now
   }
   const moved = changePreapproval(context, preapproval, next, now);
   chargeInstallment(context, moved, newInvoice(context, moved, now), now);
-  const charged = context.book.preapprovals.find(preapproval.id) ?? moved;
+  const charged = context.store.preapprovals.find(preapproval.id) ?? moved;
   if (charged.endAt !== null && charged.nextChargeAt > charged.endAt) {
     endPreapproval(context, charged, now);
   }
@@ -31,7 +31,7 @@ export function passCycle(context: SandboxContext, preapproval: Preapproval, now
 
 function newInvoice(context: SandboxContext, preapproval: Preapproval, now: number): Invoice {
   return {
-    id: context.book.nextNumber('invoice', 7_010_000_001),
+    id: context.store.nextNumber('invoice', 7_010_000_001),
     version: 0,
     preapprovalId: preapproval.id,
     createdAt: now,
@@ -48,9 +48,9 @@ function newInvoice(context: SandboxContext, preapproval: Preapproval, now: numb
   };
 }
 
-/** Tries a failed installment again, where its subscription still runs. */
+/** Retries a failed installment while its subscription is active. */
 export function retryInstallment(context: SandboxContext, invoice: Invoice, now: number): void {
-  const preapproval = context.book.preapprovals.find(invoice.preapprovalId);
+  const preapproval = context.store.preapprovals.find(invoice.preapprovalId);
   if (preapproval?.status !== 'authorized') {
     changeInvoice(context, invoice, { status: 'cancelled', nextRetryAt: null }, now);
     return;
@@ -105,8 +105,8 @@ function changeInvoice(
   now: number,
 ): void {
   const version = invoice.version + 1;
-  context.book.invoices.save({ ...invoice, ...change, version, updatedAt: now });
-  context.tell({
+  context.store.invoices.save({ ...invoice, ...change, version, updatedAt: now });
+  context.notify({
     topic: 'subscription_authorized_payment',
     dataId: invoice.id,
     action: version === 1 ? 'created' : 'updated',
@@ -132,7 +132,7 @@ function recurringPayment(
     expiresAt: null,
     status: 'pending',
     statusDetail: '',
-    // Of the day: a new amount is charged from the next installment on.
+    // The current amount: a new one applies from the next installment on.
     amountCentavos:
       invoice.retryAttempt === 0 ? preapproval.amountCentavos : invoice.amountCentavos,
     refundedCentavos: 0,

@@ -3,7 +3,7 @@ import { cardSchema } from '../cards/card-tokens.ts';
 
 export const preapprovalStatuses = ['pending', 'authorized', 'paused', 'cancelled'] as const;
 
-/** A subscription as the sandbox keeps it. Instants are milliseconds, amounts centavos. */
+/** A stored subscription. Instants are milliseconds, amounts centavos. */
 export const preapprovalSchema = z.object({
   id: z.string(),
   version: z.int(),
@@ -21,27 +21,27 @@ export const preapprovalSchema = z.object({
   startAt: z.int(),
   endAt: z.int().nullable(),
   freeTrial: z.object({ frequency: z.int(), frequency_type: z.string() }).nullable(),
-  /** When the next installment is charged; it stays when a subscription is cancelled. */
+  /** Time of the next charge; a cancelled subscription keeps it. */
   nextChargeAt: z.int(),
-  /** What the cycles are counted from, and how many of them are over. */
+  /** Start of the cycles, and the number of past cycles. */
   firstChargeAt: z.int(),
   cycles: z.int(),
   card: cardSchema.nullable(),
   cardId: z.int().nullable(),
-  /** Whether due charges are not made automatically. */
+  /** Whether automatic charges are stopped. */
   isStalled: z.boolean().default(false),
-  /** Holder name whose result later charges have, in place of the card's own. */
+  /** Holder name that decides the result of later charges, instead of the card's own. */
   chargeResult: z.string().nullable(),
   chargedQuantity: z.int(),
   chargedCentavos: z.int(),
   lastChargedAt: z.int().nullable(),
   lastChargedCentavos: z.int().nullable(),
-  /** Installments in a row whose retries have all been rejected. */
+  /** Consecutive installments with only rejected retries. */
   failedInstallments: z.int(),
 });
 export type Preapproval = z.infer<typeof preapprovalSchema>;
 
-/** An authorized payment: one installment, whatever payments it takes to get it. */
+/** An authorized payment: one installment with all its payment attempts. */
 export const invoiceSchema = z.object({
   id: z.int(),
   version: z.int(),

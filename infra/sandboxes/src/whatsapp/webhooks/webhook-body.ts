@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
-/** One thing that Meta tells of, as it stands in a webhook. */
-export type WebhookNews =
+/** One event in a webhook. */
+export type WebhookEvent =
   | { readonly kind: 'status'; readonly status: object }
   | { readonly kind: 'message'; readonly contact: object | null; readonly message: object }
   /** Something else than messages, whose value is its own. */
@@ -10,39 +10,39 @@ export type WebhookNews =
 export interface BusinessNumber {
   readonly accountId: string;
   readonly phoneNumberId: string;
-  /** Digits with the country's code. */
+  /** Digits with the country code. */
   readonly displayNumber: string;
 }
 
 /**
- * Bodies for news in its order: an entry has up to `perEntry` statuses or messages, and a POST the
- * entries of up to `perPost` of them.
+ * Returns webhook bodies for events in their order: an entry has up to `perEntry` statuses or messages, and a POST
+ * the entries of up to `perPost` of them.
  */
 export function webhookBodies(
-  news: readonly WebhookNews[],
+  events: readonly WebhookEvent[],
   number: BusinessNumber,
   sizes: { readonly perPost: number; readonly perEntry: number },
 ): readonly string[] {
   const bodies: string[] = [];
-  for (let start = 0; start < news.length; start += sizes.perPost) {
-    const entry = entriesOf(news.slice(start, start + sizes.perPost), number, sizes.perEntry);
+  for (let start = 0; start < events.length; start += sizes.perPost) {
+    const entry = entriesOf(events.slice(start, start + sizes.perPost), number, sizes.perEntry);
     bodies.push(asMetaWrites({ object: 'whatsapp_business_account', entry }));
   }
   return bodies;
 }
 
 function entriesOf(
-  news: readonly WebhookNews[],
+  events: readonly WebhookEvent[],
   number: BusinessNumber,
   perEntry: number,
 ): readonly object[] {
   const entries: object[] = [];
-  let together: WebhookNews[] = [];
+  let together: WebhookEvent[] = [];
   const close = () => {
     if (together.length > 0) entries.push(messagesEntry(together, number));
     together = [];
   };
-  for (const one of news) {
+  for (const one of events) {
     if (one.kind !== together[0]?.kind || together.length >= perEntry) close();
     if (one.kind === 'field') {
       const changes = [{ value: one.value, field: one.field }];
@@ -55,10 +55,10 @@ function entriesOf(
   return entries;
 }
 
-function messagesEntry(news: readonly WebhookNews[], number: BusinessNumber): object {
-  const contacts = news.flatMap((one) => (one.kind === 'message' ? (one.contact ?? []) : []));
-  const messages = news.flatMap((one) => (one.kind === 'message' ? one.message : []));
-  const statuses = news.flatMap((one) => (one.kind === 'status' ? one.status : []));
+function messagesEntry(events: readonly WebhookEvent[], number: BusinessNumber): object {
+  const contacts = events.flatMap((one) => (one.kind === 'message' ? (one.contact ?? []) : []));
+  const messages = events.flatMap((one) => (one.kind === 'message' ? one.message : []));
+  const statuses = events.flatMap((one) => (one.kind === 'status' ? one.status : []));
   const value = {
     messaging_product: 'whatsapp',
     metadata: metadataOf(number),
@@ -73,7 +73,10 @@ export function metadataOf({ displayNumber, phoneNumberId }: BusinessNumber): ob
   return { display_phone_number: displayNumber, phone_number_id: phoneNumberId };
 }
 
-/** Whatever is no ASCII is escaped, and so are slashes: who parses and writes again has other bytes. */
+/**
+ * Escapes non-ASCII characters and slashes, as Meta does: a receiver that parses and serializes again gets other
+ * bytes.
+ */
 function asMetaWrites(body: object): string {
   return JSON.stringify(body)
     .replaceAll('/', String.raw`\/`)
@@ -83,7 +86,7 @@ function asMetaWrites(body: object): string {
     );
 }
 
-/** `X-Hub-Signature-256` of a body. */
+/** Returns `X-Hub-Signature-256` of a body. */
 export function hubSignature(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

@@ -1,39 +1,39 @@
 import { createDueSender, postNotification } from '../../due-sender.ts';
 import type { PostOutcome } from '../../due-sender.ts';
-import type { Webhook, WebhookOutbox } from './outbox.ts';
+import type { Webhook, WebhookOutbox } from './webhook-outbox.ts';
 import { hubSignature, webhookBodies } from './webhook-body.ts';
 import type { BusinessNumber } from './webhook-body.ts';
 
-/** How a webhook is signed: as it should be, or wrong in a way that a receiver must see. */
+/** How a webhook is signed: correctly, or with an error that a receiver must detect. */
 export const signatureKinds = ['valid', 'missing', 'wrong'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
 export interface WebhookSender {
-  /** Lets what is due happen, and sends what is due to be sent. */
+  /** Applies due changes, and sends due webhooks. */
   readonly wake: () => void;
-  /** Whether something is being sent. */
+  /** Returns whether a message is being sent. */
   readonly isBusy: () => boolean;
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when no message is being sent. */
   readonly settled: () => Promise<void>;
-  /** Sends one once more, whatever its state, and says what came of it. */
+  /** Sends a webhook once more, in any state, and returns the result. */
   send(webhook: Webhook, signature: SignatureKind): Promise<PostOutcome | undefined>;
   readonly stop: () => Promise<void>;
 }
 
-/** Meta's pauses after a webhook that was not answered with 2xx, as far as they were seen. */
+/** Meta's observed retry delays after a webhook without a 2xx response. */
 export const retryMilliseconds = [
   1000, 5000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 10_800_000, 21_600_000,
 ] as const;
-const givenUpAfterMilliseconds = 7 * 86_400_000;
+const maximumAgeMilliseconds = 7 * 86_400_000;
 const concurrency = 16;
-/** What happens in one transaction. */
-const mostAtOnce = 500;
+/** Maximum changes in one transaction. */
+const maximumChangesPerTransaction = 500;
 
 export function createWebhookSender(options: {
   readonly outbox: WebhookOutbox;
   readonly transaction: <Result>(work: () => Result) => Result;
   readonly now: () => number;
-  /** Undefined while no function shares it: then nothing is told. */
+  /** Undefined when the functions have no secret: then no webhook is sent. */
   readonly secret: () => string | undefined;
   readonly url: () => string | undefined;
   readonly number: () => BusinessNumber;
@@ -70,31 +70,32 @@ export function createWebhookSender(options: {
   function afterAttempt(webhook: Webhook, outcome: PostOutcome | undefined): Webhook {
     const attempts = webhook.attempts + 1;
     const { status, error } = outcome ?? { status: null, error: 'no address or no secret' };
-    const tried = { ...webhook, attempts, lastStatus: status, lastError: error };
+    const attempted = { ...webhook, attempts, lastStatus: status, lastError: error };
     if (status !== null && status >= 200 && status < 300) {
-      return { ...tried, state: 'delivered', dueAt: null };
+      return { ...attempted, state: 'delivered', dueAt: null };
     }
     const pauses = options.retryMilliseconds;
     const pause = pauses[Math.min(attempts, pauses.length) - 1];
     const dueAt = now() + (pause ?? 0);
-    const isLast = pause === undefined || dueAt - webhook.createdAt > givenUpAfterMilliseconds;
-    if (isLast || outcome === undefined) return { ...tried, state: 'given-up', dueAt: null };
-    return { ...tried, dueAt };
+    const isLast = pause === undefined || dueAt - webhook.createdAt > maximumAgeMilliseconds;
+    if (isLast || outcome === undefined) return { ...attempted, state: 'given-up', dueAt: null };
+    return { ...attempted, dueAt };
   }
 
-  function happen(): boolean {
+  function applyDueChanges(): boolean {
     const at = now();
-    const news = outbox.happen(at, mostAtOnce);
-    if (news === undefined) return false;
+    const events = outbox.applyDue(at, maximumChangesPerTransaction);
+    if (events === undefined) return false;
     if (options.url() === undefined || options.secret() === undefined) return true;
-    for (const body of webhookBodies(news, options.number(), options.sizes())) outbox.add(body, at);
+    for (const body of webhookBodies(events, options.number(), options.sizes()))
+      outbox.add(body, at);
     outbox.forgetDelivered();
     return true;
   }
 
   return {
     wake: () => {
-      while (options.transaction(happen));
+      while (options.transaction(applyDueChanges));
       queue.wake();
     },
     isBusy: queue.isBusy,

@@ -18,15 +18,18 @@ import {
 import { hasUnsavedDraft } from './unsaved-draft.ts';
 
 export interface SessionCallOptions extends CallOptions {
-  /** Text about an action whose input is not kept: if the session has ended, the login page says that it was lost. */
+  /**
+   * The text about an action whose input is not kept: if the session has ended, the login page says that the action
+   * was lost.
+   */
   readonly undone?: string | undefined;
-  /** The call deletes the account: the screen itself ends the session. */
+  /** The call deletes the account, so the page itself ends the session. */
   readonly leavesAccount?: boolean;
 }
 
 /**
- * Calls an endpoint with the token of the session. If the session is over, it is removed in all tabs and the login
- * explains it. If the account was deleted, the login says so.
+ * Calls an endpoint with the session's token. If the session is over, it is removed in all tabs and the login
+ * explains it; if the account was deleted, the login says so.
  * @throws ApiError as `callApi`; `unauthorized` without a session
  */
 export async function callWithSession<
@@ -38,11 +41,12 @@ export async function callWithSession<
   { undone, leavesAccount = false, ...options }: SessionCallOptions = {},
 ): Promise<z.infer<Response>> {
   const outcome = undone === undefined ? undefined : texts.undone(undone);
-  const known = lastSession();
+  const previousSession = lastSession();
   const session = readSession();
   if (session === undefined) {
     // The session was there before the call and no tab has ended it: the browser's storage was cleared.
-    if (known !== undefined && howEndedInAnotherTab() === undefined) endSession(known, outcome);
+    if (previousSession !== undefined && howEndedInAnotherTab() === undefined)
+      endSession(previousSession, outcome);
     throw new ApiError('unauthorized');
   }
   try {
@@ -51,11 +55,11 @@ export async function callWithSession<
     if (error instanceof ApiError && error.code === 'unauthorized') {
       endUnlessReplaced(session, outcome);
     }
-    const isGone = error instanceof ApiError && error.code === 'account_not_found';
-    if (isGone && !leavesAccount && readSession()?.kind === session.kind) {
+    const isAccountDeleted = error instanceof ApiError && error.code === 'account_not_found';
+    if (isAccountDeleted && !leavesAccount && readSession()?.kind === session.kind) {
       keepEndedAccount(session);
       forgetSession('account-gone');
-      // After the screen's own message: the login page that comes next explains everything.
+      // After the page's own message is shown: the login page that follows explains everything.
       setTimeout(dismissToasts);
     }
     throw error;
@@ -63,7 +67,7 @@ export async function callWithSession<
 }
 
 /**
- * Like `callWithSession`, for a sign-in that is not finished: nothing is stored yet.
+ * Like `callWithSession`, for a sign-in in progress, whose session is not stored yet.
  * @throws ApiError
  */
 export async function callAs<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
@@ -73,28 +77,28 @@ export async function callAs<Request extends z.ZodMiniType, Response extends z.Z
   options: CallOptions = {},
 ): Promise<z.infer<Response>> {
   const token = await freshToken(kind, false);
-  const answered = await unlessRefused(callApi(endpoint, body, withToken(options, token)));
-  if (answered !== refused) return answered;
-  // The two clocks may differ, or the token was made before a claim that it has to carry.
+  const answered = await unlessRejected(callApi(endpoint, body, withToken(options, token)));
+  if (answered !== rejected) return answered;
+  // The browser's clock and the server's may differ, or the token was issued before a claim that it now needs.
   const newToken = await freshToken(kind, true);
-  const again = await unlessRefused(callApi(endpoint, body, withToken(options, newToken)));
-  if (again === refused) throw new ApiError('unauthorized', { status: 401 });
-  return again;
+  const retried = await unlessRejected(callApi(endpoint, body, withToken(options, newToken)));
+  if (retried === rejected) throw new ApiError('unauthorized', { status: 401 });
+  return retried;
 }
 
-const refused = Symbol('refused');
+const rejected = Symbol('refused');
 
-/** API Gateway rejects a token with a body of its own, so only the status says it. */
-async function unlessRefused<Answer>(call: Promise<Answer>): Promise<Answer | typeof refused> {
+/** API Gateway rejects a token with its own response body, so only the status code identifies the error. */
+async function unlessRejected<Answer>(call: Promise<Answer>): Promise<Answer | typeof rejected> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return refused;
+    if (error instanceof ApiError && error.status === 401) return rejected;
     throw error;
   }
 }
 
-/** @throws ApiError `unauthorized` where the session is over, `network` where it cannot be checked */
+/** @throws ApiError `unauthorized` when the session is over, `network` when it cannot be checked */
 async function freshToken(kind: SessionKind, refresh: boolean): Promise<IdToken> {
   let token: IdToken | undefined;
   try {
@@ -118,12 +122,12 @@ function withToken(options: CallOptions, token: IdToken): CallOptions {
   return { ...options, headers: { ...options.headers, authorization: `Bearer ${token.text}` } };
 }
 
-/** By then the login page is shown, where a page leads to it. */
+/** After this time the login page is shown, if the page redirects to it. */
 const loginMilliseconds = 1_000;
 /** The pending toast of an ended session; a newer one replaces it. */
-let untold: ReturnType<typeof setTimeout> | undefined;
+let pendingToast: ReturnType<typeof setTimeout> | undefined;
 
-/** If a session of another kind has been opened meanwhile, that one was not refused. */
+/** A session of another kind opened meanwhile was not rejected, so keep it. */
 function endUnlessReplaced(session: StoredSession, outcome: string | undefined): void {
   if (readSession()?.kind === session.kind) endSession(session, outcome);
 }
@@ -131,14 +135,14 @@ function endUnlessReplaced(session: StoredSession, outcome: string | undefined):
 function endSession(session: StoredSession, outcome: string | undefined): void {
   keepEndedSession(session, outcome);
   forgetSession();
-  // After the screen's own message, which says that it could not save, but not why.
+  // After the page's own message is shown, which says that saving failed but not why.
   setTimeout(dismissToasts);
-  clearTimeout(untold);
-  untold = setTimeout(() => {
-    // Most pages lead to the login, which says the same in full and permanently.
+  clearTimeout(pendingToast);
+  pendingToast = setTimeout(() => {
+    // Most pages redirect to the login, which shows the full notice permanently.
     if (isEndedSessionShown()) return;
-    const said = [outcome, texts.text, ...(hasUnsavedDraft() ? [texts.unsaved] : [])];
-    const description = said.filter((sentence) => sentence !== undefined).join(' ');
+    const sentences = [outcome, texts.text, ...(hasUnsavedDraft() ? [texts.unsaved] : [])];
+    const description = sentences.filter((sentence) => sentence !== undefined).join(' ');
     showToast({ tone: 'error', title: texts.title, description });
   }, loginMilliseconds);
 }

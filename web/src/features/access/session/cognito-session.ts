@@ -58,15 +58,15 @@ async function configureFor(kind: SessionKind): Promise<void> {
 }
 
 /**
- * Prepares in advance what all other functions here need first.
- * @throws ApiError where this stage's configuration cannot be read, as everything here
+ * Prepares in advance what all other functions of this module need.
+ * @throws ApiError when this stage's configuration cannot be read, as all functions here
  */
 export async function prepare(kind: SessionKind): Promise<void> {
   await withSessionLock(kind, async () => configureFor(kind));
 }
 
 /** Starts a sign-in and ends any session before it. */
-export async function begin(kind: SessionKind, email: string): Promise<void> {
+export async function startSignIn(kind: SessionKind, email: string): Promise<void> {
   await withSessionLock(kind, async () => {
     await configureFor(kind);
     const { tokens } = await fetchAuthSession();
@@ -76,9 +76,9 @@ export async function begin(kind: SessionKind, email: string): Promise<void> {
 }
 
 /**
- * Answers the question that was asked last.
- * @returns undefined when that was all, the next question otherwise
- * @throws Amplify's AuthError, `NotAuthorizedException` when there is no other try
+ * Answers the last question.
+ * @returns the next question; undefined when the sign-in is complete
+ * @throws Amplify's AuthError; `NotAuthorizedException` when no attempts are left
  */
 export async function answer(
   kind: SessionKind,
@@ -103,10 +103,10 @@ export interface IdToken {
 }
 
 /**
- * Returns a token that is fresh enough to be used.
- * @param refresh asks for a new one even if the current one seems valid
- * @returns undefined where there is no session any more
- * @throws Amplify's error where Cognito did not answer; the session may still exist
+ * Returns a token that is valid for long enough to be used.
+ * @param refresh requests a new token even if the current one seems valid
+ * @returns undefined when there is no session
+ * @throws Amplify's error when Cognito did not answer; the session may still exist
  */
 export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdToken | undefined> {
   const { tokens } = await withSessionLock(kind, async () => {
@@ -123,12 +123,12 @@ export async function idToken(kind: SessionKind, refresh: boolean): Promise<IdTo
 
 /** Revokes the refresh token as far as Cognito can be reached, and drops every token. */
 export async function end(kind: SessionKind): Promise<void> {
-  // Runs alone: a renewal at the same time would store new tokens where these were just removed.
+  // Runs exclusively: a concurrent token refresh would store new tokens after they were removed here.
   await withExclusiveLock(kind, async () => {
     await configureFor(kind);
     await revokeAndForget();
-    // Amplify goes on removing tokens after it reports that it is done, for the client that is
-    // configured then.
+    // Amplify still removes tokens after it has reported completion, and does so for the client that is configured
+    // then.
     await nextTask();
   });
 }

@@ -12,14 +12,14 @@ const endedSessionSchema = z.object({
   isAccountGone: z.optional(z.boolean()),
   /** The ended session was a trial's. */
   wasTrial: z.optional(z.boolean()),
-  /** The result of the interrupted action, in words: what was not saved or not loaded. */
+  /** The result of the interrupted action, as a text: what was not saved or not loaded. */
   outcome: z.optional(z.string()),
 });
 
-/** Whether the login page is open and says it. */
+/** Whether the login page is open and shows the notice. */
 let isShown = false;
 
-/** To be called by the notice that says it, while it is shown. */
+/** Called by the notice about the ended session while it is shown. */
 export function showEndedSession(): () => void {
   isShown = true;
   return () => {
@@ -34,26 +34,26 @@ export function isEndedSessionShown(): boolean {
 /** Remembers, for the life of the tab, that a session ended without a sign-out. */
 export function keepEndedSession(session: StoredSession, outcome?: string): void {
   const email = emailOf(session);
-  const known = readEnded();
-  // The reason why it ended, or what was being done, is already stored.
-  const hasReason = known?.isAccountGone === true || outcome === undefined;
-  if (known?.email === email && hasReason) return;
+  const stored = readEnded();
+  // The reason for the end of the session, or the interrupted action, is already stored.
+  const hasReason = stored?.isAccountGone === true || outcome === undefined;
+  if (stored?.email === email && hasReason) return;
   const wasTrial = session.kind === 'trial';
   writeStored('session', endedSessionKey, { email, phone: phoneOf(session), wasTrial, outcome });
 }
 
-/** Remembers the same for a deleted account; what the tab kept for it is useless. */
+/** Records the end of the session for a deleted account, and drops the data that the tab stored for it. */
 export function keepEndedAccount(session: StoredSession): void {
-  keepGone(emailOf(session), session.kind === 'trial');
+  keepDeletedAccount(emailOf(session), session.kind === 'trial');
 }
 
 /** Like `keepEndedAccount`, when only the login has noticed the deletion. */
-export function keepGone(email: string, wasTrial = wasTrialSession()): void {
+export function keepDeletedAccount(email: string, wasTrial = wasTrialSession()): void {
   forgetTab();
   writeStored('session', endedSessionKey, { email, isAccountGone: true, wasTrial });
 }
 
-/** Whether the login is there because the account is gone. */
+/** Whether the login is shown because the account was deleted. */
 export function hasEndedAccount(): boolean {
   return readEnded()?.isAccountGone === true;
 }
@@ -63,7 +63,7 @@ export function wasTrialSession(): boolean {
   return readEnded()?.wasTrial === true;
 }
 
-/** Whether the login is there because a session has ended, and not by choice. */
+/** Whether the login is shown because a session has ended, and not by the user's choice. */
 export function hasEndedSession(): boolean {
   return readEnded() !== undefined;
 }
@@ -76,7 +76,7 @@ export function endedContact():
 }
 
 /** Returns the result of the action that the end of the session interrupted. */
-export function outcomeAtTheEnd(): string | undefined {
+export function interruptedOutcome(): string | undefined {
   return readEnded()?.outcome;
 }
 

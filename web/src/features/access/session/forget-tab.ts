@@ -1,8 +1,8 @@
 import { removeStored, storedKeys } from '../../../lib/storage.ts';
 
 /**
- * Keep a sent payment whose outcome is unknown, because without its key the same user could pay twice (it is never
- * shown to another), and the route to return to after the login.
+ * Keeps a sent payment of unknown outcome, because without its key the same user could pay twice (it is never shown
+ * to another user), and the route to return to after the login.
  */
 const keptKeys = ['paymentAttempt', 'previousRoute'];
 

@@ -1,7 +1,4 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
-/**
- * The code that talks to Cognito is larger than all the rest of a login, so it is loaded when
- * needed.
- */
+/** The Cognito code is larger than the rest of the login, so it is loaded only when needed. */
 export const loadCognito = () => loadCode(() => import('./cognito-session.ts'));

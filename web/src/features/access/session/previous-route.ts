@@ -6,23 +6,23 @@ import {
   type StoredShape,
 } from '../../../lib/storage.ts';
 
-/** Kept for each tab, so that each goes back to its own page. */
+/** Stored for each tab, so that each tab returns to its own page. */
 const previousRouteKey = 'previousRoute';
 /** Set by a sign-out in this tab and removed by the next sign-in. */
-const leftKey = 'leftByChoice';
+const signedOutKey = 'leftByChoice';
 
 /** The receipt is shown once, so a login never returns to it. */
 const receipt = /^\/payment-success(?=[/?#]|$)/;
 const payment = /^\/(payment-success|pagamento-plano[^/?#]*)(?=[/?#]|$)/;
 
 /** Navigation state of a login that a redirect opened. */
-export const ledToLogin = { ledToLogin: true } as const;
+export const redirectedToLogin = { ledToLogin: true } as const;
 
 /** Like `ledToLogin`, after a sign-out in another tab. */
-export const leftElsewhere = { ...ledToLogin, leftElsewhere: true } as const;
+export const signedOutElsewhere = { ...redirectedToLogin, leftElsewhere: true } as const;
 
 /** Like `ledToLogin`, after the account was deleted in another tab. */
-export const deletedElsewhere = { ...ledToLogin, deletedElsewhere: true } as const;
+export const accountDeletedElsewhere = { ...redirectedToLogin, deletedElsewhere: true } as const;
 
 /**
  * Navigation state of an account login that was opened from its trial, so that the trial's session is not opened
@@ -34,15 +34,15 @@ export function wasAccountWanted(navigationState: unknown): boolean {
   return hasMark(navigationState, 'wantsAccount');
 }
 
-export function wasLedToLogin(navigationState: unknown): boolean {
+export function wasRedirectedToLogin(navigationState: unknown): boolean {
   return hasMark(navigationState, 'ledToLogin');
 }
 
-export function wasLeftElsewhere(navigationState: unknown): boolean {
+export function wasSignedOutElsewhere(navigationState: unknown): boolean {
   return hasMark(navigationState, 'leftElsewhere');
 }
 
-export function wasDeletedElsewhere(navigationState: unknown): boolean {
+export function wasAccountDeletedElsewhere(navigationState: unknown): boolean {
   return hasMark(navigationState, 'deletedElsewhere');
 }
 
@@ -51,8 +51,8 @@ function hasMark(navigationState: unknown, mark: string): boolean {
 }
 
 /**
- * A path of this site with its query: nothing that a browser would read as another site's address
- * (`//other.example`, `/\other.example`).
+ * A path of this site with its query; never a path that a browser would resolve to another site (`//other.example`,
+ * `/\other.example`).
  */
 const siteAddress: StoredShape<string> = {
   safeParse: (value) =>
@@ -62,22 +62,22 @@ const siteAddress: StoredShape<string> = {
 };
 
 /**
- * Stores the route that a redirect to the login interrupted. After a deliberate sign-out it stores nothing: going
- * back to a payment page is not an intention to pay.
+ * Stores the route from which the user was redirected to the login. After a deliberate sign-out nothing is stored:
+ * going back to a payment page is not an intention to pay.
  */
 export function keepPreviousRoute(route: string): void {
-  const hasLeft = readStored('session', leftKey, storedBoolean) === true;
-  if ((hasLeft ? payment : receipt).test(route)) {
+  const hasSignedOut = readStored('session', signedOutKey, storedBoolean) === true;
+  if ((hasSignedOut ? payment : receipt).test(route)) {
     removeStored('session', previousRouteKey);
     return;
   }
   writeStored('session', previousRouteKey, route);
 }
 
-/** After signing out by choice there is nowhere to return to. */
+/** After the user signs out, there is no page to return to. */
 export function dropPreviousRoute(): void {
   removeStored('session', previousRouteKey);
-  writeStored('session', leftKey, true);
+  writeStored('session', signedOutKey, true);
 }
 
 /** Returns the stored route without removing it. */
@@ -89,6 +89,6 @@ export function peekPreviousRoute(): string | undefined {
 export function takePreviousRoute(): string | undefined {
   const route = peekPreviousRoute();
   removeStored('session', previousRouteKey);
-  removeStored('session', leftKey);
+  removeStored('session', signedOutKey);
   return route;
 }

@@ -1,4 +1,4 @@
-/** First words of the query keys behind a session. */
+/** The first parts of the query keys behind a session. */
 export const accessKey = 'access';
 export const subscriptionKey = 'subscription';
 export const paymentsKey = 'payments';

@@ -2,10 +2,10 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { keepEndedAccount, keepEndedSession } from './ended-session.ts';
 import {
-  deletedElsewhere,
+  accountDeletedElsewhere,
   keepPreviousRoute,
-  ledToLogin,
-  leftElsewhere,
+  redirectedToLogin,
+  signedOutElsewhere,
 } from './previous-route.ts';
 import {
   hasSignedOutByUser,
@@ -45,7 +45,7 @@ interface SignInFirstProps {
   readonly ended: StoredSession | undefined;
 }
 
-/** Leads to a login, and back here after it. */
+/** Redirects to a login, and back to this page afterwards. */
 export function SignInFirst({ at, ended }: SignInFirstProps) {
   const { pathname, search, hash } = useLocation();
   const ending = ended && howEndedInAnotherTab();
@@ -59,7 +59,7 @@ export function SignInFirst({ at, ended }: SignInFirstProps) {
   return <Navigate to={at} state={stateAfter(ending)} replace />;
 }
 
-function stateAfter(ending: Ending | undefined): typeof ledToLogin {
-  if (ending === 'account-deleted') return deletedElsewhere;
-  return ending === 'signed-out' ? leftElsewhere : ledToLogin;
+function stateAfter(ending: Ending | undefined): typeof redirectedToLogin {
+  if (ending === 'account-deleted') return accountDeletedElsewhere;
+  return ending === 'signed-out' ? signedOutElsewhere : redirectedToLogin;
 }

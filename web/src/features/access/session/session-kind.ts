@@ -1,4 +1,4 @@
-/** The two kinds of session, each a client of the user pool with tokens of its own. */
+/** The two kinds of session. Each is a separate client of the user pool with separate tokens. */
 export type SessionKind = 'account' | 'trial';
 
 export function otherKind(kind: SessionKind): SessionKind {

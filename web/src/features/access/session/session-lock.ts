@@ -1,25 +1,25 @@
 import type { SessionKind } from './session-kind.ts';
 
-/** Things that are done as the same kind of session, from when they may start until all are over. */
-interface Turn {
+/** Operations of the same session kind, from their permission to start until all of them have finished. */
+interface LockPeriod {
   readonly kind: SessionKind;
   readonly start: Promise<void>;
   over: Promise<void>;
 }
 
-let turn: Turn = { kind: 'account', start: Promise.resolve(), over: Promise.resolve() };
+let period: LockPeriod = { kind: 'account', start: Promise.resolve(), over: Promise.resolve() };
 
 /**
- * Amplify is set up for one client at a time: what is done as one kind of session runs together,
- * and the other kind waits until that is over.
+ * Amplify can be configured for one client at a time. Operations of one session kind run concurrently, and
+ * operations of the other kind wait until these have finished.
  */
 export async function withSessionLock<Result>(
   kind: SessionKind,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  if (turn.kind !== kind) beginTurn(kind);
-  const doing = turn.start.then(action);
-  turn.over = bothOver(turn.over, doing);
+  if (period.kind !== kind) startPeriod(kind);
+  const doing = period.start.then(action);
+  period.over = bothOver(period.over, doing);
   return doing;
 }
 
@@ -28,14 +28,14 @@ export async function withExclusiveLock<Result>(
   kind: SessionKind,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  beginTurn(kind);
+  startPeriod(kind);
   const doing = withSessionLock(kind, action);
-  beginTurn(kind);
+  startPeriod(kind);
   return doing;
 }
 
-function beginTurn(kind: SessionKind): void {
-  turn = { kind, start: turn.over, over: turn.over };
+function startPeriod(kind: SessionKind): void {
+  period = { kind, start: period.over, over: period.over };
 }
 
 async function bothOver(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {

@@ -14,7 +14,7 @@ const freshMilliseconds = 30_000;
 export const sessionQueries = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network a call fails and says so, rather than waiting unseen.
+      // Without a network connection, a call fails with an error instead of waiting silently.
       networkMode: 'always',
       staleTime: freshMilliseconds,
       retry: (failures, error) => failures < maximumRetries && isTransient(error),
@@ -24,7 +24,7 @@ export const sessionQueries = new QueryClient({
   },
 });
 
-/** Whether the same call may succeed a moment later. */
+/** Whether the same call may succeed when it is repeated shortly afterwards. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && transientCodes.includes(error.code);
 }
@@ -40,10 +40,10 @@ focusManager.setEventListener((handleFocus) => {
   };
 });
 
-/** Coming back twice in a moment asks once. */
+/** Returning to the page twice within this time reads only once. */
 const focusMilliseconds = 2_000;
 
-/** For what a form shows: who comes back to it sees what was saved elsewhere meanwhile. */
+/** For forms: when the user returns to the form, it shows changes that were saved elsewhere in the meantime. */
 export function refetchOnFocus<Data>(query: Query<Data>): 'always' | false {
   return Date.now() - query.state.dataUpdatedAt > focusMilliseconds ? 'always' : false;
 }

@@ -2,15 +2,14 @@ import { readText } from '../../../lib/storage.ts';
 import type { SessionKind } from './session-kind.ts';
 
 /**
- * Which keys of the browser's storage hold the session, and when they change,
- * here or in another tab. It knows nothing of what they hold, so that the site's header can ask
- * without loading more.
+ * The browser storage keys that hold the session, and notifications when they change in this tab or another one. The
+ * module does not know the stored format, so the site's header can use it without loading more code.
  */
 export const sessionKeys = { account: 'userSession', trial: 'trialSession' } as const;
 
 const listeners = new Set<() => void>();
 
-/** To be called after a change in this tab; browsers notify the other tabs only. */
+/** Must be called after a change in this tab; browsers notify only the other tabs. */
 export function notifySessionChanged(): void {
   for (const listener of listeners) listener();
 }
@@ -19,7 +18,7 @@ export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   // Called for any key: the listener checks whether the session has changed.
   window.addEventListener('storage', listener);
-  // A page that comes back from the browser's memory has missed what happened meanwhile.
+  // A page restored from the browser's back/forward cache has missed the changes in the meantime.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
@@ -29,8 +28,8 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /**
- * Which kind of session there seems to be; what is stored may still turn out to be damaged. A
- * trial's comes first, as where the session is read (session-store.ts).
+ * The session kind according to the storage keys; the stored value may still be invalid. A trial has precedence, as
+ * in `session-store.ts`.
  */
 export function seemingSession(): SessionKind | undefined {
   if (readText('local', sessionKeys.trial) !== null) return 'trial';

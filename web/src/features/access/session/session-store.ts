@@ -13,7 +13,7 @@ const userSchema = z.object({
   plano: z.string(),
   /** Eleven digits; missing until a trial user has entered it. */
   cpf: z.optional(z.string()),
-  /** Set by a cancellation in this browser; the server decides what it means for access. */
+  /** Set by a cancellation in this browser; the server decides what the cancellation means for access. */
   subscription_status: z.optional(z.literal('pending_cancellation')),
 });
 export type StoredUser = z.infer<typeof userSchema>;
@@ -29,7 +29,7 @@ const trialSchema = z.object({
 });
 export type StoredTrial = z.infer<typeof trialSchema>;
 
-/** The session as the browser stores it, for the greeting and for reloads. The server does not trust it. */
+/** The session as stored by the browser, for the greeting and for reloads. The server does not trust it. */
 export type StoredSession =
   | { readonly kind: 'account'; readonly user: StoredUser }
   | { readonly kind: 'trial'; readonly trial: StoredTrial };
@@ -38,37 +38,37 @@ export type StoredSession =
 let signedOutByUser = false;
 /** The ways to end a session on purpose. */
 export type Leaving = 'signed-out' | 'account-deleted';
-/** The same as the other tabs hear of it, and what a tab has found out: the account is gone. */
+/** The endings that other tabs are informed of, and one that a tab detects itself: the account no longer exists. */
 export type Ending = Leaving | 'account-gone';
 let endedInAnotherTab: Ending | undefined;
 /** Unsaved changes in this tab were lost with it. */
 let draftsDropped = false;
-const leftKey = 'signedOut';
+const signedOutKey = 'signedOut';
 const endings = ['account-deleted', 'account-gone'] as const satisfies readonly Ending[];
 /** The stored text at the last read. */
 let lastRead: StoredSession | undefined;
 
 /**
- * Returns the same object while nothing has changed. Browsers send no event when storage is cleared below an open
- * page, so each change found here notifies all subscribers; otherwise parts of a page would disagree about the
- * session.
+ * Returns the same object as long as nothing has changed. Browsers send no event when storage is cleared while a
+ * page is open, so every change found here notifies all subscribers; otherwise parts of a page could use different
+ * sessions.
  */
 export function readSession(): StoredSession | undefined {
   const session = storedSession();
   if (JSON.stringify(session) === JSON.stringify(lastRead)) return lastRead;
   lastRead = session;
-  // Not at once: it may be read while a page is being drawn.
+  // Deferred, because the session may be read during rendering.
   queueMicrotask(notifySessionChanged);
   return session;
 }
 
-/** The session as this page last found it; it may be gone since. */
+/** The session that this page read last; it may have ended since. */
 export function lastSession(): StoredSession | undefined {
   return lastRead;
 }
 
 function storedSession(): StoredSession | undefined {
-  // In the order of the access check: a trial session comes first.
+  // In the order of the access check: a trial session has precedence.
   const trial = readStored('local', sessionKeys.trial, trialSchema);
   if (trial !== undefined) return { kind: 'trial', trial };
   const user = readStored('local', sessionKeys.account, userSchema);
@@ -76,8 +76,8 @@ function storedSession(): StoredSession | undefined {
 }
 
 /**
- * Stores the one session and replaces any other. The new one is stored before the old one is removed, so that
- * another tab never finds none in between.
+ * Stores a session, which replaces any other. The new session is stored before the old one is removed, so that
+ * another tab never finds no session.
  */
 export function keepSession(session: StoredSession): void {
   signedOutByUser = false;
@@ -91,7 +91,7 @@ export function keepSession(session: StoredSession): void {
 
 /**
  * Ends the session; the user must sign in again.
- * @param why passed on to the other tabs, which cannot ask any more
+ * @param why passed on to the other tabs, which can no longer ask the server
  */
 export function forgetSession(why?: 'account-gone'): void {
   signedOutByUser = false;
@@ -113,30 +113,30 @@ export function hasSignedOutByUser(): boolean {
   return signedOutByUser;
 }
 
-/** Returns what another tab recorded about the missing session; undefined where it just expired. */
+/** Returns the reason recorded by another tab for the end of the session; undefined when the session expired. */
 export function howEndedInAnotherTab(): Ending | undefined {
   return endedInAnotherTab;
 }
 
-/** Whether this tab had anything that was not saved when the session was left in another one. */
+/** Whether this tab had unsaved input when the session was ended in another tab. */
 export function hasDroppedDrafts(): boolean {
   return draftsDropped;
 }
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== leftKey || newValue === null) return;
+    if (key !== signedOutKey || newValue === null) return;
     endedInAnotherTab = endings.find((ending) => newValue.includes(ending)) ?? 'signed-out';
-    // Drop the drafts of this tab too, as the tab with the sign-out did.
+    // Drops the drafts of this tab too, as the tab that signed out did.
     draftsDropped = hasUnsavedDraft();
     forgetTab();
   });
 }
 
-/** Before the session is removed, because listeners then check how it has ended. */
+/** Called before the session is removed, because the listeners then check how it has ended. */
 function notifyOtherTabs(how: Ending): void {
-  writeStored('local', leftKey, how);
-  removeStored('local', leftKey);
+  writeStored('local', signedOutKey, how);
+  removeStored('local', signedOutKey);
 }
 
 function removeSessions(): void {

@@ -9,8 +9,8 @@ import { leaveSession, type Leaving } from './session-store.ts';
 const personalKeys = ['signupData', 'lastSubscription', 'recentAssets'];
 
 /**
- * Signs out in all tabs: they drop the session at once, and Cognito revokes the refresh tokens of both kinds.
- * `RequireSession` redirects home.
+ * Signs out in all tabs: they drop the session at once, and Cognito revokes the refresh tokens of both session
+ * kinds. `RequireSession` redirects to the start page.
  */
 export async function signOut(how?: Leaving): Promise<void> {
   for (const key of personalKeys) removeStored('local', key);
@@ -22,7 +22,7 @@ export async function signOut(how?: Leaving): Promise<void> {
     const cognito = await loadCognito();
     await Promise.all([cognito.end('account'), cognito.end('trial')]);
   } catch {
-    // Offline, nothing can be revoked; Amplify's own keys then go all the same.
+    // Without a network connection, no token can be revoked; Amplify's stored tokens are removed anyway.
     forgetTokens();
   }
 }

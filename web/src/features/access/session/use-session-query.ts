@@ -10,8 +10,10 @@ type Reading = readonly [name: string, ...details: readonly (string | number)[]]
 /** The list of sent messages has answers of the assistant, which go with its conversation. */
 export const sentMessagesReading = 'messages';
 
-/** The key of what was read with a session, so that the next one of the same browser is not shown it. */
-export function ownKey([name, ...details]: Reading, session: StoredSession | undefined) {
+/**
+ * The query key of data read with a session, so that the data is not shown to the next session of the same browser.
+ */
+export function sessionKey([name, ...details]: Reading, session: StoredSession | undefined) {
   return [name, sessionName(session), ...details] as const;
 }
 
@@ -20,7 +22,7 @@ interface SessionQuery<Data> extends Omit<
   'queryKey' | 'queryFn' | 'enabled' | 'select'
 > {
   readonly reading: Reading;
-  /** With `callWithSession`, which takes the signal. */
+  /** Usually `callWithSession`, which accepts the signal. */
   readonly read: (signal: AbortSignal) => Promise<Data>;
   /** The only kind of session that has it. */
   readonly of?: SessionKind;
@@ -39,7 +41,7 @@ export function useSessionQuery<Data>({
   const isTheirs = session !== undefined && (of === undefined || session.kind === of);
   return useQuery<Data>({
     ...how,
-    queryKey: ownKey(reading, session),
+    queryKey: sessionKey(reading, session),
     queryFn: async ({ signal }) => read(signal),
     enabled: enabled && isTheirs,
   });
@@ -48,17 +50,17 @@ export function useSessionQuery<Data>({
 /** Returns the cached data of `useSessionQuery` and a setter for what was just saved. */
 export function useCachedQuery<Data>(...reading: Reading) {
   const client = useQueryClient();
-  const queryKey = ownKey(reading, useSession());
+  const queryKey = sessionKey(reading, useSession());
   const read = () => client.getQueryData<Data>(queryKey);
   return {
     read,
-    write: (change: (known: Data) => Data) => {
-      client.setQueryData<Data>(queryKey, (known) => known && change(known));
+    write: (change: (data: Data) => Data) => {
+      client.setQueryData<Data>(queryKey, (data) => data && change(data));
     },
-    /** Drops what was read: it was deleted, and must not be shown until it is read again. */
+    /** Drops data that was deleted on the server, so that it is not shown before it is read again. */
     drop: () => client.removeQueries({ queryKey }),
-    /** @returns as it is by then */
-    readAgain: async () => {
+    /** @returns the data as read again */
+    refetch: async () => {
       await client.invalidateQueries({ queryKey });
       return read();
     },

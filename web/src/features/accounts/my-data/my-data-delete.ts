@@ -14,13 +14,13 @@ import { useSessionQuery } from '../../access/session/use-session-query.ts';
 import { isAccountMissing } from '../../access/is-account-missing.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
-/** Deletes the account; afterwards the session is over, and the start page says goodbye. */
+/** Deletes the account; afterwards the session is over, and the start page confirms the deletion. */
 export function useDeleteMyData() {
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
   const [lostAnswers, setLostAnswers] = useState(0);
-  const isThere = useAccountAfter(lostAnswers);
+  const isThere = useAccountCheckAfter(lostAnswers);
 
-  async function deleteOwnAccount(): Promise<void> {
+  async function requestDeletion(): Promise<void> {
     await submit(
       async () => {
         await callWithSession(
@@ -32,7 +32,7 @@ export function useDeleteMyData() {
         leave();
       },
       (error) => {
-        // A first attempt whose answer was lost may have deleted it already.
+        // A first attempt may have deleted the account already and lost its response.
         if (isAccountMissing(error)) {
           leave();
           return undefined;
@@ -47,7 +47,7 @@ export function useDeleteMyData() {
   return {
     busy,
     failure: failure === 'unknown' ? unknownOutcome(isThere) : failure,
-    deleteMyData: deleteOwnAccount,
+    deleteMyData: requestDeletion,
     forgetFailure: () => setFailure(undefined),
   };
 }
@@ -59,10 +59,10 @@ const askAgainMilliseconds = 5_000;
 const answersUntilItStays = 6;
 
 /**
- * After a lost answer, checks whether the account still exists, also while the dialog is closed, and ends the
+ * After a lost response, checks whether the account still exists, also while the dialog is closed, and ends the
  * session if it does not.
  */
-function useAccountAfter(lostAnswers: number): boolean {
+function useAccountCheckAfter(lostAnswers: number): boolean {
   const { data, error } = useSessionQuery({
     reading: ['account after deletion', lostAnswers],
     read: async (signal) =>
@@ -73,10 +73,10 @@ function useAccountAfter(lostAnswers: number): boolean {
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < answersUntilItStays ? askAgainMilliseconds : false,
   });
-  const isGone = isAccountMissing(error);
+  const isDeleted = isAccountMissing(error);
   useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
+    if (isDeleted) leave();
+  }, [isDeleted]);
   return data !== undefined;
 }
 
@@ -94,7 +94,7 @@ function unknownOutcome(isThere: boolean): ErrorText {
   return isThere ? texts.stillThere : texts.unknownOutcome;
 }
 
-/** Whether the server has said that nothing happened. */
+/** Whether the server has answered that nothing was deleted. */
 function isOutcomeKnown(error: unknown): boolean {
   const unanswered = ['network', 'timeout', 'internal_error', 'unexpected_answer'];
   return error instanceof ApiError && !unanswered.includes(error.code);

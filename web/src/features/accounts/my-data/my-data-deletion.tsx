@@ -23,7 +23,10 @@ interface MyDataDeletionProps {
   readonly isProven: boolean;
 }
 
-/** Asks before an account is deleted: what goes, what the law keeps, and the word that confirms. */
+/**
+ * Confirmation before an account is deleted: it lists what is deleted and what must be retained by law, and asks for
+ * the confirmation word.
+ */
 export function MyDataDeletion({ isProven }: MyDataDeletionProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -49,7 +52,7 @@ export function MyDataDeletion({ isProven }: MyDataDeletionProps) {
   function open(): void {
     setOpen(true);
     dialogRef.current?.showModal();
-    // The explanation comes first, then the word to type.
+    // The explanation gets the focus first, before the field for the confirmation word.
     titleRef.current?.focus();
   }
 

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
-/** Everything that is stored may be more than a usual answer. */
+/** The download contains all stored data, so it may take longer than other calls. */
 const timeoutMilliseconds = 30_000;
 
 /** Requests the stored personal data and saves it as a file. */

@@ -7,7 +7,7 @@ import { deleteAccountTexts as texts } from '../../../copy/preferences/my-data.t
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../../billing/use-subscription.ts';
-import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay, formatLastMinute } from '../../../lib/date-texts.ts';
 
 interface MyDataMoneyProps {
   /** Called when the link to the payments is followed. */
@@ -16,8 +16,8 @@ interface MyDataMoneyProps {
 
 /** Says, before the account is deleted, which paid time is lost with it. */
 export function MyDataMoney({ onLeave }: MyDataMoneyProps) {
-  const { data: own, isError } = useSubscription();
-  if (own === undefined) {
+  const { data: billing, isError } = useSubscription();
+  if (billing === undefined) {
     return isError ? (
       <Notice title={texts.moneyUnknown} onLeave={onLeave}>
         {texts.moneyUnknownText}
@@ -30,24 +30,24 @@ export function MyDataMoney({ onLeave }: MyDataMoneyProps) {
   }
   return (
     <>
-      {own.withdrawals.length === 0 ? null : (
+      {billing.withdrawals.length === 0 ? null : (
         <Notice title={texts.moneyTitle} onLeave={onLeave}>
           <ul className="list-disc pl-5">
-            {own.withdrawals.map((purchase) => (
-              <li key={purchase.paymentId}>{keepAmountsTogether(purchaseInWords(purchase))}</li>
+            {billing.withdrawals.map((purchase) => (
+              <li key={purchase.paymentId}>{keepAmountsTogether(describePurchase(purchase))}</li>
             ))}
           </ul>
           <p className="mt-2">{texts.moneyText}</p>
         </Notice>
       )}
-      {own.openPayments.some(({ method }) => method === 'pix') ? (
+      {billing.openPayments.some(({ method }) => method === 'pix') ? (
         <div className="mt-5">
           <Alert tone="info" title={texts.pixTitle}>
             {texts.pixText}
           </Alert>
         </div>
       ) : null}
-      {own.subscription?.canCancel === true ? (
+      {billing.subscription?.canCancel === true ? (
         <div className="mt-5">
           <Alert tone="info" title={texts.monthlyTitle}>
             {texts.monthlyText}
@@ -83,12 +83,12 @@ function Notice(
   );
 }
 
-function purchaseInWords(purchase: SubscriptionAnswer['withdrawals'][number]): string {
+function describePurchase(purchase: SubscriptionAnswer['withdrawals'][number]): string {
   const { plan, paidAt, amountInCentavos, until } = purchase;
   return texts.purchase(
     planNames[plan],
-    dayInWords(paidAt),
+    formatLongDay(paidAt),
     formatReais(amountInCentavos),
-    lastMinuteInWords(until),
+    formatLastMinute(until),
   );
 }

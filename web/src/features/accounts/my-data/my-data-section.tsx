@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { downloadMyData } from '../../../../../shared/contracts/accounts.ts';
-import type { OwnAccount } from '../../../../../shared/contracts/accounts.ts';
-import { ownEmailTexts } from '../../../copy/identity/email-proof.ts';
+import type { CurrentAccount } from '../../../../../shared/contracts/accounts.ts';
+import { accountEmailTexts } from '../../../copy/identity/email-proof.ts';
 import { myData as texts } from '../../../copy/preferences/my-data.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -12,7 +12,7 @@ import { useMyDataDownload } from './my-data-download.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface MyDataSectionProps {
-  readonly account: OwnAccount;
+  readonly account: CurrentAccount;
   /** The level of the headline. */
   readonly level: 2 | 3;
 }
@@ -22,13 +22,17 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
   const { busy, isDone, failure, download } = useMyDataDownload();
   // Keep showing the verification until the page is left.
   const [isProvenHere, setProvenHere] = useState(false);
-  // The newsletter switch asks for the verification itself.
+  // The newsletter switch asks for the verification by itself.
   const asksForProof =
     account.email_verified_at === undefined && account.newsletterElsewhere !== true;
   return (
     <SettingsSection level={level} title={texts.title} lead={texts.lead}>
       {asksForProof || isProvenHere ? (
-        <Part level={level} title={ownEmailTexts.title} text={ownEmailTexts.text(account.email)}>
+        <Part
+          level={level}
+          title={accountEmailTexts.title}
+          text={accountEmailTexts.text(account.email)}
+        >
           <AccountEmailProof account={account} onProven={() => setProvenHere(true)} />
         </Part>
       ) : null}

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { StickyAction } from '../../../ui/page/sticky-action.tsx';
 import { AcceptedCards, CardMark } from './card-marks.tsx';
-import { brandName } from '../card-words.ts';
+import { brandName } from '../card-texts.ts';
 import type { Installments } from './card-lookup.ts';
 import { InstallmentsField } from './installments-field.tsx';
 import { SecureFieldBox } from './secure-field-box.tsx';
@@ -27,30 +27,30 @@ import type { Elements } from '../../../ui/elements.ts';
 
 interface CardFormProps {
   readonly rules: CardRules;
-  /** CPF of the customer, who is most often the card's holder too. */
+  /** The customer's CPF; the customer is usually also the card's holder. */
   readonly cpf: string;
   readonly submit: string;
-  /** The same where the card pays in installments, `6x de R$ 29,99`. */
+  /** The label for a payment in installments, `6x de R$ 29,99`. */
   readonly submitDivided?: (amount: string) => string;
   readonly busyLabel?: string;
   /** The card's token is being sent. */
   readonly busy: boolean;
-  /** No card is taken any more: only the notice is left. */
+  /** Cards are no longer accepted: only the notice is shown. */
   readonly closed?: boolean;
   /** Called with the card. */
   readonly calls: Calls;
   readonly onCard: (card: CardPayment) => void;
   /** The result of the last attempt, next to the button. */
   readonly notice: Elements;
-  /** Shown as the next step where the partner's form does not load. */
+  /** Offered as the next step when the partner's form does not load. */
   readonly instead: Instead;
-  /** Content above the button, by the card's installments; undefined where it is paid at once. */
+  /** Content above the button, depending on the card's installments; undefined for a single payment. */
   readonly renderBefore?: (divided: Installments | undefined) => Elements;
-  /** The same for what stands elsewhere on the page. */
+  /** Reports the installments for content elsewhere on the page. */
   readonly onDivided?: (divided: Installments | undefined) => void;
 }
 
-/** A card: its secure fields, its holder, and in how many installments it pays. */
+/** A card: its secure fields, its holder, and the number of installments. */
 export function CardForm(props: CardFormProps) {
   const { rules, cpf, busyLabel = texts.paying, onCard, notice, closed = false } = props;
   const form = useCardForm({ rules, cpf, onCard });
@@ -149,7 +149,7 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-/** The three fields that are the payment provider's, in its own frames. */
+/** The three fields in the payment provider's own frames. */
 function SecureFields({
   fields,
   isSent,
@@ -168,7 +168,7 @@ function SecureFields({
     onPress: () => focus(name),
   });
   return (
-    // Until then the partner puts the focus on what is wrong in them.
+    // Inert only once the form is sent: until then, the partner focuses invalid fields itself.
     <div inert={isSent} className="flex flex-col gap-5">
       <SecureFieldBox
         {...box('cardNumber')}
@@ -187,7 +187,7 @@ function SecureFields({
 function Brand({ id }: { readonly id: string }) {
   const name = brandName(id);
   return name === undefined ? null : (
-    // The number needs the room, and the names stand under it.
+    // The card number needs the full width, so the brand names are placed below it.
     <>
       <CardMark brand={id} />
       <span className="sr-only">{name}</span>

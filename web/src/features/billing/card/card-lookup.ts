@@ -5,11 +5,11 @@ import type { MercadoPago } from './mercadopago-sdk.ts';
 
 /** One of the ways to divide the price that a card offers. */
 export interface Installments {
-  /** How many. */
+  /** The number of installments. */
   readonly id: string;
   /** `6x de R$ 29,99` */
   readonly amount: string;
-  /** The same, with what it costs besides. */
+  /** `amount`, with the additional cost. */
   readonly label: string;
   /** The sum of all installments. */
   readonly totalInCentavos: number;
@@ -18,11 +18,11 @@ export interface Installments {
 }
 
 /** Facts known from a card's first digits. */
-export interface KnownCard {
+export interface CardDetails {
   /** `visa`, `master`, … */
   readonly methodId: string;
   readonly type: 'credit_card' | 'debit_card';
-  /** Whether it is a prepaid card, which pays at once like a debit card. */
+  /** Whether it is a prepaid card, which is charged at once like a debit card. */
   readonly isPrepaid: boolean;
   readonly issuers: readonly { readonly id: string; readonly label: string }[];
   readonly installments: readonly Installments[];
@@ -75,9 +75,9 @@ export async function lookUpCard(
   mercadoPago: MercadoPago,
   bin: string,
   purchase: Purchase,
-): Promise<KnownCard | undefined> {
+): Promise<CardDetails | undefined> {
   const { results } = methodsSchema.parse(await mercadoPago.getPaymentMethods({ bin }));
-  // Many cards are credit and debit in one: as a credit card it can be paid with here.
+  // Many cards are credit and debit cards in one: such a card can be used here as a credit card.
   const method = cardTypes
     .map((type) => results.find((one) => one.payment_type_id === type))
     .find((one) => one !== undefined);
@@ -101,11 +101,11 @@ export async function lookUpCard(
 }
 
 /**
- * Returns the chosen installments with this card, or a single payment without a choice. Undefined where the card
- * does not offer the chosen ones, so that a choice of installments never becomes a single payment unnoticed.
+ * Returns the chosen installments for this card, or a single payment if nothing was chosen. Undefined when the card
+ * does not offer the chosen number, so that installments never become a single payment unnoticed.
  */
 export function installmentsWith(
-  { installments }: Pick<KnownCard, 'installments'>,
+  { installments }: Pick<CardDetails, 'installments'>,
   chosen: string | undefined,
 ): Installments | undefined {
   return chosen === undefined ? installments[0] : installments.find(({ id }) => id === chosen);
@@ -113,7 +113,7 @@ export function installmentsWith(
 
 const cardTypes = ['credit_card', 'prepaid_card', 'debit_card'];
 
-/** The partner finds the issuer itself where the form does not know it. */
+/** The partner determines the issuer itself when the form does not know it. */
 async function issuersOf(mercadoPago: MercadoPago, paymentMethodId: string, bin: string) {
   try {
     const issuers = issuersSchema.parse(await mercadoPago.getIssuers({ paymentMethodId, bin }));
@@ -123,13 +123,13 @@ async function issuersOf(mercadoPago: MercadoPago, paymentMethodId: string, bin:
   }
 }
 
-/** Returns at most the plan's number of installments; one where the partner names none. */
+/** Returns at most the plan's number of installments; only a single payment when the partner offers none. */
 async function installmentsOf(
   mercadoPago: MercadoPago,
   bin: string,
-  type: KnownCard['type'],
+  type: CardDetails['type'],
   { amountInCentavos, maxInstallments }: Purchase,
-): Promise<KnownCard['installments']> {
+): Promise<CardDetails['installments']> {
   const whole = installmentText(1, amountInCentavos);
   const once = [
     { id: '1', amount: whole, label: whole, totalInCentavos: amountInCentavos, isRounded: false },

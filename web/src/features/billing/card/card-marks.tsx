@@ -3,7 +3,7 @@ import { cardBrands } from '../../../copy/billing/billing.ts';
 
 type Brand = (typeof cardBrands.names)[number]['id'];
 
-/** Neutral marks of our own: the name beside each says which one it is. */
+/** Our own neutral symbols: the name beside each one identifies the brand. */
 const drawings: Readonly<Record<Brand, ReactNode>> = {
   visa: <path d="M6 8l3.5 8L13 8M17 8v8" />,
   master: (
@@ -22,9 +22,9 @@ const drawings: Readonly<Record<Brand, ReactNode>> = {
   hipercard: <path d="M6 15c3-7 5-7 6.5-3s3.5 4 6.5-3" />,
 };
 
-/** A mark by itself, where the name stands beside it. */
+/** A symbol without its name, for places that show the name beside it. */
 export function CardMark({ brand }: { readonly brand: string }) {
-  const known = cardBrands.names.find(({ id }) => id === brand.replace(/^deb/, ''));
+  const brandEntry = cardBrands.names.find(({ id }) => id === brand.replace(/^deb/, ''));
   return (
     <svg
       viewBox="0 0 25 24"
@@ -38,12 +38,16 @@ export function CardMark({ brand }: { readonly brand: string }) {
       strokeLinejoin="round"
       className="shrink-0"
     >
-      {known === undefined ? <path d="M3.5 6.500h18v11h-18zM3.5 10.500h18" /> : drawings[known.id]}
+      {brandEntry === undefined ? (
+        <path d="M3.5 6.500h18v11h-18zM3.5 10.500h18" />
+      ) : (
+        drawings[brandEntry.id]
+      )}
     </svg>
   );
 }
 
-/** Which cards are taken. */
+/** The accepted card brands. */
 export function AcceptedCards() {
   return (
     <div className="text-fine text-muted">

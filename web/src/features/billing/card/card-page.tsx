@@ -9,14 +9,14 @@ import { payments } from '../../../copy/billing/billing-payments.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { readSession } from '../../access/session/session-store.ts';
 import { AccountPage } from '../account-page.tsx';
 import { CardForm } from './card-form.tsx';
 import { CardFact } from './card-fact.tsx';
 import { ReplacedCard, type SavedCard } from './replaced-card.tsx';
-import { cardInWords, formerCardInWords } from '../card-words.ts';
-import { chargesNewCard, isTriedAgain, nextChargeOf } from '../next-charge.ts';
+import { describeCard, describeFormerCard } from '../card-texts.ts';
+import { chargesNewCard, isRetried, nextChargeOf } from '../next-charge.ts';
 import { PaymentDocument } from '../payment-document.tsx';
 import { FailureAlert } from '../payment/payment-notice.tsx';
 import {
@@ -28,7 +28,7 @@ import { monthlyCardRules } from './use-card-fields.ts';
 import { useReplaceCard } from './use-replace-card.ts';
 import { ReadFailure } from '../read-failure.tsx';
 
-/** `/gerenciar-cartoes`: another card behind the monthly subscription. */
+/** `/gerenciar-cartoes`: replaces the card of the monthly subscription. */
 export default function CardPage() {
   return (
     <PaymentDocument>
@@ -50,7 +50,7 @@ function Content() {
   const { data, error, isFetching, refetch } = useSubscription();
   const [done, setDone] = useState<SavedCard>();
   if (done !== undefined) {
-    return <ReplacedCard {...done} onAgain={() => setDone(undefined)} />;
+    return <ReplacedCard {...done} onReplaceAgain={() => setDone(undefined)} />;
   }
   if (data === undefined) {
     if (error) {
@@ -77,23 +77,23 @@ function Content() {
     return (
       <div className="mt-8">
         <Alert tone="info" title={texts.noneTitle}>
-          {formerCardInWords(data.subscription)}
+          {describeFormerCard(data.subscription)}
         </Alert>
       </div>
     );
   }
-  return <ReplaceCard own={data} subscription={data.subscription} onDone={setDone} />;
+  return <ReplaceCard billing={data} subscription={data.subscription} onDone={setDone} />;
 }
 
 const instead = { text: cardLimit.replacing };
 
 function ReplaceCard(props: {
-  readonly own: SubscriptionAnswer;
+  readonly billing: SubscriptionAnswer;
   readonly subscription: AccountSubscription;
   readonly onDone: (done: SavedCard) => void;
 }) {
-  const { own, subscription, onDone } = props;
-  const chargesNow = chargesNewCard(own);
+  const { billing, subscription, onDone } = props;
+  const chargesNow = chargesNewCard(billing);
   const { busy, failure, save } = useReplaceCard(chargesNow, ({ data }) =>
     onDone({
       chargesNow,
@@ -103,8 +103,12 @@ function ReplaceCard(props: {
         lastFour: data.last_four_digits ?? null,
         expires: data.card_expires,
       },
-      from: chargesNow ? texts.withinAnHour : nextOf(subscription, Date.parse(own.readAt)).value,
-      nextChargeAt: chargesNow ? own.newSubscription.nextChargeAt : subscription.nextBillingDate,
+      from: chargesNow
+        ? texts.withinAnHour
+        : nextOf(subscription, Date.parse(billing.readAt)).value,
+      nextChargeAt: chargesNow
+        ? billing.newSubscription.nextChargeAt
+        : subscription.nextBillingDate,
     }),
   );
   const session = readSession();
@@ -114,7 +118,7 @@ function ReplaceCard(props: {
       <p className="text-lead text-muted mt-3">
         {chargesNow ? keepAmountsTogether(leadOfOverdue(subscription)) : texts.lead}
       </p>
-      <Facts {...{ own, subscription, chargesNow }} />
+      <Facts {...{ billing, subscription, chargesNow }} />
       <Card className="mt-6 sm:p-8">
         <CardForm
           rules={monthlyCardRules}
@@ -138,27 +142,27 @@ function leadOfOverdue({ takenBackCharge }: AccountSubscription): string {
   return takenBackCharge.isRefunded === true ? texts.leadRefunded : texts.leadTakenBack;
 }
 
-/** The card that is there, and what is charged to the one that takes its place. */
+/** Shows the current card, and the amount charged to the new card. */
 function Facts(props: {
-  readonly own: SubscriptionAnswer;
+  readonly billing: SubscriptionAnswer;
   readonly subscription: AccountSubscription;
   readonly chargesNow: boolean;
 }) {
-  const { own, subscription, chargesNow } = props;
+  const { billing, subscription, chargesNow } = props;
   const charges = chargesNow
     ? [
         { name: texts.charged, value: monthlyCharges.price },
         {
           name: texts.later,
           value: keepAmountsTogether(
-            monthlyCharges.monthly(dayInWords(own.newSubscription.nextChargeAt)),
+            monthlyCharges.monthly(formatLongDay(billing.newSubscription.nextChargeAt)),
           ),
         },
       ]
-    : [nextOf(subscription, Date.parse(own.readAt))];
+    : [nextOf(subscription, Date.parse(billing.readAt))];
   return (
     <dl className="border-rule mt-8 grid gap-x-8 gap-y-3 border-y py-4 sm:grid-cols-2">
-      <CardFact name={texts.current} value={cardInWords(subscription.card)} />
+      <CardFact name={texts.current} value={describeCard(subscription.card)} />
       {charges.map((charge, nth) => (
         <CardFact key={charge.name} {...charge} className={nth === 0 ? '' : 'sm:col-start-2'} />
       ))}
@@ -167,9 +171,9 @@ function Facts(props: {
 }
 
 function nextOf(subscription: AccountSubscription, now: number) {
-  if (isTriedAgain(subscription)) {
+  if (isRetried(subscription)) {
     return { name: payments.nextBilling, value: texts.triedAgain };
   }
-  const unknown = { name: payments.nextBilling, value: payments.unavailable };
-  return nextChargeOf(subscription, now) ?? unknown;
+  const unavailable = { name: payments.nextBilling, value: payments.unavailable };
+  return nextChargeOf(subscription, now) ?? unavailable;
 }

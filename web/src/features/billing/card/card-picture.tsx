@@ -1,7 +1,7 @@
 import { payments as texts } from '../../../copy/billing/billing-payments.ts';
 import { cardMonthTexts as months } from '../../../copy/billing/card-month.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { brandName, cardInWords } from '../card-words.ts';
+import { brandName, describeCard } from '../card-texts.ts';
 import { CardMark } from './card-marks.tsx';
 
 interface CardPictureProps {
@@ -14,14 +14,14 @@ interface CardPictureProps {
   readonly isOver: boolean;
 }
 
-/** A payment card as it lies in a purse: its brand and its last four digits. */
+/** A picture of a payment card: its brand and its last four digits. */
 export function CardPicture({ card, isOver }: CardPictureProps) {
   const { brand, lastFour, expires } = card;
   return (
     <div
       role="img"
       aria-label={[
-        cardInWords(card),
+        describeCard(card),
         ...(expires === undefined ? [] : [months.validUntil(expires)]),
       ].join(', ')}
       className={classNames(

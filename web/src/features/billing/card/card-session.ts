@@ -10,7 +10,7 @@ export type CardEvent =
   | { readonly kind: 'bin'; readonly bin: string | undefined };
 
 export interface CardSession {
-  /** Ids of the elements that hold the fields. */
+  /** The ids of the elements that contain the fields. */
   readonly mount: (containers: Readonly<Record<CardFieldName, string>>) => void;
   readonly focus: (field: CardFieldName) => void;
   readonly adapt: (settings: { readonly number: object; readonly code: object }) => void;
@@ -33,7 +33,7 @@ const placeholders: Readonly<Record<CardFieldName, string>> = {
   securityCode: '123',
 };
 
-/** The card's three secure fields, and what happens in them. */
+/** Opens the card's three secure fields, and reports their events. */
 export function openCardSession(
   mercadoPago: MercadoPago,
   colours: CardColours,

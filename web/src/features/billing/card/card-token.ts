@@ -11,8 +11,8 @@ export interface CardHolder {
   readonly cpf: string;
 }
 
-/** Why no token was made: what is wrong in the fields, or what the partner says. */
-export interface CardRefusal {
+/** Why no token was created: the invalid fields, or the partner's message. */
+export interface CardTokenError {
   readonly fields: Partial<Record<CardFieldName, string>>;
   readonly failure: string | undefined;
 }
@@ -28,7 +28,7 @@ export interface CardToken {
   readonly token: string;
   /** Facts about the card from its token. */
   readonly lastFour: string | undefined;
-  /** `yyyy-mm`: its last month. */
+  /** The card's last month, as `yyyy-mm`. */
   readonly expires: string | undefined;
 }
 
@@ -47,21 +47,21 @@ const errorSchema = z.object({
   field: z.optional(z.string()),
 });
 
-/** Asks the partner to turn what was typed into a token that works once. */
+/** Asks the partner to convert the typed card data into a token that can be used once. */
 export async function createToken(
   mercadoPago: MercadoPago,
   holder: CardHolder,
-): Promise<CardToken | CardRefusal> {
+): Promise<CardToken | CardTokenError> {
   try {
-    const made = await answered(
+    const response = await answered(
       mercadoPago.fields.createCardToken({
         cardholderName: holder.name,
         identificationType: 'CPF',
         identificationNumber: holder.cpf,
       }),
     );
-    if (made === undefined) return { fields: {}, failure: unanswered() };
-    const token = tokenSchema.safeParse(made);
+    if (response === undefined) return { fields: {}, failure: unanswered() };
+    const token = tokenSchema.safeParse(response);
     if (token.success) {
       const {
         id,
@@ -73,16 +73,16 @@ export async function createToken(
     }
     return { fields: {}, failure: paymentErrors.incomplete };
   } catch (error) {
-    return refusalOf(error);
+    return toCardTokenError(error);
   }
 }
 
-function refusalOf(error: unknown): CardRefusal {
+function toCardTokenError(error: unknown): CardTokenError {
   const errors = (Array.isArray(error) ? error : [error]).flatMap((one: unknown) => {
     const parsed = errorSchema.safeParse(one);
     return parsed.success ? [parsed.data] : [];
   });
-  const wrong = cardFieldNames.filter((name) => errors.some((one) => isOf(name, one)));
+  const wrong = cardFieldNames.filter((name) => errors.some((one) => concernsField(name, one)));
   if (wrong.length > 0) {
     const texts = wrong.map((name) => [name, cardFieldErrors[name]] as const);
     return { fields: Object.fromEntries(texts), failure: undefined };
@@ -98,7 +98,7 @@ function refusalOf(error: unknown): CardRefusal {
  * Errors of the partner's servers name a parameter instead of a field: `Invalid parameter cardExpirationYear`, or
  * `cardExpirationYear` as the field where its script has parsed it.
  */
-function isOf(name: CardFieldName, error: z.infer<typeof errorSchema>): boolean {
+function concernsField(name: CardFieldName, error: z.infer<typeof errorSchema>): boolean {
   if (cardFieldNames.some((field) => field === error.field)) return error.field === name;
   const parameter = name.replace('Date', '').toLowerCase();
   return JSON.stringify(error).toLowerCase().includes(parameter);
@@ -108,7 +108,7 @@ function lastFourOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}$/.test(value) ? value : undefined;
 }
 
-/** Undefined where no answer comes in time. */
+/** Undefined when there is no answer in time. */
 async function answered(token: Promise<unknown>): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<undefined>((resolve) => {
@@ -124,8 +124,8 @@ async function answered(token: Promise<unknown>): Promise<unknown> {
 type SdkError = z.infer<typeof errorSchema> | undefined;
 
 /**
- * The request did not arrive. The message of the browser or script is not shown: it is in English
- * and has nothing to do with the card.
+ * The request did not reach the partner. The message of the browser or script is not shown, because it is in English
+ * and does not concern the card.
  */
 function isUnreachable(error: unknown, sdkError: SdkError): boolean {
   if (!navigator.onLine || error instanceof TypeError || sdkError?.status === 0) return true;
@@ -134,7 +134,7 @@ function isUnreachable(error: unknown, sdkError: SdkError): boolean {
   );
 }
 
-/** The partner is down, or a proxy on the way answers in its place. */
+/** The partner is down, or a proxy answers instead of it. */
 function isOutage(sdkError: SdkError): boolean {
   if (typeof sdkError?.status === 'number' && sdkError.status >= 500) return true;
   return /time(d )?\s?out|abort|internal|unavailable|gateway|server/i.test(messagesOf(sdkError));
@@ -145,7 +145,7 @@ function messagesOf(sdkError: SdkError): string {
   return [sdkError, ...causes].map((one) => one?.message ?? '').join(' ');
 }
 
-/** Why a token that was waited for has not come. */
+/** Returns why a requested token was not received. */
 function unanswered(): string {
   return navigator.onLine ? paymentErrors.tokenUnavailable : paymentErrors.tokenUnreachable;
 }

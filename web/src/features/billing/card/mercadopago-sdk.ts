@@ -5,7 +5,7 @@ import { clientConfiguration } from '../../access/session/client-configuration.t
 
 export type CardFieldName = 'cardNumber' | 'expirationDate' | 'securityCode';
 
-/** A field in a frame of the partner's: what is typed there never reaches this page. */
+/** A field in a frame of the partner's page: its input is never visible to our page. */
 export interface SecureField {
   mount(containerId: string): unknown;
   unmount(): void;
@@ -47,14 +47,14 @@ export class ScriptError extends Error {
 const scriptUrl = 'https://sdk.mercadopago.com/js/v2';
 const timeoutMilliseconds = 15_000;
 
-/** The partner's script is theirs, so no more than this is known of it. */
+/** The script belongs to the partner, so only this much of it can be checked. */
 const constructorSchema = z.custom<MercadoPagoConstructor>((value) => typeof value === 'function');
 
 let loading: Promise<MercadoPagoConstructor> | undefined;
 
 /**
- * The partner's script with our public key, ready to make card fields.
- * @throws where the script, the key or the page's configuration cannot be had; may be tried again
+ * Loads the partner's script with our public key, ready to create card fields.
+ * @throws when the script, the key or the page's configuration cannot be loaded; the caller may try again
  */
 export async function openMercadoPago(): Promise<MercadoPago> {
   loading ??= load().catch((error: unknown) => {

@@ -7,31 +7,37 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { cardInWords } from '../card-words.ts';
+import { describeCard } from '../card-texts.ts';
 import { cardEnding } from './card-ending.ts';
 import { CardFact } from './card-fact.tsx';
 import { CardPicture } from './card-picture.tsx';
 
 /** The result of a saved card. */
 export interface SavedCard {
-  /** A charge at once, or none. */
+  /** Whether the new card is charged at once. */
   readonly chargesNow: boolean;
   readonly card: ComponentProps<typeof CardPicture>['card'];
-  /** From when it is charged, in words. */
+  /** The date of its first charge, in words. */
   readonly from: string;
   /** ISO 8601: the next charge that waits for its day; null where that is not known. */
   readonly nextChargeAt: string | null;
 }
 
 interface ReplacedCardProps extends SavedCard {
-  readonly onAgain: () => void;
+  readonly onReplaceAgain: () => void;
 }
 
 /**
- * Which card is charged now and from when, whether it lasts until then, and one way on: the way back is in the
- * frame.
+ * Shows the card that is now used and from when, whether it is valid until then, and one link; the link back is in
+ * the page frame.
  */
-export function ReplacedCard({ chargesNow, card, from, nextChargeAt, onAgain }: ReplacedCardProps) {
+export function ReplacedCard({
+  chargesNow,
+  card,
+  from,
+  nextChargeAt,
+  onReplaceAgain,
+}: ReplacedCardProps) {
   const [now] = useState(serverNow);
   const ending = cardEnding(card.expires, nextChargeAt, now);
   return (
@@ -44,7 +50,7 @@ export function ReplacedCard({ chargesNow, card, from, nextChargeAt, onAgain }: 
       <div className="border-rule mt-6 grid items-center gap-x-8 gap-y-4 border-y py-6 sm:grid-cols-[13.5rem_minmax(0,1fr)]">
         <CardPicture card={card} isOver={false} />
         <dl className="grid gap-3">
-          <CardFact name={texts.chargedNow} value={cardInWords(card)} />
+          <CardFact name={texts.chargedNow} value={describeCard(card)} />
           {card.expires === undefined ? null : (
             <CardFact name={texts.validity} value={months.monthOf(card.expires)} />
           )}
@@ -55,10 +61,10 @@ export function ReplacedCard({ chargesNow, card, from, nextChargeAt, onAgain }: 
         <div className="mt-6">
           <Alert
             tone="info"
-            // While a charge is under way, another card would be charged as well.
+            // While a charge is in progress, a new card would be charged as well.
             action={
               chargesNow ? undefined : (
-                <Button tone="secondary" wide={false} onClick={onAgain}>
+                <Button tone="secondary" wide={false} onClick={onReplaceAgain}>
                   {replaceCard}
                 </Button>
               )

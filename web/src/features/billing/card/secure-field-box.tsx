@@ -6,7 +6,7 @@ interface SecureFieldBoxProps {
   /** The element for the partner's frame. */
   readonly containerId: string;
   readonly label: string;
-  /** Stands at the end of the field: the card's brand. */
+  /** Placed at the end of the field: the card's brand. */
   readonly trailing?: ReactNode;
   readonly error: string | undefined;
   readonly focused: boolean;

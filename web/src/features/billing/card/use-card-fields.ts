@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { cardFieldErrors } from '../../../copy/billing/billing.ts';
-import { lookUpCard, type KnownCard } from './card-lookup.ts';
+import { lookUpCard, type CardDetails } from './card-lookup.ts';
 import { readColours } from '../../../ui/read-colours.ts';
 import {
   openCardSession,
@@ -18,7 +18,7 @@ import {
 
 /** The card form loads this long after it is shown. */
 const loadingDelayMilliseconds = 200;
-/** Fields that have not loaded by then will not load any more. */
+/** Fields that have not loaded after this time are considered to have failed. */
 const patienceMilliseconds = 15_000;
 
 export interface CardRules {
@@ -45,15 +45,15 @@ export type CardFieldsState =
 
 type FieldErrors = Partial<Record<CardFieldName, string>>;
 
-/** The card's secure fields in this page, and what the partner knows of the card. */
+/** The card's secure fields on this page, and the partner's data about the card. */
 export function useCardFields(rules: CardRules) {
   const prefix = useId().replaceAll(/\W/g, '');
   const [tries, setTries] = useState(1);
   const [state, setState] = useState<CardFieldsState>('loading');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [focused, setFocused] = useState<CardFieldName>();
-  const [card, setCard] = useState<KnownCard>();
-  /** The partner takes them once: these fields keep them where the theme changes around them. */
+  const [card, setCard] = useState<CardDetails>();
+  /** The partner reads the colours only once, so the fields keep them when the theme changes. */
   const [colours, setColours] = useState<CardColours>();
   const mercadoPago = useRef<MercadoPago>(undefined);
   const session = useRef<CardSession>(undefined);
@@ -71,20 +71,20 @@ export function useCardFields(rules: CardRules) {
     setErrors((before) => ({ ...before, [field]: error }));
   }
 
-  /** @returns undefined where the partner does not take this card, or cannot be asked */
-  async function identify(): Promise<KnownCard | undefined> {
-    const lookedUp = bin.current;
-    if (lookedUp === undefined || mercadoPago.current === undefined) return undefined;
-    const found = await lookUpCard(mercadoPago.current, lookedUp, rules).catch(
+  /** @returns undefined when the partner does not accept this card or cannot be reached */
+  async function identify(): Promise<CardDetails | undefined> {
+    const lookedUpBin = bin.current;
+    if (lookedUpBin === undefined || mercadoPago.current === undefined) return undefined;
+    const found = await lookUpCard(mercadoPago.current, lookedUpBin, rules).catch(
       () => 'failed' as const,
     );
-    // Another card has been typed meanwhile, or the look-up failed: it is repeated at the press.
-    if (bin.current !== lookedUp || found === 'failed') return undefined;
-    // The bank confirms a debit by 3DS, which this form does not do.
+    // Another card was typed meanwhile, or the request failed: submitting repeats it.
+    if (bin.current !== lookedUpBin || found === 'failed') return undefined;
+    // The bank confirms a debit payment by 3DS, which this form does not support.
     const isTaken = found?.type === 'credit_card' || (!rules.creditOnly && found?.isPrepaid);
     if (found === undefined || !isTaken) {
-      const refusal = rules.creditOnly ? cardFieldErrors.monthlyDebit : cardFieldErrors.debit;
-      say('cardNumber', found === undefined ? cardFieldErrors.unknownCard : refusal);
+      const errorText = rules.creditOnly ? cardFieldErrors.monthlyDebit : cardFieldErrors.debit;
+      say('cardNumber', found === undefined ? cardFieldErrors.unknownCard : errorText);
       return undefined;
     }
     setCard(found);
@@ -175,7 +175,7 @@ export function useCardFields(rules: CardRules) {
     card,
     colours,
     mercadoPago: () => mercadoPago.current,
-    /** Looks up the card by its first digits, again where an earlier attempt failed. */
+    /** Identifies the card by its first digits, again after a failed attempt. */
     identify: async () => card ?? identify(),
     say: (found: FieldErrors) => setErrors((before) => ({ ...before, ...found })),
     focus: (field: CardFieldName) => session.current?.focus(field),

@@ -1,14 +1,14 @@
 import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
 import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
-import type { KnownCard } from './card-lookup.ts';
+import type { CardDetails } from './card-lookup.ts';
 import { cardFieldNames } from './card-session.ts';
-import { createToken, type CardRefusal, type CardToken } from './card-token.ts';
+import { createToken, type CardTokenError, type CardToken } from './card-token.ts';
 import { useCardFields, type CardRules } from './use-card-fields.ts';
 import { useHolder } from './use-holder.ts';
 import { useInstallments } from './use-installments.ts';
 
-/** A card as our endpoints take it. */
+/** A card in the format of our endpoints. */
 export interface CardPayment {
   readonly type: 'credit_card' | 'debit_card';
   readonly data: {
@@ -28,62 +28,62 @@ interface CardFormOptions {
   readonly onCard: (card: CardPayment) => void;
 }
 
-/** A card form from its fields to a token; it is handed on once for each press. */
+/** A card form from its fields to a token, which is passed on once for each submit. */
 export function useCardForm({ rules, cpf, onCard }: CardFormOptions) {
   const fields = useCardFields(rules);
   const holder = useHolder(cpf);
   const installments = useInstallments(rules.maxInstallments, fields.card);
   const { busy, failure, setFailure, submit } = useSubmit<string>();
 
-  /** @param issuer the one that was chosen, where the card may be of several */
+  /** @param issuer the issuer that the user chose, for a card with several possible issuers */
   async function send(issuer: string): Promise<void> {
     await submit(async () => {
       installments.forgetError();
-      // The message about the press before no longer applies.
+      // The message about the previous attempt no longer applies.
       dismissToasts();
       const card = await readCard(issuer);
       if (card !== undefined) onCard(card);
     });
   }
 
-  /** Everything that is wrong is said at once, in the partner's fields and in ours. */
+  /** All errors are shown at once, in the partner's fields and in ours. */
   async function readCard(issuer: string): Promise<CardPayment | undefined> {
     const mercadoPago = fields.mercadoPago();
     if (mercadoPago === undefined) return undefined;
     const wrongInHolder = await holder.check();
-    const [known, made] = await Promise.all([
+    const [details, tokenResult] = await Promise.all([
       fields.identify(),
       createToken(mercadoPago, holder.read()),
     ]);
-    if (!('token' in made) || wrongInHolder !== undefined) {
-      sayWhatIsWrong(made, wrongInHolder);
+    if (!('token' in tokenResult) || wrongInHolder !== undefined) {
+      showErrors(tokenResult, wrongInHolder);
       return undefined;
     }
-    if (known === undefined) {
-      // The card's issuer is unknown or could not be looked up.
+    if (details === undefined) {
+      // The card's issuer is unknown or could not be requested.
       setFailure(navigator.onLine ? paymentErrors.incomplete : paymentErrors.tokenUnreachable);
       fields.focus('cardNumber');
       return undefined;
     }
-    const count = installments.countFor(known);
+    const count = installments.countFor(details);
     if (count === undefined) {
       installments.askAgain();
       return undefined;
     }
-    return paymentOf(known, made, count, issuer);
+    return paymentOf(details, tokenResult, count, issuer);
   }
 
-  /** The first field to be mended has the focus; what is wrong with none of them stands below. */
-  function sayWhatIsWrong(
-    made: CardToken | CardRefusal,
+  /** Focuses the first invalid field; errors of no particular field are shown below the form. */
+  function showErrors(
+    tokenResult: CardToken | CardTokenError,
     wrongInHolder: Parameters<typeof holder.focus>[0] | undefined,
   ): void {
-    const refusal = 'token' in made ? undefined : made;
-    if (refusal !== undefined) fields.say(refusal.fields);
-    const wrongInCard = cardFieldNames.find((name) => refusal?.fields[name]);
+    const tokenError = 'token' in tokenResult ? undefined : tokenResult;
+    if (tokenError !== undefined) fields.say(tokenError.fields);
+    const wrongInCard = cardFieldNames.find((name) => tokenError?.fields[name]);
     if (wrongInCard !== undefined) fields.focus(wrongInCard);
     else if (wrongInHolder !== undefined) holder.focus(wrongInHolder);
-    else setFailure(refusal?.failure);
+    else setFailure(tokenError?.failure);
   }
 
   return {
@@ -91,28 +91,28 @@ export function useCardForm({ rules, cpf, onCard }: CardFormOptions) {
     holder,
     installments,
     failure,
-    /** The card's token is being made. */
+    /** The card's token is being created. */
     busy,
     submit: send,
   };
 }
 
 function paymentOf(
-  known: KnownCard,
-  made: CardToken,
+  details: CardDetails,
+  cardToken: CardToken,
   installments: number,
   chosenIssuer: string,
 ): CardPayment {
-  const issuer = chosenIssuer || known.issuers[0]?.id;
+  const issuer = chosenIssuer || details.issuers[0]?.id;
   return {
-    type: known.type,
+    type: details.type,
     data: {
-      token: made.token,
-      payment_method_id: known.methodId,
+      token: cardToken.token,
+      payment_method_id: details.methodId,
       ...(issuer === undefined ? {} : { issuer_id: issuer }),
       installments,
-      ...(made.lastFour === undefined ? {} : { last_four_digits: made.lastFour }),
-      ...(made.expires === undefined ? {} : { card_expires: made.expires }),
+      ...(cardToken.lastFour === undefined ? {} : { last_four_digits: cardToken.lastFour }),
+      ...(cardToken.expires === undefined ? {} : { card_expires: cardToken.expires }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '../../../lib/zod-resolver.ts';
 import * as z from 'zod/mini';
-import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
+import { cpfDigits, validateCpf } from '../../../../../shared/values/cpf.ts';
 import { cardFieldErrors, customerErrors } from '../../../copy/billing/billing.ts';
 import { checkedText } from '../../../lib/checked-text.ts';
 import { cpfMask } from '../../../lib/mask.ts';
@@ -18,7 +18,7 @@ const holderSchema = z.object({
     typed.trim() === '' ? cardFieldErrors.holderName : undefined,
   ),
   holderCpf: checkedText((typed) => {
-    const problem = cpfProblem(typed);
+    const problem = validateCpf(typed);
     return problem === undefined ? undefined : cpfTexts[problem];
   }),
 });
@@ -29,7 +29,7 @@ type HolderFields = z.infer<typeof holderSchema>;
  * The cardholder's name and CPF, the two card fields that are ours. They are validated together with the payment
  * provider's fields, so that one attempt shows all errors.
  * @param cpf the customer's, who usually holds the card. It is shown in full, because a masked CPF could neither be
- * checked nor corrected by someone paying with another person's card, and the partner receives the digits of the
+ * checked nor corrected by a user who pays with another person's card, and the partner receives the digits of the
  * field.
  */
 export function useHolder(cpf: string) {
@@ -46,7 +46,10 @@ export function useHolder(cpf: string) {
       name: { ...field('holderName'), error: errorOf('holderName') },
       cpf: { ...field('holderCpf'), error: errorOf('holderCpf') },
     },
-    /** @returns the first field with which something is wrong; what is, stands under it */
+    /**
+     * Shows the errors below their fields.
+     * @returns the first invalid field
+     */
     check: async (): Promise<keyof HolderFields | undefined> => {
       const isNameRight = await form.trigger('holderName');
       const isCpfRight = await form.trigger('holderCpf');

@@ -4,19 +4,19 @@ import { nothingCharged, paymentErrors } from '../../../copy/billing/billing-err
 import { ApiError } from '../../../lib/api-error.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { refusedCall, type PaymentFailure } from '../payment/payment-notice.tsx';
+import { describeFailedCall, type PaymentFailure } from '../payment/payment-notice.tsx';
 import { useCachedSubscription } from '../use-subscription.ts';
 import type { CardPayment } from './use-card-form.ts';
 
 const timeoutMilliseconds = 30_000;
 
 /**
- * Puts another card behind the monthly subscription.
- * @param chargesNow what is overdue is charged to it at once
+ * Replaces the card of the monthly subscription.
+ * @param chargesNow whether an overdue amount is charged to the new card at once
  */
 export function useReplaceCard(chargesNow: boolean, onReplaced: (card: CardPayment) => void) {
   const { busy, failure, setFailure, submit } = useSubmit<PaymentFailure>();
-  const known = useCachedSubscription();
+  const subscriptionCache = useCachedSubscription();
 
   async function save(card: CardPayment): Promise<void> {
     await submit(
@@ -27,11 +27,11 @@ export function useReplaceCard(chargesNow: boolean, onReplaced: (card: CardPayme
         const patience = { timeoutMilliseconds, undone };
         const { success, error } = await callWithSession(replaceCard, request, patience);
         if (success) onReplaced(card);
-        else setFailure({ title: texts.refusedTitle, text: refusalOf(error) });
-        if (success) void known.readAgain();
+        else setFailure({ title: texts.refusedTitle, text: errorTextOf(error) });
+        if (success) void subscriptionCache.refetch();
       },
       (error) => {
-        void known.readAgain();
+        void subscriptionCache.refetch();
         return failureOf(error);
       },
     );
@@ -40,8 +40,8 @@ export function useReplaceCard(chargesNow: boolean, onReplaced: (card: CardPayme
   return { busy, failure, save };
 }
 
-/** The server speaks of a payment, which a new card alone is not. */
-function refusalOf(error: string | undefined): string {
+/** The server's text mentions a payment, but replacing a card is not a payment. */
+function errorTextOf(error: string | undefined): string {
   const reason = (error ?? texts.failure).replace(paymentErrors.provider, '');
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
   return `${sentence} ${nothingCharged} ${texts.refused}`;
@@ -49,7 +49,7 @@ function refusalOf(error: string | undefined): string {
 
 function failureOf(error: unknown): PaymentFailure {
   if (!(error instanceof ApiError)) return { title: texts.failure };
-  const isUnknown = ['payment_unconfirmed', 'timeout', 'network', 'internal_error'];
-  if (isUnknown.includes(error.code)) return { title: texts.unconfirmed };
-  return refusedCall(error, texts.failure);
+  const unknownOutcomeCodes = ['payment_unconfirmed', 'timeout', 'network', 'internal_error'];
+  if (unknownOutcomeCodes.includes(error.code)) return { title: texts.unconfirmed };
+  return describeFailedCall(error, texts.failure);
 }

@@ -4,16 +4,20 @@ import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { dayInWords } from '../../../lib/date-texts.ts';
-import { oneOffPlanRuns, waitsForDays } from '../paid-already.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
+import { oneOffPlanRuns, waitsForDays } from '../payment-progress.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
-import { runsAlready } from './verify-monthly.ts';
+import { isAlreadyRunning } from './verify-monthly.ts';
 
 /** Shows an existing plan above 'Assinar'. */
-export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | undefined }) {
-  if (own === undefined) return null;
-  const { subscription, oneOffPlan, newSubscription, accessGapFrom } = own;
-  if (runsAlready(own)) {
+export function AlreadySubscribed({
+  billing,
+}: {
+  readonly billing: SubscriptionAnswer | undefined;
+}) {
+  if (billing === undefined) return null;
+  const { subscription, oneOffPlan, newSubscription, accessGapFrom } = billing;
+  if (isAlreadyRunning(billing)) {
     if (subscription?.firstChargeUnconfirmed === true) {
       return (
         <Alert
@@ -28,47 +32,47 @@ export function AlreadySubscribed({ own }: { readonly own: SubscriptionAnswer | 
     const next = subscription?.nextBillingDate ?? null;
     return (
       <Alert tone="success" title={texts.title} action={<TextLink {...texts.payments} />}>
-        {`${next === null ? texts.runs : keepAmountsTogether(texts.next(dayInWords(next)))}${accessGapFrom === undefined ? '' : ` ${texts.gap(dayInWords(accessGapFrom))}`}`}
+        {`${next === null ? texts.runs : keepAmountsTogether(texts.next(formatLongDay(next)))}${accessGapFrom === undefined ? '' : ` ${texts.gap(formatLongDay(accessGapFrom))}`}`}
       </Alert>
     );
   }
-  if (waitsForDays(own)) {
-    const day = dayInWords(subscription?.nextBillingDate ?? '');
+  if (waitsForDays(billing)) {
+    const day = formatLongDay(subscription?.nextBillingDate ?? '');
     return (
       <Alert
         tone="info"
         title={texts.scheduledTitle(day)}
         action={<TextLink {...texts.payments} />}
       >
-        {scheduledInWords(own)}
+        {describeScheduled(billing)}
       </Alert>
     );
   }
-  if (own.accessGiven === true) {
+  if (billing.accessGiven === true) {
     return (
       <Alert tone="info" title={texts.planTitle} action={<TextLink {...texts.dashboard} />}>
         {texts.given}
       </Alert>
     );
   }
-  if (oneOffPlan === null || !oneOffPlanRuns(own)) return null;
+  if (oneOffPlan === null || !oneOffPlanRuns(billing)) return null;
   const name = oneOffPlan.plan === null ? texts.aPlan : planNames[oneOffPlan.plan];
   return (
     <Alert tone="info" title={texts.planTitle} action={<TextLink {...texts.dashboard} />}>
-      {`${texts.plan(name, dayInWords(oneOffPlan.endsAt))} ${newSubscription.firstChargeAt === null ? '' : texts.later(dayInWords(newSubscription.firstChargeAt))}`}
+      {`${texts.plan(name, formatLongDay(oneOffPlan.endsAt))} ${newSubscription.firstChargeAt === null ? '' : texts.later(formatLongDay(newSubscription.firstChargeAt))}`}
     </Alert>
   );
 }
 
 /** Describes the access until a scheduled first charge, and the price of a new subscription. */
-function scheduledInWords(own: SubscriptionAnswer): string {
-  const { accessGapFrom, newSubscription } = own;
+function describeScheduled(billing: SubscriptionAnswer): string {
+  const { accessGapFrom, newSubscription } = billing;
   const { firstChargeAt } = newSubscription;
-  const hasAccess = firstChargeAt !== null || oneOffPlanRuns(own);
+  const hasAccess = firstChargeAt !== null || oneOffPlanRuns(billing);
   const access =
-    accessGapFrom === undefined ? texts.withoutAccess : texts.gap(dayInWords(accessGapFrom));
+    accessGapFrom === undefined ? texts.withoutAccess : texts.gap(formatLongDay(accessGapFrom));
   const isTold = accessGapFrom !== undefined || !hasAccess;
   const first =
-    firstChargeAt === null ? texts.replaces : texts.replacesFrom(dayInWords(firstChargeAt));
+    firstChargeAt === null ? texts.replaces : texts.replacesFrom(formatLongDay(firstChargeAt));
   return isTold ? `${access} ${first}` : first;
 }

@@ -20,30 +20,30 @@ export function CheckoutDocument({ children }: { readonly children: ReactNode })
 
 interface Summary {
   readonly order: OrderTexts;
-  /** The amount charged now; undefined where nothing is for sale because the user has it. */
+  /** The amount charged now; undefined when nothing is for sale because the user has it already. */
   readonly total: ReactNode;
-  /** How a card divides it; undefined: it does not. */
+  /** The card's installments; undefined for a single payment. */
   readonly divided?: Installments | undefined;
-  /** How to withdraw from a charge of a later day. */
+  /** How to withdraw when the first charge is made later. */
   readonly withdrawal?: ReactNode;
-  /** The same in one line. */
+  /** `withdrawal` in one line. */
   readonly promise?: ReactNode;
 }
 
 interface CheckoutFrameProps extends Summary {
-  /** Under the order: what belongs to this plan alone. */
+  /** Content below the order that is specific to this plan. */
   readonly aside?: Elements;
-  /** Puts the payment first where both do not fit; the order's name and price stay above it. */
+  /** Places the payment first when both do not fit beside each other; the order's name and price stay above it. */
   readonly paysFirst?: boolean;
   readonly children: ReactNode;
 }
 
-/** A checkout: what is bought on one side, how it is paid on the other. */
+/** A checkout: the order on one side, the payment on the other. */
 export function CheckoutFrame(props: CheckoutFrameProps) {
   const { aside, children, paysFirst = false, ...summary } = props;
   const { order, total } = summary;
   const price = useRef<HTMLParagraphElement>(null);
-  const isAway = useScrolledDown(price);
+  const isPriceHidden = useScrolledDown(price);
   return (
     <Page title={order.documentTitle} description={checkout.description} private>
       <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-16">
@@ -52,7 +52,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
           {paysFirst ? null : <OrderDetails {...summary} />}
           {paysFirst ? null : aside}
         </div>
-        {total === undefined || !isAway ? null : <SummaryBar {...summary} />}
+        {total === undefined || !isPriceHidden ? null : <SummaryBar {...summary} />}
         {/* The key keeps what is typed and followed there when the details go before or after it. */}
         <div
           key="payment"
@@ -71,7 +71,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   );
 }
 
-/** Once the price is scrolled out of sight: what it costs, and that it can be taken back. */
+/** Shown once the price is scrolled out of view: the amount, and the right to withdraw. */
 function SummaryBar({ order, total, divided, promise = checkout.promise }: Summary) {
   return (
     <section

@@ -13,13 +13,13 @@ import type { Elements } from '../../../ui/elements.ts';
 
 interface CheckoutPanelProps {
   readonly customer: Customer;
-  /** Begins with the card where nothing is missing before it. */
+  /** Opens the card form at once when all other data is known. */
   readonly autoStart: boolean;
-  /** A payment that runs already comes first, under a title of its own; who pays, after it. */
+  /** The title of a payment that has already started; this payment is shown before the customer's data. */
   readonly runs?: string | undefined;
-  /** The panel was just opened by a button, so its heading takes the focus. */
+  /** The panel was just opened by a button, so its heading gets the focus. */
   readonly arrives?: boolean;
-  /** Why the payment may not begin; undefined where it may. */
+  /** Returns why the payment may not begin; undefined when it may. */
   readonly verify: () => Promise<string | undefined>;
   /** Content above the fields. */
   readonly before?: ReactNode;
@@ -28,7 +28,7 @@ interface CheckoutPanelProps {
 
 type Step = 'starting' | 'customer' | 'payment';
 
-/** The payment: who pays, then by what. */
+/** The payment: first the customer's data, then the payment method. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { autoStart, runs, verify, renderPayment } = props;
   const [customer, setCustomer] = useState(props.customer);
@@ -36,7 +36,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     // A CPF that only this browser knows is registered by the form.
     autoStart && isComplete(props.customer) && !lacksCpf() ? 'starting' : 'customer',
   );
-  const [refusal, setRefusal] = useState<string>();
+  const [startProblem, setStartProblem] = useState<string>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const moved = useRef(props.arrives === true);
 
@@ -44,14 +44,14 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     if (step !== 'starting') return;
     const problem = await verify();
     if (signal.aborted) return;
-    setRefusal(problem);
+    setStartProblem(problem);
     setStep(problem === undefined ? 'payment' : 'customer');
   });
   useEffect(() => {
     const controller = new AbortController();
-    const beginning = setTimeout(() => void start(controller.signal));
+    const startTimer = setTimeout(() => void start(controller.signal));
     return () => {
-      clearTimeout(beginning);
+      clearTimeout(startTimer);
       controller.abort();
     };
   }, []);
@@ -70,7 +70,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
 
   function goTo(next: Step): void {
     moved.current = true;
-    setRefusal(undefined);
+    setStartProblem(undefined);
     setStep(next);
   }
 
@@ -79,9 +79,9 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <h2 ref={headingRef} tabIndex={-1} className="text-title-3 outline-none">
         {title}
       </h2>
-      {refusal === undefined ? null : (
+      {startProblem === undefined ? null : (
         <div className="mt-4">
-          <VerificationAlert problem={refusal} />
+          <VerificationAlert problem={startProblem} />
         </div>
       )}
       {step === 'starting' ? <StartingSkeleton /> : null}
@@ -92,8 +92,8 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
           <CustomerForm
             customer={customer}
             verify={verify}
-            onDone={(given) => {
-              setCustomer(given);
+            onDone={(entered) => {
+              setCustomer(entered);
               goTo('payment');
             }}
           />
@@ -114,7 +114,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
 
 function CustomerSummary(props: {
   readonly customer: Customer;
-  /** Undefined where nothing that was given can be changed any more. */
+  /** Undefined when the customer's data can no longer be changed. */
   readonly onEdit?: () => void;
 }) {
   const { name, email, cpf } = props.customer;

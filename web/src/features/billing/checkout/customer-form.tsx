@@ -20,12 +20,15 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts';
 
 interface CustomerFormProps {
   readonly customer: Customer;
-  /** Why the payment may not begin, asked when everything is filled in. */
+  /** Returns why the payment may not begin; called when all fields are valid. */
   readonly verify: () => Promise<string | undefined>;
   readonly onDone: (customer: Customer) => void;
 }
 
-/** Step 1: who pays. Errors appear on leaving a field or on submit, and vanish while mended. */
+/**
+ * Step 1: the customer's data. Errors appear when a field is left or the form is submitted, and disappear while they
+ * are corrected.
+ */
 export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
   const session = useSession();
   const owner = session?.kind === 'account' ? session.user : undefined;
@@ -46,18 +49,18 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
     error: errorOf(name),
   });
 
-  async function goOn(given: Customer): Promise<void> {
+  async function submitCustomer(entered: Customer): Promise<void> {
     say({});
     const checked = await submit(async () => {
-      const refusal = await registerMissingCpf(given.cpf);
-      return { refusal, problem: refusal === undefined ? await verify() : undefined };
+      const cpfError = await registerMissingCpf(entered.cpf);
+      return { refusal: cpfError, problem: cpfError === undefined ? await verify() : undefined };
     });
     if (checked === undefined) return;
-    const { refusal, problem } = checked;
-    if (refusal === undefined && problem === undefined) onDone(given);
-    else if (refusal !== undefined && 'field' in refusal) {
-      say({ cpf: refusal.field });
-    } else setFailure(refusal?.call ?? problem);
+    const { refusal: cpfError, problem } = checked;
+    if (cpfError === undefined && problem === undefined) onDone(entered);
+    else if (cpfError !== undefined && 'field' in cpfError) {
+      say({ cpf: cpfError.field });
+    } else setFailure(cpfError?.call ?? problem);
   }
 
   return (
@@ -68,7 +71,7 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
         event.preventDefault();
         if (busy) return;
         focusSubmit(event.currentTarget);
-        void form.handleSubmit(goOn)(event);
+        void form.handleSubmit(submitCustomer)(event);
       }}
     >
       <p className="text-muted">{texts.lead}</p>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cpfDigits, cpfProblem } from '../../../../../shared/values/cpf.ts';
+import { cpfDigits, validateCpf } from '../../../../../shared/values/cpf.ts';
 import { isEmail, normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneText } from '../../../../../shared/values/phones/phone-texts.ts';
 import { customerErrors as texts } from '../../../copy/billing/billing.ts';
@@ -30,7 +30,7 @@ export function customerSchema(owner: Owner | undefined) {
       return `${texts.otherEmail}${owner.email}`;
     }),
     cpf: checkedText((typed) => {
-      const problem = cpfProblem(typed);
+      const problem = validateCpf(typed);
       if (problem !== undefined) return cpfTexts[problem];
       return owner?.cpf === undefined || cpfDigits(typed) === owner.cpf
         ? undefined

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { checkout } from '../../../copy/billing/billing.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import type { Installments } from '../card/card-lookup.ts';
 
 interface InstallmentSummaryProps {
   /** The amount charged now. */
   readonly total: ReactNode;
-  /** How a card divides it; undefined: it does not. */
+  /** The card's installments; undefined for a single payment. */
   readonly divided?: Installments | undefined;
-  /** How to withdraw from a charge of a later day. */
+  /** How to withdraw when the first charge is made later. */
   readonly withdrawal?: ReactNode;
 }
 
@@ -36,18 +36,18 @@ export function InstallmentSummary({
   );
 }
 
-/** @param firstChargeAt ISO 8601; null where it is charged at once */
-export function withdrawalInWords(firstChargeAt: string | null | undefined): string {
+/** @param firstChargeAt ISO 8601; null when the first charge is made at once */
+export function describeWithdrawal(firstChargeAt: string | null | undefined): string {
   return firstChargeAt === null || firstChargeAt === undefined
     ? checkout.withdrawal
-    : checkout.laterWithdrawal(dayInWords(firstChargeAt));
+    : checkout.laterWithdrawal(formatLongDay(firstChargeAt));
 }
 
-/** @param firstChargeAt ISO 8601; null where it is charged at once */
-export function promiseInWords(firstChargeAt: string | null | undefined): string {
+/** @param firstChargeAt ISO 8601; null when the first charge is made at once */
+export function describePromise(firstChargeAt: string | null | undefined): string {
   return firstChargeAt === null || firstChargeAt === undefined
     ? checkout.promise
-    : checkout.laterPromise(dayInWords(firstChargeAt));
+    : checkout.laterPromise(formatLongDay(firstChargeAt));
 }
 
 export function Divided({ by }: { readonly by: Installments }) {
@@ -55,7 +55,7 @@ export function Divided({ by }: { readonly by: Installments }) {
   return keepAmountsTogether(checkout.divided(inAll, by.amount));
 }
 
-/** The same by the button, where the order lies too far above to be seen with it. */
+/** The summary beside the button, for screens on which the order is too far above the button to be seen with it. */
 export function PayTodayButton(props: InstallmentSummaryProps) {
   return (
     <div className="lg:hidden">

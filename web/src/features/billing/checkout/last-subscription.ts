@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 
 const storageKey = 'lastSubscription';
 
-/** The last purchase in this browser. */
+/** The last purchase made in this browser. */
 const lastSubscriptionSchema = z.object({
   plan: planKeySchema,
   /** The id of the subscription, or of a one-off plan's payment. */

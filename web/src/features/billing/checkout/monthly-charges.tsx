@@ -1,20 +1,20 @@
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { monthlyCharges as texts } from '../../../copy/billing/billing.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 
 interface MonthlyChargesProps {
   readonly charges: SubscriptionAnswer['newSubscription'];
-  /** A cancellation is being undone: what was charged before goes on. */
+  /** A cancellation is being undone: the previous charges continue. */
   readonly goesOn?: boolean;
-  /** The subscription that this one replaces: one with a refused charge, or one scheduled for later. */
+  /** The subscription that the new one replaces: one with a declined charge, or one scheduled for later. */
   readonly replaced?: 'overdue' | { readonly scheduledFor: string } | undefined;
 }
 
-/** Before the press: what is charged now, what next, and when. */
+/** Shown before the user confirms: the amount charged now, the next amount, and its day. */
 export function MonthlyCharges({ charges, goesOn = false, replaced }: MonthlyChargesProps) {
   const { firstChargeAt, nextChargeAt } = charges;
-  const first = firstChargeAt === null ? undefined : dayInWords(firstChargeAt);
+  const first = firstChargeAt === null ? undefined : formatLongDay(firstChargeAt);
   return (
     <section aria-label={texts.title} className="rounded-card border-rule bg-sunk mb-6 border p-4">
       <dl className="tabular flex flex-col gap-2">
@@ -22,7 +22,7 @@ export function MonthlyCharges({ charges, goesOn = false, replaced }: MonthlyCha
         {first === undefined ? null : (
           <Charge name={goesOn ? texts.next : texts.first} value={texts.on(first)} />
         )}
-        <Charge name={texts.later} value={texts.monthly(dayInWords(nextChargeAt))} />
+        <Charge name={texts.later} value={texts.monthly(formatLongDay(nextChargeAt))} />
       </dl>
       <p className="text-small text-muted mt-3">
         {first === undefined ? texts.atOnce : texts.deferred(first)}
@@ -31,7 +31,7 @@ export function MonthlyCharges({ charges, goesOn = false, replaced }: MonthlyCha
         <p className="text-small mt-2">
           {replaced === 'overdue'
             ? texts.replacesOverdue
-            : texts.replacesScheduled(dayInWords(replaced.scheduledFor))}
+            : texts.replacesScheduled(formatLongDay(replaced.scheduledFor))}
         </p>
       )}
     </section>

@@ -9,13 +9,13 @@ import { forgetSignUpData } from '../../onboarding/sign-up-data.ts';
 import { CardForm } from '../card/card-form.tsx';
 import type { Customer } from '../checkout-state.ts';
 import { leaveCheckout } from './leave-checkout.ts';
-import { PayTodayButton, withdrawalInWords } from './installment-summary.tsx';
+import { PayTodayButton, describeWithdrawal } from './installment-summary.tsx';
 import { keepLastSubscription } from './last-subscription.ts';
 import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';
 import {
   PaymentNotice,
-  refusedCall,
-  refusedPayment,
+  describeFailedCall,
+  describeRefusedPayment,
   type PaymentFailure,
 } from '../payment/payment-notice.tsx';
 import { monthlyCardRules } from '../card/use-card-fields.ts';
@@ -35,44 +35,44 @@ interface MonthlyCheckoutProps {
 
 /** The card behind the monthly subscription. */
 export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
-  const known = useCachedSubscription();
+  const subscriptionCache = useCachedSubscription();
   const [failure, setFailure] = useState<PaymentFailure | undefined>(() =>
     wasUnsent(attemptName(monthlyPlan.key)) ? unsentPayment : undefined,
   );
-  const [left, setLeft] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
 
   const payment = usePayment({
     name: attemptName(monthlyPlan.key),
     endpoint: createMercadoPagoPreapproval,
     onAnswer: ({ success, error, statusDetail, subscription_id, preapproval_id, redirectUrl }) => {
       if (!success) {
-        const refused = refusedPayment({
+        const refusedFailure = describeRefusedPayment({
           error: error ?? paymentErrors.subscription,
           statusDetail,
         });
-        setFailure({ ...refused, advisesInstead: true });
+        setFailure({ ...refusedFailure, advisesInstead: true });
         return;
       }
-      setLeft(true);
+      setLeaving(true);
       forgetSignUpData();
       keepLastSubscription(monthlyPlan.key, subscription_id ?? preapproval_id ?? '');
       leaveCheckout(redirectUrl, monthlyPlan.key);
     },
-    onRefused: (error) => {
-      if (error.code === 'first_charge_changed') void known.readAgain();
-      setFailure(refusedCall(error, paymentErrors.subscription));
+    onError: (error) => {
+      if (error.code === 'first_charge_changed') void subscriptionCache.refetch();
+      setFailure(describeFailedCall(error, paymentErrors.subscription));
     },
   });
 
   const isFollowed = payment.phase === 'confirming' || payment.phase === 'unknown';
   return (
-    <DisabledWhile busy={left || payment.phase !== 'idle'}>
+    <DisabledWhile busy={isLeaving || payment.phase !== 'idle'}>
       <CardForm
         rules={monthlyCardRules}
         cpf={customer.cpf}
         submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
-        busy={left || payment.phase === 'sending' || payment.phase === 'confirming'}
-        // One button at a time: an order that was sent is followed as it is.
+        busy={isLeaving || payment.phase === 'sending' || payment.phase === 'confirming'}
+        // Only one button at a time: an order that was sent is followed without changes.
         closed={failure?.isCardLimit === true || isFollowed}
         calls={[createMercadoPagoPreapproval]}
         onCard={({ data: paymentData }) => {
@@ -89,7 +89,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
           charges === undefined ? null : (
             <PayTodayButton
               total={charges.firstChargeAt === null ? monthlyCharges.price : monthlyCharges.nothing}
-              withdrawal={withdrawalInWords(charges.firstChargeAt)}
+              withdrawal={describeWithdrawal(charges.firstChargeAt)}
             />
           )
         }

@@ -3,8 +3,8 @@ import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { monthlyOverlap as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
-import { dayInWords } from '../../../lib/date-texts.ts';
-import { isTriedAgain } from '../next-charge.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
+import { isRetried } from '../next-charge.ts';
 import {
   useSubscription,
   type AccountSubscription,
@@ -16,24 +16,26 @@ interface MonthlyOverlapNoticeProps {
   readonly ends: boolean | undefined;
   /** Error where the form was submitted without a choice. */
   readonly error: string | undefined;
-  /** A code was made with what was chosen: it takes another order to choose anew. */
+  /** A code was created with this choice: a new choice requires a new order. */
   readonly fixed: boolean;
   readonly onChange: (ends: boolean) => void;
 }
 
-/** The choice, beside a one-off payment, whether the monthly subscription continues or ends with it. */
+/** The user's choice, together with a one-off payment, whether the monthly subscription continues or ends. */
 export function MonthlyOverlapNotice({ ends, error, fixed, onChange }: MonthlyOverlapNoticeProps) {
-  // A charge that was refused may be approved while its Pix is waited for.
-  const { data: own } = useSubscription({ isFollowed: (known) => fixed && isUnsettled(known) });
-  if (own?.subscription?.canCancel !== true) return null;
-  const isPaused = own.subscription.state === 'paused';
+  // A refused charge may be approved while the page waits for the Pix.
+  const { data: billing } = useSubscription({
+    isFollowed: (answer) => fixed && isUnsettled(answer),
+  });
+  if (billing?.subscription?.canCancel !== true) return null;
+  const isPaused = billing.subscription.state === 'paused';
   const hint = isPaused
     ? texts.endHintPaused
-    : isTriedAgain(own.subscription)
+    : isRetried(billing.subscription)
       ? texts.endHintTried
       : texts.endHint;
   const isEnding = fixed && ends === true;
-  const isRequired = own.mustChooseMonthlyEnd === true;
+  const isRequired = billing.mustChooseMonthlyEnd === true;
   return (
     <div className="mb-6">
       <Alert
@@ -43,16 +45,16 @@ export function MonthlyOverlapNotice({ ends, error, fixed, onChange }: MonthlyOv
           fixed ? null : <EndMonthly {...{ ends, error, hint, isPaused, isRequired, onChange }} />
         }
       >
-        {`${isEnding ? hint : keepAmountsTogether(chargesInWords(own.subscription))} ${own.newSubscription.firstChargeAt !== null ? texts.added : texts.begins}`}
+        {`${isEnding ? hint : keepAmountsTogether(describeCharges(billing.subscription))} ${billing.newSubscription.firstChargeAt !== null ? texts.added : texts.begins}`}
       </Alert>
     </div>
   );
 }
 
-/** In the step before it: a subscription that is overdue does not end by itself with this purchase. */
+/** Shown in the step before: an overdue subscription does not end by itself with this purchase. */
 export function OverdueAhead() {
-  const { data: own } = useSubscription();
-  if (own?.subscription?.state !== 'past_due' || !own.subscription.canCancel) return null;
+  const { data: billing } = useSubscription();
+  if (billing?.subscription?.state !== 'past_due' || !billing.subscription.canCancel) return null;
   return <p className="text-small mt-5">{texts.overdueAhead}</p>;
 }
 
@@ -60,15 +62,15 @@ function isUnsettled({ subscription }: SubscriptionAnswer): boolean {
   return subscription?.state === 'past_due' || subscription?.refusedCharge !== undefined;
 }
 
-function chargesInWords(subscription: AccountSubscription): string {
+function describeCharges(subscription: AccountSubscription): string {
   if (subscription.state === 'paused') return texts.paused;
   if (subscription.refusedCharge === undefined) {
     const { hasBeenCharged, nextBillingDate } = subscription;
     return hasBeenCharged || nextBillingDate === null
       ? texts.charged
-      : texts.first(dayInWords(nextBillingDate));
+      : texts.first(formatLongDay(nextBillingDate));
   }
-  return isTriedAgain(subscription) ? texts.tried : texts.refused;
+  return isRetried(subscription) ? texts.tried : texts.refused;
 }
 
 function EndMonthly(

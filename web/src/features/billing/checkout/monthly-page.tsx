@@ -15,21 +15,21 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useRestored } from '../../../ui/page/use-restored.ts';
 import { AlreadySubscribed } from './already-subscribed.tsx';
-import { promiseInWords, withdrawalInWords } from './installment-summary.tsx';
+import { describePromise, describeWithdrawal } from './installment-summary.tsx';
 import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
-import { checkoutStateOf, isComplete, knownCustomer } from '../checkout-state.ts';
+import { checkoutStateOf, isComplete, prefilledCustomer } from '../checkout-state.ts';
 import { MonthlyPayment } from './monthly-payment.tsx';
 import { BehindOpenPayment } from '../payment/open-payment-notice.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { UndoNotice } from '../subscription/undo-cancellation.tsx';
-import { paymentProgressOf } from '../paid-already.ts';
+import { paymentProgressOf } from '../payment-progress.ts';
 import {
   useCachedSubscription,
   useSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
-import { nothingToVerify, runsAlready, verifyMonthly } from './verify-monthly.ts';
+import { nothingToVerify, isAlreadyRunning, verifyMonthly } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
 /** `/pagamento-plano-mensal-recorrente`: 'Assinar' opens the checkout; a user with complete data starts there. */
@@ -44,59 +44,61 @@ export default function MonthlyPage() {
 function Monthly() {
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
-  // A payment sent before a reload is resumed, whatever the check says.
+  // A payment sent before a reload is resumed, even if the check disagrees.
   const [isSent] = useState(() => hasOpenAttempt(monthlyPlan.key));
-  const { data: own } = useSubscription();
-  // The state on arrival: a payment on this page redirects by itself.
+  const { data: billing } = useSubscription();
+  // The state when the page was opened: a payment made on this page redirects by itself.
   const [found, setFound] = useState<SubscriptionAnswer>();
-  if (found === undefined && own !== undefined) setFound(own);
-  const known = useCachedSubscription();
-  useRestored(() => void known.readAgain().then(() => setFound(known.read())));
-  const isOwned = found !== undefined && runsAlready(found) && !isSent;
-  const firstCharge = own?.newSubscription.firstChargeAt;
+  if (found === undefined && billing !== undefined) setFound(billing);
+  const subscriptionCache = useCachedSubscription();
+  useRestored(
+    () => void subscriptionCache.refetch().then(() => setFound(subscriptionCache.read())),
+  );
+  const hasSubscription = found !== undefined && isAlreadyRunning(found) && !isSent;
+  const firstCharge = billing?.newSubscription.firstChargeAt;
   return (
     <CheckoutFrame
       order={monthlyOrder}
-      total={isOwned ? undefined : <ChargedNow own={own} />}
-      withdrawal={withdrawalInWords(firstCharge)}
-      promise={promiseInWords(firstCharge)}
+      total={hasSubscription ? undefined : <ChargedNow billing={billing} />}
+      withdrawal={describeWithdrawal(firstCharge)}
+      promise={describePromise(firstCharge)}
       aside={<OtherPlans />}
     >
-      {isOwned ? (
-        <AlreadySubscribed own={own} />
+      {hasSubscription ? (
+        <AlreadySubscribed billing={billing} />
       ) : (
         <BehindOpenPayment isSent={isSent}>
-          <MonthlyContent {...{ state, own, found, isSent }} />
+          <MonthlyContent {...{ state, billing, found, isSent }} />
         </BehindOpenPayment>
       )}
     </CheckoutFrame>
   );
 }
 
-/** Charges nothing today while another paid period runs. */
-function ChargedNow({ own }: { readonly own: SubscriptionAnswer | undefined }) {
-  if (own === undefined) return <Skeleton className="h-6 w-20" />;
-  return own.newSubscription.firstChargeAt === null ? charges.price : charges.nothing;
+/** Nothing is charged today while another paid period is active. */
+function ChargedNow({ billing }: { readonly billing: SubscriptionAnswer | undefined }) {
+  if (billing === undefined) return <Skeleton className="h-6 w-20" />;
+  return billing.newSubscription.firstChargeAt === null ? charges.price : charges.nothing;
 }
 
 interface MonthlyContentProps {
   readonly state: ReturnType<typeof checkoutStateOf>;
-  readonly own: SubscriptionAnswer | undefined;
+  readonly billing: SubscriptionAnswer | undefined;
   readonly found: SubscriptionAnswer | undefined;
   readonly isSent: boolean;
 }
 
-function MonthlyContent({ state, own, found, isSent }: MonthlyContentProps) {
-  const [customer] = useState(() => knownCustomer(state));
+function MonthlyContent({ state, billing, found, isSent }: MonthlyContentProps) {
+  const [customer] = useState(() => prefilledCustomer(state));
   const skips = state.skipToPayment === true && isComplete(customer);
   const [open, setOpen] = useState(skips || isSent);
   const [wasPressed, setPressed] = useState(false);
   if (!open) {
     return (
       <>
-        <UndoNotice own={own} isOpen={false} />
+        <UndoNotice billing={billing} isOpen={false} />
         <Offer
-          own={own}
+          billing={billing}
           onSubscribe={() => {
             setPressed(true);
             setOpen(true);
@@ -107,10 +109,10 @@ function MonthlyContent({ state, own, found, isSent }: MonthlyContentProps) {
   }
   return (
     <div className="animate-enter">
-      <UndoNotice own={own} isOpen />
+      <UndoNotice billing={billing} isOpen />
       {state.autoRedirect && state.from === paths.signUp && !isSent ? (
         <div className="mb-5 empty:hidden">
-          <AfterSignUp own={found} />
+          <AfterSignUp billing={found} />
         </div>
       ) : null}
       <CheckoutPanel
@@ -125,21 +127,22 @@ function MonthlyContent({ state, own, found, isSent }: MonthlyContentProps) {
 }
 
 /** Shown after a sign-up, only while nothing is paid. */
-function AfterSignUp({ own }: { readonly own: SubscriptionAnswer | undefined }) {
-  if (own === undefined) return null;
-  if (paymentProgressOf(own) === 'new') return <Alert tone="success">{checkout.accountMade}</Alert>;
-  return <AlreadySubscribed own={own} />;
+function AfterSignUp({ billing }: { readonly billing: SubscriptionAnswer | undefined }) {
+  if (billing === undefined) return null;
+  if (paymentProgressOf(billing) === 'new')
+    return <Alert tone="success">{checkout.accountMade}</Alert>;
+  return <AlreadySubscribed billing={billing} />;
 }
 
 function Offer(props: {
-  readonly own: SubscriptionAnswer | undefined;
+  readonly billing: SubscriptionAnswer | undefined;
   readonly onSubscribe: () => void;
 }) {
-  const { own, onSubscribe } = props;
+  const { billing, onSubscribe } = props;
   return (
     <>
       <div className="mb-5 empty:hidden">
-        <AlreadySubscribed own={own} />
+        <AlreadySubscribed billing={billing} />
       </div>
       <Card className="sm:p-8">
         <h2 className="text-title-3">{texts.benefitsTitle}</h2>

@@ -5,29 +5,29 @@ import type { Customer } from '../checkout-state.ts';
 import { MonthlyCharges } from './monthly-charges.tsx';
 import { mayUndo } from '../subscription/undo-cancellation.tsx';
 import { MonthlyCheckout } from './monthly-checkout.tsx';
-import { OpenPaymentBesideMonthly } from '../payment/open-payment-notice.tsx';
+import { OpenPaymentWithMonthly } from '../payment/open-payment-notice.tsx';
 import { ReadFailure } from '../read-failure.tsx';
-import { waitsForDays } from '../paid-already.ts';
+import { waitsForDays } from '../payment-progress.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 
 interface MonthlyPaymentProps {
   readonly customer: Customer;
-  /** Sent before a reload: it is resumed in any case. */
+  /** The request was sent before a reload, so the payment is resumed in any case. */
   readonly isSent: boolean;
 }
 
-/** The monthly payment. The button waits until the page can show what is charged. */
+/** The monthly payment. The button is available once the page can show what is charged. */
 export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
   const { data, error, isFetching, refetch } = useSubscription();
   if (data !== undefined || isSent) {
     return (
       <>
-        <OpenPaymentBesideMonthly />
+        <OpenPaymentWithMonthly />
         {data === undefined ? null : (
           <MonthlyCharges
             charges={data.newSubscription}
             goesOn={mayUndo(data)}
-            replaced={replacedOf(data)}
+            replaced={replacedSubscription(data)}
           />
         )}
         <MonthlyCheckout customer={customer} charges={data?.newSubscription} />
@@ -53,8 +53,8 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
   );
 }
 
-function replacedOf(own: SubscriptionAnswer) {
-  if (own.subscription?.state === 'past_due') return 'overdue';
-  const day = own.subscription?.nextBillingDate ?? null;
-  return waitsForDays(own) && day !== null ? { scheduledFor: day } : undefined;
+function replacedSubscription(billing: SubscriptionAnswer) {
+  if (billing.subscription?.state === 'past_due') return 'overdue';
+  const day = billing.subscription?.nextBillingDate ?? null;
+  return waitsForDays(billing) && day !== null ? { scheduledFor: day } : undefined;
 }

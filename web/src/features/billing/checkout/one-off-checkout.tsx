@@ -33,19 +33,21 @@ interface OneOffCheckoutProps {
   readonly customer: Customer;
   /** An earlier Pix of this plan that can still be paid. */
   readonly waiting: OpenPayment | undefined;
-  /** The way to pay with which it begins; a Pix that waits is shown in any case. */
-  readonly begins?: PaymentMethod | undefined;
-  /** Given where the Pix that waits leads: then it stands first, and other ways are asked for. */
+  /** The initially selected payment method; a waiting Pix is shown in any case. */
+  readonly defaultMethod?: PaymentMethod | undefined;
+  /**
+   * Given when the waiting Pix is the primary content: it is then shown first, and other methods appear on request.
+   */
   readonly onOtherMethodClick?: (() => void) | undefined;
-  /** Hears how what is chosen here divides the price, for what stands elsewhere on the page. */
+  /** Receives the chosen installments, which another part of the page shows. */
   readonly onDivided?: (divided: Installments | undefined) => void;
 }
 
 /** A plan that is paid once: by card, or by a Pix that is waited for. */
 export function OneOffCheckout(props: OneOffCheckoutProps) {
-  const { plan, customer, waiting, begins, onDivided, onOtherMethodClick } = props;
-  const payment = useOneOffPayment({ plan, customer, waiting, begins });
-  const { method, charge, found, waits, replacedPayment } = payment;
+  const { plan, customer, waiting, defaultMethod, onDivided, onOtherMethodClick } = props;
+  const payment = useOneOffPayment({ plan, customer, waiting, defaultMethod });
+  const { method, charge, found, isPending, replacedPayment } = payment;
   const choice = useRef<HTMLDivElement>(null);
   const [divided, setDivided] = useState<Installments>();
   const reportInstallments = useEffectEvent((now: Installments | undefined) => onDivided?.(now));
@@ -54,14 +56,14 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
     return () => reportInstallments(undefined);
   }, [method, divided]);
 
-  /** Selects the tile itself, which takes the focus. */
-  function choosePixByHand(): void {
+  /** Clicks the tile itself, so that the tile also gets the focus. */
+  function selectPixTile(): void {
     const tile = choice.current?.querySelector<HTMLInputElement>('input[value=pix]');
     tile?.focus();
     tile?.click();
   }
 
-  const way = { plan, payment, onPixInstead: choosePixByHand };
+  const methodProps = { plan, payment, onPixInstead: selectPixTile };
   const leads = onOtherMethodClick !== undefined && method === 'pix';
   const before = (
     <>
@@ -89,12 +91,12 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
           />
         </div>
       )}
-      {waits || replacedPayment === undefined ? null : (
+      {isPending || replacedPayment === undefined ? null : (
         <div className="mt-5">
           <ReplacedPaymentNotice payment={replacedPayment} />
         </div>
       )}
-      {waits ? null : (
+      {isPending ? null : (
         <OpenPaymentNotice
           {...{ plan, method }}
           shown={method === 'pix' ? (charge ?? found)?.paymentId : charge?.paymentId}
@@ -103,20 +105,22 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
     </>
   );
   return (
-    <DisabledWhile busy={waits}>
+    <DisabledWhile busy={isPending}>
       {leads ? null : before}
       <div className={leads ? 'mt-3' : 'mt-6'}>
         {/* What was typed of a card stays while somebody looks at the other way to pay. */}
         <div hidden={method !== 'card'}>
-          {leads ? null : <CardPayment {...way} cpf={customer.cpf} onDivided={setDivided} />}
+          {leads ? null : (
+            <CardPayment {...methodProps} cpf={customer.cpf} onDivided={setDivided} />
+          )}
         </div>
-        {method === 'pix' ? <PixPayment {...way} leads={leads} /> : null}
+        {method === 'pix' ? <PixPayment {...methodProps} leads={leads} /> : null}
       </div>
       {leads ? (
         <>
           <div className="mt-6">
             <Button tone="secondary" wide={false} onClick={onOtherMethodClick}>
-              {texts.otherWay}
+              {texts.otherMethod}
             </Button>
           </div>
           <div className="mt-6 empty:hidden">{before}</div>
@@ -151,11 +155,11 @@ function CardPayment(
       submitDivided={texts.submitDivided}
       renderBefore={(divided) => <PayTodayButton total={total} divided={divided} />}
       onDivided={onDivided}
-      // One button at a time: an order that was sent is followed as it is.
+      // Only one button at a time: an order that was sent is followed without changes.
       closed={payment.failure?.isCardLimit === true || isFollowed}
       busy={payment.busy}
       calls={[processMercadoPagoPayment]}
-      onCard={payment.payByCard}
+      onCard={payment.payWithCard}
       instead={insteadOfCard(props.onPixInstead)}
       notice={payment.method === 'card' ? <Outcome {...props} /> : null}
     />
@@ -173,7 +177,7 @@ function PixPayment(props: MethodProps & { readonly leads: boolean }) {
       closed={payment.phase === 'unknown'}
       isTitled={!leads}
       notice={<Outcome {...props} />}
-      onGenerate={payment.payByPix}
+      onGenerate={payment.payWithPix}
       onPaid={payment.finish}
     />
   );

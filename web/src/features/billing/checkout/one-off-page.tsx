@@ -10,7 +10,7 @@ import { oneOffPlanOf } from '../../onboarding/chosen-plan.ts';
 import type { Installments } from '../card/card-lookup.ts';
 import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel, StartingSkeleton } from './checkout-panel.tsx';
-import { checkoutStateOf, knownCustomer } from '../checkout-state.ts';
+import { checkoutStateOf, prefilledCustomer } from '../checkout-state.ts';
 import { OverdueAhead } from './monthly-overlap-notice.tsx';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
@@ -22,7 +22,7 @@ import {
 import { expiredPixOf, ExpiredPixNotice } from '../pix/ended-pix.tsx';
 import { isPixExpected } from '../pix/expected-pix.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
-import { paymentProgressOf } from '../paid-already.ts';
+import { paymentProgressOf } from '../payment-progress.ts';
 import { nothingToVerify } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
@@ -64,18 +64,18 @@ function OneOffOrder({ plan }: { readonly plan: OneOffPlanKey }) {
 
 /** A pending Pix of the plan, for a user who returns from the bank. */
 function useRunningPix(plan: OneOffPlanKey) {
-  const { data: own, isError } = useSubscription();
-  // The state on arrival: payments started here are shown by the payment itself.
+  const { data: billing, isError } = useSubscription();
+  // The state when the page was opened: payments started here are shown by the payment itself.
   const [waiting, setWaiting] = useState<OpenPayment | null>();
-  // Until the server has answered, what this browser has shown last holds the place.
+  // Until the server has answered, reserve the space for the Pix that this browser showed last.
   const [leads, setLeads] = useState(() => isPixExpected(plan));
   // Its code expired while the page was away.
   const [expiredId, setExpiredId] = useState<string>();
-  if (waiting === undefined && own !== undefined) {
-    const found = waitingPix(own, plan);
+  if (waiting === undefined && billing !== undefined) {
+    const found = waitingPix(billing, plan);
     setWaiting(found ?? null);
     setLeads(found !== undefined);
-    setExpiredId(expiredPixOf(own, plan)?.paymentId);
+    setExpiredId(expiredPixOf(billing, plan)?.paymentId);
   } else if (waiting === undefined && isError && leads) setLeads(false);
   return { waiting, leads, expiredId, letGo: () => setLeads(false) };
 }
@@ -90,9 +90,9 @@ function Content(props: {
   const { waiting, leads, expiredId, letGo } = props.running;
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
-  const [customer] = useState(() => knownCustomer(state));
-  // Read before the payment is shown, since it changes what the payment says.
-  const { data: own } = useSubscription();
+  const [customer] = useState(() => prefilledCustomer(state));
+  // Read before the payment is shown, because it changes the texts of the payment.
+  const { data: billing } = useSubscription();
   if (leads && waiting === undefined) {
     return (
       <Card className="sm:p-8">
@@ -103,13 +103,13 @@ function Content(props: {
   }
   return (
     <>
-      {state.autoRedirect && state.from === paths.oneOffSignUp && isNew(own) ? (
+      {state.autoRedirect && state.from === paths.oneOffSignUp && isNew(billing) ? (
         <div className="mb-5">
           <Alert tone="success">{checkout.accountMade}</Alert>
         </div>
       ) : null}
       <CheckoutPanel
-        // A Pix that waits is shown at once, and the way to a new one where it expired.
+        // A waiting Pix is shown at once; after an expired one, the page offers a new Pix.
         key={waiting?.paymentId ?? expiredId ?? 'begin'}
         customer={customer}
         runs={leads ? pix.title : undefined}
@@ -127,7 +127,7 @@ function Content(props: {
             plan={plan}
             customer={payer}
             waiting={waiting ?? undefined}
-            begins={expiredId === undefined ? state.method : 'pix'}
+            defaultMethod={expiredId === undefined ? state.method : 'pix'}
             onOtherMethodClick={leads ? letGo : undefined}
             onDivided={onDivided}
           />
@@ -138,12 +138,12 @@ function Content(props: {
 }
 
 /** Users with a former or pending plan use the same page. */
-function isNew(own: SubscriptionAnswer | undefined): boolean {
-  return own !== undefined && paymentProgressOf(own) === 'new';
+function isNew(billing: SubscriptionAnswer | undefined): boolean {
+  return billing !== undefined && paymentProgressOf(billing) === 'new';
 }
 
-function waitingPix(own: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {
-  return own.openPayments.find(
+function waitingPix(billing: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {
+  return billing.openPayments.find(
     (open) => open.plan === plan && open.method === 'pix' && open.status === 'pending',
   );
 }

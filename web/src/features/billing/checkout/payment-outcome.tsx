@@ -21,7 +21,7 @@ import { history, returned } from '../../../copy/billing/billing-payments.ts';
 import { paymentAlerts } from '../../../copy/billing/payment-alerts.ts';
 import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import * as paths from '../../../paths.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { Receipt } from '../receipt.tsx';
 import { CheckNowLine } from '../check-now-line.tsx';
@@ -37,7 +37,7 @@ interface PaymentOutcomeProps {
   readonly next: Elements;
 }
 
-/** Asks the server what became of a payment, and says it. */
+/** Asks the server for the outcome of a payment, and shows it. */
 export function PaymentOutcome({ next }: PaymentOutcomeProps) {
   return (
     <AccountPage>
@@ -60,7 +60,7 @@ function Content({ next }: PaymentOutcomeProps) {
   const [parameters] = useSearchParams();
   const plan = planOf(parameters);
   const { confirmation, isError, isFetching, result, check } = useConfirmation(plan);
-  const { data: own } = useSubscription({ enabled: result !== undefined });
+  const { data: billing } = useSubscription({ enabled: result !== undefined });
   const kind = confirmation?.kind;
   const headline = confirmation === undefined ? undefined : headlineOf(confirmation);
   useEffect(() => {
@@ -70,7 +70,11 @@ function Content({ next }: PaymentOutcomeProps) {
   if (confirmation === undefined && !isError) return <Checking />;
   return (
     <>
-      {confirmation === undefined ? <Unknown /> : <Outcome {...{ confirmation, plan, next }} />}
+      {confirmation === undefined ? (
+        <UnknownOutcome />
+      ) : (
+        <Outcome {...{ confirmation, plan, next }} />
+      )}
       {kind !== undefined && decided.includes(kind) ? null : (
         <div className="mt-6 grid justify-items-start gap-3">
           <CallButton
@@ -82,7 +86,7 @@ function Content({ next }: PaymentOutcomeProps) {
           >
             {texts.check}
           </CallButton>
-          <CheckNowLine result={result} own={own} />
+          <CheckNowLine result={result} billing={billing} />
         </div>
       )}
       <OutcomeActions {...{ kind, plan }} isExpired={confirmation?.isExpired === true} />
@@ -109,7 +113,7 @@ function headlineOf(confirmation: Confirmation): string {
   return waitsFor === 'pix' ? texts.waiting.pixTitle : headlines[kind];
 }
 
-/** The way on stands on the first screen, before the receipt. */
+/** The next step is shown on the first screen, before the receipt. */
 function isDone(kind: Confirmation['kind'] | undefined): boolean {
   return kind === 'confirmed' || kind === 'scheduled';
 }
@@ -183,7 +187,7 @@ function leadOf(confirmation: Confirmation, plan: PlanKey): string {
   if (kind === 'scheduled') return texts.scheduled.lead;
   if (kind === 'failed') return texts.failed.lead;
   if (kind === 'none') return texts.none.lead(name);
-  if (kind === 'lost') return paymentAlerts.lost(name, dayInWords(lostAt));
+  if (kind === 'lost') return paymentAlerts.lost(name, formatLongDay(lostAt));
   if (waitsFor === 'order') return texts.waiting.order;
   if (confirmation.isFirstChargeUnconfirmed === true) return firstChargeWait.unconfirmed;
   if (plan === 'mensal') return texts.waiting.monthly;
@@ -205,7 +209,7 @@ function Next({ withdrawal }: Pick<Confirmation, 'withdrawal'>) {
   );
 }
 
-function Unknown() {
+function UnknownOutcome() {
   return (
     <>
       <h1 className="text-title-1 mt-8">{texts.waiting.title}</h1>

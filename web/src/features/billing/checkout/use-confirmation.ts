@@ -6,21 +6,21 @@ import { successPage as texts } from '../../../copy/billing/billing-pages.ts';
 import { undonePayments } from '../../../copy/billing/billing-errors.ts';
 import { history } from '../../../copy/billing/billing-payments.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useSessionQuery } from '../../access/session/use-session-query.ts';
-import { dividedInWords, totalPaidOf } from '../card-words.ts';
-import { isTriedAgain, nextChargeOf } from '../next-charge.ts';
+import { describeInstallments, totalPaidOf } from '../card-texts.ts';
+import { isRetried, nextChargeOf } from '../next-charge.ts';
 import { accessFacts, type ReceiptFact } from '../receipt-facts.ts';
 import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
-import { unchargedInWords } from '../uncharged-words.ts';
+import { describeUncharged } from '../uncharged-texts.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
-import { returnReason, returnState, returnTitle } from '../return-words.ts';
-import { stateWords } from '../state-words.ts';
+import { refundReason, refundState, refundTitle } from '../refund-texts.ts';
+import { stateTextsOf } from '../state-texts.ts';
 import {
-  chargesInWords,
-  takenBackWords,
-  retriesInWords,
+  describeFollowingCharges,
+  chargebackTexts,
+  describeRetries,
 } from '../subscription/refused-attempts.ts';
 import { readLastSubscription } from './last-subscription.ts';
 import { usePartnerCheck } from '../../access/use-partner-check.ts';
@@ -31,8 +31,8 @@ import {
 } from '../use-subscription.ts';
 
 const pollMilliseconds = 3_000;
-/** After this many quick checks, one every half minute: a first charge may take an hour. */
-const quickLooks = 20;
+/** After this many quick checks, the page checks every half minute: a first charge may take an hour. */
+const quickChecks = 20;
 const slowMilliseconds = 30_000;
 
 /** The partner charges a new subscription within this long. */
@@ -49,16 +49,16 @@ export const decided: readonly Confirmation['kind'][] = [
 
 export interface Confirmation {
   /**
-   * - `scheduled`: a subscription that is charged first when what is paid ends.
-   * - `withdrawn`: its payer has taken the purchase back.
-   * - `lost`: the order has not reached the partner, which is known by now.
+   * - `scheduled`: a subscription whose first charge follows when the paid access ends.
+   * - `withdrawn`: the payer has withdrawn from the purchase.
+   * - `lost`: it is known that the order has not reached the partner.
    */
   readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'lost' | 'withdrawn' | 'none';
   readonly facts: readonly ReceiptFact[];
   /** The payment of a confirmed purchase. */
   readonly payment?: Payment | undefined;
   /**
-   * What a pending payment waits for: the user to pay the Pix, the partner's decision, or confirmation that the
+   * What a pending payment waits for: the user's Pix payment, the partner's decision, or the confirmation that the
    * order arrived.
    */
   readonly waitsFor?: 'pix' | 'review' | 'order' | undefined;
@@ -68,13 +68,13 @@ export interface Confirmation {
   readonly ended?: { readonly title: string; readonly lead: string } | undefined;
   /** The partner could not confirm in time whether its first charge was made. */
   readonly isFirstChargeUnconfirmed?: boolean;
-  /** When what was lost was asked for; ISO 8601. */
+  /** When the lost order was requested; ISO 8601. */
   readonly lostAt?: string | undefined;
   /** How to withdraw from the purchase, while possible: through support after an earlier withdrawal. */
   readonly withdrawal?: 'self' | 'support' | undefined;
   /** A cancellation was undone: when the continued subscription is charged next, as far as known. */
   readonly undone?: 'later' | 'soon' | 'charged' | undefined;
-  /** Explains the monthly subscription beside the plan, or its own refused charge. */
+  /** Explains how the monthly subscription relates to the plan, or the subscription's own declined charge. */
   readonly monthly?: string | undefined;
 }
 
@@ -88,39 +88,39 @@ export function useConfirmation(plan: PlanKey) {
     refetchInterval: ({ state }) => {
       const { kind } = state.data ?? {};
       if (kind !== undefined && decided.includes(kind)) return false;
-      return state.dataUpdateCount < quickLooks ? pollMilliseconds : slowMilliseconds;
+      return state.dataUpdateCount < quickChecks ? pollMilliseconds : slowMilliseconds;
     },
   });
-  const { isLooking, result, look } = usePartnerCheck();
+  const { isLooking: isChecking, result, look: checkPartner } = usePartnerCheck();
   const check = async () => {
-    await look();
+    await checkPartner();
     await refetch();
   };
-  return { confirmation: data, isError, isFetching: isFetching || isLooking, result, check };
+  return { confirmation: data, isError, isFetching: isFetching || isChecking, result, check };
 }
 
 async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation> {
-  const [own, { payments }] = await Promise.all([
+  const [billing, { payments }] = await Promise.all([
     readSubscription(signal),
     callWithSession(listPayments, {}, { signal }),
   ]);
-  if (own.lostAttempt?.plan === plan) {
-    return { kind: 'lost', facts: [], lostAt: own.lostAttempt.createdAt };
+  if (billing.lostAttempt?.plan === plan) {
+    return { kind: 'lost', facts: [], lostAt: billing.lostAttempt.createdAt };
   }
-  const withdrawn = withdrawnPurchase(plan, own, payments);
+  const withdrawn = withdrawnPurchase(plan, billing, payments);
   if (withdrawn !== undefined) {
-    const lead = `${returnReason(withdrawn)} ${returnState(withdrawn)}`;
-    const ended = { title: returnTitle(withdrawn), lead: keepAmountsTogether(lead) };
+    const lead = `${refundReason(withdrawn)} ${refundState(withdrawn)}`;
+    const ended = { title: refundTitle(withdrawn), lead: keepAmountsTogether(lead) };
     return { kind: 'withdrawn', facts: [], ended };
   }
   const confirmation =
     plan === 'mensal'
-      ? monthlyConfirmation(own, payments)
-      : oneOffConfirmation(own, payments, paymentOf(plan, payments));
-  return { ...confirmation, withdrawal: withdrawalOf(plan, own) };
+      ? monthlyConfirmation(billing, payments)
+      : oneOffConfirmation(billing, payments, paymentOf(plan, payments));
+  return { ...confirmation, withdrawal: withdrawalOf(plan, billing) };
 }
 
-/** Returns the money of a purchase that its payer has taken back, where nothing has taken its place. */
+/** Returns the refund of a purchase that its payer withdrew, unless another purchase replaced it. */
 function withdrawnPurchase(
   plan: PlanKey,
   { returns, subscription }: SubscriptionAnswer,
@@ -134,10 +134,10 @@ function withdrawnPurchase(
 
 const endedStates: readonly AccountSubscription['state'][] = ['cancelled', 'pending_cancellation'];
 
-function withdrawalOf(plan: PlanKey, own: SubscriptionAnswer): Confirmation['withdrawal'] {
-  const ofPlan = own.withdrawals.filter((one) => one.plan === plan);
-  if (ofPlan.length === 0) return undefined;
-  return ofPlan.every(({ automatic }) => automatic) ? 'self' : 'support';
+function withdrawalOf(plan: PlanKey, billing: SubscriptionAnswer): Confirmation['withdrawal'] {
+  const planWithdrawals = billing.withdrawals.filter((one) => one.plan === plan);
+  if (planWithdrawals.length === 0) return undefined;
+  return planWithdrawals.every(({ automatic }) => automatic) ? 'self' : 'support';
 }
 
 const subscriptionKinds: Readonly<Record<AccountSubscription['state'], Confirmation['kind']>> = {
@@ -150,22 +150,27 @@ const subscriptionKinds: Readonly<Record<AccountSubscription['state'], Confirmat
   cancelled: 'failed',
 };
 
-function monthlyConfirmation(own: SubscriptionAnswer, payments: readonly Payment[]): Confirmation {
-  const { subscription, readAt } = own;
+function monthlyConfirmation(
+  billing: SubscriptionAnswer,
+  payments: readonly Payment[],
+): Confirmation {
+  const { subscription, readAt } = billing;
   if (subscription === null) return { kind: 'none', facts: [] };
   const { state, hasBeenCharged } = subscription;
   const next = nextChargeOf(subscription, Date.parse(readAt));
   const isScheduled = state === 'active' && !hasBeenCharged;
   const kind = isScheduled ? 'scheduled' : subscriptionKinds[state];
   const facts = next === undefined || kind === 'failed' ? [] : [next];
-  // It was not approved this time, and the subscription is there all the same.
-  const isRefused = state === 'past_due' && subscription.refusedCharge !== undefined;
-  const monthly = isRefused ? `${texts.monthlyRefused} ${chargesInWords(subscription)}` : undefined;
+  // The charge was declined this time, but the subscription was created.
+  const isChargeRefused = state === 'past_due' && subscription.refusedCharge !== undefined;
+  const monthly = isChargeRefused
+    ? `${texts.monthlyRefused} ${describeFollowingCharges(subscription)}`
+    : undefined;
   const undone = state === 'active' ? undoneOf(subscription, readAt) : undefined;
   const isPaidNow = kind === 'confirmed' && (undone === undefined || undone === 'charged');
   const payment = isPaidNow ? newestOf(subscription, payments) : undefined;
   const waitsFor = state === 'processing' ? 'order' : undefined;
-  const access = payment === undefined ? [] : accessFacts(payment, payments, own);
+  const access = payment === undefined ? [] : accessFacts(payment, payments, billing);
   const ordered =
     kind === 'waiting' ? orderFacts('mensal', formatReais(subscription.amountInCentavos)) : [];
   const all = [...ordered, ...access, ...facts];
@@ -177,21 +182,21 @@ function monthlyConfirmation(own: SubscriptionAnswer, payments: readonly Payment
     undone,
     payment,
     waitsFor,
-    ended: endOf(subscription),
+    ended: subscriptionEndText(subscription),
     isFirstChargeUnconfirmed,
   };
 }
 
-function endOf(subscription: AccountSubscription): Confirmation['ended'] {
+function subscriptionEndText(subscription: AccountSubscription): Confirmation['ended'] {
   const { state, endedUncharged, endedByRefusals } = subscription;
   if (endedUncharged !== undefined) {
-    return { title: firstChargeWait.title, lead: unchargedInWords(endedUncharged) };
+    return { title: firstChargeWait.title, lead: describeUncharged(endedUncharged) };
   }
-  const takenBack = takenBackWords(subscription);
-  if (takenBack !== undefined)
-    return { title: takenBack.title, lead: retriesInWords(subscription) };
+  const chargeback = chargebackTexts(subscription);
+  if (chargeback !== undefined)
+    return { title: chargeback.title, lead: describeRetries(subscription) };
   if (endedByRefusals === true || (state !== 'paused' && state !== 'cancelled')) return undefined;
-  const { title, text = '' } = stateWords(subscription);
+  const { title, text = '' } = stateTextsOf(subscription);
   return { title, lead: text };
 }
 
@@ -218,11 +223,11 @@ function undoneOf(
   return next - Date.parse(readAt) > firstChargeMilliseconds ? 'later' : 'soon';
 }
 
-/** The one that was made in this browser, else the newest of that plan. */
+/** The payment made in this browser; otherwise the newest payment of that plan. */
 function paymentOf(plan: PlanKey, payments: readonly Payment[]): Payment | undefined {
   const last = readLastSubscription();
-  const ofPlan = payments.filter((payment) => payment.plan === plan);
-  return ofPlan.find(({ id }) => id === last?.subscriptionId) ?? ofPlan[0];
+  const planPayments = payments.filter((payment) => payment.plan === plan);
+  return planPayments.find(({ id }) => id === last?.subscriptionId) ?? planPayments[0];
 }
 
 const paymentKinds: Readonly<Record<PaymentStatus, Confirmation['kind']>> = {
@@ -239,17 +244,17 @@ const paymentKinds: Readonly<Record<PaymentStatus, Confirmation['kind']>> = {
 };
 
 function oneOffConfirmation(
-  own: SubscriptionAnswer,
+  billing: SubscriptionAnswer,
   payments: readonly Payment[],
   payment: Payment | undefined,
 ): Confirmation {
   if (payment === undefined) return { kind: 'none', facts: [] };
   const kind = paymentKinds[payment.status];
-  const divided = payment.installments > 1 ? ` ${dividedInWords(payment)}` : '';
+  const divided = payment.installments > 1 ? ` ${describeInstallments(payment)}` : '';
   const amount = `${formatReais(totalPaidOf(payment))}${divided}`;
   const paid = kind === 'waiting' ? orderFacts(payment.plan, amount) : [amountFact(amount)];
-  const until = kind === 'confirmed' ? accessFacts(payment, payments, own) : [];
-  const monthly = monthlyOf(kind, payment, own.subscription);
+  const until = kind === 'confirmed' ? accessFacts(payment, payments, billing) : [];
+  const monthly = monthlyText(kind, payment, billing.subscription);
   const waitsFor = waitedFor(payment);
   const isExpired = payment.status === 'expired' && payment.method === 'pix';
   return {
@@ -258,13 +263,13 @@ function oneOffConfirmation(
     monthly,
     waitsFor,
     isExpired,
-    ended: endOfPlan(payment),
+    ended: planEndText(payment),
     payment: kind === 'confirmed' ? payment : undefined,
   };
 }
 
 /** Explains a payment that ended without a refusal. */
-function endOfPlan({ status }: Payment): Confirmation['ended'] {
+function planEndText({ status }: Payment): Confirmation['ended'] {
   if (status === 'cancelled') return texts.cancelled;
   const undone = undonePayments[status];
   return undone && { title: undone.title, lead: undone.text };
@@ -276,8 +281,8 @@ function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {
   return status === 'pending' && method === 'pix' ? 'pix' : undefined;
 }
 
-/** Explains the choice about a subscription beside the plan, and its result. */
-function monthlyOf(
+/** Explains what happens to a subscription beside the plan, as chosen by the user, and the result. */
+function monthlyText(
   kind: Confirmation['kind'],
   { monthly_end: end }: Payment,
   subscription: AccountSubscription | null,
@@ -286,7 +291,7 @@ function monthlyOf(
   if (end === 'wanted' && kind === 'waiting') return texts.monthlyEnds;
   if (!subscription?.canCancel) return undefined;
   if (subscription.state === 'paused') return texts.monthlyPaused;
-  if (isTriedAgain(subscription)) return texts.monthlyTried;
+  if (isRetried(subscription)) return texts.monthlyTried;
   const { nextBillingDate: next } = subscription;
-  return texts.monthlyStays(next === null ? undefined : dayInWords(next));
+  return texts.monthlyStays(next === null ? undefined : formatLongDay(next));
 }

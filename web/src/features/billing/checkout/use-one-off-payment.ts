@@ -12,7 +12,11 @@ import type { CardPayment } from '../card/use-card-form.ts';
 import type { Customer } from '../checkout-state.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
 import { attemptName, wasUnsent } from '../payment/payment-attempt.ts';
-import { refusedCall, refusedPayment, type PaymentFailure } from '../payment/payment-notice.tsx';
+import {
+  describeFailedCall,
+  describeRefusedPayment,
+  type PaymentFailure,
+} from '../payment/payment-notice.tsx';
 import { usePayment } from '../payment/use-payment.ts';
 import { expectNoPix, expectPix } from '../pix/expected-pix.ts';
 import type { PixCharge } from '../pix/pix-panel.tsx';
@@ -21,7 +25,7 @@ import { leaveCheckout } from './leave-checkout.ts';
 import { keepLastSubscription } from './last-subscription.ts';
 
 export type PaymentMethod = 'card' | 'pix';
-/** How a plan is paid, as the order says it. */
+/** The payment method of a plan, as a field of the order. */
 export type PaymentForm = z.infer<typeof processMercadoPagoPayment.request>['formData'];
 
 interface OneOffPaymentOptions {
@@ -29,13 +33,13 @@ interface OneOffPaymentOptions {
   readonly customer: Customer;
   /** An earlier Pix of this plan that can still be paid. */
   readonly waiting: OpenPayment | undefined;
-  readonly begins: PaymentMethod | undefined;
+  readonly defaultMethod: PaymentMethod | undefined;
 }
 
-/** Paying for a plan once: the way that is chosen, the order, and what became of it. */
-export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaymentOptions) {
+/** The payment of a one-off plan: the chosen payment method, the order, and its outcome. */
+export function useOneOffPayment({ plan, customer, waiting, defaultMethod }: OneOffPaymentOptions) {
   const [method, setMethod] = useState<PaymentMethod>(
-    waiting === undefined ? (begins ?? 'card') : 'pix',
+    waiting === undefined ? (defaultMethod ?? 'card') : 'pix',
   );
   const [failure, setFailure] = useState<PaymentFailure | undefined>(() =>
     wasUnsent(attemptName(plan)) ? unsentPayment : undefined,
@@ -43,55 +47,55 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
   const [charge, setCharge] = useState<PixCharge>();
   /** A payment made here replaces the pending Pix. */
   const [isRenewed, setRenewed] = useState(false);
-  const [left, setLeft] = useState(false);
-  /** The last press has charged nothing: the payment in analysis stands. */
+  const [isLeaving, setLeaving] = useState(false);
+  /** The last attempt has charged nothing: the payment under review remains valid. */
   const [isKept, setKept] = useState(false);
-  /** Undefined until the user chooses; until then an earlier choice holds. */
+  /** Undefined until the user chooses; until then an earlier choice applies. */
   const [endMonthly, setEndMonthly] = useState<boolean>();
   const [isChoiceMissing, setChoiceMissing] = useState(false);
-  const { data: own } = useSubscription();
-  const known = useCachedSubscription();
-  const storedChoice = own?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
+  const { data: billing } = useSubscription();
+  const subscriptionCache = useCachedSubscription();
+  const storedChoice = billing?.openPayments.find((open) => open.plan === plan)?.endsMonthly;
   const endsMonthly =
-    endMonthly ?? storedChoice ?? (own?.mustChooseMonthlyEnd === true ? undefined : false);
+    endMonthly ?? storedChoice ?? (billing?.mustChooseMonthlyEnd === true ? undefined : false);
 
   const payment = usePayment({
     name: attemptName(plan),
     endpoint: processMercadoPagoPayment,
     onAnswer,
-    onRefused: (error) => {
+    onError: (error) => {
       const isOutdated = error.code === 'possessions_changed' || error.code === 'invalid_request';
-      if (isOutdated) void known.readAgain();
-      fail(refusedCall(error, paymentErrors.payment));
+      if (isOutdated) void subscriptionCache.refetch();
+      fail(describeFailedCall(error, paymentErrors.payment));
     },
   });
 
   function fail(found: PaymentFailure): void {
     setFailure(found);
-    // A payment that was open before the press may have been replaced nevertheless.
-    if (own?.openPayments.length) void known.readAgain();
+    // A payment that was open before the attempt may have been replaced anyway.
+    if (billing?.openPayments.length) void subscriptionCache.refetch();
   }
 
   function onAnswer(answer: PaymentAnswer): void {
-    if (!answer.success) fail(refusedPayment(answer));
+    if (!answer.success) fail(describeRefusedPayment(answer));
     else if (answer.status === 'pending' && answer.redirectUrl === undefined) showPix(answer);
     else if (answer.earlier === true && answer.status === 'in_process') {
       setKept(true);
-      void known.readAgain();
+      void subscriptionCache.refetch();
     } else finish(answer.paymentId, answer.redirectUrl);
   }
 
   function showPix({ paymentId, qrCode, qrCodeBase64, expiresAt }: PaymentAnswer): void {
-    // The earlier open payment was replaced by this code, so its warning goes.
-    known.write((before) => ({ ...before, openPayments: [] }));
-    void known.readAgain();
+    // This Pix replaced the earlier open payment, so the warning about that payment is removed.
+    subscriptionCache.write((before) => ({ ...before, openPayments: [] }));
+    void subscriptionCache.refetch();
     setMethod('pix');
     expectPix(plan, expiresAt);
     setCharge({ paymentId, qrCode, qrCodeBase64, expiresAt });
   }
 
   function finish(paymentId: string, redirectUrl: string | undefined): void {
-    setLeft(true);
+    setLeaving(true);
     forgetSignUpData();
     expectNoPix();
     keepLastSubscription(plan, paymentId);
@@ -110,14 +114,14 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
     payment.pay({
       plan,
       amount: oneOffPlans[plan].totalPriceInCentavos / 100,
-      endMonthly: own?.mustChooseMonthlyEnd === true ? endsMonthly : endMonthly,
-      possessions: own?.possessions,
+      endMonthly: billing?.mustChooseMonthlyEnd === true ? endsMonthly : endMonthly,
+      possessions: billing?.possessions,
       customerData: customer,
       formData,
     });
   }
 
-  const busy = left || payment.phase === 'sending' || payment.phase === 'confirming';
+  const busy = isLeaving || payment.phase === 'sending' || payment.phase === 'confirming';
   return {
     method,
     choose: (chosen: PaymentMethod) => {
@@ -137,16 +141,16 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
     lastError: payment.lastError,
     sent: payment.sent?.formData,
     retry: payment.retry,
-    /** The code that was made here. */
+    /** The Pix that was created on this page. */
     charge,
-    /** A code that was made before, until anything is paid here. */
+    /** A Pix that was created before, until a payment is made on this page. */
     found: isRenewed || charge !== undefined ? undefined : waiting,
     busy,
     /** A request that has been sent is waited for first. */
-    waits: busy || payment.phase === 'unknown',
-    payByCard: ({ type, data }: CardPayment) =>
+    isPending: busy || payment.phase === 'unknown',
+    payWithCard: ({ type, data }: CardPayment) =>
       pay({ ...data, paymentType: type, selectedPaymentMethod: type }),
-    payByPix: () => {
+    payWithPix: () => {
       setCharge(undefined);
       pay({
         paymentType: 'bank_transfer',
@@ -155,6 +159,6 @@ export function useOneOffPayment({ plan, customer, waiting, begins }: OneOffPaym
       });
     },
     finish,
-    replacedPayment: own?.replacedPayment,
+    replacedPayment: billing?.replacedPayment,
   };
 }

@@ -22,7 +22,7 @@ export function HistoryCard() {
   );
 }
 
-/** Brings its reader to it. */
+/** A link that scrolls to the history. */
 export function ToHistory() {
   return (
     <TextButton

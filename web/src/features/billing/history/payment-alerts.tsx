@@ -4,20 +4,20 @@ import type { PlanKey } from '../../../../../shared/plans.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
-import { refundedPayment, takenBack } from '../../../copy/billing/billing-payments.ts';
+import { refundedPayment, chargebackNotice } from '../../../copy/billing/billing-payments.ts';
 import { paymentAlerts as texts } from '../../../copy/billing/payment-alerts.ts';
 import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import { Alert, type AlertTone } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { cardEnding } from '../card-words.ts';
-import { oneOffPlanRuns, relevantRefusedCharge } from '../paid-already.ts';
+import { cardEnding } from '../card-texts.ts';
+import { oneOffPlanRuns, relevantRefusedCharge } from '../payment-progress.ts';
 import { openCheckout } from '../open-checkout.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
 import { SupportLink } from '../support-link.tsx';
-import { unchargedNews } from '../uncharged-words.ts';
+import { unchargedAlertText } from '../uncharged-texts.ts';
 import { ReplacedPaymentNotice } from '../payment/replaced-payment-notice.tsx';
 import { RefusedCharge } from '../subscription/refused-charge.tsx';
 import { PixCodeOf } from '../pix/pix-code-of.tsx';
@@ -30,15 +30,15 @@ import {
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
 
-/** Pending and failed payments: a Pix to pay, a card in review or refused after it. */
+/** Pending and failed payments: a Pix to pay, or a card that is under review or was declined after it. */
 export default function PaymentAlerts() {
-  const { data: own } = useSubscription();
-  const { expired, keep } = useExpiredPix(own);
-  if (own === undefined) return null;
-  const { openPayments, refusedPayment, replacedPayment, lostAttempt, expiredPix } = own;
-  const { takenBackPlan } = own;
-  const uncharged = unchargedNews(own);
-  // While this page has shown its code, that says so itself.
+  const { data: billing } = useSubscription();
+  const { expired, keep } = useExpiredPix(billing);
+  if (billing === undefined) return null;
+  const { openPayments, refusedPayment, replacedPayment, lostAttempt, expiredPix } = billing;
+  const { takenBackPlan } = billing;
+  const uncharged = unchargedAlertText(billing);
+  // While this page shows the Pix itself, the Pix also shows its expiry.
   const unpaid = expiredPix?.paymentId === expired?.paymentId ? undefined : expiredPix;
   const waiting = openPayments.filter(
     ({ method, status }) => method === 'pix' && status === 'pending',
@@ -47,8 +47,8 @@ export default function PaymentAlerts() {
   const pix = expired === undefined || isListed ? waiting : [expired, ...waiting];
   const reviewed = openPayments.filter(({ status }) => status === 'in_process');
   // Without access, the next step explains it instead.
-  const hasAccess = own.subscription?.state === 'active' || oneOffPlanRuns(own);
-  const charge = hasAccess ? relevantRefusedCharge(own) : undefined;
+  const hasAccess = billing.subscription?.state === 'active' || oneOffPlanRuns(billing);
+  const charge = hasAccess ? relevantRefusedCharge(billing) : undefined;
   const isQuiet =
     refusedPayment === null &&
     replacedPayment === undefined &&
@@ -60,7 +60,7 @@ export default function PaymentAlerts() {
   if (pix.length + reviewed.length === 0 && isQuiet) return null;
   return (
     <section aria-label={texts.label} className="mt-8 grid gap-5">
-      {charge === undefined ? null : <RefusedCharge {...{ charge, own }} />}
+      {charge === undefined ? null : <RefusedCharge {...{ charge, billing }} />}
       {takenBackPlan === undefined ? null : <TakenBackPlan {...takenBackPlan} />}
       {refusedPayment === null ? null : <RefusedAlert payment={refusedPayment} />}
       {replacedPayment === undefined ? null : <ReplacedPaymentNotice payment={replacedPayment} />}
@@ -74,7 +74,7 @@ export default function PaymentAlerts() {
       {pix.map((payment) => (
         <PixAlert
           key={payment.paymentId}
-          {...{ payment, own }}
+          {...{ payment, billing }}
           isOver={payment.paymentId === expired?.paymentId}
           onExpired={() => keep(payment)}
         />
@@ -86,13 +86,15 @@ export default function PaymentAlerts() {
   );
 }
 
-/** Why a plan's access has ended, and what is left. */
+/** Why the access of a plan has ended, and the access that remains. */
 function TakenBackPlan(props: NonNullable<SubscriptionAnswer['takenBackPlan']>) {
   const { plan, amountInCentavos, paidAt, accessUntil, isRefunded } = props;
-  const why = isRefunded === true ? refundedPayment : takenBack;
+  const why = isRefunded === true ? refundedPayment : chargebackNotice;
   const words = [
-    why.planText(formatReais(amountInCentavos), dayInWords(paidAt)),
-    ...(accessUntil === undefined ? [] : [takenBack.accessStays(dayInWords(accessUntil))]),
+    why.planText(formatReais(amountInCentavos), formatLongDay(paidAt)),
+    ...(accessUntil === undefined
+      ? []
+      : [chargebackNotice.accessStays(formatLongDay(accessUntil))]),
     why.mistake,
   ];
   return (
@@ -107,7 +109,7 @@ function Failed(props: {
   readonly tone: AlertTone;
   readonly title: string;
   readonly plan: PlanKey;
-  /** The way to pay that the other attempt begins with. */
+  /** The initially selected payment method of the new attempt. */
   readonly method?: PaymentMethod;
   readonly children: ReactNode;
 }) {
@@ -140,7 +142,7 @@ function RefusedAlert(props: {
     <Failed tone="error" title={texts.refusedTitle(planNames[plan])} plan={plan}>
       <p>
         {keepAmountsTogether(
-          words(formatReais(amountInCentavos), cardEnding(lastFour), dayInWords(createdAt)),
+          words(formatReais(amountInCentavos), cardEnding(lastFour), formatLongDay(createdAt)),
         )}
       </p>
       <p className="mt-1">{error}</p>
@@ -152,7 +154,7 @@ function Lost(props: { readonly attempt: NonNullable<SubscriptionAnswer['lostAtt
   const { plan, createdAt } = props.attempt;
   return (
     <Failed tone="info" title={texts.lostTitle} plan={plan}>
-      {texts.lost(planNames[plan], dayInWords(createdAt))}
+      {texts.lost(planNames[plan], formatLongDay(createdAt))}
     </Failed>
   );
 }
@@ -163,7 +165,7 @@ function Unpaid(props: { readonly payment: NonNullable<SubscriptionAnswer['expir
   const words = texts[isUnconfirmed === true ? 'pixUnconfirmed' : 'pixUnpaid'];
   return (
     <Failed tone="info" title={texts.pixOverTitle} plan={plan} method="pix">
-      {keepAmountsTogether(words(planNames[plan], amount, dayInWords(createdAt)))}
+      {keepAmountsTogether(words(planNames[plan], amount, formatLongDay(createdAt)))}
     </Failed>
   );
 }
@@ -181,40 +183,40 @@ function Reviewed({ payment }: { readonly payment: OpenPayment }) {
           planNames[plan],
           formatReais(amountInCentavos),
           cardEnding(lastFour),
-          dayInWords(createdAt),
+          formatLongDay(createdAt),
         ),
       )}
     </Alert>
   );
 }
 
-/** Does not urge the user to pay for a plan beside a monthly subscription started since. */
-function pixWords({ endsMonthly }: OpenPayment, { subscription }: SubscriptionAnswer) {
+/** Does not urge the user to pay for a plan when a monthly subscription has started since. */
+function pixTexts({ endsMonthly }: OpenPayment, { subscription }: SubscriptionAnswer) {
   const isCharged = subscription?.canCancel === true && charged.includes(subscription.state);
   if (!isCharged) return 'pixOf';
-  return endsMonthly ? 'pixInsteadOfMonthly' : 'pixBesideMonthly';
+  return endsMonthly ? 'pixInsteadOfMonthly' : 'pixWithMonthly';
 }
 
-/** States in which a subscription is charged by itself, now or from a day on. */
+/** States in which a subscription is charged automatically, now or from a later day. */
 const charged: readonly AccountSubscription['state'][] = ['active', 'pending', 'processing'];
 
 /** A pending Pix, ready to be paid. */
 function PixAlert(props: {
   readonly payment: OpenPayment;
-  readonly own: SubscriptionAnswer;
+  readonly billing: SubscriptionAnswer;
   readonly isOver: boolean;
   readonly onExpired: () => void;
 }) {
-  const { payment, own, isOver, onExpired } = props;
+  const { payment, billing, isOver, onExpired } = props;
   const { paymentId, plan, amountInCentavos, expiresAt } = payment;
-  const known = useCachedSubscription();
+  const subscriptionCache = useCachedSubscription();
   const what = [planNames[plan], formatReais(amountInCentavos)] as const;
   return (
     <div className="rounded-card border-ink bg-surface border-[1.5px] p-5 sm:p-6">
       <h2 className="text-title-4">{isOver ? texts.pixOverTitle : texts.pixTitle}</h2>
       <p className="text-muted mt-2 mb-5">
         {keepAmountsTogether(
-          isOver ? texts.pixOver(...what) : texts[pixWords(payment, own)](...what),
+          isOver ? texts.pixOver(...what) : texts[pixTexts(payment, billing)](...what),
         )}
       </p>
       <PixCodeOf
@@ -231,7 +233,7 @@ function PixAlert(props: {
             onPaid={() => {
               const description = texts.pixPaidText(planNames[plan]);
               showToast({ tone: 'success', title: texts.pixPaid, description });
-              void known.readAgain();
+              void subscriptionCache.refetch();
             }}
           />
         )}

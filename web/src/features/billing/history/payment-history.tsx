@@ -7,8 +7,8 @@ import { history as texts, paymentStatusTexts } from '../../../copy/billing/bill
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
-import { methodInWords, totalPaidOf } from '../card-words.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
+import { describeMethod, totalPaidOf } from '../card-texts.ts';
 import { accessFacts } from '../receipt-facts.ts';
 import { Receipt } from '../receipt.tsx';
 import { TextButton } from '../text-button.tsx';
@@ -88,8 +88,8 @@ function PaymentLine(
         <div className="min-w-0">
           <p className="font-medium">{planNames[plan]}</p>
           <p className="text-small text-muted">
-            <time dateTime={created_at}>{dayInWords(created_at)}</time>{' '}
-            <span>{`· ${methodInWords(payment)}`}</span>
+            <time dateTime={created_at}>{formatLongDay(created_at)}</time>{' '}
+            <span>{`· ${describeMethod(payment)}`}</span>
           </p>
         </div>
         <div className="shrink-0 text-right">
@@ -102,17 +102,17 @@ function PaymentLine(
           ) : null}
         </div>
       </div>
-      {status === 'approved' ? <OwnReceipt {...{ payment, payments }} /> : null}
+      {status === 'approved' ? <PaymentReceipt {...{ payment, payments }} /> : null}
     </li>
   );
 }
 
-/** The receipt of a payment, in its place under it. */
-function OwnReceipt({ payment, payments }: OfPayment) {
+/** The receipt of a payment, shown below it. */
+function PaymentReceipt({ payment, payments }: OfPayment) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { data: own } = useSubscription({ enabled: isOpen });
-  const facts = own === undefined ? [] : accessFacts(payment, payments, own);
+  const { data: billing } = useSubscription({ enabled: isOpen });
+  const facts = billing === undefined ? [] : accessFacts(payment, payments, billing);
   return (
     <>
       <TextButton
@@ -122,7 +122,7 @@ function OwnReceipt({ payment, payments }: OfPayment) {
       >
         <span>{isOpen ? texts.hideReceipt : texts.receipt}</span>
         <span className="sr-only">
-          {`: ${planNames[payment.plan]}, ${dayInWords(payment.created_at)}`}
+          {`: ${planNames[payment.plan]}, ${formatLongDay(payment.created_at)}`}
         </span>
       </TextButton>
       <div id={id} hidden={!isOpen} className="pb-2">

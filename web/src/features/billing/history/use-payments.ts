@@ -3,12 +3,12 @@ import type { Payment } from '../../../../../shared/contracts/billing.ts';
 import { listPayments } from '../../../../../shared/contracts/billing-endpoints.ts';
 import { paymentsKey } from '../../access/session/query-keys.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { ownKey } from '../../access/session/use-session-query.ts';
+import { sessionKey } from '../../access/session/use-session-query.ts';
 import { useSession } from '../../access/session/use-session.ts';
 
 interface PaymentsOptions {
   readonly enabled?: boolean;
-  /** Asked for again even if that was done a moment ago. */
+  /** Read again even if the data was read a moment ago. */
   readonly fresh?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface PaymentsOptions {
 export function usePayments({ enabled = true, fresh = false }: PaymentsOptions = {}) {
   const session = useSession();
   const { data, ...query } = useInfiniteQuery({
-    queryKey: ownKey([paymentsKey], session),
+    queryKey: sessionKey([paymentsKey], session),
     queryFn: async ({ pageParam, signal }) =>
       callWithSession(listPayments, pageParam === null ? {} : { before: pageParam }, { signal }),
     initialPageParam: null as string | null,

@@ -8,7 +8,7 @@ import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { cardEnding } from '../card-words.ts';
+import { cardEnding } from '../card-texts.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 
 export type OpenPayment = SubscriptionAnswer['openPayments'][number];
@@ -21,7 +21,7 @@ interface OpenPaymentNoticeProps {
   readonly shown: string | undefined;
 }
 
-/** Explains, before another payment, the one that is not decided yet. */
+/** Explains an undecided payment before another payment is made. */
 export function OpenPaymentNotice({ plan, method, shown }: OpenPaymentNoticeProps) {
   const open = useOpenPayment(shown);
   if (open === undefined) return null;
@@ -32,49 +32,49 @@ export function OpenPaymentNotice({ plan, method, shown }: OpenPaymentNoticeProp
   );
 }
 
-/** The same before a monthly subscription, which replaces nothing. */
-export function OpenPaymentBesideMonthly() {
+/** Explains an undecided payment before a monthly subscription, which does not replace that payment. */
+export function OpenPaymentWithMonthly() {
   const open = useOpenPayment();
   if (open === undefined) return null;
   return (
     <div className="mb-6">
       <OpenPaymentAlert open={open}>
-        {open.method === 'pix' ? texts.monthlyBesidePix : texts.monthlyBesideReview}
+        {open.method === 'pix' ? texts.monthlyDuringPix : texts.monthlyDuringReview}
       </OpenPaymentAlert>
     </div>
   );
 }
 
 /** Returns the newest payment of a plan, where its order is being confirmed or its card is in review. */
-export function awaitedPayment(own: SubscriptionAnswer | undefined): OpenPayment | undefined {
-  const newest = own?.openPayments[0];
+export function awaitedPayment(billing: SubscriptionAnswer | undefined): OpenPayment | undefined {
+  const newest = billing?.openPayments[0];
   return newest?.status === 'pending' ? undefined : newest;
 }
 
 interface BehindOpenPaymentProps {
-  /** An order that was sent before a reload is followed by the form itself. */
+  /** The form itself follows an order that was sent before a reload. */
   readonly isSent: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Renders the sale of a plan. While a payment is in review, or its order is being confirmed, every selling page
- * shows that instead, until the user asks to pay another way.
+ * Renders the sale of a plan. While a payment is under review or its order is being confirmed, every selling page
+ * shows that payment instead, until the user asks to pay another way.
  */
 export function BehindOpenPayment({ isSent, children }: BehindOpenPaymentProps) {
-  const { data: own } = useSubscription({
-    isFollowed: (known) => awaitedPayment(known) !== undefined,
+  const { data: billing } = useSubscription({
+    isFollowed: (answer) => awaitedPayment(answer) !== undefined,
   });
   const [isShown, setShown] = useState(isSent);
-  const open = awaitedPayment(own);
+  const open = awaitedPayment(billing);
   // The form follows payments that start here.
-  if (!isShown && own !== undefined && open === undefined) setShown(true);
+  if (!isShown && billing !== undefined && open === undefined) setShown(true);
   if (isShown || open === undefined) return children;
   return (
     <div className="grid justify-items-start gap-5">
       <OpenPaymentAlert open={open} />
       <Button tone="secondary" wide={false} onClick={() => setShown(true)}>
-        {oneOffPage.otherWay}
+        {oneOffPage.otherMethod}
       </Button>
     </div>
   );
@@ -83,9 +83,9 @@ export function BehindOpenPayment({ isSent, children }: BehindOpenPaymentProps) 
 function useOpenPayment(shown?: string): OpenPayment | undefined {
   const find = ({ openPayments }: SubscriptionAnswer) =>
     openPayments.find(({ paymentId, status }) => paymentId !== shown && status !== 'processing');
-  // It may be paid or decided while this page stands open.
-  const { data: own } = useSubscription({ isFollowed: (known) => find(known) !== undefined });
-  return own === undefined ? undefined : find(own);
+  // The payment may be paid or decided while this page is open.
+  const { data: billing } = useSubscription({ isFollowed: (answer) => find(answer) !== undefined });
+  return billing === undefined ? undefined : find(billing);
 }
 
 export function OpenPaymentAlert(props: {

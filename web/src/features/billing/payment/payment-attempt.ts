@@ -5,7 +5,7 @@ import { readSession } from '../../access/session/session-store.ts';
 
 const storageKey = 'paymentAttempt';
 
-/** Remembers a press of the button that sent nothing. */
+/** Stores that the user pressed the button but nothing was sent. */
 const unsentKey = 'unsentPayment';
 
 const attemptSchema = z.object({
@@ -17,9 +17,9 @@ const attemptSchema = z.object({
 });
 
 /**
- * One press of a payment button: the request and its idempotency key. It is kept until the server has reported the
- * outcome, also over a reload, and is resent only unchanged, so that it results in one payment. The card's token in
- * it works once, and for us alone.
+ * One attempt to pay: the request and its idempotency key. It is stored until the server has reported the outcome,
+ * also across a reload, and is only repeated unchanged, so that it results in one payment. The card token in it can
+ * be used once, and only by us.
  */
 export interface PaymentAttempt<Request> {
   readonly name: string;
@@ -27,7 +27,7 @@ export interface PaymentAttempt<Request> {
   readonly request: Request;
 }
 
-export function beginAttempt<Request>(name: string, request: Request): PaymentAttempt<Request> {
+export function startAttempt<Request>(name: string, request: Request): PaymentAttempt<Request> {
   const attempt = { name, key: crypto.randomUUID(), request };
   writeStored('session', storageKey, attempt);
   removeStored('session', unsentKey);
@@ -56,18 +56,18 @@ export function attemptName(plan: PlanKey): string {
   return `${plan} ${session?.kind === 'account' ? session.user.email : ''}`;
 }
 
-/** The server has answered: the next press is a new attempt. One that was started since stays. */
+/** Called when the server has answered: the next press is a new attempt. An attempt started since is kept. */
 export function finishAttempt(key: string): void {
   if (readStored('session', storageKey, attemptSchema)?.key !== key) return;
   removeStored('session', storageKey);
 }
 
-/** Records that the session had ended when the button was pressed; the login then says that nothing was sent. */
+/** Records that the session had ended when the user pressed the button; the login then says that nothing was sent. */
 export function keepUnsent(name: string): void {
   writeStored('session', unsentKey, name);
 }
 
-/** Whether the last press sent nothing; reset by the next press. */
+/** Whether the last attempt was not sent; reset by the next attempt. */
 export function wasUnsent(name: string): boolean {
   return readStored('session', unsentKey, storedText) === name;
 }

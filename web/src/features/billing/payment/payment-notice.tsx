@@ -5,11 +5,11 @@ import {
   cardLimit,
   nothingCharged,
   paymentErrors,
-  refusalTitle,
-  refusalTitles,
+  refusedPaymentTitle,
+  refusedCardTitles,
   undonePayments,
 } from '../../../copy/billing/billing-errors.ts';
-import { waitInWords } from '../../../copy/errors/call-failures.ts';
+import { formatWait } from '../../../copy/errors/call-failures.ts';
 import type { ApiError, ApiErrorCode } from '../../../lib/api-error.ts';
 import type { Calls } from '../../../lib/limits.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -23,28 +23,32 @@ import type { Elements } from '../../../ui/elements.ts';
 export interface PaymentFailure {
   readonly title: string;
   readonly text?: string;
-  /** Today no card helps any more. */
+  /** No card is accepted any more today. */
   readonly isCardLimit?: boolean;
-  /** The text advises what `Instead` leads to. */
+  /** Whether the text recommends the alternative offered by `Instead`. */
   readonly advisesInstead?: boolean;
 }
 
-type Refusal = Partial<Pick<PaymentAnswer, 'error' | 'status' | 'statusDetail'>>;
+type RefusedAnswer = Partial<Pick<PaymentAnswer, 'error' | 'status' | 'statusDetail'>>;
 
-/** A payment that the bank or the partner refused, or that was made and is none any more. */
-export function refusedPayment({ error, status, statusDetail }: Refusal): PaymentFailure {
+/** Returns the failure of a payment that the bank or the partner refused, or that was undone after its approval. */
+export function describeRefusedPayment({
+  error,
+  status,
+  statusDetail,
+}: RefusedAnswer): PaymentFailure {
   const undone = status === undefined ? undefined : undonePayments[status];
   if (undone !== undefined) return undone;
-  const title = refusalTitles[statusDetail ?? ''] ?? refusalTitle;
+  const title = refusedCardTitles[statusDetail ?? ''] ?? refusedPaymentTitle;
   return { title, text: `${asSentence(error ?? paymentErrors.payment)} ${nothingCharged}` };
 }
 
-/** The catalogue's texts stand alone, and have no full stop. */
+/** The catalogue's texts are shown on their own and have no full stop. */
 function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
+const errorTitles: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   subscription_already_active: paymentErrors.alreadyActive,
   payment_data_incomplete: paymentErrors.incomplete,
   payment_amount_differs: paymentErrors.amount,
@@ -57,16 +61,16 @@ const refusedCalls: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   unauthorized: paymentErrors.session,
 };
 
-/** The server said no before anything was charged. */
-export function refusedCall(error: ApiError, otherwise: string): PaymentFailure {
+/** The server rejected the request before anything was charged. */
+export function describeFailedCall(error: ApiError, otherwise: string): PaymentFailure {
   const { code, retryAfterSeconds: seconds } = error;
   if (code === 'rate_limited' && seconds !== undefined) {
-    return { title: paymentErrors.wait(waitInWords(seconds)) };
+    return { title: paymentErrors.wait(formatWait(seconds)) };
   }
   if (code === 'cards_refused_too_often') {
     return { title: cardLimit.title, text: cardLimit.text, isCardLimit: true };
   }
-  return { title: refusedCalls[code] ?? otherwise };
+  return { title: errorTitles[code] ?? otherwise };
 }
 
 /** The alternative where card payments are not possible. */
@@ -81,7 +85,7 @@ interface FailureAlertProps {
   readonly instead: Instead;
 }
 
-/** Stands by the payment button: what went wrong. */
+/** Shown beside the payment button: what failed. */
 export function FailureAlert({ failure, instead }: FailureAlertProps) {
   return failure === undefined ? null : (
     <IntoView>
@@ -124,13 +128,13 @@ interface PaymentNoticeProps extends FailureAlertProps {
   /** Called by a retry. */
   readonly calls: Calls;
   readonly onRetry: () => void;
-  /** The order that was sent, where the form may have changed since. */
+  /** The order that was sent, if the form may have changed since. */
   readonly order?: string | undefined;
   /** The request was for a Pix code, so nothing is paid yet. */
   readonly isPix?: boolean;
 }
 
-/** Stands by the payment button: what is going on, or what went wrong. */
+/** Shown beside the payment button: what is in progress, or what failed. */
 export function PaymentNotice(props: PaymentNoticeProps) {
   const { phase, lastError, calls, onRetry, order, isPix = false, ...failed } = props;
   const words = isPix ? confirming.pix : confirming;

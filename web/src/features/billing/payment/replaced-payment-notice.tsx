@@ -3,14 +3,14 @@ import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { planNames } from '../../../copy/billing/plan-names.ts';
 import { replacedReview as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { cardEnding } from '../card-words.ts';
+import { cardEnding } from '../card-texts.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 
 interface ReplacedPaymentNoticeProps {
   readonly payment: NonNullable<SubscriptionAnswer['replacedPayment']>;
 }
 
-/** Says that a card in analysis has given way to what was paid, or tried, after it. */
+/** Says that a card payment under review was replaced by a later payment or attempt. */
 export function ReplacedPaymentNotice({ payment }: ReplacedPaymentNoticeProps) {
   const { plan, amountInCentavos, lastFour } = payment;
   const amount = formatReais(amountInCentavos);

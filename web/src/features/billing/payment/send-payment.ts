@@ -5,14 +5,14 @@ import { callWithSession } from '../../access/session/authorized-api.ts';
 import { notPaid } from '../../../copy/billing/billing.ts';
 import type { PaymentAttempt } from './payment-attempt.ts';
 
-/** The API itself gives up after thirty seconds. */
+/** Longer than the API's own timeout of thirty seconds. */
 const timeoutMilliseconds = 32_000;
 /** Pauses before each automatic repetition of a request without an answer. */
 const pausesMilliseconds = [2_000, 5_000, 10_000];
 
 /**
- * After these errors it is not known whether the request was carried out. `payment_in_progress`
- * means that an earlier request is still running, which may be this very one.
+ * After these errors it is not known whether the request was carried out. `payment_in_progress` means that an
+ * earlier request is still running, which may be this same request.
  */
 const uncertainCodes: readonly ApiErrorCode[] = [
   'network',
@@ -32,7 +32,7 @@ const silentAboutEarlier: readonly ApiErrorCode[] = [
 type Outcome<Answer> = { readonly answer: Answer } | { readonly error: ApiError };
 
 interface Sending {
-  /** An earlier request with the same key may have been carried out. */
+  /** Whether an earlier request with the same key may have been carried out. */
   readonly mayHaveBeenSent: boolean;
   readonly signal: AbortSignal;
   readonly onUncertain: (code: ApiErrorCode) => void;
@@ -40,7 +40,7 @@ interface Sending {
 
 /**
  * Sends one attempt and repeats it while its outcome is unknown.
- * @returns undefined where it stays unknown, or the page was left
+ * @returns undefined when the outcome stays unknown or the user has left the page
  */
 export async function sendUntilAnswered<
   Request extends z.ZodMiniType,
@@ -81,7 +81,7 @@ async function send<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
   }
 }
 
-/** Ends at once when the page is left. */
+/** Resolves early when the user leaves the page. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

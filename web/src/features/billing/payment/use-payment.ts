@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../../../shared/contracts/endpoint.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import {
-  beginAttempt,
+  startAttempt,
   keepUnsent,
   openAttempt,
   finishAttempt,
@@ -12,8 +12,9 @@ import {
 import { sendUntilAnswered } from './send-payment.ts';
 
 /**
- * - `sending`: the button was pressed. - `confirming`: an answer was lost, and the same request is being repeated. -
- * `unknown`: the repeats got no answer; the user may send it once more.
+ * - `sending`: the user has pressed the button.
+ * - `confirming`: a response was lost, and the same request is being repeated.
+ * - `unknown`: the repeated requests got no response; the user may send the request again.
  */
 export type PaymentPhase = 'idle' | 'sending' | 'confirming' | 'unknown';
 
@@ -22,11 +23,11 @@ interface PaymentOptions<Request extends z.ZodMiniType, Answer extends z.ZodMini
   readonly name: string;
   readonly endpoint: Endpoint<Request, Answer>;
   readonly onAnswer: (answer: z.infer<Answer>) => void;
-  /** The server has said no before anything was charged. */
-  readonly onRefused: (error: ApiError) => void;
+  /** Called when the server rejected the request before anything was charged. */
+  readonly onError: (error: ApiError) => void;
 }
 
-/** Pays once, however often it is pressed, sent and reloaded. */
+/** Pays only once, even if the button is pressed, the request sent or the page reloaded several times. */
 export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   options: PaymentOptions<Request, Answer>,
 ) {
@@ -58,7 +59,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
         setPhase('confirming');
       },
     });
-    // After a refusal there is nothing to resume: a user who returns to the page presses the button again.
+    // After an error there is nothing to resume: a user who returns to the page presses the button again.
     if (outcome !== undefined && 'error' in outcome) {
       finishAttempt(attempt.key);
       if (outcome.error.code === 'unauthorized') keepUnsent(name);
@@ -70,7 +71,7 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
     open.current = undefined;
     finishAttempt(attempt.key);
     if ('answer' in outcome) latest.current.onAnswer(outcome.answer);
-    else latest.current.onRefused(outcome.error);
+    else latest.current.onError(outcome.error);
   }
 
   const takeUp = useEffectEvent(() => {
@@ -78,10 +79,10 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
     if (attempt) void run(attempt, true);
   });
   useEffect(() => {
-    // A page that is left in the same moment has sent nothing.
-    const beginning = setTimeout(takeUp);
+    // Deferred, so that a page that is left immediately sends nothing.
+    const startTimer = setTimeout(takeUp);
     return () => {
-      clearTimeout(beginning);
+      clearTimeout(startTimer);
       running.current?.abort();
       running.current = undefined;
     };
@@ -89,22 +90,22 @@ export function usePayment<Request extends z.ZodMiniType, Answer extends z.ZodMi
 
   return {
     phase,
-    /** The last request: while its outcome is unknown it is the order, whatever the form says. */
+    /** The last request: while its outcome is unknown, it is the order, even if the form has changed. */
     sent,
-    /** Why the last answer did not come. */
+    /** Why the last request got no response. */
     lastError,
     pay: (request: z.input<Request>) => {
       if (running.current !== undefined) return;
-      // Finish an earlier attempt first, whatever the form says by now.
+      // Finish an earlier attempt first, even if the form has changed.
       if (open.current !== undefined) {
         void run(open.current, true);
         return;
       }
       const parsed = endpoint.request.safeParse(request);
-      if (parsed.success) void run(beginAttempt(name, parsed.data), false);
-      else options.onRefused(new ApiError('invalid_request', { cause: parsed.error }));
+      if (parsed.success) void run(startAttempt(name, parsed.data), false);
+      else options.onError(new ApiError('invalid_request', { cause: parsed.error }));
     },
-    /** Sends the same request once more. */
+    /** Sends the same request again. */
     retry: () => {
       if (open.current !== undefined) void run(open.current, true);
     },

@@ -11,18 +11,18 @@ import { SupportLink } from '../support-link.tsx';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** Returns the last Pix of a plan if its code expired and nothing was started since. */
-export function expiredPixOf(own: SubscriptionAnswer | undefined, plan: OneOffPlanKey) {
-  return own?.expiredPix?.plan === plan ? own.expiredPix : undefined;
+/** Returns the last Pix of a plan if its code has expired and no other payment was started since. */
+export function expiredPixOf(billing: SubscriptionAnswer | undefined, plan: OneOffPlanKey) {
+  return billing?.expiredPix?.plan === plan ? billing.expiredPix : undefined;
 }
 
-/** After a reload, the server is what still knows of the code. */
+/** After a reload, only the server still knows the Pix. */
 export function ExpiredPixNotice({ plan }: { readonly plan: OneOffPlanKey }) {
-  // It may have been paid in its last moment.
-  const { data: own } = useSubscription({
-    isFollowed: (known) => expiredPixOf(known, plan) !== undefined,
+  // The Pix may have been paid just before it expired.
+  const { data: billing } = useSubscription({
+    isFollowed: (answer) => expiredPixOf(answer, plan) !== undefined,
   });
-  const expired = expiredPixOf(own, plan);
+  const expired = expiredPixOf(billing, plan);
   if (expired === undefined) return null;
   const { title, text, next } = texts.ends.expired;
   return (
@@ -38,14 +38,14 @@ interface EndedPixProps {
   /** Something else has paid the plan. */
   readonly isPaid: boolean;
   /** The state is being requested. */
-  readonly isLooking: boolean;
+  readonly isChecking: boolean;
   readonly notice: Elements;
   readonly onGenerate: () => void;
 }
 
-/** A Pix that cannot be paid any more: why, what became of the money, and how to go on. */
+/** A Pix that can no longer be paid: the reason, what happened to the money, and what the user can do. */
 export function EndedPix(props: EndedPixProps) {
-  const { end, plan, isPaid, isLooking, notice, onGenerate } = props;
+  const { end, plan, isPaid, isChecking, notice, onGenerate } = props;
   const { title, text, next } = texts.ends[end];
   if (isPaid) {
     return (
@@ -65,7 +65,7 @@ export function EndedPix(props: EndedPixProps) {
         <CallButton
           calls={[processMercadoPagoPayment]}
           wide={false}
-          busy={isLooking}
+          busy={isChecking}
           onClick={onGenerate}
         >
           {texts.regenerate}

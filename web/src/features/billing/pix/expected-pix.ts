@@ -13,8 +13,8 @@ const expectedPixSchema = z.object({
 });
 
 /**
- * Remembers that a Pix was shown here, so that a page that is loaded anew, as after a look into the
- * bank's application, keeps its place from the beginning. Only the server says whether it waits.
+ * Remembers that a Pix was shown here, so that a reloaded page, for example after a visit to the bank's app,
+ * reserves its space from the beginning. Only the server knows whether it is pending.
  */
 export function expectPix(plan: OneOffPlanKey, expiresAt: string | undefined): void {
   if (expiresAt !== undefined) writeStored('local', storageKey, { plan, expiresAt });

@@ -16,15 +16,14 @@ interface PixCodeOfProps {
   }) => ReactNode;
 }
 
-/** The code is asked for once: only the partner has it. */
+/** The code is read only once, because only the partner has it. */
 export function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps) {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['pix-code', paymentId],
     queryFn: async ({ signal }) =>
       callWithSession(getPaymentStatus, { paymentId, code: 'true' }, { signal }),
     staleTime: Infinity,
-    // It is not requested again with other data either: for an ended code the partner would send
-    // none.
+    // The code is requested only once: for an ended Pix the partner would not return it.
     enabled: ({ state }) => state.data?.qrCode === undefined,
   });
   const { qrCode, qrCodeBase64 } = data ?? {};
@@ -48,7 +47,7 @@ export function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps
           wide={false}
           onClick={() => void refetch()}
         >
-          {texts.pixAgain}
+          {texts.fetchPixAgain}
         </CallButton>
       }
     />

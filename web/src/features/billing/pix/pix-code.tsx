@@ -4,19 +4,19 @@ import { pix as texts } from '../../../copy/billing/pix.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/icons.tsx';
 
-/** So long the button says that it has copied. */
-const saidMilliseconds = 4_000;
+/** How long the button confirms the copying. */
+const copiedMilliseconds = 4_000;
 
 /** The code to paste into a bank's application: first the button that copies it. */
 export function PixCode({ code }: { readonly code: string }) {
   const id = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [copies, setCopies] = useState(0);
-  const [isSaid, setSaid] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (copies === 0) return undefined;
-    const timer = setTimeout(() => setSaid(false), saidMilliseconds);
+    const timer = setTimeout(() => setCopied(false), copiedMilliseconds);
     return () => clearTimeout(timer);
   }, [copies]);
 
@@ -24,10 +24,10 @@ export function PixCode({ code }: { readonly code: string }) {
     try {
       await navigator.clipboard.writeText(code);
       setFailed(false);
-      setSaid(true);
+      setCopied(true);
       setCopies((before) => before + 1);
     } catch {
-      // It is selected now, so the browser's own way to copy is one step away.
+      // The text is now selected, so the user can copy it with the browser.
       fieldRef.current?.select();
       setFailed(true);
     }
@@ -37,16 +37,16 @@ export function PixCode({ code }: { readonly code: string }) {
     <div className="grid gap-3">
       <Button className="min-h-14 w-full" onClick={() => void copy()}>
         <span className="flex items-center gap-2">
-          {isSaid ? (
+          {isCopied ? (
             <Check size={20} strokeWidth={2.25} aria-hidden />
           ) : (
             <Copy size={20} strokeWidth={1.75} aria-hidden />
           )}
-          <span>{isSaid ? texts.justCopied : texts.copy}</span>
+          <span>{isCopied ? texts.justCopied : texts.copy}</span>
         </span>
       </Button>
       <p role="status" className={hasFailed ? 'text-small text-muted' : 'sr-only'}>
-        {hasFailed ? texts.copyFailed : isSaid ? texts.copied : ''}
+        {hasFailed ? texts.copyFailed : isCopied ? texts.copied : ''}
       </p>
       <div>
         <label htmlFor={id} className="text-small block font-medium">

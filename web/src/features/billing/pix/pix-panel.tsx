@@ -27,18 +27,18 @@ interface PixPanelProps {
   readonly plan: OneOffPlanKey;
   readonly charge: PixCharge | undefined;
   readonly busy: boolean;
-  /** The notice has the only button: what was asked for is followed as it is. */
+  /** Hides this panel's button, because the notice has its own; an existing Pix is still followed. */
   readonly closed?: boolean;
-  /** Its own title; none where it stands under it already. */
+  /** Shows the panel's own title; false when the panel is already below a title. */
   readonly isTitled?: boolean;
   readonly notice: Elements;
   readonly onGenerate: () => void;
   readonly onPaid: (paymentId: string, redirectUrl: string | undefined) => void;
-  /** It cannot be paid any more. */
+  /** Called when the Pix can no longer be paid. */
   readonly onEnd?: (end: PixEnd) => void;
 }
 
-/** Pix: first a code is made, then it is shown until it is paid or cannot be any more. */
+/** Pix: a code is created, and then shown until it is paid or can no longer be paid. */
 export function PixPanel(props: PixPanelProps) {
   const { plan, charge, busy, closed = false, isTitled = true, notice, onPaid } = props;
   const { heading, ask } = useArrival(charge?.paymentId);
@@ -98,13 +98,13 @@ function useArrival(paymentId: string | undefined) {
   return { heading, ask: () => setAsked(true) };
 }
 
-/** A code that can be paid, until it is or cannot be any more. */
+/** A Pix code that can be paid, shown until it is paid or can no longer be paid. */
 export function WaitingPix(
   props: Omit<PixPanelProps, 'charge' | 'busy'> & { readonly charge: PixCharge },
 ) {
   const { plan, charge, notice, onGenerate, onPaid, onEnd } = props;
   const { paymentId, qrCode, qrCodeBase64, expiresAt } = charge;
-  const { end, offline, look } = usePixStatus(paymentId, (redirectUrl) =>
+  const { end, offline, check } = usePixStatus(paymentId, (redirectUrl) =>
     onPaid(paymentId, redirectUrl),
   );
 
@@ -153,7 +153,7 @@ export function WaitingPix(
           </div>
         )}
         <div className="grid min-w-0 gap-4">
-          {expiresAt === undefined ? null : <PixCountdown expiresAt={expiresAt} onZero={look} />}
+          {expiresAt === undefined ? null : <PixCountdown expiresAt={expiresAt} onZero={check} />}
           <p>
             <span className="sm:hidden">{texts.paste}</span>
             <span className="max-sm:hidden">{texts.or}</span>

@@ -4,12 +4,12 @@ import { accessKey, subscriptionKey } from '../../access/session/query-keys.ts';
 import type { OpenPayment } from '../payment/open-payment-notice.tsx';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 
-/** The plan may be paid elsewhere, as in another tab, after the code that was shown here has expired. */
-const lookMilliseconds = 30_000;
+/** The plan may be paid elsewhere, for example in another tab, after this page's code has expired. */
+const pollMilliseconds = 30_000;
 
 interface Expired {
   readonly payment: OpenPayment;
-  /** How long the plan was paid for then. */
+  /** The end of the plan's paid period at that time. */
   readonly endsAt: string | undefined;
 }
 
@@ -17,16 +17,16 @@ interface Expired {
  * Keeps a Pix that expired on screen. The server no longer returns it; it stays with a link to a new code until
  * something is paid or started instead.
  */
-export function useExpiredPix(own: SubscriptionAnswer | undefined) {
+export function useExpiredPix(billing: SubscriptionAnswer | undefined) {
   const [found, setFound] = useState<Expired>();
   const client = useQueryClient();
-  const endsAt = own?.oneOffPlan?.endsAt;
+  const endsAt = billing?.oneOffPlan?.endsAt;
   const isReplaced =
-    own?.openPayments.some(({ paymentId }) => paymentId !== found?.payment.paymentId) === true ||
-    endsAt !== found?.endsAt;
+    billing?.openPayments.some(({ paymentId }) => paymentId !== found?.payment.paymentId) ===
+      true || endsAt !== found?.endsAt;
   const expired = isReplaced ? undefined : found?.payment;
 
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     for (const key of [subscriptionKey, accessKey]) {
       void client.invalidateQueries({ queryKey: [key] });
     }
@@ -34,7 +34,7 @@ export function useExpiredPix(own: SubscriptionAnswer | undefined) {
   const isShown = expired !== undefined;
   useEffect(() => {
     if (!isShown) return undefined;
-    const timer = setInterval(look, lookMilliseconds);
+    const timer = setInterval(check, pollMilliseconds);
     return () => clearInterval(timer);
   }, [isShown]);
 

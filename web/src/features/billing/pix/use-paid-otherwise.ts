@@ -3,11 +3,11 @@ import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import type { PixEnd } from './use-pix-status.ts';
 import { useCachedSubscription, useSubscription } from '../use-subscription.ts';
 
-/** Another payment of the same plan may be why a Pix ended like this. */
+/** States for which another payment of the same plan may be the reason. */
 const suspiciousEnds: readonly PixEnd[] = ['cancelled', 'refunded', 'expired'];
 
 /**
- * Whether a plan was paid by something else while a Pix was waited for: more of it is paid now than
+ * Whether the plan was paid by another payment while this page waited for a Pix: its paid period is longer now than
  * when the page was opened.
  */
 export function usePaidOtherwise(plan: OneOffPlanKey, end: PixEnd | undefined) {
@@ -16,16 +16,17 @@ export function usePaidOtherwise(plan: OneOffPlanKey, end: PixEnd | undefined) {
   const [firstEndsAt, setFirstEndsAt] = useState(endsAt);
   if (firstEndsAt === undefined && endsAt !== undefined) setFirstEndsAt(endsAt);
 
-  const known = useCachedSubscription();
-  const look = useEffectEvent((ended: PixEnd | undefined) => {
-    if (ended !== undefined && suspiciousEnds.includes(ended)) void known.readAgain();
+  const subscriptionCache = useCachedSubscription();
+  const recheck = useEffectEvent((ended: PixEnd | undefined) => {
+    if (ended !== undefined && suspiciousEnds.includes(ended)) void subscriptionCache.refetch();
   });
-  useEffect(() => look(end), [end]);
+  useEffect(() => recheck(end), [end]);
 
   const isLonger = firstEndsAt !== undefined && endsAt !== undefined && endsAt > firstEndsAt;
   return {
-    // The longer access may come from another plan, started in another tab; that does not pay this one.
+    // The longer access may come from another plan that was bought in another tab; such a purchase does not pay for
+    // this plan.
     isPaid: isLonger && data?.oneOffPlan?.plan === plan,
-    isLooking: isFetching,
+    isChecking: isFetching,
   };
 }

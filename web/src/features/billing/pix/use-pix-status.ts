@@ -6,7 +6,7 @@ import { callWithSession } from '../../access/session/authorized-api.ts';
 
 const pollMilliseconds = 3_000;
 
-/** A Pix that cannot be paid any more. */
+/** States of a Pix that can no longer be paid. */
 const ends = [
   'expired',
   'rejected',
@@ -39,7 +39,7 @@ export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | u
     /** Undefined while it can be paid. */
     end: endOf(status),
     offline: isError,
-    look: () => void refetch(),
+    check: () => void refetch(),
   };
 }
 

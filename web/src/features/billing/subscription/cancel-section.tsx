@@ -1,30 +1,33 @@
 import { useState } from 'react';
 import { monthlyPlan } from '../../../../../shared/plans.ts';
 import { cancelSubscription } from '../../../../../shared/contracts/billing-endpoints.ts';
-import { orMoneyBack } from '../../../copy/billing/cancellation-errors.ts';
+import { orFullRefund } from '../../../copy/billing/cancellation-errors.ts';
 import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { dayAsSaid } from '../../../lib/date-texts.ts';
+import { formatRelativeDay } from '../../../lib/date-texts.ts';
 import { ConfirmSection } from './confirm-section.tsx';
 import { useCancellation } from './use-cancellation.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 
 const reasons = texts.reasons.map((reason) => ({ id: reason, label: reason }));
 
-/** Ends the monthly subscription: with the period that is paid, or at once where none is. */
+/** Ends the monthly subscription: at the end of the paid period, or at once when no period is paid. */
 export function CancelSection(props: {
-  readonly own: SubscriptionAnswer;
+  readonly billing: SubscriptionAnswer;
   /** In the card of the subscription. */
   readonly isQuiet?: boolean;
 }) {
-  const { own, isQuiet = false } = props;
+  const { billing, isQuiet = false } = props;
   const { busy, failure, cancel, forgetFailure } = useCancellation();
-  // A plan beside it gives access for longer than its own months.
-  const accessUntil = own.newSubscription.firstChargeAt ?? own.subscription?.accessUntil ?? null;
+  // A one-off plan gives access for longer than the subscription's own months.
+  const accessUntil =
+    billing.newSubscription.firstChargeAt ?? billing.subscription?.accessUntil ?? null;
   const [now] = useState(serverNow);
   const isPaid = accessUntil !== null && Date.parse(accessUntil) > now;
-  const isFirstChargeUnknown = ['pending', 'processing'].includes(own.subscription?.state ?? '');
+  const isFirstChargeUnknown = ['pending', 'processing'].includes(
+    billing.subscription?.state ?? '',
+  );
   const unpaid = isFirstChargeUnknown ? texts.consequenceUncharged : texts.consequenceUnpaid;
   return (
     <ConfirmSection
@@ -32,10 +35,10 @@ export function CancelSection(props: {
       {...texts}
       text={isPaid ? texts.text : texts.textUnpaid}
       consequence={[
-        isPaid ? texts.consequence(dayAsSaid(accessUntil, own.readAt)) : unpaid,
-        ...own.withdrawals
+        isPaid ? texts.consequence(formatRelativeDay(accessUntil, billing.readAt)) : unpaid,
+        ...billing.withdrawals
           .filter(({ plan }) => plan === monthlyPlan.key)
-          .map(({ until }) => orMoneyBack(dayAsSaid(until, own.readAt))),
+          .map(({ until }) => orFullRefund(formatRelativeDay(until, billing.readAt))),
       ]}
       isQuiet={isQuiet}
       busy={busy}

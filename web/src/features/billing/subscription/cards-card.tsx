@@ -9,14 +9,14 @@ import * as paths from '../../../paths.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { cardEnding } from '../card/card-ending.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
-import { formerCardInWords } from '../card-words.ts';
+import { describeFormerCard } from '../card-texts.ts';
 import type { AccountSubscription } from '../use-subscription.ts';
 
 interface CardsProps {
   readonly subscription: AccountSubscription | null;
 }
 
-/** Which card is kept for the monthly charges: of who has no subscription, that there is none. */
+/** The card used for the monthly charges; for users without a subscription, says that no card is stored. */
 export function CardsCard({ subscription }: CardsProps) {
   return (
     <Card>
@@ -41,7 +41,7 @@ export function CardActions({ subscription }: CardsProps) {
         </div>
       )}
       <p className="text-small text-muted mt-2">
-        {canReplace ? texts.manageCardsText : formerCardInWords(subscription)}
+        {canReplace ? texts.manageCardsText : describeFormerCard(subscription)}
       </p>
       <div className="mt-3 grid justify-items-start empty:hidden">
         {canReplace ? <ManageCardsButton /> : null}
@@ -59,7 +59,7 @@ export function CardActions({ subscription }: CardsProps) {
   );
 }
 
-/** For good: there is nothing to undo. */
+/** Ended permanently: the cancellation can no longer be undone. */
 function hasEnded({ state, canUndo }: AccountSubscription): boolean {
   return (state === 'cancelled' || state === 'pending_cancellation') && canUndo !== true;
 }

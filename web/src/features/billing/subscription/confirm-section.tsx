@@ -28,14 +28,14 @@ interface ConfirmSectionProps {
   readonly failure: Failure | undefined;
   /** Inside a card: a plain link that the question replaces. */
   readonly isQuiet?: boolean;
-  /** Asked along with it. */
+  /** Further questions in the same confirmation. */
   readonly children?: ReactNode;
   readonly onConfirm: (form: FormData) => void;
-  /** The question was put away. */
+  /** Called when the user dismisses the confirmation. */
   readonly onKeep: () => void;
 }
 
-/** Something that is not undone, with the question before it in the same place. */
+/** An irreversible action, and in the same position the question that precedes it. */
 export function ConfirmSection(props: ConfirmSectionProps) {
   const { title, text, question, consequence, busy, failure, children } = props;
   const { isQuiet = false } = props;

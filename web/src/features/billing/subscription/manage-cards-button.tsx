@@ -3,7 +3,7 @@ import { loadPage } from '../../../lib/navigation/load-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import * as paths from '../../../paths.ts';
 
-/** The way to another card; its page is loaded anew, since only it may show the card form. */
+/** Opens the page for replacing the card by a full page load, because only that page may show the card form. */
 export function ManageCardsButton() {
   return (
     <Button

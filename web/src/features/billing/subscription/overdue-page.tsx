@@ -8,7 +8,7 @@ import { accessGap, subscriptionStates } from '../../../copy/billing/billing-pay
 import { loadPage } from '../../../lib/navigation/load-page.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { AccountPage } from '../account-page.tsx';
 import { openCheckout } from '../open-checkout.ts';
 import {
@@ -16,12 +16,12 @@ import {
   BehindOpenPayment,
   OpenPaymentAlert,
 } from '../payment/open-payment-notice.tsx';
-import { paidAlready, relevantRefusedCharge, waitsForDays } from '../paid-already.ts';
+import { paidPlanText, relevantRefusedCharge, waitsForDays } from '../payment-progress.ts';
 import { PlanRadios } from './plan-radios.tsx';
 import { oneOffOffers } from '../../../copy/marketing/plans.ts';
 import { SupportLink } from '../support-link.tsx';
 import { RefusedCharge } from './refused-charge.tsx';
-import { overdueInWords, overdueTitle } from './refused-attempts.ts';
+import { describeOverdue, overdueTitle } from './refused-attempts.ts';
 import {
   useSubscription,
   type AccountSubscription,
@@ -30,10 +30,10 @@ import {
 import { TextLink } from '../../../ui/text-link.tsx';
 import * as paths from '../../../paths.ts';
 
-/** The monthly one first: it is what the others are compared with, and asks for the least at once. */
+/** The monthly plan comes first: the others are compared with it, and it has the lowest first payment. */
 const allPlans = [{ key: 'mensal' as const, ...texts.monthly }, ...oneOffOffers];
 
-/** `/plano-atrasado`: an account whose plan has ended chooses and pays another one. */
+/** `/plano-atrasado`: the user of an account whose plan has ended chooses and pays another plan. */
 export default function OverduePage() {
   return (
     <AccountPage>
@@ -55,7 +55,7 @@ export default function OverduePage() {
   );
 }
 
-/** While a payment is being decided there is nothing to reactivate. */
+/** While a payment is undecided, there is nothing to reactivate. */
 function Title() {
   const { data } = useSubscription();
   const title = awaitedPayment(data) === undefined ? texts.title : texts.waitingTitle;
@@ -66,20 +66,22 @@ function Title() {
 function Situation() {
   const { data } = useSubscription();
   if (data === undefined) return <Lead text={texts.neutralLead} />;
-  const paid = paidAlready(data);
+  const paid = paidPlanText(data);
   if (paid !== undefined) {
-    const refused = relevantRefusedCharge(data);
+    const refusedCharge = relevantRefusedCharge(data);
     const { accessGapFrom } = data;
-    const isFine = refused === undefined && accessGapFrom === undefined;
+    const isFine = refusedCharge === undefined && accessGapFrom === undefined;
     return (
       <div className="mt-6 grid gap-5">
-        {refused === undefined ? null : <RefusedCharge charge={refused} own={data} />}
+        {refusedCharge === undefined ? null : (
+          <RefusedCharge charge={refusedCharge} billing={data} />
+        )}
         <Alert
           tone={isFine ? 'success' : 'info'}
           title={isFine ? texts.fineTitle : texts.accessTitle}
           action={<TextLink {...texts.dashboard} />}
         >
-          {`${paid}${accessGapFrom === undefined ? '' : ` ${accessGap(dayInWords(accessGapFrom))}`}`}
+          {`${paid}${accessGapFrom === undefined ? '' : ` ${accessGap(formatLongDay(accessGapFrom))}`}`}
         </Alert>
       </div>
     );
@@ -94,20 +96,20 @@ function Situation() {
       <Lead text={leadOf(data)} />
       {oneOffPlan?.plan ? (
         <p className="mt-3 font-medium">
-          {texts.planEnded(planNames[oneOffPlan.plan], dayInWords(oneOffPlan.endsAt))}
+          {texts.planEnded(planNames[oneOffPlan.plan], formatLongDay(oneOffPlan.endsAt))}
         </p>
       ) : null}
       {waitsForDays(data) ? (
         <div className="mt-6">
           <Alert
             tone="info"
-            title={texts.scheduledTitle(dayInWords(subscription?.nextBillingDate ?? ''))}
+            title={texts.scheduledTitle(formatLongDay(subscription?.nextBillingDate ?? ''))}
           >
             {texts.scheduledText}
           </Alert>
         </div>
       ) : null}
-      {subscription?.state === 'past_due' ? <PastDue own={data} /> : null}
+      {subscription?.state === 'past_due' ? <PastDue billing={data} /> : null}
       {subscription?.state === 'paused' ? (
         <div className="mt-6">
           <Alert tone="info" title={subscriptionStates.paused.title}>
@@ -119,11 +121,11 @@ function Situation() {
   );
 }
 
-/** A payment that is not decided, in the place of a reason to choose a plan. */
+/** An undecided payment, shown instead of a reason to choose a plan. */
 function Waiting({ subscription }: { readonly subscription: AccountSubscription }) {
   const { state, firstChargeUnconfirmed } = subscription;
   const isUnconfirmed = firstChargeUnconfirmed === true;
-  const known = state === 'processing' ? texts.unknownText : texts.waitingText;
+  const stateText = state === 'processing' ? texts.unknownText : texts.waitingText;
   return (
     <div className="mt-6">
       <Alert
@@ -131,7 +133,7 @@ function Waiting({ subscription }: { readonly subscription: AccountSubscription 
         title={isUnconfirmed ? firstChargeWait.unconfirmedTitle : subscriptionStates[state].title}
         action={<TextLink {...texts.dashboard} />}
       >
-        {isUnconfirmed ? firstChargeWait.unconfirmed : known}
+        {isUnconfirmed ? firstChargeWait.unconfirmed : stateText}
       </Alert>
     </div>
   );
@@ -148,16 +150,16 @@ function Lead({ text }: { readonly text: string }) {
   return <p className="text-lead text-muted mt-3">{text}</p>;
 }
 
-function PastDue({ own }: { readonly own: SubscriptionAnswer }) {
+function PastDue({ billing }: { readonly billing: SubscriptionAnswer }) {
   return (
     <div className="mt-6">
       <Alert
         tone="info"
-        title={overdueTitle(own)}
-        action={<PastDueActions subscription={own.subscription} />}
+        title={overdueTitle(billing)}
+        action={<PastDueActions subscription={billing.subscription} />}
       >
-        <p>{overdueInWords(own)}</p>
-        <p className="mt-2">{texts.pastDueBeside}</p>
+        <p>{describeOverdue(billing)}</p>
+        <p className="mt-2">{texts.pastDueWithPlan}</p>
       </Alert>
     </div>
   );
@@ -178,7 +180,7 @@ function PastDueActions({ subscription }: Pick<SubscriptionAnswer, 'subscription
   );
 }
 
-/** A Pix that can still be paid: a payment that is being decided stands in the place of the choice. */
+/** A Pix that can still be paid, shown instead of the plan choice. */
 function OpenPix() {
   const { data } = useSubscription();
   const [open] = data?.openPayments ?? [];

@@ -1,17 +1,17 @@
 import { paidUntil as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { dayInWords } from '../../../lib/date-texts.ts';
-import { paidUntil } from '../paid-already.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
+import { paidUntil } from '../payment-progress.ts';
 import { useSubscription } from '../use-subscription.ts';
 
-/** Says, before another plan is paid once, until when there is access and when its months begin. */
+/** Says, before another one-off plan is paid, when the current access ends and when the new plan's months begin. */
 export function PaidUntilNotice() {
-  const { data: own } = useSubscription();
-  const until = own === undefined ? undefined : paidUntil(own);
+  const { data: billing } = useSubscription();
+  const until = billing === undefined ? undefined : paidUntil(billing);
   if (until === undefined) return null;
   return (
     <div className="mb-6">
-      <Alert tone="info" title={texts.title(dayInWords(until))}>
+      <Alert tone="info" title={texts.title(formatLongDay(until))}>
         {texts.text}
       </Alert>
     </div>

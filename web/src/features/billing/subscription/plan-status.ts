@@ -4,11 +4,14 @@ import type { AccountSubscription, SubscriptionAnswer } from '../use-subscriptio
 export interface PlanStatus {
   readonly plan: boolean;
   readonly subscription: boolean;
-  /** The monthly subscription is over, beside a plan that runs: said there, and not as a status. */
+  /**
+   * The monthly subscription has ended while a plan is active: this is mentioned beside the plan, not shown as a
+   * status.
+   */
   readonly monthlyIsOver: boolean;
 }
 
-/** These give access, or may again; the others have ended, even if some paid time is left. */
+/** These states give access, or may do so again; all other states have ended, even if some paid time is left. */
 const runningStates: readonly AccountSubscription['state'][] = [
   'processing',
   'pending',
@@ -18,8 +21,8 @@ const runningStates: readonly AccountSubscription['state'][] = [
 ];
 
 /**
- * Returns which of plan and subscription to show: the running one, or else the one that ended last. 'Assinatura
- * cancelada' beside a running plan would contradict it.
+ * Returns whether to show the plan or the subscription: the active one, otherwise the one that ended last.
+ * 'Assinatura cancelada' beside an active plan would contradict that plan.
  */
 export function planStatusOf(
   { subscription, oneOffPlan }: SubscriptionAnswer,

@@ -3,12 +3,12 @@ import { formatReais } from '../../../../../shared/values/money.ts';
 import { overduePage } from '../../../copy/billing/billing-pages.ts';
 import {
   refundedPayment,
-  refusedTries as texts,
+  retryTexts as texts,
   subscriptionStates,
-  takenBack,
+  chargebackNotice,
 } from '../../../copy/billing/billing-payments.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
-import { chargesNewCard, isTriedAgain } from '../next-charge.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
+import { chargesNewCard, isRetried } from '../next-charge.ts';
 import type { AccountSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 
 type Tried = Pick<
@@ -16,52 +16,52 @@ type Tried = Pick<
   'refusedCharge' | 'takenBackCharge' | 'nextBillingDate'
 > | null;
 
-/** Why a subscription is overdue, over what comes of it. */
-export function overdueTitle(own: SubscriptionAnswer | undefined): string {
-  return takenBackWords(own?.subscription ?? null)?.title ?? overduePage.pastDueTitle;
+/** The reason why a subscription is overdue, as the title above its consequences. */
+export function overdueTitle(billing: SubscriptionAnswer | undefined): string {
+  return chargebackTexts(billing?.subscription ?? null)?.title ?? overduePage.pastDueTitle;
 }
 
 /** Explains a monthly payment that was returned, and by which side. */
-export function takenBackWords(subscription: Tried) {
+export function chargebackTexts(subscription: Tried) {
   const charge = subscription?.takenBackCharge;
   if (charge === undefined) return undefined;
-  return charge.isRefunded === true ? refundedPayment : takenBack;
+  return charge.isRefunded === true ? refundedPayment : chargebackNotice;
 }
 
-/** The same in a sentence, and whether what was refused is tried again. */
-export function reasonInWords(subscription: Tried): string {
-  const tries = retriesInWords(subscription);
+/** Returns the reason in one sentence, and whether the refused charge is retried. */
+export function describeReason(subscription: Tried): string {
+  const tries = describeRetries(subscription);
   if (subscription?.takenBackCharge !== undefined) return tries;
   return `${subscriptionStates.past_due.text ?? ''} ${tries}`;
 }
 
-/** Explains a refused charge and its retry, or a returned payment. */
-export function retriesInWords(subscription: Tried): string {
-  const why = takenBackWords(subscription);
+/** Explains a declined charge and its retry, or a returned payment. */
+export function describeRetries(subscription: Tried): string {
+  const why = chargebackTexts(subscription);
   if (why !== undefined && subscription?.takenBackCharge !== undefined) {
     const { amountInCentavos, paidAt } = subscription.takenBackCharge;
-    return keepAmountsTogether(why.text(formatReais(amountInCentavos), dayInWords(paidAt)));
+    return keepAmountsTogether(why.text(formatReais(amountInCentavos), formatLongDay(paidAt)));
   }
   if (subscription?.refusedCharge === undefined) return '';
   const { reason, hasNewCard } = subscription.refusedCharge;
-  const tries = isTriedAgain(subscription) ? texts.again : texts.over;
+  const tries = isRetried(subscription) ? texts.again : texts.over;
   // The reason was about the card before.
   return reason === undefined || hasNewCard === true ? tries : `${reason} ${tries}`;
 }
 
-/** The same, and where it is not, when the next month is charged. */
-export function chargesInWords(subscription: Tried): string {
-  const tries = retriesInWords(subscription);
+/** The retries in words, and the date of the next monthly charge, if there is one. */
+export function describeFollowingCharges(subscription: Tried): string {
+  const tries = describeRetries(subscription);
   const next = subscription?.nextBillingDate ?? null;
-  return next === null ? tries : `${tries} ${texts.nextMonth(dayInWords(next))}`;
+  return next === null ? tries : `${tries} ${texts.nextMonth(formatLongDay(next))}`;
 }
 
-/** The same of a subscription that is overdue, and what another card does about it. */
-export function overdueInWords(own: SubscriptionAnswer): string {
-  const why = takenBackWords(own.subscription);
+/** The explanation for an overdue subscription, and what a new card changes. */
+export function describeOverdue(billing: SubscriptionAnswer): string {
+  const why = chargebackTexts(billing.subscription);
   const sentences = [
-    chargesInWords(own.subscription),
-    ...(chargesNewCard(own) ? [texts.otherCard] : []),
+    describeFollowingCharges(billing.subscription),
+    ...(chargesNewCard(billing) ? [texts.otherCard] : []),
     ...(why === undefined ? [] : [why.mistake]),
   ];
   return keepAmountsTogether(sentences.join(' '));

@@ -1,41 +1,41 @@
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { payments as texts } from '../../../copy/billing/billing-payments.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { cardInWords } from '../card-words.ts';
-import { oneOffPlanRuns } from '../paid-already.ts';
+import { describeCard } from '../card-texts.ts';
+import { oneOffPlanRuns } from '../payment-progress.ts';
 import type { AccountSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 import { ManageCardsButton } from './manage-cards-button.tsx';
-import { chargesInWords } from './refused-attempts.ts';
+import { describeFollowingCharges } from './refused-attempts.ts';
 
-type Refused = NonNullable<AccountSubscription['refusedCharge']>;
+type ChargeRefusal = NonNullable<AccountSubscription['refusedCharge']>;
 
 /** `A cobrança de R$ 20,00 de 20 de novembro de 2026 foi recusada` */
-export function refusedChargeInWords({ amountInCentavos, createdAt }: Refused): string {
+export function describeRefusedCharge({ amountInCentavos, createdAt }: ChargeRefusal): string {
   const amount = formatReais(amountInCentavos);
-  return keepAmountsTogether(texts.refusedCharge(amount, dayInWords(createdAt)));
+  return keepAmountsTogether(texts.refusedCharge(amount, formatLongDay(createdAt)));
 }
 
 interface RefusedChargeProps {
-  readonly charge: Refused;
-  readonly own: Pick<SubscriptionAnswer, 'subscription' | 'oneOffPlan' | 'readAt'>;
+  readonly charge: ChargeRefusal;
+  readonly billing: Pick<SubscriptionAnswer, 'subscription' | 'oneOffPlan' | 'readAt'>;
 }
 
 /**
- * Shown while the paid month still runs: its end, and a link to replace the card. Not shown after the card was
- * replaced, or beside a plan, where nothing is lost.
+ * Shown while the paid month is active: its end, and a link to replace the card. Not shown after the card was
+ * replaced, or beside a plan, because the user loses no access then.
  */
-export function RefusedCharge({ charge, own }: RefusedChargeProps) {
-  const until = untilOf(own);
-  const { subscription } = own;
-  const charges = chargesInWords(subscription);
-  const ends = until === undefined ? '' : `${texts.refusedUntil(dayInWords(until))} `;
+export function RefusedCharge({ charge, billing }: RefusedChargeProps) {
+  const until = untilOf(billing);
+  const { subscription } = billing;
+  const charges = describeFollowingCharges(subscription);
+  const ends = until === undefined ? '' : `${texts.refusedUntil(formatLongDay(until))} `;
   if (charge.hasNewCard === true) {
-    const card = subscription?.card ? cardInWords(subscription.card) : texts.newCard;
+    const card = subscription?.card ? describeCard(subscription.card) : texts.newCard;
     return (
-      <Alert tone="info" title={refusedChargeInWords(charge)}>
+      <Alert tone="info" title={describeRefusedCharge(charge)}>
         {`${
           charge.wasLastTry === true
             ? `${texts.refusedNewCardLast(card)} ${charges}`
@@ -44,22 +44,22 @@ export function RefusedCharge({ charge, own }: RefusedChargeProps) {
       </Alert>
     );
   }
-  if (oneOffPlanRuns(own)) {
+  if (oneOffPlanRuns(billing)) {
     return (
-      <Alert tone="info" title={refusedChargeInWords(charge)} action={<ManageCardsButton />}>
-        {`${ends}${charges} ${texts.refusedBesidePlan}`}
+      <Alert tone="info" title={describeRefusedCharge(charge)} action={<ManageCardsButton />}>
+        {`${ends}${charges} ${texts.refusedWithPlan}`}
       </Alert>
     );
   }
   return (
-    <Alert tone="error" title={refusedChargeInWords(charge)} action={<ManageCardsButton />}>
+    <Alert tone="error" title={describeRefusedCharge(charge)} action={<ManageCardsButton />}>
       {`${ends}${charges} ${charge.wasLastTry === true ? texts.refusedLastText : texts.refusedChargeText}`}
     </Alert>
   );
 }
 
-/** The later end of what is paid; undefined where all of it is over. */
-function untilOf({ subscription, oneOffPlan }: RefusedChargeProps['own']): string | undefined {
+/** The later end of the paid periods; undefined when all of them are over. */
+function untilOf({ subscription, oneOffPlan }: RefusedChargeProps['billing']): string | undefined {
   const ends = [subscription?.accessUntil, oneOffPlan?.endsAt].filter(
     (end) => typeof end === 'string' && Date.parse(end) > serverNow(),
   );

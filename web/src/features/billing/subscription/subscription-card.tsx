@@ -13,36 +13,36 @@ import { openCheckout } from '../open-checkout.ts';
 import { SupportLink } from '../support-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import * as paths from '../../../paths.ts';
-import { dayAsSaid, momentInWords } from '../../../lib/date-texts.ts';
+import { formatRelativeDay, formatLongMoment } from '../../../lib/date-texts.ts';
 import { CardPicture } from '../card/card-picture.tsx';
 import { ToHistory } from '../history/history-card.tsx';
-import { cardInWords } from '../card-words.ts';
+import { describeCard } from '../card-texts.ts';
 import { nextChargeOf } from '../next-charge.ts';
-import { stateWords } from '../state-words.ts';
-import { refusedChargeInWords } from './refused-charge.tsx';
+import { stateTextsOf } from '../state-texts.ts';
+import { describeRefusedCharge } from './refused-charge.tsx';
 import { OverdueLink } from './overdue-link.tsx';
-import { reasonInWords } from './refused-attempts.ts';
+import { describeReason } from './refused-attempts.ts';
 import type { AccountSubscription, SubscriptionAnswer } from '../use-subscription.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface SubscriptionCardProps {
-  /** Null where access comes of no purchase: an operator has given it. */
+  /** Null for access without a purchase: an operator has given it. */
   readonly subscription: AccountSubscription | null;
-  /** Its first charge is days away, and nothing that is paid runs until then. */
+  /** The first charge is days away, and no paid period is active until then. */
   readonly isScheduled?: boolean;
-  /** The page says above it what its first charge waits for, as every page without access does. */
+  /** The page already explains above what the first charge waits for, as every page without access does. */
   readonly isWaitExplained?: boolean;
-  /** Until when what is paid gives access, where that ends before the next charge. */
+  /** The end of the paid access, when it ends before the next charge. */
   readonly gapFrom?: string | undefined;
-  /** ISO 8601: when the data was read, by the server's clock; now where the server did not say. */
+  /** ISO 8601: when the data was read, by the server's clock; the current time if the server did not say. */
   readonly readAt?: string;
   /** Explains and replaces its card. */
   readonly cards?: Elements;
-  /** The quiet way out, at its end. */
+  /** The cancellation, shown at the end of the card with little emphasis. */
   readonly children?: Elements;
 }
 
-/** The monthly subscription: its state, and when it is charged next. */
+/** The monthly subscription: its state, and its next charge. */
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { subscription, isScheduled = false, gapFrom, cards = null, children } = props;
   const isWaitExplained = props.isWaitExplained === true && !isScheduled;
@@ -50,25 +50,29 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   const readAt = props.readAt ?? new Date(now).toISOString();
   const state = subscription?.state ?? 'active';
   const uncharged = subscription?.endedUncharged;
-  const { title, text: stateText } = isScheduled ? scheduledSubscription : stateWords(subscription);
+  const { title, text: stateText } = isScheduled
+    ? scheduledSubscription
+    : stateTextsOf(subscription);
   const waitsUntil = isScheduled || isWaitExplained ? undefined : subscription?.firstChargeUntil;
-  const refused = state === 'active' ? subscription?.refusedCharge : undefined;
+  const refusedCharge = state === 'active' ? subscription?.refusedCharge : undefined;
   const next =
     subscription === null
       ? undefined
-      : nextChargeOf(subscription, now, (day) => dayAsSaid(day, readAt));
+      : nextChargeOf(subscription, now, (day) => formatRelativeDay(day, readAt));
   // Granted by an operator: the partner has no subscription.
-  const isGiven = state === 'active' && subscription?.canCancel !== true && next === undefined;
+  const isGranted = state === 'active' && subscription?.canCancel !== true && next === undefined;
   const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;
-  const told = state === 'past_due' ? reasonInWords(subscription) : ended;
+  const shownText = state === 'past_due' ? describeReason(subscription) : ended;
   const isWaiting = state === 'pending' || state === 'processing';
-  const text = isGiven ? texts.given : isWaiting && isWaitExplained ? undefined : told;
+  const text = isGranted ? texts.given : isWaiting && isWaitExplained ? undefined : shownText;
   const runsOn = Date.parse(subscription?.accessUntil ?? '') > Date.parse(readAt);
-  const tellsEnd =
-    state === 'pending_cancellation' || refused !== undefined || (state === 'paused' && runsOn);
-  const accessUntil = tellsEnd ? (subscription?.accessUntil ?? null) : null;
+  const showsEnd =
+    state === 'pending_cancellation' ||
+    refusedCharge !== undefined ||
+    (state === 'paused' && runsOn);
+  const accessUntil = showsEnd ? (subscription?.accessUntil ?? null) : null;
   // A refused charge may be retried before the next known day.
-  const isUnsettled = refused !== undefined || state === 'past_due';
+  const isUnsettled = refusedCharge !== undefined || state === 'past_due';
   const hasNoNext =
     ['pending_cancellation', 'cancelled', 'paused'].includes(state) ||
     (isUnsettled && next === undefined);
@@ -76,27 +80,27 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
     <Card>
       <h3 className="text-title-4">{title}</h3>
       <p className="tabular mt-2 font-medium">{texts.plan}</p>
-      {refused === undefined ? null : (
-        // The way to another card stands over all of the dashboard.
-        <p className={`mt-2 font-medium ${refused.hasNewCard === true ? '' : 'text-down'}`}>
-          {`${refusedChargeInWords(refused)}.`}
+      {refusedCharge === undefined ? null : (
+        // The link to replace the card is shown above the dashboard.
+        <p className={`mt-2 font-medium ${refusedCharge.hasNewCard === true ? '' : 'text-down'}`}>
+          {`${describeRefusedCharge(refusedCharge)}.`}
         </p>
       )}
       {text === undefined ? null : <p className="text-small text-muted mt-2">{text}</p>}
       {waitsUntil === undefined ? null : (
         <p className="text-small text-muted mt-2">
-          {firstChargeWait.until(momentInWords(waitsUntil))}
+          {firstChargeWait.until(formatLongMoment(waitsUntil))}
         </p>
       )}
       {gapFrom === undefined ? null : (
-        <p className="mt-2">{accessGap(dayAsSaid(gapFrom, readAt))}</p>
+        <p className="mt-2">{accessGap(formatRelativeDay(gapFrom, readAt))}</p>
       )}
       <Facts>
         {hasNoNext ? null : (
           <Fact name={next?.name ?? texts.nextBilling}>{next?.value ?? texts.unavailable}</Fact>
         )}
         {accessUntil === null ? null : (
-          <Fact name={texts.accessUntil}>{dayAsSaid(accessUntil, readAt)}</Fact>
+          <Fact name={texts.accessUntil}>{formatRelativeDay(accessUntil, readAt)}</Fact>
         )}
       </Facts>
       {subscription === null || (subscription.card === null && cards === null) ? null : (
@@ -108,7 +112,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
             <p className="text-small text-muted">
               {isCharged(subscription) ? texts.card : texts.lastCard}
             </p>
-            <p className="tabular font-medium">{cardInWords(subscription.card)}</p>
+            <p className="tabular font-medium">{describeCard(subscription.card)}</p>
             {cards}
           </div>
         </div>
@@ -127,12 +131,12 @@ function isCharged({ state }: AccountSubscription): boolean {
   return state !== 'cancelled' && state !== 'pending_cancellation';
 }
 
-/** The plan that was paid once, and how long it lasts. */
+/** The one-off plan and its end. */
 export function OneOffPlanCard(props: {
   readonly plan: NonNullable<SubscriptionAnswer['oneOffPlan']>;
   /** A monthly subscription that was there before is over. */
   readonly monthlyIsOver: boolean;
-  /** ISO 8601: when it was read, by the server's clock; now where the server did not say. */
+  /** ISO 8601: when the data was read, by the server's clock; the current time if the server did not say. */
   readonly readAt?: string;
 }) {
   const { plan, endsAt, isSum } = props.plan;
@@ -147,7 +151,7 @@ export function OneOffPlanCard(props: {
       ) : null}
       <Facts>
         <Fact name={hasEnded ? texts.endedAt : texts.accessUntil}>
-          {dayAsSaid(endsAt, props.readAt ?? new Date(now).toISOString())}
+          {formatRelativeDay(endsAt, props.readAt ?? new Date(now).toISOString())}
         </Fact>
       </Facts>
       {hasEnded ? <OverdueAction /> : null}

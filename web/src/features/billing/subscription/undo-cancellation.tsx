@@ -4,13 +4,14 @@ import { undoing as texts } from '../../../copy/billing/billing.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { openCheckout } from '../open-checkout.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import * as paths from '../../../paths.ts';
 
 /**
- * Returns whether a subscription was cancelled while its paid period still runs, with or without a plan beside it.
+ * Returns whether a subscription was cancelled while its paid period is still active, with or without a plan beside
+ * it.
  */
 export function mayUndo({ subscription }: SubscriptionAnswer): boolean {
   return subscription?.canUndo === true;
@@ -18,25 +19,25 @@ export function mayUndo({ subscription }: SubscriptionAnswer): boolean {
 
 function consequence({ newSubscription: { firstChargeAt } }: SubscriptionAnswer): string {
   return keepAmountsTogether(
-    firstChargeAt === null ? texts.textAtOnce : texts.text(dayInWords(firstChargeAt)),
+    firstChargeAt === null ? texts.textAtOnce : texts.text(formatLongDay(firstChargeAt)),
   );
 }
 
-/** The end of its own paid months; a plan beside it may give access for longer. */
-function Until({ own }: { readonly own: SubscriptionAnswer }) {
-  const until = own.subscription?.accessUntil ?? null;
-  return until === null ? null : `${texts.until(dayInWords(until))} `;
+/** The end of the subscription's own paid months; a one-off plan may give access for longer. */
+function Until({ billing }: { readonly billing: SubscriptionAnswer }) {
+  const until = billing.subscription?.accessUntil ?? null;
+  return until === null ? null : `${texts.until(formatLongDay(until))} `;
 }
 
-/** In 'Pagamentos': the way back, with what it costs and when. */
-export function UndoCancellation({ own }: { readonly own: SubscriptionAnswer }) {
-  if (!mayUndo(own)) return null;
+/** In 'Pagamentos': undoes a cancellation, and shows the amount and date of the next charge. */
+export function UndoCancellation({ billing }: { readonly billing: SubscriptionAnswer }) {
+  if (!mayUndo(billing)) return null;
   return (
     <Card>
       <h3 className="text-title-4">{texts.title}</h3>
-      <p className="mt-2">{consequence(own)}</p>
+      <p className="mt-2">{consequence(billing)}</p>
       <p className="text-small text-muted mt-2">
-        <Until own={own} />
+        <Until billing={billing} />
         <span>{texts.card}</span>
       </p>
       <div className="mt-5 grid sm:flex">
@@ -49,19 +50,19 @@ export function UndoCancellation({ own }: { readonly own: SubscriptionAnswer }) 
 }
 
 interface UndoNoticeProps {
-  readonly own: SubscriptionAnswer | undefined;
-  /** The checkout itself says what is charged when. */
+  readonly billing: SubscriptionAnswer | undefined;
+  /** Whether the checkout is open, which itself says what is charged when. */
   readonly isOpen: boolean;
 }
 
-/** On the page that the way back leads to. */
-export function UndoNotice({ own, isOpen }: UndoNoticeProps) {
-  if (own === undefined || !mayUndo(own)) return null;
+/** Shown on the page on which the cancellation is undone. */
+export function UndoNotice({ billing, isOpen }: UndoNoticeProps) {
+  if (billing === undefined || !mayUndo(billing)) return null;
   return (
     <div className="mb-5">
       <Alert tone="info" title={texts.action}>
-        {isOpen ? null : <span>{`${consequence(own)} `}</span>}
-        <Until own={own} />
+        {isOpen ? null : <span>{`${consequence(billing)} `}</span>}
+        <Until billing={billing} />
         <span>{texts.card}</span>
       </Alert>
     </div>

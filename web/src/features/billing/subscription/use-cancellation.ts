@@ -5,7 +5,7 @@ import { cancellationErrors as errors } from '../../../copy/billing/cancellation
 import { cancellation as texts } from '../../../copy/billing/billing-payments.ts';
 import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { keepSession, readSession } from '../../access/session/session-store.ts';
 import type { Failure } from './confirm-section.tsx';
@@ -25,7 +25,7 @@ const uncertainCodes: readonly ApiErrorCode[] = [
 /** Cancelling, with everything that can stop it. */
 export function useCancellation() {
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
-  const known = useCachedSubscription();
+  const subscriptionCache = useCachedSubscription();
 
   async function cancel(cancelReason: string): Promise<void> {
     await submit(async () => {
@@ -33,12 +33,12 @@ export function useCancellation() {
       const undone = failure === undefined ? errors.undone : undefined;
       await send(cancelReason, undone);
       markCancelled();
-      known.write(afterCancellation);
-      void known.readAgain();
-    }, refuse);
+      subscriptionCache.write(afterCancellation);
+      void subscriptionCache.refetch();
+    }, toFailure);
   }
 
-  function refuse(error: unknown): Failure {
+  function toFailure(error: unknown): Failure {
     const found = failureOf(error);
     showToast({ tone: 'error', title: found.title, description: found.text });
     if (mayHaveHappened(error)) void showWhatHappened();
@@ -46,8 +46,8 @@ export function useCancellation() {
   }
 
   async function showWhatHappened(): Promise<void> {
-    await known.readAgain();
-    const subscription = known.read()?.subscription;
+    await subscriptionCache.refetch();
+    const subscription = subscriptionCache.read()?.subscription;
     if (subscription?.canCancel !== false) return;
     markCancelled();
     const { state, accessUntil } = subscription;
@@ -57,7 +57,7 @@ export function useCancellation() {
   return { busy, failure, cancel, forgetFailure: () => setFailure(undefined) };
 }
 
-/** Returns the expected state until the server is asked again: the paid period stays, and no charge follows. */
+/** Returns the expected state until it is read again: the paid period remains, and no charge follows. */
 function afterCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
   const { accessGapFrom: _, subscription, ...rest } = answer;
   if (subscription === null) return answer;
@@ -75,7 +75,7 @@ function afterCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
   };
 }
 
-/** A rejection whose message is shown unchanged. */
+/** An error whose message is shown unchanged. */
 class CancellationError extends Error {
   override readonly name = 'CancellationError';
 }
@@ -95,11 +95,11 @@ async function send(cancelReason: string, undone: string | undefined): Promise<v
 }
 
 function notifyDone(accessUntil: string | null, message?: string): void {
-  const until = accessUntil === null ? texts.doneNow : texts.doneUntil(dayInWords(accessUntil));
+  const until = accessUntil === null ? texts.doneNow : texts.doneUntil(formatLongDay(accessUntil));
   showToast({ tone: 'success', title: texts.doneTitle, description: message ?? until });
 }
 
-/** The answer was lost, or says that what the page shows is not so any more. */
+/** The response was lost, or it says that the page's state is outdated. */
 function mayHaveHappened(error: unknown): boolean {
   return error instanceof ApiError && uncertainCodes.includes(error.code);
 }

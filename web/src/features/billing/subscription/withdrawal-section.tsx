@@ -8,9 +8,9 @@ import { payments, withdrawal as texts } from '../../../copy/billing/billing-pay
 import { ApiError } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { dayInWords, lastMinuteInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay, formatLastMinute } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { cardEnding } from '../card-words.ts';
+import { cardEnding } from '../card-texts.ts';
 import { ConfirmSection, type Failure } from './confirm-section.tsx';
 import { useCachedSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
@@ -19,16 +19,16 @@ interface WithdrawalSectionProps {
   readonly purchase: SubscriptionAnswer['withdrawals'][number];
 }
 
-/** Takes a purchase of the last seven days back (CDC, art. 49), or says who does. */
+/** Withdraws a purchase of the last seven days (CDC, art. 49), or says who handles the withdrawal. */
 export function WithdrawalSection({ purchase }: WithdrawalSectionProps) {
   return purchase.automatic ? (
     <AutomaticWithdrawal purchase={purchase} />
   ) : (
-    <WithdrawalBySupport purchase={purchase} />
+    <SupportWithdrawal purchase={purchase} />
   );
 }
 
-function WithdrawalBySupport({ purchase }: WithdrawalSectionProps) {
+function SupportWithdrawal({ purchase }: WithdrawalSectionProps) {
   const subject = encodeURIComponent(texts.bySupport.subject);
   const of = <span className="sr-only">{`: ${nameOf(purchase)}`}</span>;
   return (
@@ -55,22 +55,22 @@ function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
   const { plan, amountInCentavos, method, lastFour, paidAt, until } = purchase;
   return {
     plan: planNames[plan],
-    day: dayInWords(paidAt),
+    day: formatLongDay(paidAt),
     amount: formatReais(amountInCentavos),
     by: method === 'pix' ? texts.pix : texts.card(cardEnding(lastFour)),
-    until: lastMinuteInWords(until),
+    until: formatLastMinute(until),
   };
 }
 
-/** `Plano Anual de 22 de novembro de 2026`: two may stand on one page. */
+/** `Plano Anual de 22 de novembro de 2026`: one page may show two purchases. */
 function nameOf({ plan, paidAt }: WithdrawalSectionProps['purchase']): string {
-  return `${planNames[plan]} de ${dayInWords(paidAt)}`;
+  return `${planNames[plan]} de ${formatLongDay(paidAt)}`;
 }
 
 function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   const { paymentId } = purchase;
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
-  const known = useCachedSubscription();
+  const subscriptionCache = useCachedSubscription();
   const words = wordsOf(purchase);
 
   async function withdraw(): Promise<void> {
@@ -81,8 +81,8 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
         const patience = { timeoutMilliseconds, undone };
         const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);
         showToast({ tone: 'success', title: texts.doneTitle, description: message });
-        // Access may have ended with it, so all of the dashboard is asked for again.
-        await known.readAgain();
+        // Access may have ended with the withdrawal, so the whole dashboard is read again.
+        await subscriptionCache.refetch();
       },
       (error) => ({ title: texts.failureTitle, text: failureText(error) }),
     );
@@ -113,34 +113,34 @@ function consequenceOf(
   return [
     [
       texts.consequence(words.plan, words.day, words.amount),
-      ...(accessUntil === null ? [] : [texts.accessStays(dayInWords(accessUntil))]),
+      ...(accessUntil === null ? [] : [texts.accessStays(formatLongDay(accessUntil))]),
       ...(plan === monthlyPlan.key ? [texts[hasEnded ? 'monthlyHasEnded' : 'monthlyEnds']] : []),
     ].join(' '),
-    ...(monthlyGoesOn === undefined ? [] : [monthlyInWords(monthlyGoesOn, accessUntil)]),
+    ...(monthlyGoesOn === undefined ? [] : [describeMonthly(monthlyGoesOn, accessUntil)]),
     ...(purchase.monthlyStaysEnded === true ? [texts.monthlyStaysEnded] : []),
-    texts.ways[method](cardEnding(lastFour)),
+    texts.refundRoutes[method](cardEnding(lastFour)),
     texts.onlyOnce,
   ];
 }
 
-function monthlyInWords(
+function describeMonthly(
   monthly: NonNullable<WithdrawalSectionProps['purchase']['monthlyGoesOn']>,
   accessUntil: string | null,
 ): string {
   const { nextChargeAt, isFirst, leavesGap } = monthly;
   const goesOn = texts.monthlyGoesOn;
   if (nextChargeAt === null) return goesOn.unknown;
-  const charge = (isFirst ? goesOn.first : goesOn.next)(dayInWords(nextChargeAt));
+  const charge = (isFirst ? goesOn.first : goesOn.next)(formatLongDay(nextChargeAt));
   if (!leavesGap) return charge;
   const without =
-    accessUntil === null ? goesOn.without : goesOn.withoutFrom(dayInWords(accessUntil));
+    accessUntil === null ? goesOn.without : goesOn.withoutFrom(formatLongDay(accessUntil));
   return `${charge} ${without}`;
 }
 
 function failureText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'withdrawal_not_possible') return texts.tooLate;
-  // Done in another tab since the page was read.
+  // The withdrawal was made in another tab since the page was read.
   if (code === 'withdrawal_by_support') return texts.bySupport.failure;
   return callFailureText(error) ?? texts.call;
 }

@@ -19,20 +19,20 @@ interface EmailCodeProps {
   readonly email: string;
   /** Label of the button that requests the code. */
   readonly request?: string;
-  /** The form around it goes on by the code alone: its button takes the code, too. */
+  /** Whether the surrounding form can continue with the code alone: its submit button then also confirms the code. */
   readonly holdsForm?: boolean;
-  /** Takes the proof; what it throws is shown. */
+  /** Receives the proof; an error thrown by it is shown. */
   readonly onProof: (proven: ProvenEmail) => Promise<void>;
 }
 
-/** Asks for a code by e-mail and takes it, in its place on the page. It is no form: it may stand in one. */
+/** Requests a code by e-mail and accepts it, inline on the page. It is no form element, so it may be inside one. */
 export function EmailCode(props: EmailCodeProps) {
   const { email, request = texts.request, holdsForm = false, onProof } = props;
   const proof = useEmailProof(email, onProof);
   const fieldRef = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The previously focused button was removed.
     if (proof.round === 1) fieldRef.current?.focus();
   }, [proof.round]);
 
@@ -86,7 +86,7 @@ function Typing({ proof, holdsForm, fieldRef }: TypingProps) {
 
   const takeSubmit = useEffectEvent((event: SubmitEvent) => {
     event.preventDefault();
-    // The form would only find again what the code is to put right.
+    // The form would only report again the error that the code is meant to resolve.
     event.stopPropagation();
     void confirm();
   });

@@ -17,10 +17,10 @@ export type ProvenEmail = z.infer<(typeof confirmEmailProof)['response']>;
 
 export type EmailProof = ReturnType<typeof useEmailProof>;
 
-/** The steps of a proof: a code is asked for, typed, and exchanged for what `onProof` takes. */
+/** The steps of a proof: a code is requested, typed, and exchanged for a proof, which is passed to `onProof`. */
 export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => Promise<void>) {
   const [challengeId, setChallengeId] = useState('');
-  /** How many codes were sent. */
+  /** The number of codes sent. */
   const [round, setRound] = useState(0);
   const [error, setError] = useState<string>();
   const asking = useSubmit<ErrorText>();
@@ -44,7 +44,7 @@ export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => P
     );
   }
 
-  /** @returns false where the field is to be mended */
+  /** @returns false when the field has to be corrected */
   async function confirm(code: string): Promise<boolean> {
     if (asking.busy || confirming.busy) return true;
     forgetErrors();

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { assetHeader, assetTabs as texts } from '../../../copy/market/market.ts';
 import { quoteMadeAt } from './quote-age.ts';
 
-/** These figures are of some time ago, and the source has not brought newer ones. */
+/** These figures are old, and the source has not provided newer ones. */
 export function StaleNote({ readAt }: { readonly readAt: string }) {
   return (
     <p>
@@ -17,11 +17,11 @@ export function StaleNote({ readAt }: { readonly readAt: string }) {
   );
 }
 
-/** Above figures that follow from a price of some time ago: of which. */
+/** Shown above figures that are based on an old price: gives the time of that price. */
 export function OldPriceNote({ data }: { readonly data: AssetData }) {
   return (
     <p className="text-fine text-muted tabular mb-4">
-      {assetHeader.oldFigures(formatMoment(quoteMadeAt(data)))}
+      {assetHeader.oldValues(formatMoment(quoteMadeAt(data)))}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isOldQuote, quoteMadeAt } from './quote-age.ts';
 
-/** A search that found something, in words: all of it, what the source gave, or of when it is. */
+/** Describes a successful search: complete figures, partial figures, or an old quote. */
 export function describeFound(data: AssetData, now: number): string {
   const { symbol, updatedAt } = data;
   if (isOldQuote(data, now)) return texts.old(symbol, formatMoment(quoteMadeAt(data)));
@@ -13,7 +13,7 @@ export function describeFound(data: AssetData, now: number): string {
 }
 
 export interface Failure {
-  /** The catalogue's words. */
+  /** The error catalogue's text. */
   readonly text: string;
   /** The known cause; the retry button states the waiting time. */
   readonly reason: string | undefined;
@@ -27,7 +27,7 @@ export function describeFailure(error: unknown): Failure {
   }
   const { code } = error;
   const { reasons } = texts;
-  const known: Partial<Record<typeof code, string>> = {
+  const textsByCode: Partial<Record<typeof code, string>> = {
     network: reasons.network,
     timeout: reasons.timeout,
     partner_unavailable: reasons.partner,
@@ -36,7 +36,7 @@ export function describeFailure(error: unknown): Failure {
   };
   return {
     text: texts.failed,
-    reason: known[code],
+    reason: textsByCode[code],
     mayRetry: code !== 'access_required',
   };
 }

@@ -10,7 +10,7 @@ interface AssetFailureProps {
   readonly onRetry: () => void;
 }
 
-/** The search did not come through: in the catalogue's words, with what is known of the cause. */
+/** A failed search: the error catalogue's text, with the known cause. */
 export function AssetFailure({ error, busy, onRetry }: AssetFailureProps) {
   const { text, reason, mayRetry } = describeFailure(error);
   return (

@@ -4,19 +4,19 @@ import {
   formatAmount,
   formatAmountChange,
   formatPercentChange,
-  missingFigure,
-} from '../../../../../shared/values/market-figures.ts';
+  missingValue,
+} from '../../../../../shared/values/format-market-numbers.ts';
 import { assetHeader as texts } from '../../../copy/market/market.ts';
-import { sectorInPortuguese } from '../../../../../shared/market/market-words.ts';
+import { translateSector } from '../../../../../shared/market/translate-market-terms.ts';
 import { AssetLogo } from './asset-logo.tsx';
 import { ChangeValue } from './figures/change-value.tsx';
-import { Figure } from './figures/figure.tsx';
+import { ValueOrDash } from './figures/value-or-dash.tsx';
 import { FreshTint } from '../live/fresh-tint.tsx';
 import { quoteMadeAt } from './quote-age.ts';
 import { StaleNote } from './age-notes.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** Which asset this is, what it costs, and how old that is. */
+/** The name of the asset, its price, and the age of the price. */
 export function AssetHeader({
   data,
   isOld,
@@ -25,7 +25,7 @@ export function AssetHeader({
 }: {
   readonly data: AssetData;
   readonly isOld: boolean;
-  /** Minutes by which the price may be behind; zero for an older one. */
+  /** The delay of the price in minutes; zero for an older price. */
   readonly delay: number;
   /** Further actions for the asset. */
   readonly actions?: Elements;
@@ -43,7 +43,7 @@ export function AssetHeader({
             <h3 className="text-title-2 break-words">{symbol}</h3>
             {sector === null ? null : (
               <span className="bg-sunk text-fine rounded-full px-3 py-1 font-medium">
-                {sectorInPortuguese(sector)}
+                {translateSector(sector)}
               </span>
             )}
           </div>
@@ -55,8 +55,8 @@ export function AssetHeader({
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:justify-end">
           <span className="sr-only">{`${texts.price}:`} </span>
           <span className="tabular text-title-1 font-semibold break-words">
-            <FreshTint key={symbol} figure={price}>
-              <Figure>{price}</Figure>
+            <FreshTint key={symbol} value={price}>
+              <ValueOrDash>{price}</ValueOrDash>
             </FreshTint>
           </span>
           <DayChange quote={quote} />
@@ -64,7 +64,7 @@ export function AssetHeader({
         <p className="text-fine text-muted mt-1">
           <span>{texts.updated}</span>{' '}
           <time dateTime={madeAt} className="tabular">
-            <Figure>{formatMoment(madeAt)}</Figure>
+            <ValueOrDash>{formatMoment(madeAt)}</ValueOrDash>
           </time>
         </p>
         <p className="text-fine text-muted">
@@ -97,11 +97,11 @@ function DayChange({ quote }: { readonly quote: Quote }) {
   const { regularMarketChange, regularMarketChangePercent, currency } = quote;
   const amount = formatAmountChange(regularMarketChange, currency);
   const percent = formatPercentChange(regularMarketChangePercent);
-  const both = [amount, percent === missingFigure ? '' : `(${percent})`].filter(Boolean).join(' ');
+  const both = [amount, percent === missingValue ? '' : `(${percent})`].filter(Boolean).join(' ');
   return (
     <span className="text-body">
       <span className="sr-only">{`${texts.change}:`} </span>
-      <ChangeValue>{amount === missingFigure ? percent : both}</ChangeValue>
+      <ChangeValue>{amount === missingValue ? percent : both}</ChangeValue>
     </span>
   );
 }

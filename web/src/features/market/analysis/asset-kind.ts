@@ -1,21 +1,24 @@
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
-import { assetClassOf, isBdr } from '../../../../../shared/portfolio/asset-class.ts';
+import { classifyAsset, isBdr } from '../../../../../shared/portfolio/asset-class.ts';
 import type { UnitKind } from '../../../copy/market/market.ts';
 
-/** The kinds that an analysis distinguishes: a fund has no revenue, debt or statements of its own. */
+/** The kinds that an analysis distinguishes: a fund itself has no revenue, debt or financial statements. */
 export type AssetKind = 'share' | 'fii' | 'etf' | 'fund';
 
-/** By the names and the industry that the source gives: it says of no asset which kind it is. */
+/**
+ * Derived from the names and the industry in the source's data, because the source does not say which kind of asset
+ * it is.
+ */
 export function assetKindOf(data: AssetData): AssetKind {
   const { symbol, quote, summaryProfile, incomeStatementHistory } = data;
   if (quote.currency !== null && quote.currency !== 'BRL') return 'share';
-  if (assetClassOf({ ticker: symbol, type: null, name: null }) !== 'fund') return 'share';
-  // Shares that are sold together have the same ending as a fund, and figures of a company.
+  if (classifyAsset({ ticker: symbol, type: null, name: null }) !== 'fund') return 'share';
+  // Units (shares that are sold together) have the same ticker ending as a fund, but also a company's figures.
   if (incomeStatementHistory.length > 0) return 'share';
   if (summaryProfile.industry?.startsWith('REIT') === true) return 'fii';
   const name = `${quote.shortName ?? ''} ${quote.longName ?? ''}`;
-  const byName = assetClassOf({ ticker: symbol, type: 'fund', name });
-  return byName === 'fii' || byName === 'etf' ? byName : 'fund';
+  const classByName = classifyAsset({ ticker: symbol, type: 'fund', name });
+  return classByName === 'fii' || classByName === 'etf' ? classByName : 'fund';
 }
 
 export function unitKindOf(data: AssetData): UnitKind {

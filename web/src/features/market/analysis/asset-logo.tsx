@@ -11,7 +11,7 @@ interface AssetLogoProps {
 /** The source of logos that the content security policy allows. */
 const sourceOrigin = 'https://icons.brapi.dev';
 
-/** The asset's logo; the letters of its symbol until it is here, and where there is none. */
+/** The asset's logo; the letters of its symbol until the logo is loaded, and when there is none. */
 export function AssetLogo({ symbol, address, isSmall = false }: AssetLogoProps) {
   const size = isSmall ? 40 : 56;
   const box = isSmall ? 'size-10' : 'size-14';

@@ -15,12 +15,12 @@ interface AssetNotFoundProps {
   /** The server's explanation. */
   readonly message: string;
   readonly onChoose: (symbol: string) => void;
-  /** Suggestions for readers without another asset in mind. */
-  readonly beginning: ReactNode;
+  /** Suggestions for users who do not search for a specific asset. */
+  readonly startContent: ReactNode;
 }
 
 /** Shows that no asset has this symbol, with similar ones and suggestions. */
-export function AssetNotFound({ symbol, message, onChoose, beginning }: AssetNotFoundProps) {
+export function AssetNotFound({ symbol, message, onChoose, startContent }: AssetNotFoundProps) {
   const coin = coinOf(symbol);
   const { search } = useStockSearch(coin === undefined ? symbol : '', findStocksOrNear);
   const similar = search.state === 'found' ? search.stocks.slice(0, shownSimilar) : [];
@@ -49,7 +49,7 @@ export function AssetNotFound({ symbol, message, onChoose, beginning }: AssetNot
           )}
         </Alert>
       </div>
-      <div className="mt-8">{beginning}</div>
+      <div className="mt-8">{startContent}</div>
     </>
   );
 }

@@ -7,18 +7,18 @@ import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import type { StoredSession } from '../../access/session/session-store.ts';
-import { ownKey } from '../../access/session/use-session-query.ts';
+import { sessionKey } from '../../access/session/use-session-query.ts';
 
 /** The first word of the key of every asset that was read. */
 export const assetKey = 'asset';
 
-/** An asset, or why there is none under the symbol. */
+/** An asset, or the reason why there is none for the symbol. */
 export type AssetAnswer =
   | { readonly found: true; readonly data: AssetData }
   | { readonly found: false; readonly message: string };
 
 /**
- * Asks for an asset. What cannot be a symbol is not asked for.
+ * Reads an asset. A text that cannot be a symbol is not sent.
  * @throws ApiError
  */
 export async function readAsset(symbol: string, signal: AbortSignal): Promise<AssetAnswer> {
@@ -33,10 +33,10 @@ export async function readAsset(symbol: string, signal: AbortSignal): Promise<As
 /** The query of an asset, shared by its view and by preloads. */
 export function assetQuery(session: StoredSession | undefined, symbol: string) {
   return queryOptions({
-    queryKey: ownKey([assetKey, symbol], session),
+    queryKey: sessionKey([assetKey, symbol], session),
     queryFn: async ({ signal }) => readAsset(symbol, signal),
     staleTime: quoteMilliseconds,
-    // A partner that failed fails again a moment later; the connection may have come back.
+    // A partner that has failed would fail again a moment later; a lost connection may have come back.
     retry: (failures, error) =>
       failures < 1 && error instanceof ApiError && error.code === 'network',
   });

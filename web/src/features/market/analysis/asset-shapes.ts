@@ -1,6 +1,9 @@
-/** Shapes that an analysis has while its figures are on their way, and keeps when they come. */
+/** Shapes of an analysis that stay the same while its figures are loaded and after that. */
 
-/** Hairlines between the tiles are the ground that shows through. Of enlarged text one is as wide as a phone. */
+/**
+ * The lines between the tiles are the background that is visible in the gaps. With enlarged text, one tile fills the
+ * width of a phone.
+ */
 export const tileGrid =
   'rounded-card border-rule bg-rule grid grid-cols-[repeat(auto-fit,minmax(max(7rem,34%),1fr))] gap-px overflow-hidden border sm:grid-cols-3 lg:grid-cols-6';
 
@@ -16,9 +19,9 @@ export const tabList =
 export const tabBar =
   'bg-paper border-rule sticky top-25 z-20 -mx-5 mt-4 border-b px-5 md:-mx-8 md:px-8 lg:top-16 lg:mx-0 lg:mt-5 lg:px-0';
 
-/** On wide screens it takes no height and lies over the free right end of the tabs. */
-export const slimBarPlace = 'pointer-events-none sticky top-16 z-[21] h-0 print:hidden';
+/** On wide screens the bar takes no height and covers the unused right end of the tabs. */
+export const slimBarClasses = 'pointer-events-none sticky top-16 z-[21] h-0 print:hidden';
 
-/** The picture of the price, and beside it the smaller ones. */
+/** The price chart, and the smaller charts beside it. */
 export const overviewGrid =
   'grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:[&>*:only-child]:col-span-2';

@@ -24,8 +24,8 @@ export function AssetSkeleton() {
         </div>
       </div>
       <div aria-hidden className={`mt-4 ${tileGrid}`}>
-        {Array.from({ length: 6 }, (_, place) => (
-          <div key={place} className={tile}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={tile}>
             <Line className="text-fine" width="w-20" />
             <Line className="text-lead mt-0.5" width="w-24" />
           </div>

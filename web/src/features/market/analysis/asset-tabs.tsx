@@ -24,7 +24,7 @@ const partOf: Readonly<Record<AssetTab, AssetPart>> = {
   demonstracoes: 'fundamentals',
   empresa: 'fundamentals',
 };
-/** Sections that are empty without their part; the others also show values of the quote. */
+/** Sections that are empty without their part of the data; the others also show values of the quote. */
 const emptyWithoutPart: readonly AssetTab[] = ['historico', 'demonstracoes', 'empresa'];
 
 /** Sections that begin with the price. */
@@ -69,7 +69,7 @@ export function AssetTabs(props: AssetTabsProps) {
         if (parsed.success) onTab(parsed.data);
       }}
       ref={rootRef}
-      // Scrolling to the tabs stops where they become sticky.
+      // Scrolling to the tabs stops at the position at which they become sticky.
       className="-scroll-mt-15 lg:-scroll-mt-16"
     >
       {mark}
@@ -101,7 +101,7 @@ export function AssetTabs(props: AssetTabsProps) {
   );
 }
 
-/** Another section begins under the tabs also where the one before was read to its end. */
+/** A newly opened section starts below the tabs, even if the previous section was scrolled to its end. */
 function useSectionInSight(tab: AssetTab) {
   const rootRef = useRef<HTMLDivElement>(null);
   const shown = useRef(tab);

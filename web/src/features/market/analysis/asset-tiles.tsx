@@ -1,5 +1,5 @@
 import type { AssetData } from '../../../../../shared/market/asset-data.ts';
-import { formatAmount, formatShare } from '../../../../../shared/values/market-figures.ts';
+import { formatAmount, formatShare } from '../../../../../shared/values/format-market-numbers.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import {
   assetHeader as header,
@@ -9,14 +9,14 @@ import {
 import { unitKindOf } from './asset-kind.ts';
 import { tile, tileGrid } from './asset-shapes.ts';
 import { quoteMadeAt } from './quote-age.ts';
-import { ShortFigure } from './figures/short-figure.tsx';
+import { ExpandableValue } from './figures/expandable-value.tsx';
 import {
-  largeAmountFigure,
-  largeNumberFigure,
-  type WrittenFigure,
-} from './figures/written-figure.ts';
+  toLargeAmountValue,
+  toLargeNumberValue,
+  type DisplayValue,
+} from './figures/display-value.ts';
 
-interface Tile extends WrittenFigure {
+interface Tile extends DisplayValue {
   readonly label: string;
   /** The unit of the value. */
   readonly unit?: string;
@@ -32,10 +32,10 @@ export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly
     { label: texts.low, value: formatAmount(quote.regularMarketDayLow, currency) },
     {
       label: texts.volume,
-      ...largeNumberFigure(quote.regularMarketVolume),
+      ...toLargeNumberValue(quote.regularMarketVolume),
       unit: volumeUnits[unitKindOf(data)],
     },
-    { label: texts.marketCap, ...largeAmountFigure(quote.marketCap, currency) },
+    { label: texts.marketCap, ...toLargeAmountValue(quote.marketCap, currency) },
     { label: texts.dividendYield, value: formatShare(defaultKeyStatistics.dividendYield) },
   ];
   return (
@@ -45,9 +45,9 @@ export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly
           <div key={label} className={tile}>
             <dt className="text-fine text-muted">{label}</dt>
             <dd className="tabular text-lead mt-0.5 font-semibold break-words">
-              <ShortFigure full={full} unit={unit}>
+              <ExpandableValue full={full} unit={unit}>
                 {value}
-              </ShortFigure>
+              </ExpandableValue>
             </dd>
           </div>
         ))}

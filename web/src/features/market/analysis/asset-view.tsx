@@ -27,24 +27,24 @@ import type { Elements } from '../../../ui/elements.ts';
 interface AssetViewProps {
   readonly symbol: string;
   readonly onFound: (symbol: string) => void;
-  /** Another asset is wanted. */
+  /** Called when the user chooses another asset. */
   readonly onChoose: (symbol: string) => void;
-  /** The open section; who compares two assets stays in the one that is being compared. */
+  /** The open section; it stays open when a second asset is compared. */
   readonly tab: AssetTab;
   readonly onTab: (tab: AssetTab) => void;
-  /** Stands under the notice where there is no such asset. */
-  readonly beginning: ReactNode;
+  /** Shown below the notice when the asset does not exist. */
+  readonly startContent: ReactNode;
 }
 
-/** All that is known of one asset; while it is asked for, its shape; or why there is nothing. */
+/** The whole analysis of one asset; a skeleton while it is loaded, or the reason why there is nothing. */
 export default function AssetView(props: AssetViewProps) {
-  const { symbol, onFound, onChoose, tab, onTab, beginning } = props;
+  const { symbol, onFound, onChoose, tab, onTab, startContent } = props;
   const now = useMinute();
   const { data: answer, error, dataUpdatedAt, refetch, isFetching } = useAssetData(symbol);
   const found = answer?.found ? answer.data.symbol : undefined;
 
   useEffect(() => {
-    // Both are on their way together. Where it fails, the chart says so.
+    // The chart code is loaded in parallel with the data. If it cannot be loaded, the chart shows the error.
     loadPriceCanvas().catch(() => undefined);
   }, []);
   useEffect(() => {
@@ -54,10 +54,10 @@ export default function AssetView(props: AssetViewProps) {
   if (answer?.found) {
     const today = todayInBrazil(new Date(dataUpdatedAt));
     const actions = <CompareLink symbol={answer.data.symbol} />;
-    return <OwnAsset data={answer.data} {...{ actions, today, now, tab, onTab }} />;
+    return <AssetWithAlerts data={answer.data} {...{ actions, today, now, tab, onTab }} />;
   }
   if (answer !== undefined) {
-    return <AssetNotFound message={answer.message} {...{ symbol, onChoose, beginning }} />;
+    return <AssetNotFound message={answer.message} {...{ symbol, onChoose, startContent }} />;
   }
   if (error !== null) {
     return <AssetFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
@@ -65,10 +65,12 @@ export default function AssetView(props: AssetViewProps) {
   return <AssetSkeleton />;
 }
 
-/** With what its reader waits for, where that can be read: the asset is shown in any case. */
-function OwnAsset(props: Omit<AssetResultProps, 'alerts' | 'paid'>) {
+/**
+ * The asset with the user's alerts and average price, if these can be read; the asset itself is shown in any case.
+ */
+function AssetWithAlerts(props: Omit<AssetResultProps, 'alerts' | 'paid'>) {
   const { symbol, quote } = props.data;
-  // Alerts are for what B3 trades in reais.
+  // Alerts are only for assets that B3 trades in reais.
   const isOfB3 = quote.currency === null || quote.currency === 'BRL';
   const { data: list } = useAlerts({ enabled: isOfB3 });
   const average = useAveragePrice(symbol);
@@ -77,7 +79,7 @@ function OwnAsset(props: Omit<AssetResultProps, 'alerts' | 'paid'>) {
   const waiting = list?.alerts.filter(
     ({ ticker, state }) => ticker === symbol && state === 'active',
   );
-  // The chart is drawn anew for other prices only.
+  // The chart is only drawn again when these prices change.
   const prices = waiting?.map(({ targetInCentavos }) => targetInCentavos / 100).join() ?? '';
   const targets = useMemo(() => (prices === '' ? [] : prices.split(',').map(Number)), [prices]);
   if (list === undefined || list.access === 'none') return <AssetResult {...props} paid={paid} />;
@@ -91,7 +93,7 @@ function OwnAsset(props: Omit<AssetResultProps, 'alerts' | 'paid'>) {
 
 interface AssetResultProps {
   readonly data: AssetData;
-  /** The user's average price of one unit, in reais. */
+  /** The user's average purchase price per unit, in reais. */
   readonly paid?: number | undefined;
   /** The user's alerts, and the section that shows them. */
   readonly alerts?:
@@ -114,10 +116,10 @@ interface AssetResultProps {
 export function AssetResult(props: AssetResultProps) {
   const { data, paid, alerts, actions, today, now, tab, onTab } = props;
   const isOld = isOldQuote(data, now);
-  const { wide, narrow, isGone } = useScrolledPast();
+  const { wide, narrow, isGone: isPast } = useScrolledPast();
   return (
     <article aria-label={data.symbol} data-sheet data-stays data-wide className="animate-enter">
-      <SlimBar symbol={data.symbol} quote={data.quote} isShown={isGone} />
+      <SlimBar symbol={data.symbol} quote={data.quote} isShown={isPast} />
       <AssetHeader {...{ data, isOld, actions }} delay={quoteDelay(data, now)} />
       <span ref={narrow} aria-hidden className="block h-px lg:hidden" />
       <div className="mt-4">

@@ -1,6 +1,6 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** The whole analysis of one asset; the search for it is there before. */
+/** Loads the whole analysis view of an asset; the search is loaded before it. */
 export function loadAssetView() {
   return loadCode(() => import('./asset-view.tsx'));
 }

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '../../../../../shared/market/asset-data.ts';
-import { formatAmount, formatPercentChange } from '../../../../../shared/values/market-figures.ts';
+import {
+  formatAmount,
+  formatPercentChange,
+} from '../../../../../shared/values/format-market-numbers.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { ChangeValue } from './figures/change-value.tsx';
-import { slimBarPlace } from './asset-shapes.ts';
+import { slimBarClasses } from './asset-shapes.ts';
 
 /**
- * Which asset this is and what it costs, under the site's header once the asset's own has been
- * scrolled away. It takes no room, so that nothing moves when it comes; who hears the page has the
- * header.
+ * Shows the asset's symbol and price below the site's header after the asset's own header has been scrolled away. It
+ * takes no space in the layout, so nothing moves when it appears; screen readers read the asset's header instead.
  */
 export function SlimBar(props: {
   readonly symbol: string;
@@ -17,10 +19,10 @@ export function SlimBar(props: {
 }) {
   const { symbol, quote, isShown } = props;
   return (
-    <div aria-hidden data-slim-bar className={slimBarPlace}>
+    <div aria-hidden data-slim-bar className={slimBarClasses}>
       <p
         className={classNames(
-          // Its height is fixed, so that enlarged text is no larger than one line of it holds.
+          // The height is fixed, so enlarged text is limited to the size that fits on one line.
           'tabular bg-paper -mx-5 overflow-hidden text-[min(var(--text-small),4.4vw)] flex h-9 items-center gap-x-3 px-5 whitespace-nowrap md:-mx-8 md:px-8 lg:mx-0 lg:ml-auto lg:h-12 lg:w-fit lg:pr-0 lg:pl-6',
           isShown ? '' : 'invisible',
         )}
@@ -39,25 +41,25 @@ export function SlimBar(props: {
 const headerHeight = '64px';
 
 /**
- * Whether any of the marks that are drawn at this width has gone under the header.
- * @returns what each mark is to have as its ref
+ * Whether any of the marks displayed at this width has been scrolled under the header.
+ * @returns the ref to set on each mark
  */
 export function useScrolledPast() {
   const wide = useRef<HTMLSpanElement>(null);
   const narrow = useRef<HTMLSpanElement>(null);
-  const [isGone, setGone] = useState(false);
+  const [isPast, setPast] = useState(false);
   useEffect(() => {
     const marks = [wide.current, narrow.current].filter((mark) => mark !== null);
     if (typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
       () => {
         const drawn = marks.find((mark) => mark.getClientRects().length > 0);
-        setGone((drawn?.getBoundingClientRect().top ?? 0) < Number.parseInt(headerHeight, 10));
+        setPast((drawn?.getBoundingClientRect().top ?? 0) < Number.parseInt(headerHeight, 10));
       },
       { rootMargin: `-${headerHeight} 0px 0px 0px` },
     );
     for (const mark of marks) observer.observe(mark);
     return () => observer.disconnect();
   }, []);
-  return { wide, narrow, isGone };
+  return { wide, narrow, isGone: isPast };
 }

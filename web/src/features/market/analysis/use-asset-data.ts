@@ -13,11 +13,8 @@ import type { ShownPrice } from '../live/refresh-pace.ts';
 import { assetQuery, readAsset, type AssetAnswer } from './asset-query.ts';
 import { longestDelayMinutes } from './quote-age.ts';
 
-/**
- * Answers that have been announced. One that came before the view was mounted is announced by the
- * view.
- */
-const told = new WeakSet<AssetAnswer>();
+/** Answers that have been announced. An answer that arrived before the view was mounted is announced by the view. */
+const announced = new WeakSet<AssetAnswer>();
 
 /** Reads an asset, refreshed while B3 trades; a toast reports the end of each search. */
 export function useAssetData(symbol: string) {
@@ -26,7 +23,7 @@ export function useAssetData(symbol: string) {
   const query = useQuery({
     ...assetQuery(session, symbol),
     enabled: session !== undefined,
-    // Every finished search is announced, so none starts without a request.
+    // Every finished search is announced, so none starts unless the user requests it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -38,12 +35,12 @@ export function useAssetData(symbol: string) {
     shown: () => (data?.found === true && !isFetching ? shownPrice(data.data) : undefined),
     renew: async (signal) => {
       const answer = await readAsset(symbol, signal);
-      const known = data?.found === true ? shownPrice(data.data).readAt : 0;
-      // An answer that is no newer announces nothing; the page states when the source pauses.
-      if (!answer.found || shownPrice(answer.data).readAt <= known) return undefined;
+      const shownReadAt = data?.found === true ? shownPrice(data.data).readAt : 0;
+      // An answer that is not newer is not announced; the page shows when the source is interrupted.
+      if (!answer.found || shownPrice(answer.data).readAt <= shownReadAt) return undefined;
       const shown = client.setQueryData(assetQuery(session, symbol).queryKey, answer);
       // A refresh is not announced like a search.
-      if (shown !== undefined) told.add(shown);
+      if (shown !== undefined) announced.add(shown);
       return shownPrice(answer.data).readAt;
     },
   });
@@ -53,11 +50,11 @@ export function useAssetData(symbol: string) {
       fetching.current = symbol;
       return;
     }
-    const isNew = data !== undefined && !told.has(data);
+    const isNew = data !== undefined && !announced.has(data);
     const ended = fetching.current === symbol || isNew;
     fetching.current = undefined;
     if (!ended) return;
-    if (data !== undefined) told.add(data);
+    if (data !== undefined) announced.add(data);
     announce(data, error);
   }, [isFetching, symbol, data, error]);
 
@@ -75,8 +72,8 @@ function shownPrice({ updatedAt, delayMinutes = longestDelayMinutes }: AssetData
 }
 
 /**
- * Announces a found asset, or a failed refresh of the one that stays on the page. The page itself shows any other
- * failure, where it stays readable.
+ * Announces a found asset, or a failed refresh of the asset on the page. The page itself shows any other failure,
+ * where it stays readable.
  */
 function announce(answer: AssetAnswer | undefined, error: Error | null): void {
   if (answer?.found !== true) return;

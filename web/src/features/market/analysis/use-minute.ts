@@ -3,7 +3,10 @@ import { serverNow, subscribeToServerClock } from '../../../lib/server-clock.ts'
 
 const minuteMilliseconds = 60_000;
 
-/** The minute that it is by the server's clock, in milliseconds: a page that stays open grows old. */
+/**
+ * The current minute by the server's clock, in milliseconds, so that a page left open shows that its data becomes
+ * outdated.
+ */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, thisMinute);
 }
@@ -12,9 +15,9 @@ function thisMinute(): number {
   return Math.floor(serverNow() / minuteMilliseconds) * minuteMilliseconds;
 }
 
-function subscribe(tell: () => void): () => void {
-  const timer = setInterval(tell, minuteMilliseconds / 4);
-  const unsubscribe = subscribeToServerClock(tell);
+function subscribe(notify: () => void): () => void {
+  const timer = setInterval(notify, minuteMilliseconds / 4);
+  const unsubscribe = subscribeToServerClock(notify);
   return () => {
     clearInterval(timer);
     unsubscribe();

@@ -4,9 +4,9 @@ import { readColours } from '../../../ui/read-colours.ts';
 import { takePicture } from './chart-pictures.ts';
 
 /** The texts in an image of a chart, which is seen without the page. */
-export interface ImageWords {
+export interface ImageTexts {
   readonly title: string;
-  /** The plot in a line: which days, what came of them. */
+  /** The plot in one sentence: its days and its result. */
   readonly lead: string;
   /** The drawn lines, by theme colour and stroke. */
   readonly legend: readonly LegendEntry[];
@@ -19,23 +19,23 @@ export interface LegendEntry {
   readonly token: string;
   /** An SVG dash pattern; a solid line without one. */
   readonly dashes?: string | undefined;
-  /** For bars a field of the colour, or its outline; for what marks a day, a dot. */
+  /** Bars have a filled or outlined square in the legend; markers of a day have a dot. */
   readonly field?: 'filled' | 'hollow' | 'dot';
 }
 
 const margin = 24;
-/** A narrow plot has words beside it that are wider. */
+/** The minimum width of the image, because the texts of a narrow plot may be wider than the plot. */
 const narrowest = 320;
 
 /**
- * A plot of the page as a picture by itself, in the colours of the theme that is shown.
- * @param part the element that has the plot: charts on canvases, or bars of an SVG
- * @throws where the browser cannot make it
+ * Creates an image of one of the page's plots, in the colours of the current theme.
+ * @param part the element with the plot: canvas charts, or bars of an SVG
+ * @throws when the browser cannot create the image
  */
-export async function chartImage(part: HTMLElement, words: ImageWords): Promise<Blob> {
+export async function chartImage(part: HTMLElement, words: ImageTexts): Promise<Blob> {
   await document.fonts.ready;
   const box = part.getBoundingClientRect();
-  if (box.width === 0 || box.height === 0) throw new Error('nothing is drawn here');
+  if (box.width === 0 || box.height === 0) throw new Error('no chart is drawn here');
   const style = getComputedStyle(document.documentElement);
   const fonts = {
     sans: style.getPropertyValue('--font-sans'),
@@ -77,7 +77,7 @@ export async function chartImage(part: HTMLElement, words: ImageWords): Promise<
   });
 }
 
-/** Writes down the page, line by line; without drawing it only finds out how far it gets. */
+/** Writes the texts of the image line by line; without `draw` it only measures their height. */
 function penOf(context: CanvasRenderingContext2D, width: number, draw: boolean) {
   let at = margin - 4;
   return {
@@ -106,7 +106,7 @@ function penOf(context: CanvasRenderingContext2D, width: number, draw: boolean) 
       if (entries.length === 0) return;
       context.font = font;
       let left = 0;
-      // Apart from the words over it, of which it is no further line.
+      // Separated from the text above, because it is not another line of that text.
       at += lineHeight + 8;
       for (const { text, token, dashes, field } of entries) {
         const wide = 34 + context.measureText(text).width + 18;
@@ -182,50 +182,50 @@ function wrapped(context: CanvasRenderingContext2D, text: string, width: number)
   return current === '' ? lines : [...lines, current];
 }
 
-interface Place {
+interface DrawPosition {
   readonly left: number;
   readonly top: number;
   readonly width: number;
 }
 
-/** Draws a part of the page: canvases as they are, SVG shapes one by one. */
+/** Draws a part of the page: canvases are copied, SVG shapes are drawn one by one. */
 function drawPart(
   context: CanvasRenderingContext2D,
   part: HTMLElement,
   box: DOMRect,
-  place: Place,
+  position: DrawPosition,
 ): void {
-  const placeOf = (element: Element) => {
+  const areaOf = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    return { x: place.left + left - box.left, y: place.top + top - box.top, width, height };
+    return { x: position.left + left - box.left, y: position.top + top - box.top, width, height };
   };
   let drawn = 0;
   for (const element of [part, ...part.querySelectorAll('*')]) {
     const picture = takePicture(element);
     if (picture !== undefined) {
-      const { x, y, width, height } = placeOf(element);
-      // Dot by dot: between two of them its letters would blur.
+      const { x, y, width, height } = areaOf(element);
+      // Rounded to whole device pixels, because the letters would otherwise be blurred.
       const scale = window.devicePixelRatio;
       const dotted = (length: number) => Math.round(length * scale) / scale;
       context.drawImage(picture, dotted(x), dotted(y), dotted(width), dotted(height));
       drawn += 1;
     } else if (element instanceof SVGGraphicsElement && element.closest('svg') !== element) {
-      drawShape(context, element, placeOf);
+      drawShape(context, element, areaOf);
       drawn += 1;
     }
   }
-  if (drawn === 0) throw new Error('nothing is drawn here');
+  if (drawn === 0) throw new Error('no chart is drawn here');
 }
 
-/** Bars, lines and words: what the site's SVG pictures are made of. */
+/** Draws the elements of the site's SVG graphics: bars, lines and text. */
 function drawShape(
   context: CanvasRenderingContext2D,
   shape: SVGGraphicsElement,
-  placeOf: (element: Element) => { x: number; y: number; width: number; height: number },
+  areaOf: (element: Element) => { x: number; y: number; width: number; height: number },
 ): void {
   const style = getComputedStyle(shape);
   const { fill, stroke, strokeWidth, textAnchor } = style;
-  const { x, y, width, height } = placeOf(shape);
+  const { x, y, width, height } = areaOf(shape);
   if (shape instanceof SVGRectElement) {
     const wide = stroke === 'none' ? 0 : Number.parseFloat(strokeWidth);
     if (fill !== 'none') {
@@ -242,12 +242,12 @@ function drawShape(
   } else if (shape instanceof SVGTextElement) {
     const picture = shape.ownerSVGElement;
     if (picture === null) return;
-    // Put together: what a canvas knows no word for would leave the whole of it empty.
+    // Composed from single properties: a canvas ignores a whole `font` value that contains an unknown keyword.
     context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     context.fillStyle = fill;
     context.textAlign = textAnchor === 'middle' ? 'center' : 'left';
-    // The baseline: its height is given in the picture's own pixels.
-    const baseline = placeOf(picture).y + shape.y.baseVal.getItem(0).value;
+    // The baseline of the text, in the SVG's own pixels.
+    const baseline = areaOf(picture).y + shape.y.baseVal.getItem(0).value;
     const middle = textAnchor === 'middle' ? x + width / 2 : x;
     context.fillText(shape.textContent, middle, baseline);
     context.textAlign = 'left';

@@ -12,7 +12,7 @@ export function CanvasFailure({ text }: { readonly text: string }) {
   );
 }
 
-/** The library's own logo would bring a `<style>` that the content security policy refuses. */
+/** The library's own logo would add a `<style>` element that the content security policy blocks. */
 export function ChartAttribution() {
   return (
     <p className="text-muted mt-1 text-[0.6875rem]">

@@ -1,6 +1,9 @@
 const takers = new WeakMap<Element, () => HTMLCanvasElement>();
 
-/** @param frame of a chart that is drawn on canvases. @param take draws it anew, as it may be given away */
+/**
+ * @param frame the frame of a chart that is drawn on canvases
+ * @param take draws a new image each time, because the caller may keep it
+ */
 export function keepPicture(frame: Element, take: () => HTMLCanvasElement): void {
   takers.set(frame, take);
 }

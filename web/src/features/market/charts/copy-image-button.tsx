@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import { Image } from 'lucide-react';
 import { chartImage as texts } from '../../../copy/market/chart-image.ts';
 import { saveAsFile } from '../../../lib/files/save-as-file.ts';
-import { chartImage, type ImageWords } from './chart-image.ts';
+import { chartImage, type ImageTexts } from './chart-image.ts';
 
 export interface CopyImageProps {
   /** The chart's title, which distinguishes the buttons of a page. */
@@ -11,25 +11,26 @@ export interface CopyImageProps {
   readonly name: string;
   /** The element that contains the chart. */
   readonly part: RefObject<HTMLElement | null>;
-  /** Asked for when it is pressed. */
-  readonly words: () => ImageWords;
+  /** Called when the button is pressed. */
+  readonly words: () => ImageTexts;
 }
 
 type Outcome = 'copied' | 'saved' | 'failed';
 type Stage = 'untried' | 'drawing' | Outcome;
 
-/** A plot to take along: in the clipboard, or as a file where the browser copies no images. */
+/** Copies a plot to the clipboard, or saves it as a file if the browser cannot copy images. */
 export default function CopyImageButton({ title, name, part, words }: CopyImageProps) {
   const [stage, setStage] = useState<Stage>('untried');
 
   async function make(): Promise<Blob> {
-    if (part.current === null) throw new Error('nothing is drawn here');
+    if (part.current === null) throw new Error('no chart is drawn here');
     return chartImage(part.current, words());
   }
 
   async function press(): Promise<void> {
     setStage('drawing');
-    // Start within the press: some browsers allow clipboard access only then, and accept the promise of an image.
+    // Started within the click event: some browsers allow clipboard access only then, and accept the promise of an
+    // image.
     const image = make();
     try {
       await copy(image);
@@ -60,7 +61,7 @@ export default function CopyImageButton({ title, name, part, words }: CopyImageP
   );
 }
 
-/** @throws where the browser has no way to, or does not let us */
+/** @throws when the browser does not support it or does not permit it */
 async function copy(image: Promise<Blob>): Promise<void> {
   // The code that saves it handles the failure.
   image.catch(() => undefined);

@@ -9,9 +9,9 @@ import { formatShortDay } from '../../../../../shared/values/calendar.ts';
 import { keepPicture } from './chart-pictures.ts';
 
 /**
- * A chart over days in a frame of the page, in the theme's colours and the site's type.
- * @param colour by `readColours`
- * @param written how a value of the scale is written
+ * Creates a chart over days in an element of the page, in the theme's colours and the site's font.
+ * @param colour as returned by `readColours`
+ * @param written formats a value of the scale
  */
 export function openChart(
   frame: HTMLElement,
@@ -22,7 +22,7 @@ export function openChart(
     autoSize: true,
     layout: {
       attributionLogo: false,
-      // The card's background shows through; on paper it is light.
+      // The background of the card is visible through the chart; on paper it is light.
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colour('muted'),
       fontFamily: getComputedStyle(frame).fontFamily,
@@ -45,18 +45,19 @@ export function openChart(
       vertLine: { color: colour('muted'), style: LineStyle.Dotted, labelVisible: false },
       horzLine: { visible: false, labelVisible: false },
     },
-    // The page scrolls over the chart, on phones too; the ranges are buttons.
+    // Scrolling over the chart scrolls the page, also on phones; the ranges are selected by buttons.
     handleScroll: false,
     handleScale: false,
     localization: { locale: 'pt-BR', priceFormatter: written },
   });
-  // A turned phone, or a sheet of paper: all of the days stay in sight. A narrower chart would lose the newest ones.
+  // When the phone is rotated or the page is printed, all days stay visible. A narrower chart would otherwise hide the
+  // newest days.
   chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
   keepPicture(frame, () => chart.takeScreenshot());
   return chart;
 }
 
-/** `21/08`: the library's own would be `21 de ago.`, too long for a phone. */
+/** `21/08`: the library's own format, `21 de ago.`, is too long for a phone. */
 function tickOf(time: unknown): string | null {
   return typeof time === 'string' ? formatShortDay(time).slice(0, 5) : null;
 }

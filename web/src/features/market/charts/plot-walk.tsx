@@ -2,19 +2,19 @@ import type { KeyboardEvent } from 'react';
 
 interface PlotWalkProps {
   readonly name: string;
-  /** How many sessions are drawn, and which of them is read out. */
+  /** The number of drawn sessions, and the one that is read out. */
   readonly count: number;
   readonly at: number;
   /** The selected session, in words. */
   readonly words: string;
   /** Called with the index of the selected session; undefined when the chart loses focus. */
-  readonly onGo: (place: number | undefined) => void;
+  readonly onGo: (index: number | undefined) => void;
 }
 
 /**
- * A chart by keyboard: arrows go session by session, Home and End to either end, Escape leaves. As a slider it
- * announces each step, and screen readers pass it the arrow keys. It lies over the chart without catching the
- * pointer.
+ * Keyboard access to a chart: the arrow keys move by one session, Home and End to either end, Escape leaves. As a
+ * slider it announces each step, and screen readers pass the arrow keys to it. It is placed over the chart, but does
+ * not receive pointer events.
  */
 export function PlotWalk({ name, count, at, words, onGo }: PlotWalkProps) {
   function go(event: KeyboardEvent<HTMLDivElement>): void {
@@ -23,7 +23,7 @@ export function PlotWalk({ name, count, at, words, onGo }: PlotWalkProps) {
       event.currentTarget.blur();
       return;
     }
-    const to = placeAfter(event.key, at, count - 1);
+    const to = indexAfter(event.key, at, count - 1);
     if (to === undefined) return;
     event.preventDefault();
     onGo(to);
@@ -45,7 +45,7 @@ export function PlotWalk({ name, count, at, words, onGo }: PlotWalkProps) {
   );
 }
 
-function placeAfter(key: string, at: number, last: number): number | undefined {
+function indexAfter(key: string, at: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':

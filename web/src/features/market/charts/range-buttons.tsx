@@ -13,12 +13,12 @@ const nameOfRange = (range: ChartRange): RangeName => ({
   full: texts.rangeName[range],
 });
 
-/** Over how many days a chart goes. */
+/** The choice of a chart's range in days. */
 export function RangeButtons(props: {
   readonly ranges: readonly ChartRange[];
   readonly range: ChartRange;
   readonly onChoose: (range: ChartRange) => void;
-  /** Returns a range's name, where it differs from the usual one. */
+  /** Returns a range's name, if it differs from the usual one. */
   readonly nameOf?: (range: ChartRange) => RangeName;
 }) {
   const { ranges, range, onChoose, nameOf = nameOfRange } = props;

@@ -21,8 +21,8 @@ export function readByTouch(
 
   const read = (x: number) => {
     const scale = chart.timeScale();
-    const place = Math.min(Math.max(x - frame.getBoundingClientRect().left, 0), scale.width() - 1);
-    const day = scale.coordinateToTime(place);
+    const offset = Math.min(Math.max(x - frame.getBoundingClientRect().left, 0), scale.width() - 1);
+    const day = scale.coordinateToTime(offset);
     if (typeof day === 'string') onDay(day);
   };
   frame.style.touchAction = 'pan-y pinch-zoom';
@@ -55,14 +55,14 @@ export function readByTouch(
     },
     { signal },
   );
-  // The page scrolls, and has taken the finger.
+  // The browser has started scrolling the page with this touch.
   frame.addEventListener('pointercancel', () => (from = undefined), { signal });
   frame.addEventListener('touchstart', (event) => event.stopPropagation(), {
     signal,
     capture: true,
     passive: true,
   });
-  // No mouse is made up of the finger, which would pick a price.
+  // Prevents the mouse events that the browser would emulate for the touch, because they would pick a price.
   frame.addEventListener('touchend', (event) => event.cancelable && event.preventDefault(), {
     signal,
     passive: false,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { comparisonOf } from '../../../lib/comparison-path.ts';
 
-/** From the analysis of an asset to its comparison with others. */
+/** A link from the analysis of an asset to its comparison with others. */
 export function CompareLink({ symbol }: { readonly symbol: string }) {
   return (
     <Link

@@ -1,6 +1,9 @@
 import { getAssetData } from '../../../../../shared/contracts/market.ts';
 import { formatMoment } from '../../../../../shared/values/calendar.ts';
-import { formatAmount, formatPercentChange } from '../../../../../shared/values/market-figures.ts';
+import {
+  formatAmount,
+  formatPercentChange,
+} from '../../../../../shared/values/format-market-numbers.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { assetHeader, assetOutcome } from '../../../copy/market/market.ts';
 import { notFoundTexts } from '../../../copy/market/not-found.ts';
@@ -15,7 +18,7 @@ import { useSession } from '../../access/session/use-session.ts';
 import { describeFailure } from '../analysis/asset-answer.ts';
 import { AssetLogo } from '../analysis/asset-logo.tsx';
 import { ChangeValue } from '../analysis/figures/change-value.tsx';
-import { Figure } from '../analysis/figures/figure.tsx';
+import { ValueOrDash } from '../analysis/figures/value-or-dash.tsx';
 import { isOldQuote, quoteMadeAt } from '../analysis/quote-age.ts';
 import { useMinute } from '../analysis/use-minute.ts';
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
@@ -28,7 +31,7 @@ interface ComparedCardsProps {
 
 const widths: readonly string[] = ['sm:grid-cols-2', 'sm:grid-cols-2', 'md:grid-cols-3'];
 
-/** The assets that are compared, each with what it costs, or why that is not known. */
+/** The compared assets, each with its price, or the reason why it is unknown. */
 export function ComparedCards({ states, onRemove }: ComparedCardsProps) {
   const width = widths[states.length - 1] ?? 'sm:grid-cols-2 lg:grid-cols-4';
   return (
@@ -109,7 +112,7 @@ function FoundCard({ asset }: { readonly asset: ComparedAsset }) {
         <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
           <span className="sr-only">{`${assetHeader.price}:`} </span>
           <span className="tabular text-lead font-semibold whitespace-nowrap">
-            <Figure>{formatAmount(quote.regularMarketPrice, quote.currency)}</Figure>
+            <ValueOrDash>{formatAmount(quote.regularMarketPrice, quote.currency)}</ValueOrDash>
           </span>
           <span className="text-small">
             <span className="sr-only">{`${assetHeader.change}:`} </span>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { compareTable as texts } from '../../../copy/market/compare.ts';
-import { ComparedBar, ComparedFigure, ComparedMark } from './compared-figure.tsx';
+import { ComparedBar, ComparedValue, ComparedMark } from './compared-value.tsx';
 import type { ComparedGroup } from './compared-rows.ts';
 import { SeriesSwatch } from './series/series-swatch.tsx';
 
@@ -8,11 +8,11 @@ interface ComparedColumnsProps {
   readonly caption: string;
   readonly symbols: readonly string[];
   readonly groups: readonly ComparedGroup[];
-  readonly places: readonly number[];
+  readonly seriesIndexes: readonly number[];
 }
 
-/** A column for each asset; their names stay in sight while the rows are gone through. */
-export function ComparedColumns({ caption, symbols, groups, places }: ComparedColumnsProps) {
+/** A column for each asset; the names stay visible while the rows are scrolled. */
+export function ComparedColumns({ caption, symbols, groups, seriesIndexes }: ComparedColumnsProps) {
   return (
     <table className="tabular text-small mt-4 w-full table-fixed border-collapse">
       <caption className="sr-only">{caption}</caption>
@@ -24,7 +24,7 @@ export function ComparedColumns({ caption, symbols, groups, places }: ComparedCo
           {symbols.map((symbol, nth) => (
             <th key={symbol} scope="col" className="py-3 pl-4 text-right font-semibold">
               <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-                <SeriesSwatch nth={places[nth] ?? nth} />
+                <SeriesSwatch nth={seriesIndexes[nth] ?? nth} />
                 <span>{symbol}</span>
               </span>
             </th>
@@ -51,7 +51,7 @@ export function ComparedColumns({ caption, symbols, groups, places }: ComparedCo
                 </th>
                 {cells.map((cell) => (
                   <td key={cell.symbol} className="py-2.5 pl-4 text-right align-top">
-                    <ComparedFigure {...{ cell, isChange }} />
+                    <ComparedValue {...{ cell, isChange }} />
                     <ComparedBar bar={cell.bar} />
                     {cell.mark === undefined ? null : (
                       <div className="mt-1.5">

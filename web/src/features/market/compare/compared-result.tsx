@@ -14,16 +14,16 @@ import { useSameList } from './use-same-list.ts';
 export function ComparedResult({ states }: { readonly states: readonly ComparedState[] }) {
   const now = useMinute();
   const today = todayInBrazil(new Date(now));
-  const found = states.flatMap(({ answer }, place) =>
-    answer?.found === true ? [{ asset: answer.data, place }] : [],
+  const found = states.flatMap(({ answer }, seriesIndex) =>
+    answer?.found === true ? [{ asset: answer.data, place: seriesIndex }] : [],
   );
   const assets = useSameList(found.map(({ asset }) => asset));
-  const places = useSameList(found.map(({ place }) => place));
+  const seriesIndexes = useSameList(found.map(({ place: seriesIndex }) => seriesIndex));
   const groups = useMemo(() => comparedGroups(assets, today), [assets, today]);
   if (states.length === 0) return null;
   if (found.length < 2) {
-    const waits = states.some(({ answer, error }) => answer === undefined && error === null);
-    if (waits && states.length > 1) return <ResultSkeleton />;
+    const isLoading = states.some(({ answer, error }) => answer === undefined && error === null);
+    if (isLoading && states.length > 1) return <ResultSkeleton />;
     return (
       <p className="text-muted mt-6">{states.length === 1 ? texts.oneMore : texts.oneMoreFound}</p>
     );
@@ -31,8 +31,8 @@ export function ComparedResult({ states }: { readonly states: readonly ComparedS
   const delay = Math.max(...assets.map((asset) => quoteDelay(asset, now)));
   return (
     <div className="animate-enter mt-6 grid gap-8">
-      <SeriesChart assets={assets} places={places} />
-      <ComparedTable assets={assets} groups={groups} places={places} />
+      <SeriesChart assets={assets} seriesIndexes={seriesIndexes} />
+      <ComparedTable assets={assets} groups={groups} seriesIndexes={seriesIndexes} />
       <p className="text-fine text-muted">{delay === 0 ? texts.source : texts.delay(delay)}</p>
     </div>
   );

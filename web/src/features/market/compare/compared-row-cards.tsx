@@ -1,14 +1,14 @@
-import { ComparedBar, ComparedFigure, ComparedMark } from './compared-figure.tsx';
+import { ComparedBar, ComparedValue, ComparedMark } from './compared-value.tsx';
 import type { ComparedGroup } from './compared-rows.ts';
 import { SeriesSwatch } from './series/series-swatch.tsx';
 
 interface ComparedRowCardsProps {
   readonly groups: readonly ComparedGroup[];
-  readonly places: readonly number[];
+  readonly seriesIndexes: readonly number[];
 }
 
-/** On a phone: a figure after the other, each with all assets under its name. */
-export function ComparedRowCards({ groups, places }: ComparedRowCardsProps) {
+/** The rows on a phone: each figure with all assets below its name. */
+export function ComparedRowCards({ groups, seriesIndexes }: ComparedRowCardsProps) {
   return (
     <div className="mt-4 grid gap-6">
       {groups.map(({ title, rows }) => (
@@ -29,12 +29,12 @@ export function ComparedRowCards({ groups, places }: ComparedRowCardsProps) {
                       className="flex flex-wrap items-baseline justify-between gap-x-3"
                     >
                       <dt className="inline-flex items-center gap-2">
-                        <SeriesSwatch nth={places[nth] ?? nth} />
+                        <SeriesSwatch nth={seriesIndexes[nth] ?? nth} />
                         <span>{cell.symbol}</span>
                       </dt>
                       <dd className="ml-auto flex items-baseline gap-2">
                         <ComparedMark mark={cell.mark} />
-                        <ComparedFigure {...{ cell, isChange }} />
+                        <ComparedValue {...{ cell, isChange }} />
                       </dd>
                       {cell.bar === undefined ? null : (
                         <dd aria-hidden className="w-full">

@@ -13,25 +13,25 @@ import {
   formatPercentChange,
   formatShare,
   formatShareChange,
-  knownFigure,
-  missingFigure,
+  displayableNumber,
+  missingValue,
   unknownCurrency,
-} from '../../../../../shared/values/market-figures.ts';
+} from '../../../../../shared/values/format-market-numbers.ts';
 import { compareGroups } from '../../../copy/market/compare.ts';
 import {
   differentCurrencies,
-  rowWords,
-  untoldCurrency,
+  rowTexts,
+  unknownCurrencyText,
   type RowName,
 } from '../../../copy/market/compare-rows.ts';
-import { figureInWords, type RowForm } from './figure-in-words.ts';
+import { formatRowValues, type RowFormat } from './format-row-values.ts';
 import { rowSentence } from './row-sentence.ts';
 
 interface RowRule {
   readonly name: RowName;
   /** @param today `yyyy-mm-dd` */
   readonly read: (asset: ComparedAsset, today: string) => number | null;
-  readonly form: RowForm;
+  readonly form: RowFormat;
   /**
    * Whether the order is meaningful: not for the price of a single share, and for a multiple only while its base is
    * positive, because a loss makes it negative.
@@ -174,13 +174,13 @@ const groups: readonly { readonly title: string; readonly rules: readonly RowRul
       },
       {
         name: 'paidPerShare',
-        read: (asset, today) => paidOf(asset, today)?.total ?? null,
+        read: (asset, today) => paymentsWithinYear(asset, today)?.total ?? null,
         form: 'amount',
         ranks: 'none',
       },
       {
         name: 'payments',
-        read: (asset, today) => paidOf(asset, today)?.count ?? null,
+        read: (asset, today) => paymentsWithinYear(asset, today)?.count ?? null,
         form: 'count',
       },
     ],
@@ -199,11 +199,11 @@ export interface ComparedCell {
 export interface ComparedRow {
   readonly name: RowName;
   readonly label: string;
-  readonly form: RowForm;
-  /** It is drawn with its sign and an arrow. */
+  readonly form: RowFormat;
+  /** Displayed with its sign and an arrow. */
   readonly isChange: boolean;
   readonly cells: readonly ComparedCell[];
-  /** In which currency each is counted, where it is money. */
+  /** The currency of each asset's figure, for amounts of money. */
   readonly counted: readonly (string | null)[];
   readonly sentence: string;
 }
@@ -213,7 +213,7 @@ export interface ComparedGroup {
   readonly rows: readonly ComparedRow[];
 }
 
-/** All that at least one of the assets has a figure for, in groups; what none has is left out. */
+/** All rows for which at least one of the assets has a figure, in groups; other rows are left out. */
 export function comparedGroups(
   assets: readonly ComparedAsset[],
   today: string,
@@ -232,15 +232,15 @@ function rowOf(
   today: string,
 ): ComparedRow | undefined {
   const { name, form } = rule;
-  const values = assets.map((asset) => knownFigure(rule.read(asset, today)));
+  const values = assets.map((asset) => displayableNumber(rule.read(asset, today)));
   if (values.every((value) => value === undefined)) return undefined;
   const counted = assets.map((asset) =>
     rule.isOfStatements === true ? statementCurrency(asset) : asset.quote.currency,
   );
-  const texts = assets.map((_, place) => textOf(values[place], form, counted[place] ?? null));
+  const texts = assets.map((_, index) => textOf(values[index], form, counted[index] ?? null));
   const isMoney = form === 'amount' || form === 'large amount';
   const currencies = new Set(
-    counted.filter((_, place) => values[place] !== undefined).map((currency) => currency ?? 'BRL'),
+    counted.filter((_, index) => values[index] !== undefined).map((currency) => currency ?? 'BRL'),
   );
   // Two unknown currencies may differ.
   const isApart = isMoney && (currencies.size > 1 || currencies.has(unknownCurrency));
@@ -251,65 +251,70 @@ function rowOf(
   );
   const marks = marksOf(ranked, texts);
   const bars = barsOf(ranked);
-  const said = figureInWords(form, values, counted);
+  const formatted = formatRowValues(form, values, counted);
   const sentence = rowSentence(
     name,
-    assets.map(({ symbol }, place) => ({
+    assets.map(({ symbol }, index) => ({
       symbol,
-      value: saidValue(values[place], said[place]),
-      figure: said[place] ?? missingFigure,
+      value: valueAsWritten(values[index], formatted[index]),
+      text: formatted[index] ?? missingValue,
     })),
   );
   return {
     name,
-    label: rowWords[name].label,
+    label: rowTexts[name].label,
     form,
     isChange: form === 'share change' || form === 'percent change',
-    cells: assets.map(({ symbol }, place) => ({
+    cells: assets.map(({ symbol }, index) => ({
       symbol,
-      value: values[place],
-      text: texts[place] ?? missingFigure,
-      mark: marks[place],
-      bar: bars[place],
+      value: values[index],
+      text: texts[index] ?? missingValue,
+      mark: marks[index],
+      bar: bars[index],
     })),
     counted,
     sentence: isApart
-      ? `${sentence} ${currencies.has(unknownCurrency) ? untoldCurrency : differentCurrencies}`
+      ? `${sentence} ${currencies.has(unknownCurrency) ? unknownCurrencyText : differentCurrencies}`
       : sentence,
   };
 }
 
 /** Returns zero for values that round to zero. */
-function saidValue(value: number | undefined, figure = ''): number | undefined {
-  return value === undefined || /[1-9]/.test(figure) ? value : 0;
+function valueAsWritten(value: number | undefined, text = ''): number | undefined {
+  return value === undefined || /[1-9]/.test(text) ? value : 0;
 }
 
-/** Which has the highest figure and which the lowest, as they are read; where all read the same, none. */
+/**
+ * Which assets have the highest and the lowest figure, compared as displayed; no marks when all figures look the
+ * same.
+ */
 export function marksOf(
   values: readonly (number | undefined)[],
   texts: readonly string[],
 ): readonly ('highest' | 'lowest' | undefined)[] {
-  const places = values.flatMap((value, place) => (value === undefined ? [] : [{ value, place }]));
-  const sorted = places.toSorted((a, b) => a.value - b.value);
+  const entries = values.flatMap((value, index) =>
+    value === undefined ? [] : [{ value, place: index }],
+  );
+  const sorted = entries.toSorted((a, b) => a.value - b.value);
   const lowest = texts[sorted.at(0)?.place ?? -1];
   const highest = texts[sorted.at(-1)?.place ?? -1];
-  if (places.length < 2 || lowest === highest) return values.map(() => undefined);
-  return values.map((value, place) => {
+  if (entries.length < 2 || lowest === highest) return values.map(() => undefined);
+  return values.map((value, index) => {
     if (value === undefined) return undefined;
-    if (texts[place] === highest) return 'highest';
-    return texts[place] === lowest ? 'lowest' : undefined;
+    if (texts[index] === highest) return 'highest';
+    return texts[index] === lowest ? 'lowest' : undefined;
   });
 }
 
-/** A bar for each, all from the same zero, which stands inside the row where some are negative. */
+/** A bar for each asset, all from the same zero, which is inside the row when some figures are negative. */
 export function barsOf(
   values: readonly (number | undefined)[],
 ): readonly ({ readonly start: number; readonly size: number } | undefined)[] {
-  const known = values.filter((value) => value !== undefined);
-  const highest = Math.max(0, ...known);
-  const lowest = Math.min(0, ...known);
+  const present = values.filter((value) => value !== undefined);
+  const highest = Math.max(0, ...present);
+  const lowest = Math.min(0, ...present);
   const span = highest - lowest;
-  if (known.length < 2 || span === 0) return values.map(() => undefined);
+  if (present.length < 2 || span === 0) return values.map(() => undefined);
   const zero = ((0 - lowest) / span) * 100;
   return values.map((value) => {
     if (value === undefined) return undefined;
@@ -319,22 +324,23 @@ export function barsOf(
 }
 
 /**
- * Returns the payments within a year; undefined where no payment is known and the source does not say that there was
+ * Returns the payments within a year; undefined when no payment is known and the source does not say that there was
  * none.
  */
-function paidOf(
+function paymentsWithinYear(
   { dividends, updatedAt, defaultKeyStatistics: { dividendYield } }: ComparedAsset,
   today: string,
 ): { readonly total: number; readonly count: number } | undefined {
   if (updatedAt.dividends === null) return undefined;
-  const isKnown = dividendYield === 0 || dividends.some((dividend) => isPaid(dividend, today));
-  if (!isKnown) return undefined;
+  const hasKnownPayments =
+    dividendYield === 0 || dividends.some((dividend) => isPaid(dividend, today));
+  if (!hasKnownPayments) return undefined;
   const paid = paidWithinYear(dividends, today);
   return { total: sumOfAmounts(paid), count: paid.length };
 }
 
-function textOf(value: number | undefined, form: RowForm, currency: string | null): string {
-  if (value === undefined) return missingFigure;
+function textOf(value: number | undefined, form: RowFormat, currency: string | null): string {
+  if (value === undefined) return missingValue;
   switch (form) {
     case 'amount':
       return formatAmount(value, currency, Math.min(4, decimalsFor([value])));

@@ -2,7 +2,7 @@ import { parseTicker } from '../../../../../shared/market/ticker.ts';
 
 /** More columns are unreadable side by side. */
 export const maxCompared = 4;
-/** Longer than any shared link; the rest is ignored. */
+/** Longer than any address that the site creates; the rest is ignored. */
 const longestRead = 300;
 
 /** The symbols in the URL, and those that cannot be shown. */
@@ -15,7 +15,7 @@ export interface AskedSymbols {
   readonly malformed: readonly string[];
 }
 
-/** @param written as the address has it; people also write spaces, semicolons and small letters */
+/** @param written the list of symbols in the address; people also type spaces, semicolons and lower-case letters */
 export function askedSymbols(written: string): AskedSymbols {
   const pieces = written
     .slice(0, longestRead)

@@ -1,4 +1,4 @@
-import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
+import { joinList } from '../../../../../shared/editions/format-facts.ts';
 import { compareTable as texts } from '../../../copy/market/compare.ts';
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
 import { comparedCsv } from '../csv/compared-csv.ts';
@@ -11,12 +11,12 @@ import { useHasColumns } from './use-has-columns.ts';
 interface ComparedTableProps {
   readonly assets: readonly ComparedAsset[];
   readonly groups: readonly ComparedGroup[];
-  /** The column of each, which decides how its line in the chart is drawn. */
-  readonly places: readonly number[];
+  /** The position of each asset, which determines the style of its line in the chart. */
+  readonly seriesIndexes: readonly number[];
 }
 
 /** The figures of all side by side: in columns, or on a phone row by row. */
-export function ComparedTable({ assets, groups, places }: ComparedTableProps) {
+export function ComparedTable({ assets, groups, seriesIndexes }: ComparedTableProps) {
   const hasColumns = useHasColumns();
   const symbols = assets.map(({ symbol }) => symbol);
   return (
@@ -24,7 +24,7 @@ export function ComparedTable({ assets, groups, places }: ComparedTableProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-title-3">{texts.title}</h2>
         <DownloadCsv
-          title={texts.caption(listed(symbols))}
+          title={texts.caption(joinList(symbols))}
           name={`comparacao-${symbols.join('-')}`}
           rows={() => comparedCsv(assets, groups)}
         />
@@ -32,11 +32,11 @@ export function ComparedTable({ assets, groups, places }: ComparedTableProps) {
       <p className="text-fine text-muted mt-1 max-w-text">{texts.note}</p>
       {hasColumns ? (
         <ComparedColumns
-          caption={texts.caption(listed(symbols))}
-          {...{ symbols, groups, places }}
+          caption={texts.caption(joinList(symbols))}
+          {...{ symbols, groups, seriesIndexes }}
         />
       ) : (
-        <ComparedRowCards groups={groups} places={places} />
+        <ComparedRowCards groups={groups} seriesIndexes={seriesIndexes} />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
+import { joinList } from '../../../../../shared/editions/format-facts.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { notFoundTexts } from '../../../copy/market/not-found.ts';
 import { assetHeader } from '../../../copy/market/market.ts';
@@ -17,7 +17,7 @@ import { CopyLink } from './copy-link.tsx';
 import { loadSeriesCanvas } from './series/load-series-canvas.ts';
 import { useComparedAssets } from './use-compared-assets.ts';
 
-/** The compared assets are in the URL, so that a link shows the same to its readers. */
+/** The compared assets are in the URL, so that a shared link shows the same comparison. */
 export function Comparison() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function Comparison() {
   const hasAny = symbols.length > 0;
 
   useEffect(() => {
-    // Both are on their way together. Where it fails, the chart says so.
+    // The chart code is loaded in parallel with the data. If it cannot be loaded, the chart shows the error.
     if (hasAny) loadSeriesCanvas().catch(() => undefined);
   }, [hasAny]);
 
@@ -41,7 +41,7 @@ export function Comparison() {
   function remove(symbol: string): void {
     show(symbols.filter((kept) => kept !== symbol));
     setAnnouncement(texts.removed(symbol));
-    // The button goes with its card, and would take the focus with it.
+    // The button is removed with its card, and would lose the focus.
     cardsRef.current?.focus({ preventScroll: true });
   }
 
@@ -83,7 +83,7 @@ function AddressNotes({ asked: { tooMany, malformed } }: { readonly asked: Asked
     <div className="max-w-text mt-4 grid gap-3 print:hidden">
       {tooMany.length === 0 ? null : (
         <Alert tone="info" title={texts.tooManyTitle}>
-          {texts.tooMany(listed(tooMany), tooMany.length)}
+          {texts.tooMany(joinList(tooMany), tooMany.length)}
         </Alert>
       )}
       {malformed.length === 0 ? null : (
@@ -95,7 +95,7 @@ function AddressNotes({ asked: { tooMany, malformed } }: { readonly asked: Asked
   );
 }
 
-/** Shown before anything is chosen. */
+/** Shown before any asset is chosen. */
 function Start() {
   return (
     <div className="border-rule border-t pt-8">
@@ -104,7 +104,7 @@ function Start() {
       <ul className="mt-3 grid gap-1">
         {texts.examples.map((symbols) => (
           <li key={symbols.join()}>
-            <TextLink to={comparisonOf(symbols)} label={listed(symbols)} />
+            <TextLink to={comparisonOf(symbols)} label={joinList(symbols)} />
           </li>
         ))}
       </ul>

@@ -3,14 +3,14 @@ import { Link2 } from 'lucide-react';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Copies the address of what is compared; where the browser does not let us, shows it to be copied. */
+/** Copies the address of the comparison; shows it to be copied by hand when the browser does not permit copying. */
 export function CopyLink({ path }: { readonly path: string }) {
   const [outcome, setOutcome] = useState<{
     readonly path: string;
     readonly failed: boolean;
   }>();
-  // The outcome of an earlier comparison does not apply.
-  const known = outcome?.path === path ? outcome : undefined;
+  // The result of copying an earlier comparison's address does not apply.
+  const shownOutcome = outcome?.path === path ? outcome : undefined;
   const address = new URL(path, window.location.origin).href;
 
   async function copy(): Promise<void> {
@@ -31,13 +31,13 @@ export function CopyLink({ path }: { readonly path: string }) {
         </span>
       </Button>
       <p role="status" className="text-small mt-1.5 empty:hidden">
-        {known === undefined ? null : known.failed ? (
+        {shownOutcome === undefined ? null : shownOutcome.failed ? (
           texts.notCopied
         ) : (
           <span className="text-up font-medium">{texts.copied}</span>
         )}
       </p>
-      {known?.failed === true ? (
+      {shownOutcome?.failed === true ? (
         <input
           readOnly
           aria-label={texts.linkLabel}

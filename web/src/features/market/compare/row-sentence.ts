@@ -1,42 +1,43 @@
-import { listed } from '../../../../../shared/editions/prose/figure-words.ts';
+import { joinList } from '../../../../../shared/editions/format-facts.ts';
 import {
-  rowWords,
-  unknownOf,
+  rowTexts,
+  missingValuesText,
   type RowName,
-  type RowWords,
+  type RowTexts,
 } from '../../../copy/market/compare-rows.ts';
 
-export interface SaidFigure {
+export interface SentenceValue {
   readonly symbol: string;
-  /** Undefined where it is unknown. */
+  /** Undefined when it is unknown. */
   readonly value: number | undefined;
-  /** In words, as a sentence has it. */
-  readonly figure: string;
+  /** The figure as written in a sentence. */
+  readonly text: string;
 }
 
-/** A row in one plain sentence: each asset's figure, in the order of the columns, and who has none. */
-export function rowSentence(row: RowName, figures: readonly SaidFigure[]): string {
-  const words: RowWords = rowWords[row];
-  const known = figures.flatMap(({ symbol, value, figure }) =>
-    value === undefined ? [] : [{ symbol, value, figure }],
+/** A row in one sentence: each asset's figure, in the order of the columns, and the assets without a figure. */
+export function rowSentence(row: RowName, values: readonly SentenceValue[]): string {
+  const words: RowTexts = rowTexts[row];
+  const present = values.flatMap(({ symbol, value, text }) =>
+    value === undefined ? [] : [{ symbol, value, figure: text }],
   );
-  const unknown = figures.filter(({ value }) => value === undefined).map(({ symbol }) => symbol);
-  const tail = unknown.length === 0 ? '' : ` ${unknownOf(unknown)}`;
-  const [first, ...others] = known;
+  const missing = values.filter(({ value }) => value === undefined).map(({ symbol }) => symbol);
+  const tail = missing.length === 0 ? '' : ` ${missingValuesText(missing)}`;
+  const [first, ...others] = present;
   if (first === undefined) return tail.trim();
   const kindOf = (value: number) => words.kindOf?.(value) ?? 'one';
   const isSame =
     others.length > 0 &&
     others.every(
-      ({ figure, value }) => figure === first.figure && Math.sign(value) === Math.sign(first.value),
+      ({ figure: text, value }) =>
+        text === first.figure && Math.sign(value) === Math.sign(first.value),
     );
   const clauses = isSame
-    ? [words.full(listed(known.map(({ symbol }) => symbol)), first.figure, first.value, false)]
-    : known.map(({ symbol, value, figure }, place) => {
-        const before = known[place - 1];
+    ? [words.full(joinList(present.map(({ symbol }) => symbol)), first.figure, first.value, false)]
+    : present.map(({ symbol, value, figure: text }, index) => {
+        const before = present[index - 1];
         return before !== undefined && kindOf(before.value) === kindOf(value)
-          ? words.next(symbol, figure, value)
-          : lowered(words.full(symbol, figure, value, true), place > 0);
+          ? words.next(symbol, text, value)
+          : lowered(words.full(symbol, text, value, true), index > 0);
       });
   return `${capital(`${words.opening ?? ''}${clauses.join('; ')}`)}.${tail}`;
 }

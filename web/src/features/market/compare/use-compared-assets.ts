@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import type { StoredSession } from '../../access/session/session-store.ts';
-import { ownKey } from '../../access/session/use-session-query.ts';
+import { sessionKey } from '../../access/session/use-session-query.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { assetQuery } from '../analysis/asset-query.ts';
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
@@ -27,7 +27,7 @@ export interface ComparedState {
 
 const quietly = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** Each asset is asked for by itself, as its analysis does, and fails by itself. */
+/** Each asset is read separately, as by its analysis, and fails separately. */
 export function useComparedAssets(symbols: readonly string[]): readonly ComparedState[] {
   const session = useSession();
   const client = useQueryClient();
@@ -50,11 +50,11 @@ export function useComparedAssets(symbols: readonly string[]): readonly Compared
     ({ error }) => error instanceof ApiError && error.code === 'access_required',
   );
   useEffect(() => {
-    // Access has ended: the page then says so.
+    // Access has ended, and the page will show that.
     if (lostAccess) void client.invalidateQueries({ queryKey: [accessKey] });
   }, [lostAccess, client]);
-  return results.map(({ data: answer, error, isFetching, refetch }, place) => ({
-    symbol: symbols[place] ?? '',
+  return results.map(({ data: answer, error, isFetching, refetch }, index) => ({
+    symbol: symbols[index] ?? '',
     answer,
     error,
     isFetching,
@@ -62,10 +62,10 @@ export function useComparedAssets(symbols: readonly string[]): readonly Compared
   }));
 }
 
-/** A trial has no analysis, and reads what a comparison shows alone. */
+/** A trial has no analysis, and reads only the figures of a comparison. */
 function comparedQuery(session: StoredSession | undefined, symbol: string) {
   return queryOptions({
-    queryKey: ownKey(['compared-asset', symbol], session),
+    queryKey: sessionKey(['compared-asset', symbol], session),
     queryFn: async ({ signal }): Promise<ComparedAnswer> => {
       const { data, error } = await callWithSession(getComparedAsset, { symbol }, { signal });
       if (data !== null) return { found: true, data };

@@ -1,7 +1,7 @@
 import { useMedia } from '../../../ui/page/use-media.ts';
 
-/** Whether there is room for a column for each asset. */
+/** Whether there is enough space for one column per asset. */
 export function useHasColumns(): boolean {
-  // In the size of the text: where it is enlarged, columns need more room. Paper has it.
+  // In rem, because enlarged text needs wider columns. Paper is always wide enough.
   return useMedia('(min-width: 48rem), print');
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 
-/** The list of before, while it holds the same things: what follows from it is not drawn anew. */
+/**
+ * Returns the previous list as long as it has the same items, so that results derived from it are not rendered
+ * again.
+ */
 export function useSameList<Thing>(list: readonly Thing[]): readonly Thing[] {
   const [kept, keep] = useState(list);
-  const isSame = kept.length === list.length && kept.every((one, place) => one === list[place]);
+  const isSame = kept.length === list.length && kept.every((one, index) => one === list[index]);
   if (isSame) return kept;
   keep(list);
   return list;

@@ -1,14 +1,14 @@
 import type { Dividend, HistoricalRow } from '../../../../../shared/market/asset-data.ts';
-import { dividendTypeInPortuguese } from '../../../../../shared/market/market-words.ts';
+import { translateDividendType } from '../../../../../shared/market/translate-market-terms.ts';
 import { dayOfSeconds, formatDay } from '../../../../../shared/values/calendar.ts';
-import { knownFigure, symbolOf } from '../../../../../shared/values/market-figures.ts';
+import { displayableNumber, symbolOf } from '../../../../../shared/values/format-market-numbers.ts';
 import { dividendTexts, historyTexts, statementTexts } from '../../../copy/market/market.ts';
 import { columnUnitOf } from '../../../copy/market/statement-currency.ts';
 import type { CsvRow } from '../../../lib/files/csv.ts';
 
 /*
- * The tables of an analysis as files: all that is known, and not only what the page shows of it, in
- * full and not in millions. Days are written as Brazilians write them, which spreadsheets there read.
+ * The tables of an analysis as files. They contain all known data and not only the displayed part, with exact
+ * numbers instead of millions. Dates are in the Brazilian format, which Brazilian spreadsheets recognise.
  */
 
 interface StatementColumn<Period> {
@@ -27,12 +27,12 @@ export function statementCsv<Period extends { readonly endDate: string }>(
     [statementTexts.period, ...columns.map(({ label }) => `${label} (${unit})`)],
     ...periods.map((period): CsvRow => [
       formatDay(period.endDate),
-      ...columns.map(({ read }) => knownFigure(read(period)) ?? null),
+      ...columns.map(({ read }) => displayableNumber(read(period)) ?? null),
     ]),
   ];
 }
 
-/** Every payment that is known, those ahead too. */
+/** All known payments, including announced ones. */
 export function dividendCsv(
   dividends: readonly Dividend[],
   currency: string | null,
@@ -41,8 +41,8 @@ export function dividendCsv(
     [dividendTexts.date, dividendTexts.type, `${dividendTexts.amount} (${symbolOf(currency)})`],
     ...dividends.map(({ date, type, amount }): CsvRow => [
       formatDay(date),
-      type === null ? null : dividendTypeInPortuguese(type),
-      knownFigure(amount) ?? null,
+      type === null ? null : translateDividendType(type),
+      displayableNumber(amount) ?? null,
     ]),
   ];
 }
@@ -61,7 +61,7 @@ export function historyCsv(
       .map((row): CsvRow => [
         formatDay(dayOfSeconds(row.date) ?? null),
         ...[row.open, row.high, row.low, row.close, row.volume].map(
-          (figure) => knownFigure(figure) ?? null,
+          (figure) => displayableNumber(figure) ?? null,
         ),
       ]),
   ];

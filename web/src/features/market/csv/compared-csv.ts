@@ -3,11 +3,11 @@ import { csvTexts as texts } from '../../../copy/market/csv.ts';
 import { columnUnitOf } from '../../../copy/market/statement-currency.ts';
 import type { CsvRow } from '../../../lib/files/csv.ts';
 import type { ComparedGroup, ComparedRow } from '../compare/compared-rows.ts';
-import type { RowForm } from '../compare/figure-in-words.ts';
+import type { RowFormat } from '../compare/format-row-values.ts';
 
 /**
- * A comparison with a figure in each row, a column for each asset, and what the figures count. Where the
- * amounts are not all of one currency, each asset has a column more, with that of its amounts.
+ * A comparison with one figure in each row, a column for each asset, and the unit of the figures. When the amounts
+ * have different currencies, each asset has one more column with its currency.
  */
 export function comparedCsv(
   assets: readonly ComparedAsset[],
@@ -22,14 +22,14 @@ export function comparedCsv(
     [texts.group, texts.figure, texts.unit, ...assets.flatMap(({ symbol }) => head(symbol))],
     ...groups.flatMap(({ title, rows }) =>
       rows.map((row): CsvRow => {
-        const own = currenciesOf(row);
+        const rowCurrencies = currenciesOf(row);
         return [
           title,
           row.label,
           unitOf(row.form, isMixed ? texts.ownCurrencies : only),
-          ...row.cells.flatMap(({ value }, place) => {
-            const figure = value === undefined ? null : inUnit(row.form, value);
-            return isMixed ? [figure, own[place] ?? null] : [figure];
+          ...row.cells.flatMap(({ value }, index) => {
+            const exported = value === undefined ? null : inUnit(row.form, value);
+            return isMixed ? [exported, rowCurrencies[index] ?? null] : [exported];
           }),
         ];
       }),
@@ -40,12 +40,12 @@ export function comparedCsv(
 /** Returns the currency of each amount of a row; null for other values and unknown ones. */
 function currenciesOf({ form, cells, counted }: ComparedRow): readonly (string | null)[] {
   if (form !== 'amount' && form !== 'large amount') return cells.map(() => null);
-  return cells.map(({ value }, place) =>
-    value === undefined ? null : columnUnitOf(counted[place] ?? null),
+  return cells.map(({ value }, index) =>
+    value === undefined ? null : columnUnitOf(counted[index] ?? null),
   );
 }
 
-function unitOf(form: RowForm, currency: string | null): string | null {
+function unitOf(form: RowFormat, currency: string | null): string | null {
   switch (form) {
     case 'amount':
     case 'large amount':
@@ -63,11 +63,11 @@ function unitOf(form: RowForm, currency: string | null): string | null {
   }
 }
 
-/** One more than the page shows: more of them are only what a division leaves over. */
+/** One more than the page shows; further decimals are only remainders of a division. */
 const percentDecimals = 3;
 
 /** Shares of a whole are fractions, and are read as percentages. */
-function inUnit(form: RowForm, value: number): number {
+function inUnit(form: RowFormat, value: number): number {
   switch (form) {
     case 'share':
     case 'share change':

@@ -1,4 +1,4 @@
-/** A title as a file is called: small letters without accents, and dashes between the words. */
+/** Converts a title to a file name: lower case without accents, with dashes between the words. */
 export function fileName(symbol: string, title: string): string {
   const words = title
     .normalize('NFD')

@@ -1,16 +1,16 @@
-import { ownAssetTexts as texts } from '../../../copy/market/own-assets.ts';
+import { followedAssetTexts as texts } from '../../../copy/market/followed-assets.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { ownGrid } from './followed-grid.ts';
+import { followedGrid } from './followed-grid.ts';
 
-/** The shape of one's own assets, as many as most people follow. */
+/** The skeleton of the user's assets, with as many cards as most people have. */
 export function FollowedAssetsSkeleton() {
   return (
     <Loading label={texts.loading}>
       <Skeleton className="h-6 w-32" />
-      <div aria-hidden className={ownGrid}>
-        {Array.from({ length: 6 }, (_, place) => (
+      <div aria-hidden className={followedGrid}>
+        {Array.from({ length: 6 }, (_, index) => (
           <div
-            key={place}
+            key={index}
             className="rounded-card border-rule bg-surface flex items-center gap-3 border px-4 py-3"
           >
             <Skeleton className="rounded-small size-10 shrink-0" />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { listOwnAssets, type OwnAsset } from '../../../../../shared/contracts/market.ts';
+import { listFollowedAssets, type FollowedAsset } from '../../../../../shared/contracts/market.ts';
 import {
   formatAmount,
   formatPercentChange,
   formatShareChange,
-} from '../../../../../shared/values/market-figures.ts';
+} from '../../../../../shared/values/format-market-numbers.ts';
 import { delayToMention } from '../../../../../shared/market/price-delay.ts';
 import { cryptocurrencyName } from '../../../../../shared/portfolio/asset-class.ts';
-import { ownAssetTexts as texts } from '../../../copy/market/own-assets.ts';
+import { followedAssetTexts as texts } from '../../../copy/market/followed-assets.ts';
 import * as paths from '../../../paths.ts';
 import { callFailureText } from '../../../lib/call-failure.ts';
 import { shortMoment } from '../../../lib/date-texts.ts';
@@ -18,21 +18,21 @@ import { ChangeValue } from '../analysis/figures/change-value.tsx';
 import { useMinute } from '../analysis/use-minute.ts';
 import { FreshTint } from '../live/fresh-tint.tsx';
 import { FollowedAssetsSkeleton } from './followed-assets-skeleton.tsx';
-import { ownGrid } from './followed-grid.ts';
+import { followedGrid } from './followed-grid.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useFollowedAssets } from './use-followed-assets.ts';
 
 interface FollowedAssetsProps {
   readonly onChoose: (symbol: string) => void;
-  /** When the next message comes, for who gets messages of the market. */
+  /** When the next message is sent, for users who get market messages. */
   readonly nextMessage: ReactNode;
-  /** To link one's WhatsApp, for who has not. */
+  /** The invitation to link WhatsApp, for users who have not linked a number. */
   readonly invitation: ReactNode;
   /** Content below the list, rendered once its height is known. */
   readonly children: ReactNode;
 }
 
-/** The assets that the user follows or holds, with prices; each opens its analysis. */
+/** The assets that the user follows or holds, with prices; each links to its analysis. */
 export default function FollowedAssets(props: FollowedAssetsProps) {
   const { onChoose, nextMessage, children } = props;
   const invitation = <div className="mt-6 max-w-[44rem] empty:hidden">{props.invitation}</div>;
@@ -43,7 +43,7 @@ export default function FollowedAssets(props: FollowedAssetsProps) {
         <div className="text-small flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>{callFailureText(error) ?? texts.failed}</p>
           <CallButton
-            calls={[listOwnAssets]}
+            calls={[listFollowedAssets]}
             tone="secondary"
             busy={isFetching}
             onClick={() => void refetch()}
@@ -59,7 +59,7 @@ export default function FollowedAssets(props: FollowedAssetsProps) {
   if (data === undefined) return <FollowedAssetsSkeleton />;
   const { assets, more, hasMarketMessages } = data;
   const followed = assets.filter(({ isFavourite }) => isFavourite);
-  const held = assets.filter(({ isFavourite }) => !isFavourite);
+  const onlyHeld = assets.filter(({ isFavourite }) => !isFavourite);
   const hasTimes = momentsOf(assets).size > 1;
   return (
     <>
@@ -70,11 +70,11 @@ export default function FollowedAssets(props: FollowedAssetsProps) {
       ) : (
         <section>
           <h3 className="text-title-4">{texts.title}</h3>
-          <Cards assets={followed.length === 0 ? held : followed} {...{ hasTimes, onChoose }} />
-          {followed.length === 0 || held.length === 0 ? null : (
+          <Cards assets={followed.length === 0 ? onlyHeld : followed} {...{ hasTimes, onChoose }} />
+          {followed.length === 0 || onlyHeld.length === 0 ? null : (
             <>
-              <h4 className="text-small mt-5 font-sans font-semibold">{texts.held}</h4>
-              <Cards assets={held} {...{ hasTimes, onChoose }} />
+              <h4 className="text-small mt-5 font-sans font-semibold">{texts.heldTitle}</h4>
+              <Cards assets={onlyHeld} {...{ hasTimes, onChoose }} />
             </>
           )}
           <AgeNote assets={assets} />
@@ -94,13 +94,13 @@ export default function FollowedAssets(props: FollowedAssetsProps) {
 }
 
 function Cards(props: {
-  readonly assets: readonly OwnAsset[];
+  readonly assets: readonly FollowedAsset[];
   readonly hasTimes: boolean;
   readonly onChoose: (symbol: string) => void;
 }) {
   const { assets, ...rest } = props;
   return (
-    <ul className={ownGrid}>
+    <ul className={followedGrid}>
       {assets.map((asset) => (
         <li key={asset.ticker}>
           <FollowedAssetCard asset={asset} {...rest} />
@@ -111,13 +111,13 @@ function Cards(props: {
 }
 
 function FollowedAssetCard(props: {
-  readonly asset: OwnAsset;
+  readonly asset: FollowedAsset;
   /** Whether the prices are of different times. */
   readonly hasTimes: boolean;
   readonly onChoose: (symbol: string) => void;
 }) {
   const { ticker, name, logourl, price, closes } = props.asset;
-  const hasCourse = closes.length > 1;
+  const hasSparkline = closes.length > 1;
   const inside = (
     <>
       <span className="shrink-0 max-[359px]:hidden">
@@ -129,14 +129,14 @@ function FollowedAssetCard(props: {
           {name === ticker ? null : name}
         </span>
       </span>
-      {hasCourse ? <Course closes={closes} /> : null}
+      {hasSparkline ? <CardSparkline closes={closes} /> : null}
       <span className="tabular shrink-0 text-right">
         {price === null ? (
           <span className="text-fine text-muted block max-w-[5.5rem]">{texts.noPrice}</span>
         ) : (
           <>
             <span className="block font-semibold">
-              <FreshTint figure={formatAmount(price.priceInReais, 'BRL')}>
+              <FreshTint value={formatAmount(price.priceInReais, 'BRL')}>
                 {formatAmount(price.priceInReais, 'BRL')}
               </FreshTint>
             </span>
@@ -156,23 +156,23 @@ function FollowedAssetCard(props: {
     </>
   );
   // The source of the analysis knows no coins.
-  if (cryptocurrencyName(ticker) !== undefined) return <div className={cardLook}>{inside}</div>;
+  if (cryptocurrencyName(ticker) !== undefined) return <div className={cardClasses}>{inside}</div>;
   return (
     <button
       type="button"
       onClick={() => props.onChoose(ticker)}
-      className={`${cardLook} hover:border-ink text-left transition-colors duration-150`}
+      className={`${cardClasses} hover:border-ink text-left transition-colors duration-150`}
     >
       {inside}
     </button>
   );
 }
 
-const cardLook =
+const cardClasses =
   'rounded-card border-rule bg-surface flex h-full w-full items-center gap-x-3 border px-4 py-3';
 
-/** The last sessions as a line, and what came of them in words. */
-function Course({ closes }: Pick<OwnAsset, 'closes'>) {
+/** The last sessions as a line, and their result in words. */
+function CardSparkline({ closes }: Pick<FollowedAsset, 'closes'>) {
   const [first] = closes;
   const last = closes.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -186,18 +186,18 @@ function Course({ closes }: Pick<OwnAsset, 'closes'>) {
         {texts.sessions(closes.length)}
       </span>
       <span className="sr-only">
-        {texts.course(closes.length, formatShareChange(last / first - 1))}
+        {texts.priceSeries(closes.length, formatShareChange(last / first - 1))}
       </span>
     </span>
   );
 }
 
 /** Returns the displayed times of the prices. */
-function momentsOf(assets: readonly OwnAsset[]): ReadonlySet<string> {
+function momentsOf(assets: readonly FollowedAsset[]): ReadonlySet<string> {
   return new Set(assets.flatMap(({ price }) => (price === null ? [] : [shortMoment(price.at)])));
 }
 
-function AgeNote({ assets }: { readonly assets: readonly OwnAsset[] }) {
+function AgeNote({ assets }: { readonly assets: readonly FollowedAsset[] }) {
   const now = useMinute();
   const [moment, ...others] = momentsOf(assets);
   if (moment === undefined) return null;

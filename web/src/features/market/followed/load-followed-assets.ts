@@ -1,6 +1,6 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** The list of one's own assets, which an asset that is open needs nothing of. */
+/** Loads the list of the user's assets, which the view of an open asset does not need. */
 export function loadFollowedAssets() {
   return loadCode(() => import('./followed-assets.tsx'));
 }

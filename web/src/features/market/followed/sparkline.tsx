@@ -1,11 +1,11 @@
-/** How the closes went, in a line without scales; what it shows is said beside it. */
+/** The closing prices as a line without scales; the text beside it describes the line. */
 export function Sparkline({ closes }: { readonly closes: readonly number[] }) {
   const lowest = Math.min(...closes);
   const span = Math.max(...closes) - lowest;
   const height = 28;
   const points = closes
-    .map((close, place) => {
-      const x = (place / Math.max(1, closes.length - 1)) * 100;
+    .map((close, index) => {
+      const x = (index / Math.max(1, closes.length - 1)) * 100;
       const y = span === 0 ? height / 2 : height - 2 - ((close - lowest) / span) * (height - 4);
       return `${x.toFixed(2)},${y.toFixed(2)}`;
     })

@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { listOwnAssets, type OwnAssets } from '../../../../../shared/contracts/market.ts';
+import { listFollowedAssets, type FollowedAssets } from '../../../../../shared/contracts/market.ts';
 import { refreshPortfolio } from '../../../../../shared/contracts/portfolio.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../../access/session/session-queries.ts';
-import { ownKey, useSessionQuery } from '../../access/session/use-session-query.ts';
+import { sessionKey, useSessionQuery } from '../../access/session/use-session-query.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { useRenewedPrices } from '../live/use-renewed-prices.ts';
 
 const reading = ['own-assets'] as const;
-const readFollowedAssets = async (signal: AbortSignal): Promise<OwnAssets> =>
-  callWithSession(listOwnAssets, {}, { signal });
+const readFollowedAssets = async (signal: AbortSignal): Promise<FollowedAssets> =>
+  callWithSession(listFollowedAssets, {}, { signal });
 
-/** Requests pending prices in batches, as the portfolio does, and updates each asset. */
-function usePendingPrices(data: OwnAssets | undefined): void {
+/** Reads pending prices in batches, as the portfolio does, and updates each asset. */
+function usePendingPrices(data: FollowedAssets | undefined): void {
   const client = useQueryClient();
   const session = useSession();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => callWithSession(refreshPortfolio, { withFavourites: true }),
     onSuccess: ({ assets, pending }) => {
       const prices = new Map(assets.map(({ ticker, price }) => [ticker, price]));
-      client.setQueryData<OwnAssets>(ownKey(reading, session), (shown) =>
+      client.setQueryData<FollowedAssets>(sessionKey(reading, session), (shown) =>
         shown === undefined
           ? undefined
           : {
@@ -43,13 +43,13 @@ function usePendingPrices(data: OwnAssets | undefined): void {
 }
 
 /**
- * Reads the followed and held assets with their stored prices, minutes to a day old. Refetched while B3 trades,
- * because other readers and editions store newer ones.
+ * Reads the followed and held assets with their stored prices, which are minutes to a day old. They are read again
+ * while B3 trades, because other users and editions store newer prices.
  */
 export function useFollowedAssets() {
   const client = useQueryClient();
   const session = useSession();
-  const query = useSessionQuery<OwnAssets>({
+  const query = useSessionQuery<FollowedAssets>({
     reading,
     read: readFollowedAssets,
     of: 'account',
@@ -59,14 +59,14 @@ export function useFollowedAssets() {
   usePendingPrices(data);
   useRenewedPrices({
     of: reading[0],
-    // The table is asked, and not the source.
+    // Read from the database, not from the source.
     shown: () =>
       data === undefined || isFetching
         ? undefined
         : { readAt: dataUpdatedAt + serverNow() - Date.now(), delayMinutes: 0 },
     renew: async (signal) => {
       const renewed = await readFollowedAssets(signal);
-      client.setQueryData(ownKey(reading, session), renewed);
+      client.setQueryData(sessionKey(reading, session), renewed);
       return serverNow();
     },
   });

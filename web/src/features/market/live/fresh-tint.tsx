@@ -4,16 +4,16 @@ import { classNames } from '../../../lib/class-names.ts';
 const tintMilliseconds = 2_000;
 
 /**
- * A figure that stands on a tint for a moment after it has changed by itself. It takes no room and says nothing; who
- * wants no motion sees the figure alone.
+ * A figure that is highlighted for a moment after an automatic change. The highlight takes no space and is not
+ * announced; with reduced motion it is not shown.
  */
-export function FreshTint(props: { readonly figure: string; readonly children: ReactNode }) {
-  const { figure, children } = props;
-  const [before, setBefore] = useState(figure);
+export function FreshTint(props: { readonly value: string; readonly children: ReactNode }) {
+  const { value, children } = props;
+  const [before, setBefore] = useState(value);
   const [fresh, setFresh] = useState<string>();
-  if (figure !== before) {
-    setBefore(figure);
-    setFresh(figure);
+  if (value !== before) {
+    setBefore(value);
+    setFresh(value);
   }
   useEffect(() => {
     if (fresh === undefined) return undefined;

@@ -1,4 +1,7 @@
-import { movingSince, quoteMilliseconds } from '../../../../../shared/market/moving-prices.ts';
+import {
+  pricesMovingSince,
+  quoteMilliseconds,
+} from '../../../../../shared/market/moving-prices.ts';
 
 /** The price on the page. Milliseconds since 1970, by the server's clock. */
 export interface ShownPrice {
@@ -8,37 +11,37 @@ export interface ShownPrice {
   readonly delayMinutes: number;
 }
 
-/** How the last attempts to renew it have gone. */
+/** The results of the last attempts to refresh the price. */
 export interface Pace {
   /** No request is due before. */
   readonly notBefore: number;
-  /** Attempts in a row that have brought nothing newer. */
+  /** Consecutive attempts without a newer price. */
   readonly misses: number;
 }
 
 export const unhurried: Pace = { notBefore: 0, misses: 0 };
 
 const minute = 60_000;
-/** After an answer, be it of any age: the server has said what it has. */
+/** The wait after any answer, whatever the age of its price: the server has nothing newer. */
 const restMilliseconds = minute;
 const longestPause = 30 * minute;
 
 /**
- * Returns the server's cache time. A source with a long delay is on a small plan with few calls, so it is asked less
+ * Returns the server's cache time. A source with a long delay is a small plan with few calls, so it is asked less
  * often.
  */
 function intervalOf(delayMinutes: number): number {
   return Math.max(quoteMilliseconds, (delayMinutes / 2) * minute);
 }
 
-/** Whether what is shown is to be renewed: while B3 trades, and once it is old enough to have changed. */
+/** Whether the shown price should be refreshed: while B3 trades, and once the price is old enough to have changed. */
 export function isDue({ readAt, delayMinutes }: ShownPrice, pace: Pace, now: number): boolean {
-  const since = movingSince(new Date(now));
+  const since = pricesMovingSince(new Date(now));
   if (since === undefined || now < pace.notBefore) return false;
   return now - Math.max(readAt, since.getTime()) >= intervalOf(delayMinutes);
 }
 
-/** @param retryAfterSeconds what the server has asked for */
+/** @param retryAfterSeconds the waiting time requested by the server */
 export function paceAfter(
   { misses }: Pace,
   outcome: 'newer' | 'nothing',

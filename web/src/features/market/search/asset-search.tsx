@@ -9,7 +9,7 @@ import { foundOptions } from '../../../ui/assets/asset-options.ts';
 import { useAssetCombobox } from '../../../ui/assets/use-asset-combobox.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { codeOf, meantSymbol } from './find-asset.ts';
+import { codeOf, resolveSymbol } from './resolve-symbol.ts';
 
 /** Longer than any name; equal to the limit of the suggestions. */
 const maximumTyped = 60;
@@ -29,7 +29,7 @@ interface AssetSearchProps {
   readonly find?: FindStocks;
 }
 
-/** Searches an asset, by what is chosen from the list or by what was typed. */
+/** Searches an asset by a choice from the list or by the typed text. */
 export function AssetSearch(props: AssetSearchProps) {
   const {
     symbol,
@@ -46,7 +46,7 @@ export function AssetSearch(props: AssetSearchProps) {
   const { typed } = combobox;
   const [filledFor, setFilledFor] = useState(symbol);
   if (filledFor !== symbol) {
-    // Back, forward, or a chip: the field follows the address.
+    // After back, forward or the press of a chip, the field shows the asset in the address.
     setFilledFor(symbol);
     combobox.fill(symbol);
   }
@@ -64,7 +64,7 @@ export function AssetSearch(props: AssetSearchProps) {
     onSearch(search, inputRef.current);
   }
 
-  /** Without a choice from the list, the text may be a code or a name. */
+  /** Without a choice from the list, the text may be a ticker or a name. */
   async function startMeant(): Promise<void> {
     if (typed.trim() === '' || codeOf(typed) !== undefined) {
       start(typed);
@@ -74,7 +74,7 @@ export function AssetSearch(props: AssetSearchProps) {
     const controller = new AbortController();
     resolving.current = controller;
     setResolving(true);
-    const meant = await meantSymbol(typed, find, controller.signal);
+    const meant = await resolveSymbol(typed, find, controller.signal);
     // Something else has been typed or chosen meanwhile.
     if (controller.signal.aborted) return;
     start(meant);
@@ -109,7 +109,7 @@ export function AssetSearch(props: AssetSearchProps) {
                 maxLength: maximumTyped,
                 placeholder: texts.placeholder,
                 onFocus: (event) => {
-                  // Coming back to the field means searching for another asset.
+                  // A user who returns to the field wants to search for another asset.
                   event.currentTarget.select();
                   onFocus();
                 },

@@ -1,6 +1,6 @@
 import { cryptocurrencies } from '../../../../../shared/portfolio/asset-class.ts';
 
-/** Returns the code of the coin that a code or a name means. */
+/** Returns the ticker of the cryptocurrency meant by a ticker or a name. */
 export function coinOf(typed: string): string | undefined {
   const symbol = typed.trim().toUpperCase();
   const isMeant = ([ticker, name]: [string, string | undefined]) =>

@@ -5,7 +5,7 @@ import type { RecentSearches as Recent } from './use-recent-searches.ts';
 
 interface RecentSearchesProps {
   readonly recent: Recent;
-  /** The asset that is open, which needs no way to it. */
+  /** The open asset, which needs no link. */
   readonly current: string;
   readonly onChoose: (symbol: string) => void;
 }
@@ -42,7 +42,7 @@ export function RecentSearches({ recent, current, onChoose }: RecentSearchesProp
             onClick={() => {
               recent.clear();
               setAnnouncement(texts.clearedRecent);
-              // The button goes away with the list, and takes the focus with it.
+              // The button is removed together with the list, and would lose the focus.
               statusRef.current?.focus();
             }}
             className="text-muted hover:text-ink min-h-11 underline decoration-1 underline-offset-[3px]"

@@ -5,11 +5,11 @@ interface SymbolChipsProps {
   readonly onChoose: (symbol: string) => void;
 }
 
-/** Assets that can be opened with one press. */
+/** Assets that can be opened with one click. */
 export function SymbolChips({ symbols, names, onChoose }: SymbolChipsProps) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
-      {symbols.map((symbol, place) => (
+      {symbols.map((symbol, index) => (
         <li key={symbol}>
           <button
             type="button"
@@ -18,7 +18,7 @@ export function SymbolChips({ symbols, names, onChoose }: SymbolChipsProps) {
           >
             <span>{symbol}</span>
             {names === undefined ? null : (
-              <span className="text-muted ml-2 font-normal">{names[place]}</span>
+              <span className="text-muted ml-2 font-normal">{names[index]}</span>
             )}
           </button>
         </li>

@@ -28,7 +28,7 @@ export function useRecentSearches(): RecentSearches {
   const remember = useCallback(
     (symbol: string) => {
       if (parseTicker(symbol) === undefined) return;
-      // Read again: another tab may have searched meanwhile.
+      // Read again: another tab may have searched in the meantime.
       const others = read(person).filter((kept) => kept !== symbol);
       const next = [symbol, ...others].slice(0, maximumKept);
       writeStored('local', storageKey, { person, symbols: next });

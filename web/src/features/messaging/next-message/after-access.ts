@@ -1,10 +1,12 @@
 import { nextMessageTexts as texts } from '../../../copy/messaging/next-message.ts';
-import { momentInWords } from '../../../lib/date-texts.ts';
+import { formatLongMoment } from '../../../lib/date-texts.ts';
 
-/** Says that a message does not come, for access has ended by then. */
+/** Says that a message will not be sent, because access ends before it. */
 export function afterAccess(
   moment: string,
   end: { readonly at: string; readonly isTrial: boolean },
 ): string {
-  return end.isTrial ? texts.afterTrial(moment) : texts.afterAccess(moment, momentInWords(end.at));
+  return end.isTrial
+    ? texts.afterTrial(moment)
+    : texts.afterAccess(moment, formatLongMoment(end.at));
 }

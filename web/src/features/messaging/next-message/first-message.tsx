@@ -24,7 +24,7 @@ interface FirstMessageProps {
   readonly isFirst?: boolean;
 }
 
-/** The time of a new user's next message and a sample; nothing until it is known. */
+/** The time of a new user's next message, and a sample; renders nothing until the time is known. */
 export function FirstMessage({ isFirst = false }: FirstMessageProps) {
   const id = useId();
   const account = useAccount().data;
@@ -35,9 +35,9 @@ export function FirstMessage({ isFirst = false }: FirstMessageProps) {
   if (frequency === undefined || end === undefined) return null;
   const { telefone: phone } = account;
   const now = new Date(serverNow());
-  const wishes = { settings, frequency, phone, accessEndsAt: end.at };
-  const next = nextMessage(wishes, now);
-  const opening = frequency === 'diaria' ? nextMessage(wishes, now, ['opening']) : undefined;
+  const preferences = { settings, frequency, phone, accessEndsAt: end.at };
+  const next = nextMessage(preferences, now);
+  const opening = frequency === 'diaria' ? nextMessage(preferences, now, ['opening']) : undefined;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-title-4">

@@ -14,7 +14,7 @@ import { useAccessEnd } from './use-access-end.ts';
 import { useAppliedFrequency } from '../use-applied-frequency.ts';
 import { useMessageSettings } from '../use-message-settings.ts';
 
-/** When the next message of the market comes; nothing where none does. */
+/** The time of the next market message; renders nothing when there is none. */
 export default function NextMessageLine() {
   const account = useAccount().data;
   const frequency = useAppliedFrequency(account?.periodicidade_msg);
@@ -23,8 +23,8 @@ export default function NextMessageLine() {
   if (account === undefined || frequency === undefined || end === undefined) return null;
   if (settings === undefined) return null;
   const { telefone: phone } = account;
-  const wishes = { settings, frequency, phone, accessEndsAt: end.at };
-  const next = nextMessage(wishes, new Date(serverNow()));
+  const preferences = { settings, frequency, phone, accessEndsAt: end.at };
+  const next = nextMessage(preferences, new Date(serverNow()));
   if (next === undefined) return null;
   const { day, today, hour, waitsForClose, kind, channels, isAfterAccess } = next;
   const when = comingDay(day, today);

@@ -3,11 +3,11 @@ import {
   type MessageChannel,
   type MessageKind,
 } from '../../../../../shared/contracts/messaging.ts';
-import type { MessageSettings } from '../../../../../shared/contracts/own-messages.ts';
+import type { MessageSettings } from '../../../../../shared/contracts/account-messages.ts';
 import type { MessageFrequency } from '../../../../../shared/contracts/preferences.ts';
 import { dayAfter, tradingSession } from '../../../../../shared/market/b3-session.ts';
 import {
-  isDayOf,
+  isSendingDay,
   marketKinds,
   type MarketKind,
 } from '../../../../../shared/messages/message-days.ts';
@@ -26,7 +26,7 @@ export interface NextMessage {
   readonly waitsForClose: boolean;
   readonly channels: readonly MessageChannel[];
   readonly at: Date;
-  /** Access ends before it, so that it does not come. */
+  /** Access ends before the message, so it will not be sent. */
   readonly isAfterAccess: boolean;
 }
 
@@ -35,27 +35,27 @@ interface MessagePreferences {
   readonly frequency: MessageFrequency;
   /** Digits with the area code, which gives the time zone; null where unknown. */
   readonly phone: string | null;
-  /** ISO 8601, UTC: when the access ends by which messages come; null where nothing ends it. */
+  /** ISO 8601, UTC: the end of the access that includes messages; null when the access has no end. */
   readonly accessEndsAt: string | null;
 }
 
-/** Between two of a fortnight lie two weeks, and Carnival is shorter than that. */
-const daysLookedAt = 16;
+/** Two biweekly messages are two weeks apart; the remaining days cover the longest holiday, Carnival. */
+const searchedDays = 16;
 
 /**
  * @param kinds the kinds to consider; by default all that the user receives
  * @returns undefined for a user who has turned all of them off
  */
 export function nextMessage(
-  wishes: MessagePreferences,
+  preferences: MessagePreferences,
   now: Date,
-  kinds: readonly MarketKind[] = marketKinds[wishes.frequency],
+  kinds: readonly MarketKind[] = marketKinds[preferences.frequency],
 ): NextMessage | undefined {
-  const today = localDay(now, timeZoneOf(wishes.phone));
+  const today = localDay(now, timeZoneOf(preferences.phone));
   let day = today;
-  for (let looked = 0; looked < daysLookedAt; looked += 1) {
+  for (let searched = 0; searched < searchedDays; searched += 1) {
     const next = kinds
-      .flatMap((kind) => messageOf(wishes, kind, day, today) ?? [])
+      .flatMap((kind) => messageOf(preferences, kind, day, today) ?? [])
       .find(({ at }) => at > now);
     if (next !== undefined) return next;
     day = dayAfter(day);
@@ -71,7 +71,7 @@ function messageOf(
 ): NextMessage | undefined {
   const named = kind === 'weekly' || kind === 'biweekly' ? 'digest' : kind;
   const channels = channelsOf(settings, named);
-  if (channels.length === 0 || !isDayOf(kind, day)) return undefined;
+  if (channels.length === 0 || !isSendingDay(kind, day)) return undefined;
   const { chosen, usual } = settings.hours;
   const hour = named === 'digest' ? digestHour : (chosen[named] ?? usual[named]);
   const due = localInstant(day, hour, timeZoneOf(phone));
@@ -96,7 +96,9 @@ function channelsOf(
 ): readonly MessageChannel[] {
   return messageChannels.filter((channel) => {
     const whole = channels.find((one) => one.channel === channel);
-    const own = switches.find((one) => one.channel === channel && one.kind === kind);
-    return whole?.on === true && whole.linked && whole.silence === null && own?.on === true;
+    const channelSwitch = switches.find((one) => one.channel === channel && one.kind === kind);
+    return (
+      whole?.on === true && whole.linked && whole.silence === null && channelSwitch?.on === true
+    );
   });
 }

@@ -9,7 +9,10 @@ import { Page } from '../../../ui/page/page.tsx';
 import { fetchPage, pageInDocument, type ServedPage } from './served-page.ts';
 import { SubscribeForm } from '../subscribe-form.tsx';
 
-/** The archive. Its pages are made by the server, whole; here they come to life with the site around them. */
+/**
+ * The archive. The server renders its complete pages; this component hydrates them together with the site around
+ * them.
+ */
 export default function EditionsPage() {
   const { pathname } = useLocation();
   const path = pathname.replace(/(?<=[^/])\/+$/, '');
@@ -27,8 +30,8 @@ export default function EditionsPage() {
   );
 }
 
-/** In the frame that the build makes, a place for the server to fill in. */
-const place: ServedPage = {
+/** The page with a placeholder, which the server replaces in the frame made by the build. */
+const servedPage: ServedPage = {
   title: texts.documentTitle,
   description: texts.description,
   canonical: undefined,
@@ -38,7 +41,7 @@ const place: ServedPage = {
 
 function Served({ path }: { readonly path: string }) {
   const [page, setPage] = useState(() =>
-    typeof document === 'undefined' ? place : pageInDocument(path),
+    typeof document === 'undefined' ? servedPage : pageInDocument(path),
   );
   const [failed, setFailed] = useState(false);
   const isMissing = page === undefined && !failed;
@@ -52,7 +55,7 @@ function Served({ path }: { readonly path: string }) {
     return () => leaving.abort();
   }, [path, isMissing]);
 
-  const { title, description, canonical, isPrivate } = page ?? { ...place, isPrivate: true };
+  const { title, description, canonical, isPrivate } = page ?? { ...servedPage, isPrivate: true };
   return (
     <Page title={title} description={description} canonical={canonical} private={isPrivate}>
       {page === undefined ? (

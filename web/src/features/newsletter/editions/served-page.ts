@@ -1,10 +1,10 @@
-/** A page that a function has made, as far as it is its own. */
+/** The content of a server-rendered page, without the site around it. */
 export interface ServedPage {
   readonly title: string;
   readonly description: string;
-  /** Its one address, as the server says it; undefined where search engines are kept out. */
+  /** The page's canonical address from the server; undefined for a page that search engines may not index. */
   readonly canonical: string | undefined;
-  /** Whether search engines are kept out of it. */
+  /** Whether search engines may not index the page. */
   readonly isPrivate: boolean;
   /** The server's HTML, unchanged. */
   readonly html: string;
@@ -12,15 +12,15 @@ export interface ServedPage {
 
 const timeoutMilliseconds = 15_000;
 
-/** The page of an address, where it is the one that the document was loaded with. */
+/** Returns the page of an address if the document was loaded with it. */
 export function pageInDocument(path: string): ServedPage | undefined {
   const content = document.querySelector<HTMLElement>('[data-page]');
   return content?.dataset['page'] === path ? readPage(document) : undefined;
 }
 
 /**
- * Fetches the page again after client-side navigation. A served 404 page is a page too.
- * @throws where the answer is no such page
+ * Reads the page again after client-side navigation. A 404 page from the server counts as a page.
+ * @throws when the response is not such a page
  */
 export async function fetchPage(path: string, signal: AbortSignal): Promise<ServedPage> {
   const answer = await fetch(path, {

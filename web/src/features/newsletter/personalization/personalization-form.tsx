@@ -21,7 +21,7 @@ import { fieldMessage } from '../../../ui/forms/error-messages.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { MessagePreview } from '../message-preview.tsx';
 import { usePersonalizationForm } from './use-personalization-form.ts';
-import type { OwnSubscription } from './use-save-preferences.ts';
+import type { EditableSubscription } from './use-save-preferences.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
@@ -36,11 +36,11 @@ const styleOptions = investmentStyles.map((style) => ({
 
 type FormControl = Control<NewsletterPreferences, unknown, NewsletterPreferences>;
 
-export function PersonalizationForm(own: OwnSubscription) {
-  const { form, newer, takeNewer, busy, failure, onSubmit } = usePersonalizationForm(own);
+export function PersonalizationForm(editable: EditableSubscription) {
+  const { form, newer, takeNewer, busy, failure, onSubmit } = usePersonalizationForm(editable);
   const { register, control, formState } = form;
   const { errors } = formState;
-  const maximum = Math.max(maximumFavoriteAssets, own.subscription.ativos_interesse.length);
+  const maximum = Math.max(maximumFavoriteAssets, editable.subscription.ativos_interesse.length);
 
   return (
     <div className="mt-10 grid gap-8 lg:gap-12 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] lg:gap-16">

@@ -33,14 +33,14 @@ export default function PersonalizationPage() {
             <FormSkeleton />
           </>
         ) : (
-          <OwnSubscription key={email} email={email} />
+          <SubscriptionContent key={email} email={email} />
         )}
       </div>
     </Page>
   );
 }
 
-function OwnSubscription({ email }: { readonly email: string }) {
+function SubscriptionContent({ email }: { readonly email: string }) {
   const [access] = useState(() => accessOf(email));
   const subscription = useSubscription(access);
 
@@ -65,16 +65,16 @@ function Body(props: {
   readonly subscription: ReturnType<typeof useSubscription>;
 }) {
   const { access, subscription } = props;
-  const refused =
+  const refusedKinds =
     subscription.state === 'found' ? (subscription.subscription.refusedByAccount ?? []) : [];
   switch (subscription.state) {
     case 'found':
       return (
         <>
-          {refused.length === 0 ? null : (
+          {refusedKinds.length === 0 ? null : (
             <div className="max-w-text mt-8">
               <Alert tone="info" action={<TextLink {...texts.refused.way} />}>
-                {texts.refused.text(refused)}
+                {texts.refused.text(refusedKinds)}
               </Alert>
             </div>
           )}
@@ -145,7 +145,7 @@ interface NoLinkProps {
   readonly help?: string;
 }
 
-/** Why the preferences are not shown, and how to get to them. */
+/** Explains why the preferences are not shown, and how the user can open them. */
 function NoLink({ email, title, text, help }: NoLinkProps) {
   return (
     <div className="masthead-rule max-w-text">

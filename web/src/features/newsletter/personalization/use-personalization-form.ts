@@ -3,23 +3,27 @@ import {
   newsletterPreferencesSchema,
   type NewsletterPreferences,
 } from '../../../../../shared/contracts/newsletter.ts';
-import { answerInWords } from '../../../ui/forms/answers-in-words.ts';
+import { formatAnswer } from '../../../ui/forms/format-answer.ts';
 import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
 import { personalizationDraft } from './personalization-draft.ts';
-import { choicesOf, useSavePreferences, type OwnSubscription } from './use-save-preferences.ts';
+import {
+  choicesOf,
+  useSavePreferences,
+  type EditableSubscription,
+} from './use-save-preferences.ts';
 
-/** A form over what is stored of a subscriber; what is not saved yet stays as a draft. */
-export function usePersonalizationForm(own: OwnSubscription) {
-  const saved = choicesOf(own.subscription);
+/** A form for the stored preferences of a subscriber; unsaved changes are stored as a draft. */
+export function usePersonalizationForm(editable: EditableSubscription) {
+  const saved = choicesOf(editable.subscription);
   const { contested, ...form } = useSavedForm<NewsletterPreferences>({
-    ...useSavePreferences(own),
+    ...useSavePreferences(editable),
     resolver: zodResolver(newsletterPreferencesSchema),
     saved,
-    work: personalizationDraft,
-    owner: own.access.email,
+    draft: personalizationDraft,
+    owner: editable.access.email,
     leaves: true,
   });
-  return { ...form, newer: contested.map((name) => answerInWords(name, textOf(saved[name]))) };
+  return { ...form, newer: contested.map((name) => formatAnswer(name, textOf(saved[name]))) };
 }
 
 function textOf(stored: string | readonly string[] | undefined): string {

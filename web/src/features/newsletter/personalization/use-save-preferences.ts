@@ -17,25 +17,25 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import type { NewsletterAccess } from '../newsletter-access.ts';
 import { savePreferences, type Subscription } from '../newsletter-api.ts';
 import { subscriptionSaved } from '../navigation-states.ts';
-import { isAccessRefusal } from '../use-subscription.ts';
+import { isAccessError } from '../use-subscription.ts';
 import * as paths from '../../../paths.ts';
 import { interestAreaSchema } from '../../../../../shared/contracts/preferences.ts';
 import type { Saving } from '../../../ui/forms/use-saved-form.ts';
 
 const fieldNames = z.keyof(newsletterPreferencesSchema);
 
-export interface OwnSubscription {
+export interface EditableSubscription {
   readonly access: NewsletterAccess;
   /** The subscription that the form was filled with. */
   readonly subscription: Subscription;
-  /** Reads again what is stored. */
+  /** Reads the stored preferences again. */
   readonly refresh: () => Promise<Subscription | undefined>;
 }
 
-/** Saves the preferences and places each error. */
-export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPreferences> {
+/** Saves the preferences and assigns each error to its field. */
+export function useSavePreferences(editable: EditableSubscription): Saving<NewsletterPreferences> {
   const navigate = useNavigate();
-  const { access, subscription, refresh } = own;
+  const { access, subscription, refresh } = editable;
   return {
     save: async (mine) => {
       await saveOnTop(
@@ -43,7 +43,7 @@ export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPrefe
           stored: subscription,
           valuesOf: choicesOf,
           send: async (choices, stored) => savePreferences(access, choices, stored),
-          readAgain: async ({ updated_at }) => {
+          refetch: async ({ updated_at }) => {
             const newer = await refresh();
             return newer?.updated_at === updated_at ? undefined : newer;
           },
@@ -55,7 +55,7 @@ export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPrefe
       showToast({ tone: 'success', title: texts.savedNotice });
       await navigate(paths.newsletterSuccess, { state: subscriptionSaved });
     },
-    refuse: (error, { setError }) => {
+    toFailure: (error, { setError }) => {
       if (!(error instanceof ApiError)) throw error;
       showAtFields(error, setError);
       return textOf(error);
@@ -63,13 +63,13 @@ export function useSavePreferences(own: OwnSubscription): Saving<NewsletterPrefe
   };
 }
 
-/** Returns the form's values of stored preferences. A default name is left empty, so that the form asks for it. */
+/** Returns the form values for stored preferences. A default name is left empty, so that the form asks for a name. */
 export function choicesOf(stored: Subscription): NewsletterPreferences {
   return {
     nome: stored.personalized ? stored.nome : '',
     nivel_conhecimento: stored.nivel_conhecimento,
     estilo_investimento: stored.estilo_investimento,
-    // In the order of the tiles, as the form gives them back.
+    // In the order of the tiles, which is also the order of the form's values.
     areas_interesse: interestAreaSchema.options.filter((area) =>
       stored.areas_interesse.includes(area),
     ),
@@ -80,7 +80,7 @@ export function choicesOf(stored: Subscription): NewsletterPreferences {
 
 function textOf(error: ApiError): ErrorText {
   if (isChangedMeanwhile(error)) return changedMeanwhile;
-  if (isAccessRefusal(error)) return newsletterErrors.subscriberNotFound;
+  if (isAccessError(error)) return newsletterErrors.subscriberNotFound;
   return callFailure(texts.failureTitle, error.code, error.retryAfterSeconds);
 }
 

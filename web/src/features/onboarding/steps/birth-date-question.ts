@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import {
-  birthDateProblem,
+  validateBirthDate,
   earliestBirthDate,
   todayInBrazil,
 } from '../../../../../shared/values/birth-date.ts';
@@ -8,7 +8,7 @@ import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import type { FieldInput } from './field-input.ts';
 
 interface BirthDateOptions {
-  /** Decides who is of age today. */
+  /** The date by which the age is determined. */
   readonly now: Date;
   readonly input: FieldInput;
   readonly read: () => string;
@@ -17,23 +17,22 @@ interface BirthDateOptions {
 }
 
 /**
- * The question for a birth date. One under age is cleared and says why: on
- * leaving the field or going on, as pickers and the arrow keys pass through many others before the
- * one that is meant.
+ * The question for a birth date. A date below the minimum age is cleared with an explanation, but only when the user
+ * leaves the field or continues, because pickers and arrow keys pass through many other dates first.
  */
 export function birthDateQuestion({ now, input, read, clear, remark }: BirthDateOptions) {
   const today = todayInBrazil(now);
 
-  /** @returns whether there was one under age */
+  /** @returns whether the date was below the minimum age */
   function clearIfUnderage(): boolean {
-    if (birthDateProblem(read(), today) !== 'underage') return false;
+    if (validateBirthDate(read(), today) !== 'underage') return false;
     clear();
     remark({ birthDate: fieldErrors.underagePicker });
     return true;
   }
 
   function handleBlur(event: FocusEvent<HTMLInputElement>): void {
-    // Not while a button is being pressed, which would move away; pressing 'continue' checks again.
+    // Not while a button is being pressed, because the button would move; pressing 'continue' checks again.
     if (!(event.relatedTarget instanceof HTMLButtonElement)) clearIfUnderage();
     input.onBlur(event);
   }

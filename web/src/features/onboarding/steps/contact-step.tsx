@@ -5,13 +5,13 @@ import { emailClaimTexts } from '../../../copy/identity/email-proof.ts';
 import { contactStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { phoneMask } from '../../../lib/mask.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { MeantEmail } from '../../../ui/feedback/meant-email.tsx';
+import { SuggestedEmail } from '../../../ui/feedback/suggested-email.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { emailInput, TextField } from '../../../ui/forms/text-field.tsx';
 import { EmailClaim } from './email-claim.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
-import { NotYouIfTaken, WaysInIfTaken } from './not-you.tsx';
+import { SupportNoteIfTaken, LoginLinksIfTaken } from './taken-value-help.tsx';
 import { OneTrialIfUsed } from './one-trial.tsx';
 import { proofOf, type EmailProofAnswer, type SignUpAnswers } from '../wizard/signup-answers.ts';
 import { contactSchema } from './signup-schemas.ts';
@@ -24,7 +24,7 @@ import type { Elements } from '../../../ui/elements.ts';
 type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone' | 'emailProof'>;
 
 interface ContactStepProps extends StepProps<ContactAnswers> {
-  /** The validation of the fields, where a form has texts of its own. */
+  /** The validation of the fields, for forms with their own texts. */
   readonly schema?: typeof contactSchema;
   readonly takenTexts?: typeof takenOfSignUp;
   /** A note above the fields. */
@@ -45,14 +45,14 @@ export function ContactStep(props: ContactStepProps) {
   const { field, errorOf, say, forget } = useStepFields(form, { notice, onTyped });
 
   const { emailProof } = answers;
-  // An expired verification has to be repeated.
+  // An expired verification must be repeated.
   const isOver = errorOf('email') === emailClaimTexts.over;
   useEffect(() => {
     if (isOver) onTyped({ emailProof: undefined });
   }, [isOver, onTyped]);
 
   async function check(values: ContactAnswers): Promise<void> {
-    // The phone's error comes first, as in the catalogue. A verified e-mail may be registered.
+    // The phone's error has precedence, as in the catalogue. A verified e-mail address may be registered already.
     const proof = proofOf(values);
     const checks = await send(async () =>
       Promise.all([
@@ -101,7 +101,7 @@ export function ContactStep(props: ContactStepProps) {
         error={errorOf('email')}
         {...field('email')}
       />
-      <MeantEmail
+      <SuggestedEmail
         email={email}
         onTake={(meant) => {
           form.setValue('email', meant);
@@ -114,7 +114,7 @@ export function ContactStep(props: ContactStepProps) {
         isProven={proofOf({ email, emailProof }).emailProof !== undefined}
         onProof={goOn}
       />
-      <WaysInIfTaken errors={[errorOf('email')]} />
+      <LoginLinksIfTaken errors={[errorOf('email')]} />
       <MaskedField
         mask={phoneMask}
         label={texts.phone}
@@ -127,8 +127,8 @@ export function ContactStep(props: ContactStepProps) {
         error={errorOf('phone')}
         {...field('phone')}
       />
-      <WaysInIfTaken errors={[errorOf('phone')]} saidBy={[errorOf('email')]} />
-      <NotYouIfTaken errors={[errorOf('phone')]} />
+      <LoginLinksIfTaken errors={[errorOf('phone')]} shownBy={[errorOf('email')]} />
+      <SupportNoteIfTaken errors={[errorOf('phone')]} />
       <OneTrialIfUsed errors={[errorOf('phone'), errorOf('email')]} />
       <Alert tone="info">
         <span>{texts.note}</span> {props.note}

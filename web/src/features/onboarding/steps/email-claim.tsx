@@ -8,8 +8,8 @@ import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { EmailStays } from './email-stays.tsx';
 import type { EmailProofAnswer } from '../wizard/signup-answers.ts';
 
-/** Loaded on demand, because few e-mails are taken. */
-const TakeBack = lazyPart(() => loadCode(() => import('./take-back.tsx')), null);
+/** Loaded on demand, because few e-mail addresses are taken. */
+const ReclaimEmail = lazyPart(() => loadCode(() => import('./reclaim-email.tsx')), null);
 
 /** The errors whose e-mail can be reclaimed by a code. */
 const takenTexts: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ export function EmailClaim({ email, error, isProven, onProof }: EmailClaimProps)
     const address = normalizeEmail(email);
     return (
       <div data-error-help>
-        <TakeBack key={address} email={address} onProof={onProof} />
+        <ReclaimEmail key={address} email={address} onProof={onProof} />
       </div>
     );
   }

@@ -16,19 +16,21 @@ export interface Existence {
   /** Free, but its trial was used; only known for a verified e-mail. */
   readonly hadTrial?: boolean;
   readonly error?: string;
-  /** The server could not be reached, so the next screens would fail too. */
+  /** The server could not be reached, so the next steps would fail too. */
   readonly isOffline?: true;
 }
 
 const normalizers = { email: normalizeEmail, phone: phoneDigits, cpf: cpfDigits } as const;
 
-/** The longest delay by a check, because it only advises and the sign-up itself decides. */
+/**
+ * How long a check may delay the step. It is short, because the check only advises and the sign-up itself decides.
+ */
 const timeoutMilliseconds = 8_000;
 
 /**
- * Checks whether an e-mail, phone or CPF is registered. A failed check counts as free, with the error's text or the
- * missing connection. A newsletter subscriber counts as free, and so does an account that the owner of a verified
- * e-mail may reclaim.
+ * Checks whether an e-mail address, phone or CPF is registered. A failed check counts as free, and returns the
+ * error's text or the missing connection. The data of a newsletter subscriber counts as free, and so does an account
+ * that the owner of a verified e-mail address may reclaim.
  */
 export async function checkExistence(
   field: CheckedField,

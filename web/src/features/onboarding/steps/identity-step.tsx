@@ -8,7 +8,7 @@ import { cpfMask } from '../../../lib/mask.ts';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { checkExistence } from './existence-checks.ts';
-import { NotYouIfTaken, WaysInIfTaken } from './not-you.tsx';
+import { SupportNoteIfTaken, LoginLinksIfTaken } from './taken-value-help.tsx';
 import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
 import { OneTrialIfUsed } from './one-trial.tsx';
 import type { proofOf, SignUpAnswers } from '../wizard/signup-answers.ts';
@@ -24,7 +24,7 @@ type IdentityAnswers = Pick<SignUpAnswers, 'cpf' | 'birthDate'>;
 interface IdentityStepProps extends StepProps<IdentityAnswers> {
   /** Explains why both are needed, where the reason is not a payment after a sign-up. */
   readonly lead?: string;
-  /** The text for a taken CPF, where a form has its own. */
+  /** The text for a taken CPF, for forms with their own text. */
   readonly takenTexts?: typeof takenOfSignUp;
   /** The verification of the e-mail. */
   readonly proof?: ReturnType<typeof proofOf>;
@@ -52,7 +52,7 @@ export function IdentityStep(props: IdentityStepProps) {
     remark,
   });
 
-  /** With the last digit it is known whether they are a CPF. */
+  /** Once the last digit is typed, the CPF can be checked. */
   function handleCpf(event: ChangeEvent<HTMLInputElement>): void {
     cpfField.onChange(event);
     if (cpfDigits(event.currentTarget.value).length === 11) void form.trigger('cpf');
@@ -95,8 +95,8 @@ export function IdentityStep(props: IdentityStepProps) {
         status={<CpfStatus valid={isCpf(cpf) && errorOf('cpf') === undefined} />}
         onChange={handleCpf}
       />
-      <WaysInIfTaken errors={[errorOf('cpf')]} />
-      <NotYouIfTaken errors={[errorOf('cpf')]} />
+      <LoginLinksIfTaken errors={[errorOf('cpf')]} />
+      <SupportNoteIfTaken errors={[errorOf('cpf')]} />
       <OneTrialIfUsed errors={[errorOf('cpf')]} />
       <DateField
         {...birthDate.input}

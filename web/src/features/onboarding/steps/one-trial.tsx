@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 
 type Why = (typeof oneTrial)[keyof typeof oneTrial];
 
-const said: ReadonlyMap<string, Why> = new Map<string, Why>([
+const reasons: ReadonlyMap<string, Why> = new Map<string, Why>([
   [trialFieldErrors.alreadyUsed, oneTrial.there],
   [trialFieldErrors.phoneUsed, oneTrial.used],
   [trialFieldErrors.cpfUsed, oneTrial.used],
@@ -15,10 +15,10 @@ interface OneTrialIfUsedProps {
   readonly errors: readonly (string | ErrorText | undefined)[];
 }
 
-/** Why there is no second trial, and where to go on, beside a field that has had its trial. */
+/** Explains why there is no second trial and what to do instead, beside a field with data of an earlier trial. */
 export function OneTrialIfUsed({ errors }: OneTrialIfUsedProps) {
   const [why] = errors.flatMap((error) => {
-    const texts = typeof error === 'string' ? said.get(error) : undefined;
+    const texts = typeof error === 'string' ? reasons.get(error) : undefined;
     return texts === undefined ? [] : [texts];
   });
   return why ? (

@@ -18,13 +18,13 @@ type PasswordAnswers = Pick<SignUpAnswers, 'name' | 'email' | 'password' | 'conf
 
 const unexpected: StepNotice = {
   kind: 'refused',
-  refusal: { fields: {}, failure: stepFailure.unexpected },
+  error: { fields: {}, failure: stepFailure.unexpected },
 };
 
 interface PasswordStepProps extends StepProps<PasswordAnswers> {
   readonly submit?: string;
   readonly busyLabel?: string;
-  /** Fetches the code of the screen that follows. */
+  /** Loads the code of the next step. */
   readonly loadNext: () => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const passwordField = field('password');
 
   useEffect(() => {
-    // Ahead of the next screen, which asks again where this failed.
+    // Preloads the next step, which tries again if this fails.
     loadNext().catch(() => undefined);
   }, [loadNext]);
 
@@ -81,7 +81,7 @@ export function PasswordStep(props: PasswordStepProps) {
           <PasswordStrengthHint
             password={password}
             person={answers}
-            isRefused={errorOf('password') !== undefined}
+            isRejected={errorOf('password') !== undefined}
           />
         }
         onChange={(event) => {

@@ -5,18 +5,18 @@ import { passwordStrength } from './password-strength.ts';
 interface PasswordStrengthHintProps {
   readonly password: string;
   readonly person: { readonly name: string; readonly email: string };
-  /** The field says itself what is wrong, and what to do. */
-  readonly isRefused: boolean;
+  /** The field itself shows the error and what to do about it. */
+  readonly isRejected: boolean;
 }
 
 const colours = ['bg-down', 'bg-accent', 'bg-up', 'bg-up'] as const;
 
-/** How strong the typed password is, as a line and in words, with what would help most. */
-export function PasswordStrengthHint({ password, person, isRefused }: PasswordStrengthHintProps) {
+/** The strength of the typed password as a bar and in words, with the most useful improvement. */
+export function PasswordStrengthHint({ password, person, isRejected }: PasswordStrengthHintProps) {
   const strength = password === '' ? undefined : passwordStrength(password, person);
-  // The minimum length stands above the field already.
+  // The minimum length is already shown above the field.
   const advice =
-    strength === undefined || strength.advice === 'short' || isRefused
+    strength === undefined || strength.advice === 'short' || isRejected
       ? undefined
       : texts.advice[strength.advice];
   return (

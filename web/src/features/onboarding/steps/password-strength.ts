@@ -2,7 +2,7 @@ import { isCommonPassword } from '../../../../../shared/values/common-password.t
 
 /**
  * Rates how hard a password is to guess, by a rule of one sentence: long and varied, not among the common ones, no
- * repetition, and nothing known about its owner. It advises; only the minimum length is required.
+ * repetition, and nothing known about its owner. The rating is only advice; only the minimum length is required.
  */
 export interface PasswordStrength {
   /** 0 to 3. */
@@ -70,7 +70,7 @@ function strengthByLength(password: string): PasswordStrength {
   return varied ? { level: 2, advice: 'longer' } : { level: 1, advice: 'variety' };
 }
 
-/** Without accents and case, and with the digits that people write for letters. */
+/** Without accents, in lower case, and with digits replaced by the letters that they commonly stand for. */
 function simplify(text: string): string {
   return text
     .normalize('NFD')
@@ -87,12 +87,12 @@ function personalParts({ name, email }: { readonly name: string; readonly email:
   return words.filter((word) => word.length >= 4);
 }
 
-/** How many characters are left when these words are taken out. */
+/** The number of characters left after these words are removed. */
 function restWithout(text: string, words: readonly string[]): number {
   return words.reduce((rest, word) => rest.replaceAll(word, ''), text).length;
 }
 
-/** How many characters are neither a repetition nor the next one of a sequence (1234, abcd). */
+/** The number of characters that neither repeat the previous one nor continue a sequence (1234, abcd). */
 function restWithoutPatterns(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, index) => {
@@ -101,7 +101,7 @@ function restWithoutPatterns(text: string): number {
   }).length;
 }
 
-/** Lower case, upper case, digits, anything else. */
+/** Counts the kinds of characters: lower case, upper case, digits, others. */
 function countKinds(password: string): number {
   return [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
 }

@@ -22,7 +22,7 @@ export type PreferenceField =
 interface PreferenceCardsProps {
   readonly levels: readonly SelectOption[];
   readonly areas: readonly TileOption[];
-  /** Undefined for what the usual areas bring. */
+  /** Undefined for the hint of the usual areas. */
   readonly areasHint?: string;
   readonly field: (name: PreferenceField) => FieldInput;
   readonly errorOf: (name: PreferenceField | 'favoriteAssets') => string | ErrorText | undefined;
@@ -31,9 +31,9 @@ interface PreferenceCardsProps {
   readonly receivesMessages: boolean;
   /** Shown while messages are on. */
   readonly frequency?: Elements;
-  /** Whether there are weekly reports to choose; a trial is over before the first. */
+  /** Whether weekly reports can be chosen; a trial ends before the first report. */
   readonly reports?: boolean;
-  /** Also asked in the card about messages. */
+  /** A further question in the card about messages. */
   readonly newsletter?: Elements;
   readonly assets: {
     readonly value: readonly string[];
@@ -106,7 +106,7 @@ export function PreferenceCards(props: PreferenceCardsProps) {
   );
 }
 
-/** The newsletter, for those who are asked about it here. */
+/** The newsletter switch, for users who are asked about the newsletter here. */
 export function NewsletterSwitch(props: { readonly input: FieldInput }) {
   return <Switch label={texts.newsletter} hint={texts.newsletterHint} {...props.input} />;
 }

@@ -10,7 +10,7 @@ export interface TakenTexts {
   readonly atField: string | ErrorText;
 }
 
-/** The sign-ups' words, undefined where nothing is in the way; the trial has its own. */
+/** The sign-up's text for a taken value; undefined when the value is free. The trial has its own texts. */
 export function takenOfSignUp({ field, taken }: Existence): TakenTexts | undefined {
   if (!taken) return undefined;
   return { notice: identityTaken[field], atField: identityTaken[field] };
@@ -18,7 +18,7 @@ export function takenOfSignUp({ field, taken }: Existence): TakenTexts | undefin
 
 /**
  * Shows a toast for the first check with a result, in the order of the catalogue.
- * @returns the errors of fields that block the step, such as values that are taken
+ * @returns the errors of fields that block the step, such as taken values
  */
 export function reportChecks(
   checks: readonly Existence[],
@@ -29,7 +29,7 @@ export function reportChecks(
     return texts === undefined ? [] : [{ field: check.field, ...texts }];
   });
   const [first] = taken;
-  // A lost connection keeps the screen, which says it in place.
+  // A lost connection keeps the screen and is reported there.
   const failed = checks.find(({ error, isOffline }) => error !== undefined && !isOffline);
   if (first !== undefined) {
     toastError(first.notice);
@@ -39,8 +39,8 @@ export function reportChecks(
   return Object.fromEntries(taken.map(({ field, atField }) => [field, atField]));
 }
 
-/** Why the screen stays after its checks: without a connection nothing was asked. */
+/** Explains why the step does not continue after its checks: without a connection nothing was checked. */
 export function connectionNotice(checks: readonly Existence[]): StepNotice | undefined {
   if (!checks.some(({ isOffline }) => isOffline)) return undefined;
-  return { kind: 'refused', refusal: { fields: {}, failure: noConnection } };
+  return { kind: 'refused', error: { fields: {}, failure: noConnection } };
 }

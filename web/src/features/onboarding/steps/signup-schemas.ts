@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
-  personNameSchema,
-  personSchema,
+  userNameSchema,
+  newUserSchema,
   signUpPreferencesSchema,
 } from '../../../../../shared/contracts/accounts.ts';
 import {
@@ -9,8 +9,8 @@ import {
   knowledgeLevelSchema,
   messageLengthSchema,
 } from '../../../../../shared/contracts/preferences.ts';
-import { birthDateProblem, todayInBrazil } from '../../../../../shared/values/birth-date.ts';
-import { cpfProblem } from '../../../../../shared/values/cpf.ts';
+import { validateBirthDate, todayInBrazil } from '../../../../../shared/values/birth-date.ts';
+import { validateCpf } from '../../../../../shared/values/cpf.ts';
 import { phoneText } from '../../../../../shared/values/phones/phone-texts.ts';
 import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import { checkedText } from '../../../lib/checked-text.ts';
@@ -18,7 +18,7 @@ import { emailError } from '../../../copy/errors/email-error.ts';
 
 /** The validation of each step, with the texts of its fields. */
 
-export const nameSchema = z.object({ name: personNameSchema });
+export const nameSchema = z.object({ name: userNameSchema });
 
 export const contactSchema = z.object({
   email: checkedText((typed) => emailError(typed, fieldErrors.email)),
@@ -37,20 +37,20 @@ const birthDateTexts = {
   underage: fieldErrors.underage,
 } as const;
 
-/** @param now decides who is of age today */
+/** @param now the date by which the age is determined */
 export function identitySchema(now: Date) {
   const today = todayInBrazil(now);
   return z.object({
-    cpf: checkedText((typed) => toText(cpfTexts, cpfProblem(typed))),
+    cpf: checkedText((typed) => toText(cpfTexts, validateCpf(typed))),
     birthDate: checkedText((date) => {
       if (date === '') return fieldErrors.birthDateMissing;
-      return toText(birthDateTexts, birthDateProblem(date, today));
+      return toText(birthDateTexts, validateBirthDate(date, today));
     }),
   });
 }
 
 export const passwordSchema = z
-  .object({ password: personSchema.shape.password, confirmPassword: z.string() })
+  .object({ password: newUserSchema.shape.password, confirmPassword: z.string() })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
       path: ['confirmPassword'],

@@ -4,18 +4,18 @@ import type { SignUpAnswers } from '../wizard/signup-answers.ts';
 import type { StepNotice } from '../wizard/signup-steps.ts';
 
 /**
- * Why a check could not be made, until the next press or edit: by then the connection may be back.
+ * The reason why a check could not be made, kept until the next press or edit: by then the connection may be back.
  */
 export function useLostCheck({
-  onTyped: tell,
+  onTyped: report,
 }: Pick<StepProps<Partial<SignUpAnswers>>, 'onTyped'>) {
   const [lost, setLost] = useState<StepNotice>();
   const onTyped = useCallback(
     (typed: Partial<SignUpAnswers>) => {
       setLost(undefined);
-      tell(typed);
+      report(typed);
     },
-    [tell],
+    [report],
   );
   return { lost, setLost, onTyped };
 }

@@ -13,7 +13,7 @@ import { cpfDigits } from '../../../../../shared/values/cpf.ts';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../../shared/values/phone.ts';
 
-/** Everything that the sign-ups ask for, as it stands in the fields; empty where not given yet. */
+/** All answers of the sign-ups as typed in the fields; empty when not answered yet. */
 export interface SignUpAnswers {
   readonly name: string;
   readonly email: string;
@@ -34,7 +34,7 @@ export interface SignUpAnswers {
   /** The trial's own questions. */
   readonly messageFrequency?: WantedFrequency;
   readonly termsAccepted?: boolean;
-  /** Verifies that an e-mail registered by another person belongs to this user. */
+  /** Proves that this user owns the e-mail that another user has registered. */
   readonly emailProof?: EmailProofAnswer | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface EmailProofAnswer {
   readonly proof: string;
 }
 
-/** With the same defaults as the settings of an account. */
+/** The same defaults as the settings of an account. */
 export const emptyAnswers: SignUpAnswers = {
   name: '',
   email: '',
@@ -90,7 +90,7 @@ export function accountRequest(answers: SignUpAnswers): CreateAccountRequest | u
   };
 }
 
-/** The proof that goes along with the e-mail that is typed now, if it is one of it. */
+/** The e-mail proof, if it belongs to the e-mail address typed now. */
 export function proofOf({ email, emailProof }: Pick<SignUpAnswers, 'email' | 'emailProof'>) {
   return emailProof?.email === normalizeEmail(email) ? { emailProof: emailProof.proof } : {};
 }

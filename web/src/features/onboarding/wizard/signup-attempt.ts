@@ -5,10 +5,9 @@ const storageKey = 'signupAttempt';
 const attemptSchema = z.object({ key: z.uuid(), request: z.string() });
 
 /**
- * The key of an attempt to make an account: the same one for the same request until the server has
- * answered for good, also over a reload, so that a request whose answer was lost makes no second
- * account. The password is not compared: it is typed again after a reload. Nor is the proof of the
- * e-mail, of which there may be another by then.
+ * Returns the idempotency key of a sign-up attempt: the same one for the same request until the server's final
+ * answer, also after a reload, so that a request with a lost response creates no second account. The password is not
+ * compared, because it is typed again after a reload, nor the proof of the e-mail, which may be a new one by then.
  */
 export function attemptKeyFor(request: object): string {
   const comparable = JSON.stringify({ ...request, password: undefined, emailProof: undefined });

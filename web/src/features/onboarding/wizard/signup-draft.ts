@@ -49,18 +49,18 @@ export function keepDraft(
   { step, completed, answers }: WizardState<SignUpStep, SignUpAnswers>,
   chosenPlan: ChosenPlan | undefined,
 ): void {
-  // Parsing leaves out what the schema does not know: the passwords.
+  // Parsing removes the fields that the schema does not have: the passwords.
   const draft = draftSchema.safeParse({ step, completed, answers, chosenPlan });
   if (draft.success) writeStored('session', flow.draftKey, draft.data);
 }
 
-/** Undefined where there is none, or where it is damaged or of another flow. */
+/** Undefined when there is no draft, or when it is damaged or belongs to another flow. */
 export function readDraft(flow: SignUpFlow) {
   const draft = readStored('session', flow.draftKey, draftSchema);
   if (draft === undefined) return undefined;
   const steps = stepsOf(flow.wizard);
-  const known = [draft.step, ...draft.completed].every((step) => steps.includes(step));
-  if (!known) {
+  const areStepsKnown = [draft.step, ...draft.completed].every((step) => steps.includes(step));
+  if (!areStepsKnown) {
     dropDraft(flow);
     return undefined;
   }

@@ -6,7 +6,7 @@ export type SignUpStep = 'name' | 'contact' | 'identity' | 'password' | 'persona
 
 export type SignUpWizard = Wizard<SignUpStep, SignUpAnswers>;
 
-/** One sign-up of the product: its screens, and where it keeps what is being typed. */
+/** One sign-up of the product: its steps, and where its draft is stored. */
 export interface SignUpFlow {
   readonly wizard: SignUpWizard;
   readonly draftKey: string;
@@ -24,7 +24,7 @@ export const requiredAnswers = {
   plan: [],
 } as const satisfies SignUpWizard['required'];
 
-/** A password is kept in memory alone. */
+/** A password is only kept in memory. */
 export const forgottenAnswers = {
   step: 'password',
   answers: ['password', 'confirmPassword'],

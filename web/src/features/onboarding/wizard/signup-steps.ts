@@ -1,18 +1,18 @@
 import type { ErrorText } from '../../../copy/errors/error-text.ts';
 
 /**
- * A form of several steps as a state machine: the current step, the completed ones, the answers. Every wizard of the
- * product is this machine with its own steps (`signup-flows.ts` has the two sign-ups); it knows neither React nor
- * the browser.
+ * A form of several steps as a state machine: the current step, the completed steps and the answers. Every wizard of
+ * the product is this machine with its own steps (`signup-flows.ts` has the two sign-ups); the machine depends
+ * neither on React nor on the browser.
  */
 export interface Wizard<Step extends string, Answers extends object> {
   /** The screens in order, gathered into the numbered steps that the progress shows. */
   readonly stages: readonly Stage<Step>[];
-  /** The answers that each screen must have given. */
+  /** The answers that each step requires. */
   readonly required: Readonly<Record<Step, readonly (keyof Answers & string)[]>>;
-  /** Once this one is answered, something exists: nothing up to it can be changed here. */
+  /** The step after which an account or trial exists: the answers up to this step can no longer be changed here. */
   readonly commit?: Step;
-  /** May be answered before the ones in front of it. */
+  /** The step may be answered before the steps that precede it. */
   readonly open?: Step;
   /** Answers that are never stored, so that a reload asks for them again. */
   readonly forgotten?: { readonly step: Step; readonly answers: readonly (keyof Answers)[] };
@@ -26,12 +26,12 @@ export interface Stage<Step extends string> {
 /** Why a step is shown again. */
 export type StepNotice =
   | { readonly kind: 'incomplete' | 'forgotten' }
-  | { readonly kind: 'refused'; readonly refusal: StepError };
+  | { readonly kind: 'refused'; readonly error: StepError };
 
 /** The server's error, and the fields that show it. */
 export interface StepError {
   readonly fields: Readonly<Record<string, string | ErrorText>>;
-  /** Said over the form, where no field is the place for it. */
+  /** Shown above the form when the error belongs to no field. */
   readonly failure?: ErrorText;
 }
 
@@ -52,7 +52,7 @@ export type WizardEvent<Step extends string, Answers extends object> =
   | { readonly type: 'committed'; readonly answers: Answers }
   /** The browser's own back and forward, or an address that names a screen. */
   | { readonly type: 'shown'; readonly step: Step }
-  | { readonly type: 'refused'; readonly step: Step; readonly refusal: StepError };
+  | { readonly type: 'refused'; readonly step: Step; readonly error: StepError };
 
 /** The part that survives a reload. */
 export type WizardDraft<Step extends string, Answers extends object> = Pick<
@@ -73,7 +73,7 @@ export function startWizard<Step extends string, Answers extends object>(
   return { step: first, completed: [], answers };
 }
 
-/** Goes on where a draft stopped, or at what has to be asked again. */
+/** Resumes a draft at its step, or at an earlier step whose answers must be given again. */
 export function resumeWizard<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   draft: WizardDraft<Step, Answers>,
@@ -95,7 +95,7 @@ export function moveWizard<Step extends string, Answers extends object>(
     case 'typed':
       return { ...state, answers: { ...state.answers, ...event.answers } };
     case 'answered':
-      // A second press of the same button arrives when its screen is no longer shown.
+      // A second press of the same button is handled when its step is no longer displayed.
       return event.step === state.step ? answer(wizard, state, event.answers) : state;
     case 'wentBack': {
       const before = stepBefore(wizard, state);
@@ -110,13 +110,13 @@ export function moveWizard<Step extends string, Answers extends object>(
     case 'refused':
       return isCommitted(wizard, state)
         ? state
-        : { ...show(state, event.step), notice: { kind: 'refused', refusal: event.refusal } };
+        : { ...show(state, event.step), notice: { kind: 'refused', error: event.error } };
     default:
       return event satisfies never;
   }
 }
 
-/** The screen that Voltar leads to; none on the first one and right after a commit. */
+/** The step to which Voltar leads; undefined on the first step and right after a commit. */
 export function stepBefore<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   state: WizardState<Step, Answers>,
@@ -135,7 +135,7 @@ export function firstIncomplete<Step extends string, Answers extends object>(
   return upTo.find((step) => wizard.required[step].some((name) => isEmpty(answers[name])));
 }
 
-/** Whether what the wizard makes has been made. */
+/** Whether the wizard has created its account or trial. */
 export function isCommitted<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   state: Pick<WizardState<Step, Answers>, 'completed'>,
@@ -146,12 +146,12 @@ export function isCommitted<Step extends string, Answers extends object>(
 function answer<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   state: WizardState<Step, Answers>,
-  given: Partial<Answers>,
+  newAnswers: Partial<Answers>,
 ): WizardState<Step, Answers> {
   const steps = stepsOf(wizard);
   const position = steps.indexOf(state.step);
   const completed = [...new Set([...state.completed, state.step])];
-  const answers = { ...state.answers, ...given };
+  const answers = { ...state.answers, ...newAnswers };
   const next = steps[position + 1] ?? steps.find((step) => !completed.includes(step));
   if (next === undefined) return { step: state.step, completed, answers };
   // At the end of a numbered step all answers must be there, even if a damaged draft claimed so.
@@ -185,7 +185,7 @@ function show<Step extends string, Answers extends object>(
   return { step, completed, answers };
 }
 
-/** A screen can be shown once all before it are answered, unless it is past changing. */
+/** A step can be displayed once all steps before it are answered, unless it can no longer be changed. */
 function canShow<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   state: WizardState<Step, Answers>,

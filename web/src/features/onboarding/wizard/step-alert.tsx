@@ -6,7 +6,7 @@ import { IntoView } from '../../../ui/feedback/into-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { StepNotice } from './signup-steps.ts';
 
-/** Explains why the step is shown again, where no field does. */
+/** Explains why the step is displayed again, unless a field does. */
 export function StepAlert({ notice }: { readonly notice: StepNotice | undefined }) {
   if (notice === undefined) return null;
   switch (notice.kind) {
@@ -19,7 +19,7 @@ export function StepAlert({ notice }: { readonly notice: StepNotice | undefined 
     case 'incomplete':
       return <Failure {...stepFailure.incomplete} />;
     case 'refused': {
-      const { failure, fields } = notice.refusal;
+      const { failure, fields } = notice.error;
       const isAtField = Object.keys(fields).length > 0;
       return failure === undefined || isAtField ? null : <Failure {...failure} />;
     }

@@ -27,7 +27,7 @@ export interface StepProps<Answers> {
   readonly onBack: (() => void) | undefined;
 }
 
-/** Whether a screen that appears begins at its headline: not the first, nor one with an error. */
+/** Whether a newly shown step focuses its headline: not the first step, nor a step with an error. */
 export const TakesFocus = createContext(false);
 
 interface StepFrameProps<Values extends FieldValues, Output> {
@@ -37,7 +37,7 @@ interface StepFrameProps<Values extends FieldValues, Output> {
   readonly lead?: string;
   readonly notice: StepNotice | undefined;
   readonly children: ReactNode;
-  /** Stands between the questions and the button. */
+  /** Placed between the questions and the button. */
   readonly consent?: ReactNode;
   readonly submit: string;
   /** The calls of the button, which a rate limit disables. */
@@ -48,7 +48,7 @@ interface StepFrameProps<Values extends FieldValues, Output> {
   readonly onBack: (() => void) | undefined;
 }
 
-/** One question of a sign-up: its headline, its fields, and the buttons, always at their place. */
+/** One question of a sign-up: its headline, its fields, and the buttons in a fixed position. */
 export function StepFrame<Values extends FieldValues, Output>(
   props: StepFrameProps<Values, Output>,
 ) {

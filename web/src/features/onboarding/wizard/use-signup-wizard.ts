@@ -27,9 +27,8 @@ interface Arrival {
 }
 
 /**
- * The machine of a sign-up in the browser: it goes on where a reload interrupted it, keeps what is
- * typed, and has an entry of the history for each screen, so that the browser's back button is
- * Voltar.
+ * The state machine of a sign-up in the browser: it resumes after a reload, stores a draft, and has a history entry
+ * for each step, so that the browser's back button works like Voltar.
  */
 export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arrival) {
   const location = useLocation();
@@ -45,7 +44,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
         draft === undefined
           ? startWizard(flow.wizard, flow.startingAnswers)
           : resumeWizard(flow.wizard, draft);
-      // A reload keeps its step, whatever the URL named on arrival.
+      // A reload keeps its step and ignores the step in the URL.
       if (startAt === undefined || entryStateOf(location.state).step !== undefined) return resumed;
       return moveWizard(flow.wizard, resumed, { type: 'shown', step: startAt });
     },
@@ -57,12 +56,15 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
   const entryStep = entry.step ?? (location.key === arrival.key ? arrival.step : firstStep);
 
   useEffect(() => keepDraft(flow, state, chosenPlan), [flow, state, chosenPlan]);
-  useEffect(beginAtTopWhenReloaded, []);
+  useEffect(startAtTopOnReload, []);
 
   const pops = usePopCount();
   const leftEntry = useRef('');
-  /** A created account is not asked for again: back leaves the form past its earlier steps. */
-  function leaveWhatIsMade(): void {
+  /**
+   * The form is not shown again for an account that was created: going back leaves the form and skips its earlier
+   * steps.
+   */
+  function leaveCreated(): void {
     const isPast = pops > 0 && entryStep !== state.step && isCommitted(flow.wizard, state);
     if (!isPast || leftEntry.current === location.key) return;
     leftEntry.current = location.key;
@@ -71,7 +73,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
   const followBrowser = useEffectEvent((_entryKey: string, type: NavigationType, _pops: number) => {
     if (type !== NavigationType.Pop) return;
     dispatch({ type: 'shown', step: entryStep });
-    leaveWhatIsMade();
+    leaveCreated();
   });
   useEffect(
     () => followBrowser(location.key, navigationType, pops),
@@ -83,7 +85,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
     if (step === entryStep) return;
     const { pathname, search, state: kept } = location;
     const entryState = toEntryState(kept, { step, cameFrom: entryStep });
-    // An entry from an earlier visit does not count: the wizard has started at another step.
+    // A history entry of an earlier visit is replaced: the wizard has started at another step.
     const replace = !hasStarted.current;
     void navigate({ pathname, search }, { state: entryState, replace });
   });
@@ -103,7 +105,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
     dispatch,
     chosenPlan,
     goBack: before === undefined ? undefined : goBack,
-    /** For an entry that takes the place of this one. */
+    /** The state of an entry that replaces this one. */
     entryState: toEntryState(location.state, {
       step: state.step,
       cameFrom: entry.cameFrom ?? state.step,
@@ -111,18 +113,20 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
   };
 }
 
-/** A newly loaded wizard may start at an earlier step than the one the scroll position belongs to. */
-function beginAtTopWhenReloaded(): () => void {
-  const forgetPlace = (): void => {
+/**
+ * After a reload, the wizard may start at an earlier step than the one to which the stored scroll position belongs.
+ */
+function startAtTopOnReload(): () => void {
+  const forgetScrollPosition = (): void => {
     window.history.scrollRestoration = 'manual';
   };
-  window.addEventListener('pagehide', forgetPlace);
-  return () => window.removeEventListener('pagehide', forgetPlace);
+  window.addEventListener('pagehide', forgetScrollPosition);
+  return () => window.removeEventListener('pagehide', forgetScrollPosition);
 }
 
 /**
- * How often the browser went back or forward. A back that comes before the router has shown the
- * entry just pushed ends at the entry that it shows already: the location never changes.
+ * Counts the browser's back and forward navigations. When the user goes back before the router has shown the entry
+ * just pushed, the browser returns to the entry that is still shown, so the location never changes.
  */
 function usePopCount(): number {
   const [pops, countPop] = useReducer((count: number) => count + 1, 0);

@@ -8,7 +8,7 @@ interface StepFieldsOptions<Values> {
   readonly onTyped: (values: Values) => void;
 }
 
-/** The fields of a step: they show the errors of the notice and report what is typed. */
+/** The fields of a step: they show the errors of the notice and report their input. */
 export function useStepFields<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { notice, onTyped }: StepFieldsOptions<Values>,
@@ -18,11 +18,11 @@ export function useStepFields<Values extends FieldValues, Output>(
     () => subscribe({ formState: { values: true }, callback: () => onTyped(getValues()) }),
     [subscribe, getValues, onTyped],
   );
-  // Each notice is said anew, also where it says of a field what the one before it has said.
+  // Each notice is announced again, even if it repeats an error of the previous notice.
   const found = useMemo(() => ({ ...fieldsOf(notice) }), [notice]);
   return useCheckedFields(form, found);
 }
 
 function fieldsOf(notice: StepNotice | undefined): FieldMessages {
-  return notice?.kind === 'refused' ? notice.refusal.fields : {};
+  return notice?.kind === 'refused' ? notice.error.fields : {};
 }

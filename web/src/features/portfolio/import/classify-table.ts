@@ -1,8 +1,8 @@
 import { cellText, normalizeName, type Cell, type OtherTable } from './spreadsheet.ts';
 
 /*
- * Classifies the tables of a file. Trades and movements must never be read as positions: they contain bought and sold
- * quantities, and adding those up would invent shares.
+ * Classifies the tables of a file. Trades and movements must never be read as positions: they contain bought and
+ * sold quantities, and their sum would not be the number of shares held.
  */
 
 /** Column names are compared without accents, case, punctuation and spaces. */
@@ -34,7 +34,7 @@ const movementColumns = /^(?:entrada saida|movimentacao)$/;
 const b3TradeColumns = /^(?:data do negocio|tipo de movimentacao)$/;
 const paymentColumns =
   /^(?:tipo (?:de |do )?)?(?:evento|provento)$|^data (?:com|ex|(?:de |do )?pagamento)$/;
-/** A header has one of these beside its other columns; a title of one cell has not. */
+/** A header has one of these columns and others; a title has only one cell. */
 const assetColumns =
   /^(?:cod(?:igo)?(?: (?:de |da |do )?(?:negociacao|ativo|papel))?|ticker|ativos?|papel|produto|simbolo|titulo|especificacao(?: do titulo)?|empresa|quant(?:idade)?|qtde?|symbol|asset)$/;
 const codeColumns =
@@ -48,10 +48,10 @@ const outColumns =
 const offerColumns = /^(?:compra|venda|buy|sell)$/;
 const plainDayColumns = /^(?:data|date|dia|mes)$/;
 const monthText = /^(?:[A-Za-zç]{3,9}[./ -]{1,2}|\d{1,2}\/)(?:20)?\d{2}$/;
-/** The price of one trade, not an average and not today's. */
+/** The price of one trade, which is neither an average nor the current price. */
 const tradePriceColumns = /^(?:preco|price|valor)(?: (?:unitario|r\$|liquido|total))*$/;
 const dayColumns = /^(?:data|date|dia|mes|pregao)\b/;
-/** Days on which something ends, or a loan began: they say nothing of when the asset was bought. */
+/** Dates on which something ends, or on which a loan began: they do not say when the asset was bought. */
 const expiryColumns = /vencimento|carencia|registro/;
 const dayText = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
 
@@ -72,15 +72,16 @@ const sides = new Set([
   'buy',
   'sell',
 ]);
-/** A column of opinions has the same words. */
+/** A column of recommendations contains the same words. */
 const opinionColumns = /recomenda|\bsinal\b|\brating\b|consenso|analist/;
 
 const maxNameLength = 60;
 const maxOtherCells = 3;
 
 /**
- * Returns the kind of a table that contains no positions, and undefined for any other. The header is searched in all
- * rows: a table of trades below one of positions would otherwise be read with the columns above it.
+ * Returns the kind of a table that contains no positions, and undefined for any other table. The header is searched
+ * in all rows, because a table of trades below a table of positions would otherwise be read with that table's
+ * columns.
  */
 export function classifyOtherTable(rows: readonly (readonly Cell[])[]): OtherTable | undefined {
   const sections: { header: readonly string[]; rows: (readonly Cell[])[] }[] = [];
@@ -118,7 +119,7 @@ function kindOfColumns(names: readonly string[]): OtherTable | undefined {
 
 /** Returns whether all cells of a column, except titles and totals, say bought or sold. */
 function hasColumnOfSides(rows: readonly (readonly Cell[])[], header: readonly string[]): boolean {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   return Array.from({ length: width }, (_, column) => column).some((column) => {
     if (opinionColumns.test(header[column] ?? '')) return false;
     const texts = rows.map((row) => columnName(row[column] ?? null)).filter((text) => text !== '');
@@ -147,7 +148,9 @@ function hasNegativeQuantities({ header, rows }: Section): boolean {
   );
 }
 
-/** Returns whether an asset stands there with several days, at one broker: each row is a purchase or an old balance. */
+/**
+ * Returns whether an asset appears with several dates at one broker: each row is then a purchase or an old balance.
+ */
 function hasSeveralDaysOfAnAsset({ header, rows }: Section): boolean {
   const [asset] = columnsOf(header, (name) => codeColumns.test(name));
   if (asset === undefined) return false;
@@ -159,14 +162,14 @@ function hasSeveralDaysOfAnAsset({ header, rows }: Section): boolean {
   return days.some((column) => {
     const dayOf = new Map<string, string>();
     return rows.some((row) => {
-      const textAt = (place: number | undefined) =>
-        place === undefined ? '' : columnName(row[place] ?? null);
+      const textAt = (index: number | undefined) =>
+        index === undefined ? '' : columnName(row[index] ?? null);
       const day = textAt(column);
       if (day === '' || textAt(asset) === '') return false;
       const name = `${textAt(asset)}@${textAt(broker)}`;
-      const known = dayOf.get(name) ?? day;
-      dayOf.set(name, known);
-      return known !== day;
+      const firstDay = dayOf.get(name) ?? day;
+      dayOf.set(name, firstDay);
+      return firstDay !== day;
     });
   });
 }
@@ -180,9 +183,9 @@ function hasPricesOfSeveralDays({ header, rows }: Section): boolean {
   );
 }
 
-/** Returns whether what came in and what went out have a column each. */
+/** Returns whether the table has separate columns for inflow and outflow. */
 function hasInAndOut({ header, rows }: Section): boolean {
-  // 'Compra' and 'Venda' may also be the best offers, which are prices.
+  // 'Compra' and 'Venda' may also be columns of bid and ask prices.
   const isFlow = (column: number) =>
     !offerColumns.test(header[column] ?? '') || !holdsPrices(rows, column);
   const ins = columnsOf(header, (name) => inColumns.test(name)).filter(isFlow);

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
-import { positionName, type Position } from '../../../../../shared/portfolio/position.ts';
+import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
 import { importTexts as texts } from '../../../copy/portfolio/import.ts';
 import type { FoundPosition } from './read-positions.ts';
 
@@ -36,7 +36,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
           </tr>
         </thead>
         {found.map(({ position, rows, hasEqualRows }) => {
-          const name = positionName(position);
+          const name = positionKey(position);
           const bad = isBad(position);
           const joined = hasEqualRows ? texts.joinedEqual : texts.joined;
           const where = [position.broker, rows > 1 ? joined(rows) : null]

@@ -27,7 +27,7 @@ export default function ImportPanel({ portfolio, onClose }: ImportPanelProps) {
         <>
           <p className="text-small text-muted mt-1 wrap-anywhere">{texts.file(chosen.name)}</p>
           <ImportPreview
-            // Another file begins anew.
+            // Another file resets the state.
             key={chosen.name}
             {...{ portfolio, onClose }}
             read={chosen.read}
@@ -59,7 +59,7 @@ export default function ImportPanel({ portfolio, onClose }: ImportPanelProps) {
           </DropZone>
           {chosen.state === 'refused' ? (
             <div className="mt-4">
-              <Alert tone="error" title={texts.refusedTitle}>
+              <Alert tone="error" title={texts.unreadableTitle}>
                 <p>{chosen.text}</p>
                 <p className="text-muted mt-1">{texts.file(chosen.name)}</p>
               </Alert>
@@ -99,7 +99,7 @@ interface DropZoneProps {
   readonly children: Elements;
 }
 
-/** Takes a file that is dropped on it; the button in it does the same. */
+/** Accepts a dropped file; the button in it opens the file picker for the same purpose. */
 function DropZone({ isBusy, onChoose, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const over = (is: boolean) => (event: DragEvent) => {
@@ -145,7 +145,7 @@ function FileButton({ label, tone = 'primary', onChoose }: FileButtonProps) {
         className="sr-only"
         onChange={(event) => {
           const file = event.currentTarget.files?.item(0);
-          // The same file may be chosen again, after it was mended.
+          // So that the same file can be chosen again after it was corrected.
           event.currentTarget.value = '';
           if (file) onChoose(file);
         }}

@@ -4,12 +4,12 @@ import { savePortfolio, type Portfolio } from '../../../../../shared/contracts/p
 import {
   formatAveragePrice,
   formatDecimal,
-  readDecimal,
+  parseDecimal,
 } from '../../../../../shared/portfolio/decimal.ts';
 import {
   averagePriceSchema,
   maximumPositions,
-  positionName,
+  positionKey,
   type Position,
 } from '../../../../../shared/portfolio/position.ts';
 import { importTexts as texts } from '../../../copy/portfolio/import.ts';
@@ -21,9 +21,9 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 import { changeFailureText } from '../change-failure.ts';
 import { sendPositions, toSave, useCachedPortfolio } from '../use-portfolio.ts';
 import { FoundTable } from './found-table.tsx';
-import { LeftOutRows, WrongRows } from './rows-not-taken.tsx';
+import { SkippedRowsList, WrongRows } from './skipped-rows.tsx';
 import { ImportQuestion, namesOf, type ImportAnswer, type ImportItem } from './import-question.tsx';
-import { compareImport, heldBefore, mergePositions } from './merge-positions.ts';
+import { compareImport, matchingPosition, mergePositions } from './merge-positions.ts';
 import type { ReadPositions } from './read-positions.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
@@ -34,38 +34,40 @@ interface ImportPreviewProps {
   readonly onClose: () => void;
 }
 
-/** All that was read, before any of it is saved. */
+/** Shows everything that was read from the file, before any of it is saved. */
 export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportPreviewProps) {
-  const { found, wrong, leftOut, hasFormulas } = read;
-  const known = useCachedPortfolio();
-  const [answers, setAnswers] = useState<Partial<Record<Question, GivenAnswer>>>({});
+  const { found, wrong, skipped, hasFormulas } = read;
+  const portfolioCache = useCachedPortfolio();
+  const [answers, setAnswers] = useState<Partial<Record<Question, QuestionAnswer>>>({});
   const [prices, setPrices] = useState<Readonly<Record<string, string>>>({});
   const [hasTried, setHasTried] = useState(false);
 
-  const held = portfolio.positions;
+  const currentPositions = portfolio.positions;
   const imported = found.map(({ position }) => position);
-  /** The price of the file, or the one that is known already. */
-  const givenPriceOf = (position: Position): string | null =>
-    position.averagePrice ?? heldBefore(held, imported, position)?.averagePrice ?? null;
+  /** The price in the file, or the price that is already stored. */
+  const storedPriceOf = (position: Position): string | null =>
+    position.averagePrice ??
+    matchingPosition(currentPositions, imported, position)?.averagePrice ??
+    null;
   const priceTextOf = (position: Position): string => {
-    const price = givenPriceOf(position);
-    return prices[positionName(position)] ?? (price === null ? '' : formatAveragePrice(price));
+    const price = storedPriceOf(position);
+    return prices[positionKey(position)] ?? (price === null ? '' : formatAveragePrice(price));
   };
   /** A field shows fewer decimals than are stored, so an unchanged price stays exact. */
   const finalPriceOf = (position: Position): string | null | undefined => {
-    const typed = prices[positionName(position)];
-    return typed === undefined ? givenPriceOf(position) : priceOf(typed);
+    const typed = prices[positionKey(position)];
+    return typed === undefined ? storedPriceOf(position) : priceOf(typed);
   };
   const isBad = (position: Position) => finalPriceOf(position) === undefined;
   const withPrices = imported.map((position) => ({
     ...position,
     averagePrice: finalPriceOf(position) ?? null,
   }));
-  const { changed, absent } = compareImport(held, imported);
+  const { changed, absent } = compareImport(currentPositions, imported);
   const changedItems = changed.map(({ name, position, before }) => ({
     name,
     text: texts.otherQuantity(
-      nameInWords(position),
+      describePosition(position),
       formatDecimal(before.quantity),
       formatDecimal(position.quantity),
     ),
@@ -73,7 +75,7 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
   const absentItems = absent.map(({ name, position, isElsewhereInFile }) => ({
     name,
     text: (isElsewhereInFile ? texts.absentHere : texts.absent)(
-      nameInWords(position),
+      describePosition(position),
       formatDecimal(position.quantity),
     ),
   }));
@@ -85,26 +87,26 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
   const isOpen =
     (changed.length > 0 && quantities === undefined) ||
     (absent.length > 0 && absences === undefined);
-  const merged = mergePositions(held, withPrices, {
+  const merged = mergePositions(currentPositions, withPrices, {
     updated: namesOf(quantities, changedItems),
     removed: namesOf(absences, absentItems),
   });
   const isTooMany = merged.length > maximumPositions;
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => sendPositions(merged.map(toSave), known.read() ?? portfolio),
+    mutationFn: async () => sendPositions(merged.map(toSave), portfolioCache.read() ?? portfolio),
     onSuccess: (saved) => {
-      known.write(() => saved);
+      portfolioCache.write(() => saved);
       showToast({ tone: 'success', ...texts.saved(found.length) });
       onClose();
     },
     onError: async (failure) => {
-      if (isChangedMeanwhile(failure)) await known.readAgain();
+      if (isChangedMeanwhile(failure)) await portfolioCache.refetch();
     },
   });
 
-  function give(key: Question, items: readonly ImportItem[], answer: ImportAnswer): void {
-    setAnswers((given) => ({ ...given, [key]: { items: itemsKey(items), answer } }));
+  function answerQuestion(key: Question, items: readonly ImportItem[], answer: ImportAnswer): void {
+    setAnswers((previous) => ({ ...previous, [key]: { items: itemsKey(items), answer } }));
   }
 
   function save(): void {
@@ -118,9 +120,9 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
       <ul className="text-small mt-4 flex flex-wrap gap-x-6 gap-y-1 font-medium">
         <li>{texts.found(found.length)}</li>
         {wrong.length > 0 ? <li className="text-down">{texts.wrong(wrong.length)}</li> : null}
-        {leftOut.length > 0 ? (
+        {skipped.length > 0 ? (
           <li className="text-muted">
-            {texts.leftOut(leftOut.reduce((sum, { rows }) => sum + rows, 0))}
+            {texts.leftOut(skipped.reduce((sum, { rows }) => sum + rows, 0))}
           </li>
         ) : null}
       </ul>
@@ -136,10 +138,10 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
         <FoundTable
           {...{ found, priceTextOf }}
           isBad={(position) => hasTried && isBad(position)}
-          onPrice={(position, text) => setPrices({ ...prices, [positionName(position)]: text })}
+          onPrice={(position, text) => setPrices({ ...prices, [positionKey(position)]: text })}
         />
       )}
-      <LeftOutRows leftOut={leftOut} />
+      <SkippedRowsList skipped={skipped} />
       {found.length > 0 && changed.length > 0 ? (
         <ImportQuestion
           key={itemsKey(changedItems)}
@@ -147,7 +149,7 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
           texts={texts.quantities}
           items={changedItems}
           answer={quantities}
-          onAnswer={(answer) => give('quantities', changedItems, answer)}
+          onAnswer={(answer) => answerQuestion('quantities', changedItems, answer)}
           error={hasTried && quantities === undefined ? texts.unanswered : undefined}
         />
       ) : null}
@@ -158,7 +160,7 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
           texts={texts.absences}
           items={absentItems}
           answer={absences}
-          onAnswer={(answer) => give('absences', absentItems, answer)}
+          onAnswer={(answer) => answerQuestion('absences', absentItems, answer)}
           error={hasTried && absences === undefined ? texts.unanswered : undefined}
         />
       ) : null}
@@ -196,7 +198,7 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
 
 type Question = 'quantities' | 'absences';
 
-interface GivenAnswer {
+interface QuestionAnswer {
   readonly items: string;
   readonly answer: ImportAnswer;
 }
@@ -205,14 +207,14 @@ function itemsKey(items: readonly ImportItem[]): string {
   return items.map(({ text }) => text).join();
 }
 
-function nameInWords({ ticker, broker }: Position): string {
+function describePosition({ ticker, broker }: Position): string {
   return broker === null ? ticker : texts.atBroker(ticker, broker);
 }
 
-/** Null for an empty field; undefined for what is no price. */
+/** Null for an empty field; undefined for a text that is not a price. */
 function priceOf(text: string): string | null | undefined {
   if (text.trim() === '') return null;
-  const decimal = readDecimal(text);
+  const decimal = parseDecimal(text);
   return decimal !== undefined && averagePriceSchema.safeParse(decimal).success
     ? decimal
     : undefined;

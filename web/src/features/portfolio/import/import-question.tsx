@@ -3,7 +3,7 @@ import { ChoiceTiles } from '../../../ui/forms/choice-tiles.tsx';
 const choices = ['all', 'none', 'some'] as const;
 type Choice = (typeof choices)[number];
 
-/** An answer for some items; none while the question is open. */
+/** The answer for some positions; undefined until the user has decided. */
 export interface ImportAnswer {
   readonly choice: Choice;
   /** Names of the chosen items, where the reader decides for each. */
@@ -16,7 +16,7 @@ export interface ImportItem {
 }
 
 interface ImportQuestionProps {
-  /** Distinguishes its fields from another question's. */
+  /** Distinguishes the fields of this question from those of another one. */
   readonly id: string;
   readonly texts: Readonly<Record<'legend' | 'lead' | 'each' | Choice, string>>;
   readonly items: readonly ImportItem[];
@@ -25,7 +25,7 @@ interface ImportQuestionProps {
   readonly error: string | undefined;
 }
 
-/** Asks about positions that an import would change: one decision for all of them, or one for each. */
+/** Asks about positions that an import would change: one decision for all of them, or one for each position. */
 export function ImportQuestion(props: ImportQuestionProps) {
   const { id, texts, items, answer, onAnswer, error } = props;
   return (

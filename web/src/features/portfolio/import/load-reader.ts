@@ -1,4 +1,4 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** The readers of files weigh more than all else of the page, and are loaded for the first file. */
+/** The file readers are larger than the rest of the page, and are loaded for the first file. */
 export const loadReader = () => loadCode(() => import('./read-spreadsheet.ts'));

@@ -1,8 +1,8 @@
-import { positionName, type Position } from '../../../../../shared/portfolio/position.ts';
+import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
 
-/** An imported position that has another quantity in the portfolio. */
+/** An imported position whose quantity differs in the portfolio. */
 export interface ChangedQuantity {
-  /** `positionName` of the imported position. */
+  /** `positionKey` of the imported position. */
   readonly name: string;
   readonly position: Position;
   readonly before: Position;
@@ -10,10 +10,10 @@ export interface ChangedQuantity {
 
 /** A position of the portfolio that is not in the file. */
 export interface AbsentPosition {
-  /** `positionName` of it. */
+  /** `positionKey` of it. */
   readonly name: string;
   readonly position: Position;
-  /** Whether the file has its asset at other brokers: kept positions add to those. */
+  /** Whether the file also has the asset at other brokers: a kept position is added to those. */
   readonly isElsewhereInFile: boolean;
 }
 
@@ -24,31 +24,31 @@ export interface ImportChanges {
 
 /** The reader's decisions before saving, by names of positions. */
 export interface ImportDecisions {
-  /** Positions that get the quantity of the file; the others keep theirs. */
+  /** Positions that get the quantity of the file; the others keep their own. */
   readonly updated: ReadonlySet<string>;
   /** Positions to remove from the portfolio. */
   readonly removed: ReadonlySet<string>;
 }
 
-/** Compares a file with the portfolio that it is imported into. */
+/** Compares a file with the portfolio into which it is imported. */
 export function compareImport(
-  held: readonly Position[],
+  current: readonly Position[],
   imported: readonly Position[],
 ): ImportChanges {
   const pairs = imported.map((position) => ({
     position,
-    before: heldBefore(held, imported, position),
+    before: matchingPosition(current, imported, position),
   }));
-  const matched = new Set(pairs.flatMap(({ before }) => (before ? [positionName(before)] : [])));
+  const matched = new Set(pairs.flatMap(({ before }) => (before ? [positionKey(before)] : [])));
   const tickers = new Set(imported.map(({ ticker }) => ticker));
   return {
     changed: pairs.flatMap(({ position, before }) =>
       before === undefined || before.quantity === position.quantity
         ? []
-        : [{ name: positionName(position), position, before }],
+        : [{ name: positionKey(position), position, before }],
     ),
-    absent: held.flatMap((position) => {
-      const name = positionName(position);
+    absent: current.flatMap((position) => {
+      const name = positionKey(position);
       if (matched.has(name)) return [];
       return [{ name, position, isElsewhereInFile: tickers.has(position.ticker) }];
     }),
@@ -57,11 +57,11 @@ export function compareImport(
 
 /** Returns the portfolio after an import. Positions that are not in the file stay, unless the reader removes them. */
 export function mergePositions(
-  held: readonly Position[],
+  current: readonly Position[],
   imported: readonly Position[],
   { updated, removed }: ImportDecisions,
 ): Position[] {
-  const { changed, absent } = compareImport(held, imported);
+  const { changed, absent } = compareImport(current, imported);
   const kept = new Map(
     changed.flatMap(({ name, before }) => (updated.has(name) ? [] : [[name, before.quantity]])),
   );
@@ -69,23 +69,28 @@ export function mergePositions(
     ...absent.filter(({ name }) => !removed.has(name)).map(({ position }) => plain(position)),
     ...imported.map((position) => ({
       ...position,
-      quantity: kept.get(positionName(position)) ?? position.quantity,
+      quantity: kept.get(positionKey(position)) ?? position.quantity,
     })),
   ];
 }
 
-/** The position that an imported one stands for: the same one, or the only one of its asset, typed without a broker. */
-export function heldBefore(
-  held: readonly Position[],
+/**
+ * The existing position that an imported one replaces: the same position, or the only position of its asset when it
+ * has no broker.
+ */
+export function matchingPosition(
+  current: readonly Position[],
   imported: readonly Position[],
   position: Position,
 ): Position | undefined {
-  const name = positionName(position);
-  const same = held.find((one) => positionName(one) === name);
+  const name = positionKey(position);
+  const same = current.find((one) => positionKey(one) === name);
   if (same !== undefined) return same;
   const isOnly = imported.filter(({ ticker }) => ticker === position.ticker).length === 1;
-  const ofAsset = held.filter(({ ticker }) => ticker === position.ticker);
-  return isOnly && ofAsset.length === 1 && ofAsset[0]?.broker === null ? ofAsset[0] : undefined;
+  const sameAsset = current.filter(({ ticker }) => ticker === position.ticker);
+  return isOnly && sameAsset.length === 1 && sameAsset[0]?.broker === null
+    ? sameAsset[0]
+    : undefined;
 }
 
 function plain({ ticker, quantity, averagePrice, broker }: Position): Position {

@@ -1,4 +1,4 @@
-import { heldTicker } from '../../../../../shared/market/ticker.ts';
+import { standardLotTicker } from '../../../../../shared/market/ticker.ts';
 import Big from 'big.js';
 import { tickerSchema } from '../../../../../shared/contracts/preferences.ts';
 import { canonicalDecimal, isCanonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
@@ -6,7 +6,7 @@ import {
   averagePriceSchema,
   brokerSchema,
   maximumBrokerLength,
-  positionName,
+  positionKey,
   quantitySchema,
   type Position,
 } from '../../../../../shared/portfolio/position.ts';
@@ -29,13 +29,13 @@ import {
 } from './spreadsheet.ts';
 
 /** A position in the file. */
-export interface Place {
+export interface RowLocation {
   readonly sheet: string | null;
   readonly line: number;
 }
 
 export interface FoundPosition {
-  readonly place: Place;
+  readonly location: RowLocation;
   readonly position: Position;
   /** The number of rows with the same asset and broker. */
   readonly rows: number;
@@ -44,14 +44,14 @@ export interface FoundPosition {
 }
 
 export interface WrongRow {
-  readonly place: Place;
+  readonly location: RowLocation;
   /** The content, shortened. */
   readonly what: string;
   readonly reason: string;
 }
 
-/** Assets that a portfolio does not support: fixed income, treasury bonds, other sheets. */
-export interface LeftOut {
+/** Assets that a portfolio does not support: fixed income, treasury bonds, and the assets of other sheets. */
+export interface SkippedRows {
   readonly name: string;
   readonly rows: number;
 }
@@ -59,7 +59,7 @@ export interface LeftOut {
 export interface ReadPositions {
   readonly found: readonly FoundPosition[];
   readonly wrong: readonly WrongRow[];
-  readonly leftOut: readonly LeftOut[];
+  readonly skipped: readonly SkippedRows[];
   readonly hasFormulas: boolean;
 }
 
@@ -102,22 +102,23 @@ const columnNames = {
 } as const;
 type Column = keyof typeof columnNames;
 
-/** B3's sheets, also those of its monthly report, of what is no asset with a code at the exchange. */
+/** Sheets of B3's files, including its monthly report, for assets without an exchange ticker. */
 const otherSheets =
   /renda fixa|tesouro|emprestimo|provento|negociac|reembolso|movimentac|\bopcoes\b|derivativ|\bcoe\b/;
 /** Columns that only bonds have, for sheets without a name. */
 const bondColumns = ['indexador', 'vencimento', 'emissor'];
-/** The header of a sheet stands among its first lines, under a title at most. */
+/** The header of a sheet is in its first lines, possibly below a title. */
 const linesToHeader = 30;
 
 /**
- * The positions of a spreadsheet: of B3's investor area, or of any with a header that names code and quantity.
- * @throws FileRejectedError where no sheet has such a header, and for a file of trades, movements or payments alone
+ * Reads the positions of a spreadsheet: from B3's investor area, or any spreadsheet with a header that names ticker
+ * and quantity.
+ * @throws FileRejectedError when no sheet has such a header, or when the file has only trades, movements or payments
  */
 export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositions {
   const found = new Map<string, FoundPosition>();
   const wrong: WrongRow[] = [];
-  const leftOut: LeftOut[] = [];
+  const skipped: SkippedRows[] = [];
   const others: OtherTable[] = [];
   const seen = new Set<string>();
   let hasHeader = false;
@@ -126,12 +127,12 @@ export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositio
     const other = classifyOtherTable(sheet.rows);
     if (other !== undefined) {
       others.push(other);
-      leftOut.push({ name: sheet.name ?? texts.otherTables[other], rows: countFilled(sheet) - 1 });
+      skipped.push({ name: sheet.name ?? texts.otherTables[other], rows: countFilled(sheet) - 1 });
       continue;
     }
-    if (isLeftOut(sheet, header)) {
+    if (isSkippedSheet(sheet, header)) {
       const rows = countRows(sheet, header);
-      if (rows > 0) leftOut.push({ name: sheet.name ?? texts.bonds, rows });
+      if (rows > 0) skipped.push({ name: sheet.name ?? texts.bonds, rows });
       continue;
     }
     if (header === undefined) continue;
@@ -139,30 +140,30 @@ export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositio
     const style = styleOf(sheet, header);
     for (const [index, row] of sheet.rows.entries()) {
       if (index <= header.line || isNoRow(row, header.columns)) continue;
-      const place = { sheet: sheet.name, line: index + 1 };
+      const location = { sheet: sheet.name, line: index + 1 };
       const read = readRow(row, header.columns, style);
       if (typeof read === 'string') {
-        wrong.push({ place, what: shortened(row, header.columns), reason: read });
+        wrong.push({ location, what: shortened(row, header.columns), reason: read });
         continue;
       }
-      const name = positionName(read);
+      const name = positionKey(read);
       const cells = JSON.stringify(row.map(cellText));
       const isRepeated = seen.has(cells);
       seen.add(cells);
-      const known = found.get(name);
-      if (known === undefined) {
-        found.set(name, { place, position: read, rows: 1, hasEqualRows: false });
+      const earlier = found.get(name);
+      if (earlier === undefined) {
+        found.set(name, { location, position: read, rows: 1, hasEqualRows: false });
         continue;
       }
-      const joined = together(known.position, read);
+      const joined = together(earlier.position, read);
       if (joined === undefined)
-        wrong.push({ place, what: shortened(row, header.columns), reason: texts.twice });
+        wrong.push({ location, what: shortened(row, header.columns), reason: texts.twice });
       else {
         found.set(name, {
-          ...known,
+          ...earlier,
           position: joined,
-          rows: known.rows + 1,
-          hasEqualRows: known.hasEqualRows || isRepeated,
+          rows: earlier.rows + 1,
+          hasEqualRows: earlier.hasEqualRows || isRepeated,
         });
       }
     }
@@ -170,9 +171,9 @@ export function readPositions({ sheets, hasFormulas }: Spreadsheet): ReadPositio
   if (!hasHeader) {
     const [other] = others;
     if (other !== undefined) throw new FileRejectedError(other);
-    if (leftOut.length === 0) throw new FileRejectedError('no-positions');
+    if (skipped.length === 0) throw new FileRejectedError('no-positions');
   }
-  return { found: [...found.values()], wrong, leftOut, hasFormulas };
+  return { found: [...found.values()], wrong, skipped, hasFormulas };
 }
 
 interface Header {
@@ -187,9 +188,11 @@ function headerOf({ rows }: Sheet): Header | undefined {
     const names = row.map((cell) => normalizeName(cellText(cell)));
     const columns: Partial<Record<Column, number>> = {};
     for (const column of ['ticker', 'product', 'quantity', 'price', 'broker'] as const) {
-      // The first of its names that is there: 'Código de Negociação' before 'Código'.
-      const place = columnNames[column].map((name) => names.indexOf(name)).find((at) => at >= 0);
-      if (place !== undefined) columns[column] = place;
+      // The first of its names that the header contains: 'Código de Negociação' before 'Código'.
+      const columnIndex = columnNames[column]
+        .map((name) => names.indexOf(name))
+        .find((at) => at >= 0);
+      if (columnIndex !== undefined) columns[column] = columnIndex;
     }
     const hasCode = columns.ticker !== undefined || columns.product !== undefined;
     if (hasCode && columns.quantity !== undefined) return { line, columns, names };
@@ -197,7 +200,7 @@ function headerOf({ rows }: Sheet): Header | undefined {
   return undefined;
 }
 
-function isLeftOut({ name }: Sheet, header: Header | undefined): boolean {
+function isSkippedSheet({ name }: Sheet, header: Header | undefined): boolean {
   if (name !== null && otherSheets.test(normalizeName(name))) return true;
   return header !== undefined && bondColumns.some((column) => header.names.includes(column));
 }
@@ -229,14 +232,14 @@ function readRow(
   style: DecimalStyle,
 ): Position | string {
   const cell = (column: Column): Cell => {
-    const place = columns[column];
-    return place === undefined ? null : (row[place] ?? null);
+    const columnIndex = columns[column];
+    return columnIndex === undefined ? null : (row[columnIndex] ?? null);
   };
   const code = cellText(cell('ticker')) || codeOfProduct(cellText(cell('product')));
   if (code === '' || code === '-') return texts.noTicker;
   if ([code, cellText(cell('quantity')), cellText(cell('price'))].some(isFormula))
     return texts.formula;
-  const ticker = heldTicker(code);
+  const ticker = standardLotTicker(code);
   if (!tickerSchema.safeParse(ticker).success) return texts.noSuchTicker(shortText(code));
   const quantity = decimalOf(cell('quantity'), style);
   if (quantity === 'ambiguous') return texts.ambiguous(cellText(cell('quantity')));
@@ -265,13 +268,13 @@ function isFormula(text: string): boolean {
 }
 
 function styleOf({ rows }: Sheet, { line, columns }: Header): DecimalStyle {
-  const figures = rows.slice(line + 1).flatMap((row) =>
+  const numbers = rows.slice(line + 1).flatMap((row) =>
     [columns.quantity, columns.price].flatMap((index) => {
       const cell = index === undefined ? null : (row[index] ?? null);
       return typeof cell === 'string' ? [cell] : [];
     }),
   );
-  return decimalStyleOf(figures);
+  return decimalStyleOf(numbers);
 }
 
 function decimalOf(cell: Cell, style: DecimalStyle): string | undefined {
@@ -285,7 +288,7 @@ function decimalOf(cell: Cell, style: DecimalStyle): string | undefined {
   }
 }
 
-/** Null where it is not said; undefined where what stands there is no price. */
+/** Null when there is no price; undefined when the text is not a price. */
 function priceOf(cell: Cell, style: DecimalStyle): string | null | undefined {
   const text = cellText(cell).replace(/^R\$/, '').trim();
   if (text === '' || text === '-') return null;
@@ -298,11 +301,11 @@ function brokerOf(text: string): string | null | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The same asset at the same broker twice, as in two accounts there: what they hold together. */
+/** Combines two positions of the same asset at the same broker, for example of two accounts there. */
 function together(one: Position, other: Position): Position | undefined {
   const quantity = new Big(one.quantity).plus(other.quantity);
-  const cost = [one, other].map(({ quantity: held, averagePrice }) =>
-    averagePrice === null ? null : new Big(held).times(averagePrice),
+  const cost = [one, other].map(({ quantity: heldQuantity, averagePrice }) =>
+    averagePrice === null ? null : new Big(heldQuantity).times(averagePrice),
   );
   const [costOfOne, costOfOther] = cost;
   const averagePrice =
@@ -316,15 +319,17 @@ function shortened(
   row: readonly Cell[],
   { product, ticker, quantity, price }: Header['columns'],
 ): string {
-  const name = [ticker, product].find((place) => place !== undefined && textAt(row, place) !== '');
-  const parts = [name, quantity, price].map((place) => textAt(row, place));
+  const name = [ticker, product].find(
+    (columnIndex) => columnIndex !== undefined && textAt(row, columnIndex) !== '',
+  );
+  const parts = [name, quantity, price].map((columnIndex) => textAt(row, columnIndex));
   return parts
     .flatMap((text) => (text === '' || text === '-' ? [] : [shortText(text)]))
     .join(' · ');
 }
 
-function textAt(row: readonly Cell[], place: number | undefined): string {
-  return place === undefined ? '' : cellText(row[place] ?? null);
+function textAt(row: readonly Cell[], columnIndex: number | undefined): string {
+  return columnIndex === undefined ? '' : cellText(row[columnIndex] ?? null);
 }
 
 const longestShown = 60;

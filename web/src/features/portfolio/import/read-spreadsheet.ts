@@ -12,8 +12,9 @@ import {
 } from './spreadsheet.ts';
 
 /*
- * Reads a file that the user has chosen, in this browser alone. It may be anything: a picture, a table of a million
- * rows, a file that was made to grow when it is unpacked. What it can become is bounded before it becomes it.
+ * Reads a file that the user has chosen; the file does not leave the browser. It may be anything: a picture, a table
+ * of a million rows, or a file made to expand when it is unpacked. Its size is therefore limited before it is
+ * unpacked.
  */
 
 /** @throws FileRejectedError */
@@ -21,27 +22,27 @@ export async function readSpreadsheet(file: Blob): Promise<Spreadsheet> {
   if (file.size === 0) throw new FileRejectedError('empty');
   if (file.size > maxFileBytes) throw new FileRejectedError('large');
   const spreadsheet = readBytes(new Uint8Array(await file.arrayBuffer()));
-  refuseOversized(spreadsheet);
+  rejectOversized(spreadsheet);
   return spreadsheet;
 }
 
 function readBytes(bytes: Uint8Array): Spreadsheet {
-  if (beginsWith(bytes, [0x50, 0x4b])) return readXlsx(bytes);
-  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileRejectedError('old-format');
-  if (beginsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw new FileRejectedError('pdf');
+  if (startsWithBytes(bytes, [0x50, 0x4b])) return readXlsx(bytes);
+  if (startsWithBytes(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileRejectedError('old-format');
+  if (startsWithBytes(bytes, [0x25, 0x50, 0x44, 0x46])) throw new FileRejectedError('pdf');
   const text = decodeText(bytes);
   // Many programs save an HTML page under the name of an old Excel file.
   return text.trimStart().startsWith('<') ? readHtmlTables(text) : readCsv(text);
 }
 
-function beginsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+function startsWithBytes(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
 /** Programs in Brazil write any of these encodings. @throws FileRejectedError for a file that is no text */
 function decodeText(bytes: Uint8Array): string {
   // "Unicode text", as Excel saves it.
-  if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWithBytes(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.includes(0)) throw new FileRejectedError('not-a-spreadsheet');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -57,10 +58,13 @@ function readCsv(text: string): Spreadsheet {
   return { sheets: [{ name: null, rows: data }], hasFormulas: false };
 }
 
-/** Titles may stand above the header, and commas in titles and figures. */
+/** There may be titles above the header, and commas in titles and figures. */
 const linesToCompare = 30;
 
-/** Returns the delimiter that most lines have; of two in as many lines, the one that figures do not contain. */
+/**
+ * Returns the delimiter that occurs in most lines; if two occur in equally many lines, the one that figures do not
+ * contain.
+ */
 function delimiterOf(text: string): string | undefined {
   const lines = text
     .split(/\r\n?|\n/, linesToCompare * 2)
@@ -75,7 +79,7 @@ function delimiterOf(text: string): string | undefined {
   return best !== undefined && best.count > 0 ? best.delimiter : undefined;
 }
 
-function refuseOversized({ sheets }: Spreadsheet): void {
+function rejectOversized({ sheets }: Spreadsheet): void {
   let characters = 0;
   for (const { rows } of sheets) {
     if (rows.length > maxRows) throw new FileRejectedError('large');

@@ -61,7 +61,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
   const targets = readRelations(relations);
   const stringsPath = [...targets.values()].find(({ type }) => type === 'sharedStrings')?.path;
   const strings = readSharedStrings(textOf(stringsPath ?? 'xl/sharedStrings.xml'));
-  const room = { cells: maxCells };
+  const cellBudget = { cells: maxCells };
   let hasFormulas = false;
   const sheets = readSheetNames(workbook).flatMap(({ name, id }): Sheet[] => {
     const target = targets.get(id);
@@ -69,7 +69,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
     if (target?.type !== 'worksheet') return [];
     const text = textOf(target.path);
     if (text === undefined) throw new FileRejectedError('damaged');
-    const sheet = readSheet(text, strings, room);
+    const sheet = readSheet(text, strings, cellBudget);
     hasFormulas ||= sheet.hasFormulas;
     return [{ name, rows: sheet.rows }];
   });
@@ -77,7 +77,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
 }
 
 interface RelationTarget {
-  /** The last part of its address: transitional and strict files have two addresses for the same type. */
+  /** The last part of the type's address: transitional and strict files use different addresses for the same type. */
   readonly type: string;
   readonly path: string;
 }
@@ -131,7 +131,7 @@ function readSharedStrings(xml: string | undefined): readonly string[] {
   return strings;
 }
 
-function readSheet(xml: string, strings: readonly string[], room: { cells: number }) {
+function readSheet(xml: string, strings: readonly string[], cellBudget: { cells: number }) {
   const rows: Cell[][] = [];
   /** From 1; of the row and the cell that are being read. */
   let row = 0;
@@ -149,10 +149,11 @@ function readSheet(xml: string, strings: readonly string[], room: { cells: numbe
         if (row > maxRows) throw new FileRejectedError('large');
       } else if (name === 'c') {
         const { r, t } = attributes();
-        const at = r === undefined ? { row: Math.max(row, 1), column: column + 1 } : placeOf(r);
+        const at =
+          r === undefined ? { row: Math.max(row, 1), column: column + 1 } : cellPosition(r);
         ({ row, column } = at);
-        room.cells -= 1;
-        if (row > maxRows || column > maxColumns || room.cells < 0)
+        cellBudget.cells -= 1;
+        if (row > maxRows || column > maxColumns || cellBudget.cells < 0)
           throw new FileRejectedError('large');
         cellType = t;
         isInCell = true;
@@ -200,7 +201,7 @@ function cellOf(type: string | undefined, written: string, strings: readonly str
       return null;
     case undefined:
     default:
-      // The text is kept, since a binary number would not equal the written decimal.
+      // The text is kept, because a binary number might not equal the written decimal.
       return written.trim() === '' ? null : { number: written.trim() };
   }
 }
@@ -216,7 +217,7 @@ function rowNumberOf(reference: string): number {
 }
 
 /** `B7` is row 7, column 2. */
-function placeOf(reference: string): { readonly row: number; readonly column: number } {
+function cellPosition(reference: string): { readonly row: number; readonly column: number } {
   const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
   if (letters === undefined || row === undefined) throw new FileRejectedError('damaged');
   const column = Array.from(letters).reduce(
@@ -262,7 +263,7 @@ function unescapeCharacters(text: string): string {
 }
 
 interface XmlListener {
-  /** Names come without the prefix of their namespace, which each program chooses for itself. */
+  /** Names are passed without a namespace prefix, because each program chooses its own prefix. */
   readonly open: (
     name: string,
     attributes: () => Readonly<Partial<Record<string, string>>>,

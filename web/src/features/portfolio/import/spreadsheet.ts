@@ -37,7 +37,7 @@ export type FileRejection =
   | 'damaged'
   | 'no-positions';
 
-/** A file of which nothing is read. */
+/** A file that cannot be read. */
 export class FileRejectedError extends Error {
   readonly reason: FileRejection;
 

@@ -1,11 +1,7 @@
 import { useRef, useState } from 'react';
 import { savePortfolio } from '../../../../../shared/contracts/portfolio.ts';
 import { maximumPositions, type Position } from '../../../../../shared/portfolio/position.ts';
-import {
-  fileRefusals,
-  importReasons,
-  importTexts as texts,
-} from '../../../copy/portfolio/import.ts';
+import { fileErrors, importReasons, importTexts as texts } from '../../../copy/portfolio/import.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callFailureText } from '../../../lib/call-failure.ts';
 import { findStocks } from '../../../lib/search-stocks.ts';
@@ -20,7 +16,7 @@ export type ChosenFile =
   | { readonly state: 'refused'; readonly name: string; readonly text: string }
   | { readonly state: 'read'; readonly name: string; readonly read: ReadPositions };
 
-/** Reads the file that was chosen last. Only the codes in it are sent to the server, which checks them. */
+/** Reads the file that was chosen last. Only the tickers in it are sent to the server, which checks them. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<ChosenFile>({ state: 'none' });
   const current = useRef<AbortController>(undefined);
@@ -30,7 +26,7 @@ export function useChosenFile() {
     const controller = new AbortController();
     current.current = controller;
     const { signal } = controller;
-    // Another one was chosen meanwhile.
+    // Another file was chosen in the meantime.
     const show = (next: ChosenFile) => {
       if (!signal.aborted) setChosen(next);
     };
@@ -42,9 +38,9 @@ export function useChosenFile() {
       const read = readPositions(spreadsheet);
       const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
       show({ state: 'checking', name });
-      show({ state: 'read', name, read: await withoutUnknown(read, sheets, signal) });
+      show({ state: 'read', name, read: await moveUnknownToWrong(read, sheets, signal) });
     } catch (error) {
-      show({ state: 'refused', name, text: refusalText(error) });
+      show({ state: 'refused', name, text: fileErrorText(error) });
     }
   }
 
@@ -52,7 +48,7 @@ export function useChosenFile() {
 }
 
 /** Moves unknown codes to the wrong rows. Without a connection, saving reports them. */
-async function withoutUnknown(
+async function moveUnknownToWrong(
   read: ReadPositions,
   sheets: readonly (string | null)[],
   signal: AbortSignal,
@@ -62,23 +58,26 @@ async function withoutUnknown(
   const [first] = tickers;
   if (first === undefined || found.length > maximumPositions) return read;
   try {
-    // A search loads the list of codes, if it is not cached.
+    // A search loads the ticker list, if it is not cached.
     await findStocks(first, signal);
-    await callWithSession(savePortfolio, { positions: tickers.map(codeAlone), onlyCheck: true });
+    await callWithSession(savePortfolio, {
+      positions: tickers.map(placeholderPosition),
+      onlyCheck: true,
+    });
     return read;
   } catch (error) {
-    const unknown = new Set([...unknownPlaces(error)].map((place) => tickers[place]));
-    if (unknown.size === 0) return read;
+    const unknownTickers = new Set([...unknownTickerIndexes(error)].map((index) => tickers[index]));
+    if (unknownTickers.size === 0) return read;
     return {
       ...read,
-      found: found.filter(({ position }) => !unknown.has(position.ticker)),
+      found: found.filter(({ position }) => !unknownTickers.has(position.ticker)),
       wrong: inOrderOfFile(
         [
           ...read.wrong,
           ...found
-            .filter(({ position }) => unknown.has(position.ticker))
-            .map(({ place, position }) => ({
-              place,
+            .filter(({ position }) => unknownTickers.has(position.ticker))
+            .map(({ location, position }) => ({
+              location,
               what: position.ticker,
               reason: importReasons.unknown,
             })),
@@ -89,8 +88,8 @@ async function withoutUnknown(
   }
 }
 
-/** A position that says nothing of how many its owner has, at which price and where. */
-function codeAlone(ticker: string): Position {
+/** A position of which only the ticker is known, not the quantity, price or broker. */
+function placeholderPosition(ticker: string): Position {
   return { ticker, quantity: '1', averagePrice: null, broker: null };
 }
 
@@ -99,22 +98,22 @@ function inOrderOfFile(
   sheets: readonly (string | null)[],
 ): readonly WrongRow[] {
   return wrong.toSorted(
-    ({ place: one }, { place: other }) =>
+    ({ location: one }, { location: other }) =>
       sheets.indexOf(one.sheet) - sheets.indexOf(other.sheet) || one.line - other.line,
   );
 }
 
-function unknownPlaces(error: unknown): ReadonlySet<number> {
+function unknownTickerIndexes(error: unknown): ReadonlySet<number> {
   if (!(error instanceof ApiError)) return new Set();
   return new Set(
     error.fields.flatMap(({ path }) => {
-      const place = /^positions\.(\d+)\.ticker$/.exec(path)?.[1];
-      return place === undefined ? [] : [Number(place)];
+      const index = /^positions\.(\d+)\.ticker$/.exec(path)?.[1];
+      return index === undefined ? [] : [Number(index)];
     }),
   );
 }
 
-function refusalText(error: unknown): string {
-  if (error instanceof FileRejectedError) return fileRefusals[error.reason];
+function fileErrorText(error: unknown): string {
+  if (error instanceof FileRejectedError) return fileErrors[error.reason];
   return callFailureText(error) ?? texts.notLoaded;
 }

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
 import { WeeklyReportView } from './weekly-report.tsx';
 
-/** A week's report of the portfolio; the newest where the URL names none. */
+/** A weekly report of the portfolio; the latest one when the URL names none. */
 export default function ReportPage() {
   const { name: week } = useParams();
   const [parameters] = useSearchParams();

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import {
   arrowOf,
   type MessageBar,
-  type MessageFigure,
+  type ValueRow,
   type MessagePart,
 } from '../../../../../shared/messages/message-parts.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { SignedChange } from '../../../ui/signed-change.tsx';
 import { PriceSeriesChart } from '../../../ui/price-series-chart.tsx';
 
-/** The parts of a report on its page; ways on are of messages, and none stands here. */
+/** The parts of a report on its page; the links of a message are left out. */
 export function ReportParts({ parts }: { readonly parts: readonly MessagePart[] }) {
-  return parts.map((part, place) => <Part key={place} part={part} />);
+  return parts.map((part, index) => <Part key={index} part={part} />);
 }
 
 function Part({ part }: { readonly part: MessagePart }) {
@@ -31,7 +31,7 @@ function Part({ part }: { readonly part: MessagePart }) {
       return (
         <Table caption={part.caption}>
           {part.rows.map((row) => (
-            <FigureRow key={row.label} row={row} />
+            <ValueRow key={row.label} row={row} />
           ))}
         </Table>
       );
@@ -68,8 +68,8 @@ function Table({ caption, children }: { readonly caption: string; readonly child
 
 const rowClass = 'border-rule break-inside-avoid border-t align-baseline';
 
-/** A change that finds no room stands under its figure. */
-function FigureRow({ row: { label, value, change } }: { readonly row: MessageFigure }) {
+/** A change that does not fit is shown below its figure. */
+function ValueRow({ row: { label, value, change } }: { readonly row: ValueRow }) {
   return (
     <tr className={rowClass}>
       <th scope="row" className="py-2 pr-3 text-left font-normal">

@@ -3,10 +3,10 @@ import {
   getWeeklyReport,
   type WeeklyReport,
 } from '../../../../../shared/contracts/weekly-report.ts';
-import { dayOfYear, daysInWords } from '../../../../../shared/editions/prose/day-words.ts';
+import { formatDayMonthYear, formatDayRange } from '../../../../../shared/editions/format-days.ts';
 import {
   saturdayOf,
-  weekBeside,
+  shiftWeek,
   weeklyReportPath,
 } from '../../../../../shared/portfolio/report/week.ts';
 import type { ReportWeeks } from '../../../../../shared/portfolio/report/report-span.ts';
@@ -51,9 +51,13 @@ function ShownReport({ report }: { readonly report: WeeklyReport }) {
   return (
     <>
       <p className="text-lead text-muted mt-2">
-        {texts.spanOf[weeks](daysInWords(dayOfWeek(week, 2 - 7 * weeks), dayOfWeek(week, 1)))}
+        {texts.spanOf[weeks](formatDayRange(dayOfWeek(week, 2 - 7 * weeks), dayOfWeek(week, 1)))}
       </p>
-      {report.state === 'told' ? <ReportOfWeek report={report} /> : <NotTold report={report} />}
+      {report.state === 'told' ? (
+        <ReportOfWeek report={report} />
+      ) : (
+        <MissingReport report={report} />
+      )}
       <OtherWeeks report={report} />
     </>
   );
@@ -75,7 +79,7 @@ function ReportOfWeek({ report }: { readonly report: Extract<WeeklyReport, { sta
   );
 }
 
-function NotTold({
+function MissingReport({
   report: { state, week, newest, weeks },
 }: {
   readonly report: Exclude<WeeklyReport, { state: 'told' }>;
@@ -85,10 +89,10 @@ function NotTold({
     <div className="mt-8">
       <Alert
         tone="info"
-        title={title(dayOfYear(dayOfWeek(week, 0)))}
+        title={title(formatDayMonthYear(dayOfWeek(week, 0)))}
         {...(way === undefined ? {} : { action: <ButtonLink to={way.to}>{way.label}</ButtonLink> })}
       >
-        {text(dayOfYear(dayOfWeek(weekBeside(newest, weeks), 0)))}
+        {text(formatDayMonthYear(dayOfWeek(shiftWeek(newest, weeks), 0)))}
       </Alert>
     </div>
   );
@@ -96,14 +100,14 @@ function NotTold({
 
 function OtherWeeks({ report: { week, newest, weeks, state } }: { readonly report: WeeklyReport }) {
   if (state === 'no-access') return null;
-  const way = 'link inline-flex min-h-11 items-center font-medium';
+  const linkClasses = 'link inline-flex min-h-11 items-center font-medium';
   return (
     <nav aria-label={texts.weeks} className="mt-8 flex flex-wrap gap-x-6 print:hidden">
-      <Link to={weeklyReportPath(weekBeside(week, -weeks), weeks)} className={way}>
+      <Link to={weeklyReportPath(shiftWeek(week, -weeks), weeks)} className={linkClasses}>
         {texts.before[weeks]}
       </Link>
-      {weekBeside(week, weeks) <= newest ? (
-        <Link to={weeklyReportPath(weekBeside(week, weeks), weeks)} className={way}>
+      {shiftWeek(week, weeks) <= newest ? (
+        <Link to={weeklyReportPath(shiftWeek(week, weeks), weeks)} className={linkClasses}>
           {texts.after[weeks]}
         </Link>
       ) : null}

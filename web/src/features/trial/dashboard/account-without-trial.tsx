@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Masthead } from '../../../ui/page/masthead.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 
-/** Says why an account gets no trial, and leads to what it can do instead. */
+/** Explains why an account gets no trial, and links to what it can do instead. */
 export default function AccountWithoutTrial() {
   return (
     <Page title={texts.documentTitle} description={texts.description} private>

@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router-dom';
 import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { momentInWords } from '../../../lib/date-texts.ts';
+import { formatLongMoment } from '../../../lib/date-texts.ts';
 import { timeLeft, type TimeLeft } from '../countdown.ts';
 import type { RunningTrial } from './trial-view.tsx';
 
 interface TimeCardProps extends RunningTrial {
-  /** How much of the trial is over. */
+  /** The elapsed part of the trial. */
   readonly percent: number;
 }
 
 const units = ['days', 'hours', 'minutes'] as const;
 
-/** The trial's clock: days, hours and minutes that are left, and how far it has run. */
+/** The trial's clock: the remaining days, hours and minutes, and the elapsed part. */
 export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardProps) {
   const navigate = useNavigate();
   const left = timeLeft(minutes);
@@ -47,7 +47,7 @@ export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardP
           className="bg-rule [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-brand mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full forced-colors:border forced-colors:border-[CanvasText] forced-colors:forced-color-adjust-none forced-colors:bg-[Canvas] forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-bar]:bg-[Canvas] forced-colors:[&::-webkit-progress-value]:bg-[Highlight] [&::-webkit-progress-value]:rounded-full"
         />
       </div>
-      <p className="text-small text-muted mt-4">{`${texts.until} ${momentInWords(expiresAt)}`}</p>
+      <p className="text-small text-muted mt-4">{`${texts.until} ${formatLongMoment(expiresAt)}`}</p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row lg:flex-col lg:*:w-full">
         {accountPlan === 'paid' ? null : (
           <ButtonLink

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
 import { useFirstName } from '../../access/use-first-name.ts';
 import { shortTimeLeft } from '../countdown.ts';
-import { momentInWords } from '../../../lib/date-texts.ts';
+import { formatLongMoment } from '../../../lib/date-texts.ts';
 import { PersonalizationsCard } from '../../preferences/personalizations-card.tsx';
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
@@ -14,7 +14,7 @@ import type { RunningTrial } from './trial-view.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
 import * as paths from '../../../paths.ts';
 
-/** The dashboard of a running trial: how long it lasts, what was chosen, what a plan adds. */
+/** The dashboard of a running trial: the remaining time, the chosen preferences, and what a plan adds. */
 export function TrialActiveView(trial: RunningTrial) {
   const name = useFirstName();
   return (
@@ -67,7 +67,7 @@ function TimeLeft({ expiresAt, minutes, accountPlan }: RunningTrial) {
           {hours > 0 ? texts.daysAndHours(count, hours) : count === 1 ? left.one : left.other}
         </span>
       </p>
-      <p className="text-small text-muted mt-3">{`${texts.until} ${momentInWords(expiresAt)}`}</p>
+      <p className="text-small text-muted mt-3">{`${texts.until} ${formatLongMoment(expiresAt)}`}</p>
       {accountPlan === 'paid' ? null : (
         <div className="mt-6 grid">
           <ButtonLink to={paths.plans} tone={accountPlan === 'waiting' ? 'secondary' : 'primary'}>

@@ -4,7 +4,7 @@ import { personalizations } from '../../../copy/dashboard.ts';
 import { trialPanel as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { chosenInWords } from '../../preferences/chosen-in-words.ts';
+import { chosenValues } from '../../preferences/chosen-values.ts';
 import { TrialLoadingFailure } from '../trial-loading-failure.tsx';
 import type { useTrial } from '../use-trial.ts';
 
@@ -36,12 +36,12 @@ export function TrialChoices({ query }: { readonly query: ReturnType<typeof useT
   );
 }
 
-function rowsOf(trial: Trial): ReturnType<typeof chosenInWords> {
+function rowsOf(trial: Trial): ReturnType<typeof chosenValues> {
   const { periodicidade_msg, tamanho_msg_abertura_fechamento } = trial;
   const frequency = wantedFrequencies.find(({ id }) => id === periodicidade_msg);
   const length = messageLengths.find(({ id }) => id === tamanho_msg_abertura_fechamento);
   return [
-    ...chosenInWords(trial),
+    ...chosenValues(trial),
     {
       label: texts.frequency,
       value: frequency === undefined ? texts.noMessages : texts.frequencies[frequency.id],

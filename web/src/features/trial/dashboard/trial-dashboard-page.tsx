@@ -11,7 +11,7 @@ import { TrialPanel } from './trial-panel.tsx';
 import { TrialOfAccount } from '../trial-of-account.tsx';
 import * as paths from '../../../paths.ts';
 
-/** Loaded separately: the page of a trial needs none of it. */
+/** Loaded separately: the page of a trial does not need this code. */
 const AccountWithoutTrial = lazyPart(
   () => loadCode(() => import('./account-without-trial.tsx')),
   <DashboardSkeleton shape="cards" />,
@@ -33,7 +33,7 @@ function TrialDashboard() {
     return (
       <TrialOfAccount>
         {({ hasAccess, trialEnded }) =>
-          // The dashboard says that a trial is over, or that there is a plan.
+          // The dashboard shows that a trial has ended, or that there is a plan.
           hasAccess || trialEnded === true ? (
             <Navigate to={paths.dashboard} replace />
           ) : (

@@ -16,7 +16,7 @@ import { useTrialPreferenceForm } from './use-trial-preference-form.ts';
 import { useSaveTrialPreferences } from './use-save-trial-preferences.ts';
 import * as paths from '../../../paths.ts';
 
-/** The preferences of a running trial; what is not saved yet stays as a draft. */
+/** The preferences of a running trial; unsaved changes are stored as a draft. */
 export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   const navigate = useNavigate();
   const saved = useTrialPreferenceForm(trial, {
@@ -85,5 +85,5 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   );
 }
 
-/** The draft is kept by the form itself, also for what is not typed. */
+/** The form itself stores the draft, including values that are not typed. */
 function nothing(): void {}

@@ -8,7 +8,7 @@ import { TrialLoadingFailure } from '../trial-loading-failure.tsx';
 import { useTrial } from '../use-trial.ts';
 import * as paths from '../../../paths.ts';
 
-/** 'Editar Preferências do Trial', in the place of the dashboard. */
+/** 'Editar Preferências do Trial', which replaces the dashboard. */
 export function TrialEdit() {
   const trial = useTrial();
   return (

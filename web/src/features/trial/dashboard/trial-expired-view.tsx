@@ -10,12 +10,12 @@ import { ButtonLink, type ButtonTone } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
 import { useSession } from '../../access/session/use-session.ts';
-import { dayInWords } from '../../../lib/date-texts.ts';
+import { formatLongDay } from '../../../lib/date-texts.ts';
 import { PersonalizationsCard } from '../../preferences/personalizations-card.tsx';
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import { ViewOpening } from '../../access/view-opening.tsx';
-import { trialPreferenceWork } from './trial-preference-values.ts';
+import { trialPreferenceDraft } from './trial-preference-values.ts';
 
 interface TrialExpiredViewProps {
   readonly access: Access;
@@ -28,12 +28,12 @@ interface TrialExpiredViewProps {
  * settings of a plan.
  */
 function useLostEdit(isOver: boolean): boolean {
-  const [isLost] = useState(trialPreferenceWork.exists);
-  useEffect(() => (isOver ? () => trialPreferenceWork.drop() : undefined), [isOver]);
+  const [isLost] = useState(trialPreferenceDraft.exists);
+  useEffect(() => (isOver ? () => trialPreferenceDraft.drop() : undefined), [isOver]);
   return isLost;
 }
 
-/** The dashboard of a trial that has ended: what is kept, and the plan that opens it again. */
+/** The dashboard of a trial that has ended: what is kept, and the plan that reactivates it. */
 export function TrialExpiredView({ access, hasJustEnded = false }: TrialExpiredViewProps) {
   const hasUnsaved = useLostEdit(access.accountType === 'trial_expired');
   const { accountPlan } = access;
@@ -55,7 +55,7 @@ export function TrialExpiredView({ access, hasJustEnded = false }: TrialExpiredV
               <StatusBadge tone="ended">{texts.expiredBadge}</StatusBadge>
               {access.expiresAt === null ? null : (
                 <span className="text-small text-muted">
-                  {`${texts.expiredAt} ${dayInWords(access.expiresAt)}`}
+                  {`${texts.expiredAt} ${formatLongDay(access.expiresAt)}`}
                 </span>
               )}
             </>

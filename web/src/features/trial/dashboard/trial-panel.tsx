@@ -21,7 +21,7 @@ import type { TodayProps } from '../today/today.tsx';
 import { useTrial } from '../use-trial.ts';
 import { WhatsAppLink } from '../../messaging/whatsapp-link.tsx';
 
-/** Loaded separately, beside what it asks for: the page weighs enough without it. */
+/** Loaded separately, in parallel with its data, to keep the page small. */
 const Today = lazyPart<TodayProps>(
   () => loadCode(() => import('../today/today.tsx')),
   <>
@@ -31,11 +31,11 @@ const Today = lazyPart<TodayProps>(
   </>,
 );
 
-/** A running trial: how much of it is left, what was chosen, and what a plan adds. */
+/** A running trial: the remaining time, the chosen preferences, and what a plan adds. */
 export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
   const trial = useTrial();
   const name = useFirstName();
-  // Not shown with a payment made or pending.
+  // Not shown when a payment was made or is pending.
   const isEnding = endsSoon(minutes) && accountPlan === undefined;
   const startedAt = trial.data?.created_at ?? usualStart(expiresAt);
   return (
@@ -43,7 +43,7 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <ViewOpening
           title={`${dashboard.greeting}, ${name}`}
-          lead={isEnding ? texts.endsLead(leftInWords(minutes)) : texts.lead}
+          lead={isEnding ? texts.endsLead(describeTimeLeft(minutes)) : texts.lead}
           status={
             <>
               <StatusBadge tone="active">{trialDashboard.activeBadge}</StatusBadge>
@@ -82,7 +82,7 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
               />
               <div>
                 <p className="text-muted">
-                  {accountPlan === undefined ? texts.next : texts.nextBesideAccount}
+                  {accountPlan === undefined ? texts.next : texts.nextWithAccount}
                 </p>
                 <Link
                   to={texts.seeTimes.to}
@@ -99,7 +99,7 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
   );
 }
 
-function leftInWords(minutes: number): string {
+function describeTimeLeft(minutes: number): string {
   const { count, unit, hours } = shortTimeLeft(minutes);
   const whole = counted(count, texts.units[unit]);
   return hours === 0 ? whole : `${whole} e ${counted(hours, texts.units.hours)}`;
@@ -112,10 +112,10 @@ function counted(count: number, { one, other }: (typeof texts.units)[keyof typeo
 function remaining(minutes: number): string {
   const { one, other } = texts.remaining;
   const { count, hours } = shortTimeLeft(minutes);
-  return `${count === 1 && hours === 0 ? one : other} ${leftInWords(minutes)}`;
+  return `${count === 1 && hours === 0 ? one : other} ${describeTimeLeft(minutes)}`;
 }
 
-/** When a trial began that ends then, until its own record says it. */
+/** The start of a trial with this end, used until the trial's own record is read. */
 function usualStart(expiresAt: string): string {
   return new Date(Date.parse(expiresAt) - trialHours * 60 * 60 * 1000).toISOString();
 }

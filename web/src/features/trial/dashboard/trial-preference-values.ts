@@ -9,7 +9,7 @@ import {
   wantedFrequencySchema,
 } from '../../../../../shared/contracts/preferences.ts';
 import { type Trial, type updateTrialPreferences } from '../../../../../shared/contracts/trial.ts';
-import type { AnswerColumn } from '../../../ui/forms/answers-in-words.ts';
+import type { AnswerColumn } from '../../../ui/forms/format-answer.ts';
 import { formDraft } from '../../../lib/form-draft.ts';
 import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
@@ -46,10 +46,10 @@ export function trialPreferenceValues(trial: Trial): TrialPreferenceValues {
 
 export function trialPreferenceRequest(
   values: TrialPreferenceValues,
-  known: Pick<Trial, 'updated_at'>,
+  stored: Pick<Trial, 'updated_at'>,
 ): z.input<(typeof updateTrialPreferences)['request']> {
   return {
-    version: known.updated_at,
+    version: stored.updated_at,
     nivel_conhecimento: values.investmentLevel,
     estilo_investimento: values.investmentStyle,
     areas_interesse: values.interests,
@@ -73,7 +73,7 @@ export const trialColumns = {
 } as const satisfies Record<keyof TrialPreferenceValues, AnswerColumn>;
 
 /** The unsaved draft of one trial. */
-export const trialPreferenceWork = formDraft(
+export const trialPreferenceDraft = formDraft(
   'trialPreferencesWork',
   z.object({ ...trialPreferenceSchema.shape, interests: z.array(interestAreaSchema) }),
 );

@@ -14,7 +14,7 @@ import { accessKey } from '../../access/session/query-keys.ts';
 export interface RunningTrial {
   /** ISO 8601, UTC. */
   readonly expiresAt: string;
-  /** Until then, the running one counted. */
+  /** The minutes until the end, including the current one. */
   readonly minutes: number;
   /** The paid or pending plan of the same user's account. */
   readonly accountPlan: AccountPlan | undefined;
@@ -26,7 +26,7 @@ interface TrialViewProps {
   readonly children: (trial: RunningTrial) => ReactNode;
 }
 
-/** Shows what a running trial shows, and from the instant of its end what an ended one does. */
+/** Shows the view of a running trial, and from the instant of its end the view of an ended one. */
 export function TrialView({ access, children }: TrialViewProps) {
   const session = useSession();
   if (access.accountType !== 'inactive' || session?.kind !== 'trial') {
@@ -67,7 +67,7 @@ function CheckedTrial({ access, children }: TrialViewProps) {
   return children({ expiresAt, minutes, accountPlan });
 }
 
-/** The server has the last word, as soon as there is a new one. */
+/** The server decides whether the trial has ended, as soon as there is a new answer. */
 function useAccessCheckAtEnd(hasJustEnded: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -19,11 +19,11 @@ import { endSessionOfMissingTrial, useCachedTrial } from '../use-trial.ts';
 
 /** Saves a trial's preferences; an ended trial is reported, and its dashboard changes. */
 export function useSaveTrialPreferences() {
-  const known = useCachedTrial();
+  const trialCache = useCachedTrial();
   const client = useQueryClient();
 
   async function save(values: TrialPreferenceValues): Promise<void> {
-    const stored = known.read();
+    const stored = trialCache.read();
     if (stored === undefined) throw new Error('There is no trial to change');
     const saved = await saveOnTop(
       {
@@ -31,18 +31,18 @@ export function useSaveTrialPreferences() {
         valuesOf: trialPreferenceValues,
         send: async (wanted, before) =>
           callWithSession(updateTrialPreferences, trialPreferenceRequest(wanted, before)),
-        readAgain: known.readAgain,
+        refetch: trialCache.refetch,
       },
       values,
     );
-    void known.write(saved);
+    void trialCache.write(saved);
   }
 
-  function refuse(error: unknown): ErrorText | undefined {
+  function toFailure(error: unknown): ErrorText | undefined {
     if (endSessionOfMissingTrial(error)) return undefined;
     if (error instanceof ApiError && error.code === 'trial_expired') {
       toastError(trialDashboardErrors.expired);
-      // There is another dashboard to show now.
+      // Another dashboard has to be shown now.
       void client.invalidateQueries({ queryKey: [accessKey] });
       return undefined;
     }
@@ -52,5 +52,5 @@ export function useSaveTrialPreferences() {
     return notice;
   }
 
-  return { save, refuse };
+  return { save, toFailure: toFailure };
 }

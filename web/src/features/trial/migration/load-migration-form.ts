@@ -1,6 +1,6 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** The form comes with the asset search: it is loaded while the e-mail is typed. */
+/** The form includes the asset search: it is loaded while the user types the e-mail address. */
 export function loadMigrationForm() {
   return loadCode(() => import('./migration-form.tsx'));
 }

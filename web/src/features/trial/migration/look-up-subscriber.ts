@@ -1,9 +1,6 @@
 import { checkUserExists } from '../../../../../shared/contracts/accounts.ts';
 import { checkActiveEmail } from '../../../../../shared/contracts/trial.ts';
-import {
-  migrationInterestAreas,
-  migrationKnowledgeLevels,
-} from '../../../../../shared/trial-options.ts';
+import { migrationInterestAreas, migrationKnowledgeLevels } from '../trial-options.ts';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { callApi } from '../../../lib/api.ts';
 import { accessOf } from '../../newsletter/newsletter-access.ts';
@@ -11,20 +8,18 @@ import { readSubscription, type Subscription } from '../../newsletter/newsletter
 import type { MigrationRejectionReason } from './migration-rejection.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
 
-/** The result of the look-up: the known answers, or why the subscriber cannot migrate. */
+/** The result of reading a subscriber: the known answers, or why the subscriber cannot migrate. */
 export type LookUp =
   | { readonly found: true; readonly values: MigrationValues }
   | { readonly found: false; readonly reason: MigrationRejectionReason };
 
-/**
- * @throws ApiError, and Error where the server could not look
- */
+/** @throws ApiError, and Error when the server could not read the subscriber */
 export async function lookUpSubscriber(typedEmail: string): Promise<LookUp> {
   const email = normalizeEmail(typedEmail);
   const [active, registered, values] = await Promise.all([
     callApi(checkActiveEmail, { check_email: email }),
     callApi(checkUserExists, { email }),
-    knownValues(email),
+    storedValues(email),
   ]);
   if (active.exists) return { found: false, reason: 'accountExists' };
   if (registered.error !== null) throw new Error(registered.error);
@@ -34,7 +29,7 @@ export async function lookUpSubscriber(typedEmail: string): Promise<LookUp> {
 }
 
 /** Reads the subscriber's stored answers, where this tab has access to them. */
-async function knownValues(email: string): Promise<MigrationValues> {
+async function storedValues(email: string): Promise<MigrationValues> {
   const access = accessOf(email);
   if (access === undefined) return emptyMigration;
   try {

@@ -4,7 +4,7 @@ import {
   tickerSchema,
   wantedFrequencySchema,
 } from '../../../../../shared/contracts/preferences.ts';
-import { migrationInterestAreas } from '../../../../../shared/trial-options.ts';
+import { migrationInterestAreas } from '../trial-options.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import type { MigrationValues } from './migration-values.ts';
@@ -16,7 +16,7 @@ const text = z.string().check(z.maxLength(400));
 const draftSchema = z.object({
   email: text,
   emailProof: z.optional(z.object({ email: text, proof: z.string().check(z.maxLength(2048)) })),
-  /** Missing until the e-mail was looked up. */
+  /** Missing until the subscriber was read. */
   values: z.exactOptional(
     z.object({
       name: text,

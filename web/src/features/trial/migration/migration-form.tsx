@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { migrateNewsletter } from '../../../../../shared/contracts/trial.ts';
 import { Link } from 'react-router-dom';
 import { maximumNameLength } from '../../../../../shared/values/text.ts';
-import {
-  migrationInterestAreas,
-  migrationKnowledgeLevels,
-} from '../../../../../shared/trial-options.ts';
+import { migrationInterestAreas, migrationKnowledgeLevels } from '../trial-options.ts';
 import { migrationForm as texts } from '../../../copy/trial/migration.ts';
 import { migrationErrors } from '../../../copy/trial/trial-errors.ts';
 import { phoneMask } from '../../../lib/mask.ts';
@@ -17,7 +14,7 @@ import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { PersonalizationCard } from '../../onboarding/steps/personalization-card.tsx';
-import { NotYouIfTaken } from '../../onboarding/steps/not-you.tsx';
+import { SupportNoteIfTaken } from '../../onboarding/steps/taken-value-help.tsx';
 import { OneTrialIfUsed } from '../../onboarding/steps/one-trial.tsx';
 import { MigrationRejection } from './migration-rejection.tsx';
 import { TrialPreferenceCards } from '../preference-cards.tsx';
@@ -37,7 +34,7 @@ export default function MigrationForm(props: MigrationFormProps) {
   const { email } = props;
   const [mailbox = '', domain] = email.split('@');
   const migration = useMigrationForm(props);
-  const { form, phase, busy, refused, fields, send } = migration;
+  const { form, phase, busy, refused: rejection, fields, send } = migration;
   const { errorOf } = fields;
   const termsError = errorOf('termsAccepted');
   if (phase !== 'idle') {
@@ -106,7 +103,7 @@ export default function MigrationForm(props: MigrationFormProps) {
             error={errorOf('phone')}
             {...fields.phone}
           />
-          <NotYouIfTaken errors={[errorOf('phone')]} />
+          <SupportNoteIfTaken errors={[errorOf('phone')]} />
           <OneTrialIfUsed errors={[errorOf('phone')]} />
           <DateField
             {...fields.birthDate}
@@ -130,10 +127,10 @@ export default function MigrationForm(props: MigrationFormProps) {
           error={typeof termsError === 'string' ? termsError : undefined}
         />
         {migration.lacksPerson ? <Failure {...migrationErrors.required} /> : null}
-        {refused?.failure ? <Failure {...refused.failure} /> : null}
-        {refused?.reason ? (
+        {rejection?.failure ? <Failure {...rejection.failure} /> : null}
+        {rejection?.reason ? (
           <MigrationRejection
-            reason={refused.reason}
+            reason={rejection.reason}
             email={email}
             onProof={(proof) => {
               props.onProof(proof);

@@ -76,13 +76,13 @@ const emailSchema = z.object({
   email: checkedText((typed) => emailError(typed, migrationErrors.email)),
 });
 
-interface Refused {
+interface LookUpRejection {
   readonly reason: Extract<LookUp, { found: false }>['reason'];
   readonly email: string;
 }
 
 function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
-  const [refused, setRefused] = useState<Refused>();
+  const [rejection, setRejection] = useState<LookUpRejection>();
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
   const form = useForm({
     resolver: zodResolver(emailSchema),
@@ -101,7 +101,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
   }, []);
 
   function forgetOutcome(): void {
-    setRefused(undefined);
+    setRejection(undefined);
     setFailure(undefined);
   }
 
@@ -113,7 +113,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
           onFound(normalizeEmail(email), answer.values);
           return;
         }
-        setRefused({ reason: answer.reason, email });
+        setRejection({ reason: answer.reason, email });
         toastError(migrationErrors[answer.reason]);
         form.setFocus('email');
       },
@@ -150,10 +150,10 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
           forgetOutcome();
         }}
       />
-      {refused ? (
+      {rejection ? (
         <MigrationRejection
-          {...refused}
-          onProof={(proof) => onFound(normalizeEmail(refused.email), emptyMigration, proof)}
+          {...rejection}
+          onProof={(proof) => onFound(normalizeEmail(rejection.email), emptyMigration, proof)}
         />
       ) : null}
       {failure ? (

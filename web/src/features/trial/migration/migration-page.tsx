@@ -29,8 +29,12 @@ export default function MigrationPage() {
   const entry = entrySchema.safeParse(state);
   const stage = entry.success ? entry.data.migration : 'landing';
 
-  function begin(email: string, values: MigrationValues, emailProof?: EmailProofAnswer): void {
-    // A draft for the same e-mail is newer than the newsletter's data.
+  function startMigration(
+    email: string,
+    values: MigrationValues,
+    emailProof?: EmailProofAnswer,
+  ): void {
+    // A draft for the same e-mail address is newer than the newsletter's data.
     const kept = draft?.email === email ? draft.values : undefined;
     const next = { email, values: kept ?? values, emailProof };
     keepMigrationDraft(next);
@@ -92,7 +96,7 @@ export default function MigrationPage() {
         onTyped={(email) => {
           if (draft?.values === undefined) keepMigrationDraft({ email });
         }}
-        onFound={begin}
+        onFound={startMigration}
       />
     </Page>
   );

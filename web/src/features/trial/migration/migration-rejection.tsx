@@ -3,11 +3,11 @@ import { migration } from '../../../copy/trial/migration.ts';
 import { migrationErrors } from '../../../copy/trial/trial-errors.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
-import TakeBack from '../../onboarding/steps/take-back.tsx';
+import ReclaimEmail from '../../onboarding/steps/reclaim-email.tsx';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
-import { NotYou } from '../../onboarding/steps/not-you.tsx';
+import { SupportNote } from '../../onboarding/steps/taken-value-help.tsx';
 
-const waysOut = {
+const helpLinks = {
   accountExists: [migration.help.login],
   registered: [migration.help.login],
   trialExists: [migration.help.trialLogin],
@@ -16,17 +16,17 @@ const waysOut = {
   emailUnknown: [migration.help.newsletter],
 } as const;
 
-export type MigrationRejectionReason = keyof typeof waysOut;
+export type MigrationRejectionReason = keyof typeof helpLinks;
 
 interface MigrationRejectionProps {
   readonly reason: MigrationRejectionReason;
   readonly email: string;
-  /** Goes on as the owner of the e-mail. */
+  /** Continues as the owner of the e-mail address. */
   readonly onProof: (proof: EmailProofAnswer) => void;
 }
 
 /** Rejections that the owner of the e-mail can resolve with a code. */
-const ofAnother: ReadonlySet<MigrationRejectionReason> = new Set([
+const otherAccountReasons: ReadonlySet<MigrationRejectionReason> = new Set([
   'registered',
   'trialExists',
   'known',
@@ -43,7 +43,7 @@ export function MigrationRejection({ reason, email, onProof }: MigrationRejectio
         title={title}
         action={
           <span className="flex flex-wrap gap-x-6 gap-y-2">
-            {waysOut[reason].map(({ to, label }) => (
+            {helpLinks[reason].map(({ to, label }) => (
               <Link key={to} to={to} className="link text-small font-medium">
                 {label}
               </Link>
@@ -54,11 +54,13 @@ export function MigrationRejection({ reason, email, onProof }: MigrationRejectio
         <span>{text}</span>
         {reason === 'accountExists' || reason === 'kept' ? (
           <p className="mt-2">
-            <NotYou />
+            <SupportNote />
           </p>
         ) : null}
       </Alert>
-      {ofAnother.has(reason) ? <TakeBack key={address} email={address} onProof={onProof} /> : null}
+      {otherAccountReasons.has(reason) ? (
+        <ReclaimEmail key={address} email={address} onProof={onProof} />
+      ) : null}
     </>
   );
 }

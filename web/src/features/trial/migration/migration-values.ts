@@ -15,7 +15,7 @@ import {
   migrationKnowledgeLevels,
   storedInterestArea,
   storedKnowledgeLevel,
-} from '../../../../../shared/trial-options.ts';
+} from '../trial-options.ts';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../../shared/values/phone.ts';
 import { fieldErrors } from '../../../copy/errors/field-errors.ts';

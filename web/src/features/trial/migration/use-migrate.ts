@@ -25,8 +25,8 @@ export interface RejectedMigration {
   readonly failure?: ErrorText;
 }
 
-const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RejectedMigration>>> = {
-  // With or without access: the server has only checked whether there is an account.
+const rejectionsByCode: Readonly<Partial<Record<ApiErrorCode, RejectedMigration>>> = {
+  // With or without access: the server has only checked whether an account exists.
   migration_account_exists: { reason: 'registered' },
   migration_trial_exists: { reason: 'trialExists' },
   email_proof_over: { reason: 'known' },
@@ -38,13 +38,13 @@ const refusalsByCode: Readonly<Partial<Record<ApiErrorCode, RejectedMigration>>>
   underage: { fields: { birthDate: fieldErrors.underage } },
 };
 
-/** A write and two calls to Cognito, on a function that may have to start first. */
+/** A database write and two calls to Cognito, by a function that may have a cold start. */
 const timeoutMilliseconds = 25_000;
 
 /** Starts the trial of a newsletter subscriber, once, and signs in to it. */
 export function useMigrate(onReady: () => void) {
   const [phase, setPhase] = useState<TrialStartPhase>('idle');
-  const { busy, failure: refused, submit } = useSubmit<RejectedMigration>();
+  const { busy, failure: rejection, submit } = useSubmit<RejectedMigration>();
 
   async function migrate(request: MigrationRequest): Promise<void> {
     const { email, phone } = request;
@@ -60,33 +60,33 @@ export function useMigrate(onReady: () => void) {
       });
       const isSignedIn = await signInAfterSignUp(
         { kind: 'trial', email, phone, ticket },
-        // Ignored while the user's next attempt runs: that one finishes too.
+        // Ignored while the user's next attempt is running: that attempt completes as well.
         () => void submit(async (late) => finish(late)),
       );
       if (isSignedIn) finish(sending);
       else setPhase('signed-out');
-    }, refuse);
+    }, toFailure);
   }
 
-  function refuse(error: unknown): RejectedMigration | undefined {
+  function toFailure(error: unknown): RejectedMigration | undefined {
     if (error instanceof ApiError && error.code === 'trial_sign_in_pending') {
       toastError(trialStartErrors.pending);
       setPhase('pending');
       return undefined;
     }
-    const refusal = refusalOf(error);
-    toastError(textOf(refusal));
-    return refusal;
+    const found = rejectionOf(error);
+    toastError(textOf(found));
+    return found;
   }
 
-  return { phase, busy, refused, migrate };
+  return { phase, busy, refused: rejection, migrate };
 }
 
-function refusalOf(error: unknown): RejectedMigration {
+function rejectionOf(error: unknown): RejectedMigration {
   if (!(error instanceof ApiError)) return { failure: migrationErrors.unexpected };
   const { code, fields } = error;
-  const known = refusalsByCode[code];
-  if (known) return known;
+  const listed = rejectionsByCode[code];
+  if (listed) return listed;
   if (code === 'unexpected_answer') return { failure: migrationErrors.unexpected };
   const unanswered = connectionFailure(migrationErrors.notCreated.title, error);
   if (unanswered) return { failure: unanswered };

@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { birthDateQuestion } from '../../onboarding/steps/birth-date-question.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
-import { fieldErrorsOf } from '../sign-up/field-errors-of.ts';
+import { fieldErrorsOf } from '../sign-up/field-errors.ts';
 import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
 import { useMigrate } from './use-migrate.ts';
 
@@ -19,25 +19,25 @@ export interface MigrationFormOptions {
   readonly onReady: () => void;
 }
 
-/** The form of a subscriber's trial: its fields, what is refused of them, and the request. */
+/** The form of a subscriber's trial: its fields, their errors, and the request. */
 export function useMigrationForm(options: MigrationFormOptions) {
   const { email, emailProof, start, onTyped, onReady } = options;
   const [now] = useState(() => new Date());
   const [defaultValues] = useState(start);
   const [keep] = useState(() => onTyped);
-  const [lacksPerson, setLacksPerson] = useState(false);
+  const [lacksPersonalData, setLacksPersonalData] = useState(false);
   const form = useForm({
     resolver: zodResolver(migrationSchema(now)),
     reValidateMode: 'onSubmit',
     defaultValues,
   });
   const { control } = form;
-  const { phase, busy, refused, migrate } = useMigrate(onReady);
-  const notice = useMemo(() => fieldErrorsOf(refused?.fields), [refused]);
+  const { phase, busy, refused: rejection, migrate } = useMigrate(onReady);
+  const notice = useMemo(() => fieldErrorsOf(rejection?.fields), [rejection]);
   const { field, errorOf, remark } = useStepFields(form, { notice, onTyped: keep });
   const receivesMessages = useWatch({ control, name: 'receiveMessages' });
   const { value, onChange } = useController({ control, name: 'favoriteAssets' }).field;
-  // In their order on the screen, in which a first error takes the focus.
+  // In the order of the page, in which the first error gets the focus.
   const name = field('name');
   const phone = field('phone');
   const birthDate = birthDateQuestion({
@@ -48,27 +48,27 @@ export function useMigrationForm(options: MigrationFormOptions) {
     remark,
   });
 
-  function refuse(errors: FieldErrors<MigrationValues>, wasUnderage: boolean): void {
-    const given = form.getValues();
-    // One that was just cleared was there: why it went is said at its field.
-    const required = [given.name, given.phone, ...(wasUnderage ? [] : [given.birthDate])];
+  function showErrors(errors: FieldErrors<MigrationValues>, wasUnderage: boolean): void {
+    const values = form.getValues();
+    // A birth date that was just cleared does not count as missing: its field explains why it was cleared.
+    const required = [values.name, values.phone, ...(wasUnderage ? [] : [values.birthDate])];
     const isMissing = required.some((typed) => typed.trim() === '');
-    setLacksPerson(isMissing);
+    setLacksPersonalData(isMissing);
     if (isMissing) toastError(migrationErrors.required);
-    else if (isPlaceholderName(given.name)) {
+    else if (isPlaceholderName(values.name)) {
       toastError({ title: 'Erro', text: migrationErrors.name });
     } else if (errors.termsAccepted) toastError({ title: 'Erro', text: trialFieldErrors.terms });
   }
 
-  /** @param proof of the e-mail, where it has been given just now */
+  /** @param proof the proof of the e-mail address, if it was given just now */
   async function send(proof = emailProof): Promise<void> {
     const wasUnderage = birthDate.clearIfUnderage();
     const submit = form.handleSubmit(
       async (answers) => {
-        setLacksPerson(false);
+        setLacksPersonalData(false);
         await migrate(migrationRequest(email, answers, proof));
       },
-      (errors) => refuse(errors, wasUnderage),
+      (errors) => showErrors(errors, wasUnderage),
     );
     await submit();
   }
@@ -85,10 +85,10 @@ export function useMigrationForm(options: MigrationFormOptions) {
     },
     receivesMessages,
     /** Personal data is missing. */
-    lacksPerson,
+    lacksPerson: lacksPersonalData,
     phase,
     busy,
-    refused,
+    refused: rejection,
     send,
   };
 }

@@ -1,6 +1,9 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
-/** The longest screen comes with the asset search: it is loaded while the password is typed. */
+/**
+ * The personalization step is the largest one because of its asset search: it is loaded while the user types the
+ * password.
+ */
 export function loadTrialPersonalization() {
   return loadCode(() => import('./trial-personalization-step.tsx'));
 }

@@ -33,7 +33,7 @@ const TrialPersonalizationStep = lazyModule('trial-personalization', loadTrialPe
 
 const incomplete: StepNotice = {
   kind: 'refused',
-  refusal: { fields: {}, failure: trialStartErrors.incomplete },
+  error: { fields: {}, failure: trialStartErrors.incomplete },
 };
 
 const stages = Object.entries(trialSteps).map(([id, title]) => ({
@@ -55,7 +55,8 @@ function TrialSignUp() {
   const { state, dispatch, goBack } = useSignUpWizard(trialFlow, { hasAccount: false });
   const { step, answers, completed } = state;
   const { phase, busy, start } = useStartTrial({
-    onRefused: (refusal) => dispatch({ type: 'refused', step: refusal.step, refusal }),
+    onError: (startError) =>
+      dispatch({ type: 'refused', step: startError.step, error: startError }),
     onReady: () => {
       dropDraft(trialFlow);
       void navigate(paths.inactiveDashboard, { replace: true });
@@ -76,7 +77,7 @@ function TrialSignUp() {
   const stepProps = {
     answers,
     notice,
-    // From the first step one goes back to where the trial is explained.
+    // The back button of the first step leads to the page that describes the trial.
     onBack: goBack ?? (() => void navigate(paths.trial)),
     onTyped,
     onAnswered: (given: Partial<SignUpAnswers>) =>

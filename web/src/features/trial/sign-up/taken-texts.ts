@@ -1,4 +1,4 @@
-import { refusedTitle, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
+import { notCompletedTitle, trialFieldErrors } from '../../../copy/trial/trial-errors.ts';
 import type { Existence } from '../../onboarding/steps/existence-checks.ts';
 import type { TakenTexts } from '../../onboarding/steps/report-checks.ts';
 
@@ -17,10 +17,10 @@ const usedTexts = {
 
 /**
  * Returns the text for a registered value. A check does not reveal whether an account or a trial has it, so the text
- * names both; the start itself says which.
+ * mentions both; the start of the trial itself says which.
  */
 export function takenOfTrial({ field, taken, hadTrial }: Existence): TakenTexts | undefined {
   if (!taken && hadTrial !== true) return undefined;
   const text = taken ? texts[field] : usedTexts[field];
-  return { notice: { title: refusedTitle, text }, atField: text };
+  return { notice: { title: notCompletedTitle, text }, atField: text };
 }

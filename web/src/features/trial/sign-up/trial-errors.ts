@@ -5,7 +5,7 @@ import type { ErrorText } from '../../../copy/errors/error-text.ts';
 import { fieldErrors } from '../../../copy/errors/field-errors.ts';
 import { signUpFailure } from '../../../copy/onboarding/signup-errors.ts';
 import {
-  refusedTitle,
+  notCompletedTitle,
   trialFieldErrors,
   trialStartErrors,
 } from '../../../copy/trial/trial-errors.ts';
@@ -13,7 +13,7 @@ import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import type { SignUpStep } from '../../onboarding/wizard/signup-flows.ts';
 import type { StepError } from '../../onboarding/wizard/signup-steps.ts';
 
-/** Which step of the trial's form has to be mended, and what it then says. */
+/** The step of the trial's form that has to be corrected, and the error it shows. */
 export interface TrialStartError extends StepError {
   readonly step: SignUpStep;
   readonly failure: ErrorText;
@@ -28,7 +28,7 @@ interface FieldStartError {
 }
 
 /** Errors of one field: its step is shown again with the text below the field. */
-const byCode: Readonly<Partial<Record<ApiErrorCode, FieldStartError>>> = {
+const errorsByCode: Readonly<Partial<Record<ApiErrorCode, FieldStartError>>> = {
   trial_email_disposable: contact('email', trialFieldErrors.emailDisposable),
   email_disposable: contact('email', trialFieldErrors.emailDisposable),
   email_invalid: contact('email', trialFieldErrors.email),
@@ -57,12 +57,12 @@ const stepsByField: Readonly<Record<string, SignUpStep>> = {
 export function trialStartErrorOf(error: unknown): TrialStartError {
   if (!(error instanceof ApiError)) return general(trialStartErrors.unexpected, false);
   const { code, retryAfterSeconds } = error;
-  const known = byCode[code];
-  if (known) return ofField(known);
+  const listed = errorsByCode[code];
+  if (listed) return fieldError(listed);
   const [first] = error.fields;
   const step = first && stepsByField[first.path];
   if (code === 'invalid_request' && first && step) {
-    return ofField({ step, field: first.path, text: first.message });
+    return fieldError({ step, field: first.path, text: first.message });
   }
   const isFinal = code === 'invalid_request' || code === 'idempotency_key_reused';
   return general(generalText(code, retryAfterSeconds), isFinal);
@@ -71,12 +71,12 @@ export function trialStartErrorOf(error: unknown): TrialStartError {
 function generalText(code: ApiErrorCode, waitSeconds: number | undefined): ErrorText {
   if (code === 'unexpected_answer' || code === 'internal_error') return trialStartErrors.unexpected;
   if (code === 'network' || code === 'timeout' || code === 'rate_limited') {
-    return callFailure(refusedTitle, code, waitSeconds);
+    return callFailure(notCompletedTitle, code, waitSeconds);
   }
-  return { title: refusedTitle, text: serverSentence(code) };
+  return { title: notCompletedTitle, text: serverSentence(code) };
 }
 
-/** The sentence in which the server refuses. */
+/** Returns the server's sentence about a rejection. */
 function serverSentence(code: ErrorCode): string {
   return problems[code].title;
 }
@@ -85,8 +85,8 @@ function contact(field: 'email' | 'phone', text: string): FieldStartError {
   return { step: 'contact', field, text };
 }
 
-function ofField({ step, field, text }: FieldStartError): TrialStartError {
-  const failure = { title: refusedTitle, text };
+function fieldError({ step, field, text }: FieldStartError): TrialStartError {
+  const failure = { title: notCompletedTitle, text };
   return { step, fields: { [field]: text }, failure, final: true };
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../onboarding/wizard/signup-flows.ts';
 import { contactSchema, personalizationSchema } from '../../onboarding/steps/signup-schemas.ts';
 
-/** `/trial-gratuito-cadastro`: five numbered steps of one screen each; the last one starts it. */
+/** `/trial-gratuito-cadastro`: five numbered steps of one screen each; the last step starts the trial. */
 export const trialFlow: SignUpFlow = {
   draftKey: 'trialDraft',
   startingAnswers: { ...emptyAnswers, messageFrequency: 'diaria', termsAccepted: false },
@@ -31,7 +31,7 @@ export const trialFlow: SignUpFlow = {
   },
 };
 
-/** The contact as the trial words it. */
+/** The contact step with the trial's texts. */
 export const trialContactSchema = z.object({
   email: checkedText(
     (typed) =>
@@ -48,7 +48,7 @@ export const trialPersonalizationSchema = z.object({
   termsAccepted: acceptedTerms(),
 });
 
-/** A box that has to be ticked. */
+/** A checkbox that must be checked. */
 export function acceptedTerms() {
   return z.boolean().check(z.refine((accepted) => accepted, trialFieldErrors.terms));
 }

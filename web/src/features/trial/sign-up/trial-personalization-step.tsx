@@ -15,7 +15,7 @@ interface TrialPersonalizationProps extends StepProps<TrialPreferenceAnswers> {
   readonly busy: boolean;
 }
 
-/** The last step: what to read, how often, and the terms. */
+/** The last step: the topics, the frequency, and the terms. */
 export default function TrialPersonalizationStep(props: TrialPersonalizationProps) {
   const { answers, notice, onTyped, onAnswered, onBack, busy } = props;
   const form = useForm({
@@ -61,7 +61,7 @@ export default function TrialPersonalizationStep(props: TrialPersonalizationProp
   );
 }
 
-/** In the order of the screen, in which a first error takes the focus. */
+/** In the order of the page, in which the first error gets the focus. */
 function startingValues(answers: TrialPreferenceAnswers): Required<TrialPreferenceAnswers> {
   const { investmentLevel, investmentStyle, interests, receiveMessages } = answers;
   const { messageFrequency = 'diaria', messageLength, newsletterEmail } = answers;

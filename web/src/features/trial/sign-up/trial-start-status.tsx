@@ -7,7 +7,7 @@ import type { Calls } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 
 interface TrialStartStatusProps {
-  /** The trial's user does not exist yet; otherwise only this sign-in failed. */
+  /** Whether the trial's user does not exist yet; otherwise only this sign-in has failed. */
   readonly pending: boolean;
   readonly busy: boolean;
   /** The calls that started the trial. */
@@ -16,7 +16,7 @@ interface TrialStartStatusProps {
   readonly onLeave: () => void;
 }
 
-/** The trial is there, and its session is not: what to do. */
+/** The trial was started but its session was not: explains what to do. */
 export function TrialStartStatus(props: TrialStartStatusProps) {
   const { pending, busy, calls, onRetry, onLeave } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);

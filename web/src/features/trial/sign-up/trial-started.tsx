@@ -3,16 +3,16 @@ import { shortNumber } from '../../../../../shared/receipt-numbers.ts';
 import { trialSuccess as texts } from '../../../copy/trial/trial-success.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MessageTimes } from '../../../ui/message-times.tsx';
-import { momentInWords } from '../../../lib/date-texts.ts';
+import { formatLongMoment } from '../../../lib/date-texts.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { Masthead } from '../../../ui/page/masthead.tsx';
 
-/** Loaded separately: that the trial runs is said without it. */
+/** Loaded separately: the page says without it that the trial is running. */
 const AfterStart = lazyPart(() => loadCode(() => import('./after-start.tsx')), null);
 
-/** The trial runs: when messages come, and where to go from here. */
+/** The trial is running: when messages are sent, and the next steps. */
 export function TrialStarted() {
   return (
     <Masthead>
@@ -40,7 +40,7 @@ function TrialReceipt() {
   const { id, data_expiracao } = session.trial;
   const rows = [
     { name: texts.receipt.amount, value: texts.receipt.nothing },
-    { name: texts.receipt.until, value: momentInWords(data_expiracao) },
+    { name: texts.receipt.until, value: formatLongMoment(data_expiracao) },
     { name: texts.receipt.number, value: shortNumber(id) },
   ];
   return (

@@ -20,16 +20,16 @@ import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 export type TrialStartPhase = 'idle' | 'pending' | 'signed-out';
 
 interface StartTrialOptions {
-  readonly onRefused: (refusal: TrialStartError) => void;
+  readonly onError: (startError: TrialStartError) => void;
   /** The trial runs and its session is open. */
   readonly onReady: () => void;
 }
 
-/** A write and two calls to Cognito, on a function that may have to start first. */
+/** A database write and two calls to Cognito, by a function that may have a cold start. */
 const timeoutMilliseconds = 25_000;
 
 /** Starts the trial, once, and signs in to it. */
-export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
+export function useStartTrial({ onError, onReady }: StartTrialOptions) {
   const [phase, setPhase] = useState<TrialStartPhase>('idle');
   const { busy, submit } = useSubmit();
 
@@ -42,30 +42,30 @@ export function useStartTrial({ onRefused, onReady }: StartTrialOptions) {
       onReady();
     };
     await submit(async (sending) => {
-      // With the same key this also completes an earlier attempt.
+      // With the same idempotency key, this also completes an earlier attempt.
       const ticket = await send(answers);
       const isSignedIn = await signInAfterSignUp(
         { kind: 'trial', email, phone, ticket },
-        // Ignored while the user's next attempt runs: that one finishes too.
+        // Ignored while the user's next attempt is running: that attempt completes as well.
         () => void submit(async (late) => finish(late)),
       );
       if (isSignedIn) finish(sending);
       else setPhase('signed-out');
-    }, refuse);
+    }, handleError);
   }
 
-  function refuse(error: unknown): undefined {
+  function handleError(error: unknown): undefined {
     if (error instanceof ApiError && error.code === 'trial_sign_in_pending') {
       toastError(trialStartErrors.pending);
       setPhase('pending');
       return undefined;
     }
-    const refusal = trialStartErrorOf(error);
-    if (refusal.final) finishAttempt();
-    // A lost connection keeps the screen, which says it in place.
-    if (phase !== 'idle' || !isNetwork(error)) toastError(refusal.failure);
+    const startError = trialStartErrorOf(error);
+    if (startError.final) finishAttempt();
+    // A lost connection keeps the screen and is reported there.
+    if (phase !== 'idle' || !isNetwork(error)) toastError(startError.failure);
     // A stored trial can no longer be corrected in the form.
-    if (phase === 'idle') onRefused(refusal);
+    if (phase === 'idle') onError(startError);
     return undefined;
   }
 

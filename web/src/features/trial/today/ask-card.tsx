@@ -13,7 +13,7 @@ import { questionsFor } from './questions.ts';
 /** The number of assets in a comparison. */
 const maxCompared = 4;
 
-/** Three questions to begin with; each opens the assistant, where it stands written. */
+/** Three example questions; each opens the assistant with the question in its text field. */
 export function AskCard({ query }: { readonly query: ReturnType<typeof useTrial> }) {
   const assets = tickersOf(query.data?.ativos_interesse ?? '');
   const compared = assets.slice(0, maxCompared);
@@ -48,7 +48,7 @@ export function AskCard({ query }: { readonly query: ReturnType<typeof useTrial>
           </ul>
         )}
         <p className="mt-2 flex flex-wrap gap-x-6">
-          <TextLink {...texts.own} />
+          <TextLink {...texts.otherQuestion} />
           <TextLink to={comparisonOf(compared)} label={texts.compare(compared)} />
         </p>
       </section>

@@ -1,4 +1,4 @@
-import { getMessageSettings } from '../../../../../shared/contracts/own-messages.ts';
+import { getMessageSettings } from '../../../../../shared/contracts/account-messages.ts';
 import {
   comingDay,
   comingHour,
@@ -17,7 +17,7 @@ import type { useTrial } from '../use-trial.ts';
 
 interface NextMessageCardProps {
   readonly trial: ReturnType<typeof useTrial>['data'];
-  /** ISO 8601, UTC: nothing comes after it. */
+  /** ISO 8601, UTC: no message is sent after this time. */
   readonly expiresAt: string;
 }
 

@@ -1,6 +1,6 @@
 import { Plus } from '../../../ui/icons.tsx';
 import { planChanges as texts } from '../../../copy/trial/trial-today.ts';
-import { momentInWords } from '../../../lib/date-texts.ts';
+import { formatLongMoment } from '../../../lib/date-texts.ts';
 
 /** The differences between a plan and the trial. */
 export function PlanChanges({ expiresAt }: { readonly expiresAt: string }) {
@@ -20,7 +20,7 @@ export function PlanChanges({ expiresAt }: { readonly expiresAt: string }) {
           </li>
         ))}
       </ul>
-      <p className="mt-4">{texts.end(momentInWords(expiresAt))}</p>
+      <p className="mt-4">{texts.end(formatLongMoment(expiresAt))}</p>
       <p className="text-small text-muted mt-2">{texts.same}</p>
     </section>
   );

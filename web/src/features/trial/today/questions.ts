@@ -1,6 +1,6 @@
 import type { KnowledgeLevel } from '../../../../../shared/contracts/preferences.ts';
 
-const ofTerms: Readonly<Record<KnowledgeLevel, string>> = {
+const termQuestions: Readonly<Record<KnowledgeLevel, string>> = {
   basico: 'O que é dividend yield?',
   intermediario: 'R$ 200 por mês a 1% ao mês por 10 anos',
   avancado: 'Quanto está a Selic?',
@@ -12,6 +12,6 @@ export function questionsFor(assets: readonly string[], level: KnowledgeLevel): 
   return [
     `Quanto está ${first}?`,
     second === undefined ? `Quanto ${first} pagou de dividendos?` : `Comparar ${first} e ${second}`,
-    ofTerms[level],
+    termQuestions[level],
   ];
 }

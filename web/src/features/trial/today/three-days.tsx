@@ -7,7 +7,7 @@ import { Check } from '../../../ui/icons.tsx';
 import type { useTrial } from '../use-trial.ts';
 import { useThreeDays, type Day, type Step } from './use-three-days.ts';
 
-/** Steps for three days; a tick means that the step was taken. */
+/** Steps for three days; a tick marks a step that was taken. */
 export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTrial> }) {
   const { days, isLoading } = useThreeDays(query);
   const steps = days.flatMap((day) => day.steps);
@@ -28,11 +28,11 @@ export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTria
         </div>
         <p className="text-small text-muted mt-1">{texts.lead}</p>
         {isLoading ? <StepsSkeleton days={days} /> : null}
-        {(isLoading ? [] : days).map(({ title, steps: own }) => (
+        {(isLoading ? [] : days).map(({ title, steps: daySteps }) => (
           <div key={title} className="border-rule mt-5 border-t pt-4">
             <h3 className="text-small text-muted font-sans font-semibold">{title}</h3>
             <ul className="mt-1">
-              {own.map((step) => (
+              {daySteps.map((step) => (
                 <StepLine key={step.name} {...step} />
               ))}
             </ul>
@@ -43,7 +43,7 @@ export function ThreeDays({ query }: { readonly query: ReturnType<typeof useTria
   );
 }
 
-/** Shows no step as open before it is known. */
+/** Shows no step as open until its state is known. */
 function StepsSkeleton({ days }: { readonly days: readonly Day[] }) {
   return (
     <Loading label={texts.loading}>

@@ -1,5 +1,5 @@
 import type { Trial } from '../../../../../shared/contracts/trial.ts';
-import type { SentMessage } from '../../../../../shared/contracts/own-messages.ts';
+import type { SentMessage } from '../../../../../shared/contracts/account-messages.ts';
 import { threeDays as texts } from '../../../copy/trial/trial-today.ts';
 import { useAlerts } from '../../alerts/use-alerts.ts';
 import { useConversation } from '../../assistant/use-conversation.ts';
@@ -7,7 +7,7 @@ import { useSentMessages } from '../../messaging/use-sent-messages.ts';
 import { useWhatsAppLink } from '../../messaging/use-whatsapp-link.ts';
 import type { useTrial } from '../use-trial.ts';
 
-/** Whether a step was taken; undefined until it is known, and where the read fails. */
+/** Whether a step was taken; undefined until it is known, and when the read fails. */
 export type Taken = boolean | undefined;
 
 type Steps = typeof texts.steps;
@@ -23,10 +23,10 @@ export interface Day {
   readonly steps: readonly Step[];
 }
 
-/** Returns the steps taken, as the server knows them. */
+/** Returns the taken steps, as stored by the server. */
 export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTrial>): {
   readonly days: readonly Day[];
-  /** Something of it is not known yet, and may still be. */
+  /** A part of it is still being read. */
   readonly isLoading: boolean;
 } {
   const link = useWhatsAppLink(false);
@@ -34,7 +34,7 @@ export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTria
   const conversation = useConversation();
   const alerts = useAlerts();
   const { turns, hasMore } = conversation.data ?? {};
-  const ofTrial = (is: (known: Trial) => boolean) => trial && is(trial);
+  const checkTrial = (is: (known: Trial) => boolean) => trial && is(trial);
 
   const whatsApp: Step = {
     name: 'whatsApp',
@@ -46,11 +46,11 @@ export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTria
     {
       title: texts.days.first,
       steps: [
-        // A stage may have no WhatsApp number.
+        // A deployment stage may have no WhatsApp number.
         ...(canLink ? [whatsApp] : []),
         {
           name: 'favorite',
-          taken: ofTrial(({ ativos_interesse }) => ativos_interesse.trim() !== ''),
+          taken: checkTrial(({ ativos_interesse }) => ativos_interesse.trim() !== ''),
           isFailed: isError,
         },
         {
@@ -80,7 +80,7 @@ export function useThreeDays({ data: trial, isError }: ReturnType<typeof useTria
       steps: [
         {
           name: 'preferences',
-          taken: ofTrial(({ created_at, updated_at }) => created_at !== updated_at),
+          taken: checkTrial(({ created_at, updated_at }) => created_at !== updated_at),
           isFailed: isError,
         },
       ],

@@ -5,13 +5,13 @@ import type { OneOffPlanKey } from '../../../../../shared/plans.ts';
 import { loadPageInstead } from '../../../lib/navigation/load-page.ts';
 import { keepSignUpData } from '../../onboarding/sign-up-data.ts';
 import { paymentPath } from './payment-path.ts';
-import { upgradeWork } from './upgrade-schema.ts';
+import { upgradeDraft } from './upgrade-schema.ts';
 import * as paths from '../../../paths.ts';
 
 /**
  * Opens the account's session instead of the trial's, and its payment page: of the chosen one-off plan, unless there
  * is a subscription.
- * @returns false where the sign-in failed: the trial's session then stays
+ * @returns false when the sign-in failed: the trial's session is then kept
  */
 export async function openPayment(
   { customer, ticket, hasSubscription }: z.infer<typeof upgradeTrial.response>,
@@ -25,7 +25,7 @@ export async function openPayment(
   } catch {
     return false;
   }
-  upgradeWork.drop();
+  upgradeDraft.drop();
   keepSignUpData(customer);
   // The upgrade is for a trial's session, which is over.
   loadPageInstead(paymentPath(hasSubscription, plan), {

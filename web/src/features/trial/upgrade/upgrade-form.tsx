@@ -10,11 +10,11 @@ import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { WaysInIfTaken } from '../../onboarding/steps/not-you.tsx';
+import { LoginLinksIfTaken } from '../../onboarding/steps/taken-value-help.tsx';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import type { StoredTrial } from '../../access/session/session-store.ts';
-import { fieldErrorsOf } from '../sign-up/field-errors-of.ts';
-import { startingCpf, upgradeSchema, upgradeWork } from './upgrade-schema.ts';
+import { fieldErrorsOf } from '../sign-up/field-errors.ts';
+import { startingCpf, upgradeSchema, upgradeDraft } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
 import type { ButtonTone } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -23,32 +23,32 @@ interface UpgradeFormProps {
   readonly upgrade: ReturnType<typeof useUpgrade>;
   readonly knownCpf: string | undefined;
   readonly trial: StoredTrial;
-  /** The button's tone: secondary where another action comes first. */
+  /** The button's tone: secondary when another action has precedence. */
   readonly tone: ButtonTone;
 }
 
 /** The CPF and the password of the account that pays. */
 export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps) {
-  const { busy, refusal, submit } = upgrade;
+  const { busy, refusal: upgradeError, submit } = upgrade;
   const isKnown = knownCpf !== undefined;
   const form = useForm({
     resolver: zodResolver(upgradeSchema(isKnown)),
     reValidateMode: 'onSubmit',
     defaultValues: {
-      cpf: startingCpf(upgradeWork.read(trial.id).values.cpf, knownCpf),
+      cpf: startingCpf(upgradeDraft.read(trial.id).values.cpf, knownCpf),
       password: '',
     },
   });
-  const notice = useMemo(() => fieldErrorsOf(refusal?.fields), [refusal]);
+  const notice = useMemo(() => fieldErrorsOf(upgradeError?.fields), [upgradeError]);
   const keepDraft = useCallback(
     ({ cpf }: { readonly cpf: string }) =>
-      upgradeWork.keep(trial.id, { values: { cpf }, base: {} }),
+      upgradeDraft.keep(trial.id, { values: { cpf }, base: {} }),
     [trial.id],
   );
   const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });
   const cpfField = field('cpf');
 
-  /** Report extra digits at once: cutting them off would hide a wrong CPF. */
+  /** Reports extra digits at once, because cutting them off would hide a wrong CPF. */
   function handleCpf(event: ChangeEvent<HTMLInputElement>): void {
     cpfField.onChange(event);
     if (cpfDigits(event.currentTarget.value).length > 11) void form.trigger('cpf');
@@ -80,7 +80,7 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
         {...cpfField}
         onChange={handleCpf}
       />
-      <WaysInIfTaken errors={[errorOf('cpf')]} />
+      <LoginLinksIfTaken errors={[errorOf('cpf')]} />
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={trial.email} readOnly hidden />
       <PasswordField
@@ -93,9 +93,9 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
         error={errorOf('password')}
         {...field('password')}
       />
-      {refusal?.failure ? (
-        <Alert tone="error" title={refusal.failure.title}>
-          {refusal.failure.text}
+      {upgradeError?.failure ? (
+        <Alert tone="error" title={upgradeError.failure.title}>
+          {upgradeError.failure.text}
         </Alert>
       ) : null}
       <CallButton

@@ -43,7 +43,7 @@ const UpgradeOfAccount = lazyPart(
 export default function UpgradePage() {
   const session = useSession();
   const [isOpening, setOpening] = useState(session?.kind === 'account');
-  // The account's session that comes after the trial's is the one that pays.
+  // The payment is made by the account's session, which replaces the trial's session.
   if (isOpening && session?.kind === 'trial') setOpening(false);
   return isOpening ? <UpgradeOfAccount /> : <UpgradeOfTrial />;
 }
@@ -56,7 +56,7 @@ function UpgradeOfTrial() {
   const [leaving, setLeaving] = useState(false);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    // Only now, so that the user is not asked to sign in to a missing trial.
+    // Only now, so that the user is not asked to sign in to a trial that does not exist.
     if (isMissing) forgetSession('account-gone');
   }, [isMissing]);
   const [parameters] = useSearchParams();
@@ -83,26 +83,26 @@ interface UpgradeProps {
 }
 
 /**
- * A subscription leads straight to its payment page in the account. A user who has paid otherwise is led to their
- * plan.
+ * For an account with a subscription, leads directly to its payment page. A user who has paid in another way is sent
+ * to their plan.
  */
 function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const [parameters] = useSearchParams();
   const plan = namedOneOffPlan(parameters);
   const upgrade = useUpgrade({ plan, onLeaving, onMissing });
-  const told = useAccountPlan();
+  const accountPlan = useAccountPlan();
   const { state } = upgrade;
   const stillRuns = useMinutesLeft(trial.data_expiracao) > 0;
   const knowsCpf = state.phase === 'form' && state.cpf !== undefined;
   const isAsked = state.phase === 'form' || state.phase === 'failed';
   // The answer decides which fields are shown and whether the trial runs; until then their space is reserved.
-  const isUnknown = state.phase === 'asking' || (isAsked && told === undefined);
-  const unknown = isUnknown ? 'invisible' : '';
+  const isPending = state.phase === 'asking' || (isAsked && accountPlan === undefined);
+  const pendingClasses = isPending ? 'invisible' : '';
   const notice =
-    !isAsked || told === undefined || told.plan === 'none' ? null : (
-      <told.Notice plan={told.plan} />
+    !isAsked || accountPlan === undefined || accountPlan.plan === 'none' ? null : (
+      <accountPlan.Notice plan={accountPlan.plan} />
     );
-  if (isAsked && told?.plan === 'paid') {
+  if (isAsked && accountPlan?.plan === 'paid') {
     return (
       <div>
         <h1 className="text-title-1">{texts.title}</h1>
@@ -116,12 +116,16 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
         <h1 className="text-title-1">{texts.title}</h1>
         {notice}
         <p
-          className={classNames('text-lead text-muted', notice === null ? 'mt-3' : 'mt-8', unknown)}
+          className={classNames(
+            'text-lead text-muted',
+            notice === null ? 'mt-3' : 'mt-8',
+            pendingClasses,
+          )}
         >
           {knowsCpf ? texts.knownLead : texts.lead}
         </p>
         {stillRuns ? (
-          <p className={classNames('text-muted mt-3', unknown)}>{texts.stillRuns}</p>
+          <p className={classNames('text-muted mt-3', pendingClasses)}>{texts.stillRuns}</p>
         ) : null}
         <div className="border-rule mt-8 border-y py-4">
           <p className="text-small text-muted">{texts.person}</p>
@@ -140,7 +144,7 @@ function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
           )}
         </div>
         <div className="mt-8">
-          {isAsked && told === undefined ? (
+          {isAsked && accountPlan === undefined ? (
             <Asking />
           ) : (
             <Stage

@@ -9,7 +9,7 @@ import { formDraft } from '../../../lib/form-draft.ts';
 import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 
 /** The draft with the typed CPF; a password is never stored. */
-export const upgradeWork = formDraft(
+export const upgradeDraft = formDraft(
   'upgradeCpfWork',
   z.object({ cpf: z.string().check(z.maxLength(20)) }),
 );
@@ -28,14 +28,14 @@ function cpfText(typed: string): string | undefined {
 }
 
 /**
- * Returns the initial CPF. A CPF on file is shown only as a hint, because e-mail and phone are enough to open this
- * page; it replaces a draft that is no CPF.
+ * Returns the initial CPF. A stored CPF is only shown as a hint, because e-mail address and phone are enough to open
+ * this page; the stored one replaces a draft that is not a CPF.
  */
-export function startingCpf(draft: string | undefined, known: string | undefined): string {
+export function startingCpf(draft: string | undefined, stored: string | undefined): string {
   if (draft === undefined) return '';
   const typed = plainCpf(draft);
-  const isNeedless = typed === known || cpfText(typed) !== undefined;
-  return known !== undefined && isNeedless ? '' : draft;
+  const isNeedless = typed === stored || cpfText(typed) !== undefined;
+  return stored !== undefined && isNeedless ? '' : draft;
 }
 
 /** @param isKnown CPF and password are on file, so that neither is required */

@@ -26,17 +26,24 @@ export interface UpgradeError {
 }
 
 interface UpgradeOptions {
-  /** The one-off plan that was chosen; the monthly one where none was. */
+  /** The chosen one-off plan; undefined for the monthly plan. */
   readonly plan: OneOffPlanKey | undefined;
   readonly onLeaving: (leaving: boolean) => void;
-  /** There is no such trial: the page leads to where trials begin. */
+  /** Called when the trial does not exist: the page then leads to the start of a trial. */
   readonly onMissing: (missing: boolean) => void;
 }
 
-/** Leads from a trial to the payment. It first checks for a subscription, which needs no further data. */
+/**
+ * Leads from a trial to the payment. It first checks whether there is a subscription, which needs no further data.
+ */
 export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
   const [state, setState] = useState<UpgradeState>({ phase: 'asking' });
-  const { busy, failure: refusal, setFailure: setRefusal, submit } = useSubmit<UpgradeError>();
+  const {
+    busy,
+    failure: upgradeError,
+    setFailure: setUpgradeError,
+    submit,
+  } = useSubmit<UpgradeError>();
 
   const leave = useCallback(
     async (answer: Answer): Promise<void> => {
@@ -45,10 +52,10 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
       if (await openPayment(answer, plan)) return;
       onLeaving(false);
       setState({ phase: 'form', cpf: answer.customer.cpf });
-      setRefusal({ fields: {}, failure: upgradeErrors.sessionMissing });
+      setUpgradeError({ fields: {}, failure: upgradeErrors.sessionMissing });
       toastError(upgradeErrors.sessionMissing);
     },
-    [plan, onLeaving, setRefusal],
+    [plan, onLeaving, setUpgradeError],
   );
 
   const takeResult = useCallback(
@@ -69,15 +76,15 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
     await submit(async () => {
       const request = { cpf, ...(password === '' ? {} : { password }) };
       await leave(await callWithSession(upgradeTrial, request));
-    }, refuse);
+    }, toFailure);
   }
 
-  function refuse(error: unknown): UpgradeError | undefined {
-    if (endsHere(error, onMissing)) return undefined;
-    const refused = refusalOf(error);
-    const message = refused.failure?.text ?? Object.values(refused.fields)[0];
-    toastError({ title: refused.failure?.title ?? 'Erro', text: message ?? '' });
-    return refused;
+  function toFailure(error: unknown): UpgradeError | undefined {
+    if (handleMissingTrial(error, onMissing)) return undefined;
+    const found = upgradeErrorOf(error);
+    const message = found.failure?.text ?? Object.values(found.fields)[0];
+    toastError({ title: found.failure?.title ?? 'Erro', text: message ?? '' });
+    return found;
   }
 
   function ask(): void {
@@ -85,14 +92,14 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
     findOut(onMissing).then(takeResult, () => undefined);
   }
 
-  return { state, busy, refusal, ask, submit: send };
+  return { state, busy, refusal: upgradeError, ask, submit: send };
 }
 
 type Found = UpgradeState | { readonly answer: Answer };
 
 /**
- * Checks for a subscription and which fields are on file. The request changes nothing.
- * @throws where the page was left
+ * Checks whether there is a subscription, and which fields are stored. The request changes nothing.
+ * @throws when the user has left the page
  */
 async function findOut(
   onMissing: UpgradeOptions['onMissing'],
@@ -103,8 +110,8 @@ async function findOut(
     return answer.hasSubscription ? { answer } : { phase: 'form', cpf: answer.customer.cpf };
   } catch (error) {
     signal?.throwIfAborted();
-    // Without a session the page leads away.
-    if (endsHere(error, onMissing)) return { phase: 'asking' };
+    // Without a session, the page redirects.
+    if (handleMissingTrial(error, onMissing)) return { phase: 'asking' };
     const needsCpf = error instanceof ApiError && error.code === 'invalid_request';
     return needsCpf
       ? { phase: 'form', cpf: undefined }
@@ -113,18 +120,18 @@ async function findOut(
 }
 
 /** Handles a deleted trial by leading to its landing page. */
-function endsHere(error: unknown, onMissing: UpgradeOptions['onMissing']): boolean {
+function handleMissingTrial(error: unknown, onMissing: UpgradeOptions['onMissing']): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === 'trial_not_found') {
     toastError(upgradeErrors.notFound);
     onMissing(true);
     return true;
   }
-  // `callWithSession` has ended the session already: the page leads to the login, which says why.
+  // `callWithSession` has already ended the session: the page redirects to the login, which explains it.
   return error.code === 'unauthorized' || error.code === 'account_not_found';
 }
 
-function refusalOf(error: unknown): UpgradeError {
+function upgradeErrorOf(error: unknown): UpgradeError {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'upgrade_cpf_registered') return { fields: { cpf: upgradeErrors.cpfRegistered } };
   const named = error instanceof ApiError && code === 'invalid_request' ? error.fields : [];

@@ -1,28 +1,28 @@
 import { useState, type KeyboardEvent } from 'react';
 import { BarChart, type BarGroup } from './bar-chart.tsx';
 
-/** A bar that can be asked what it stands for. */
+/** A bar that shows its value when it is selected. */
 export interface NamedBar extends BarGroup {
   /** For example `nov/26`. */
   readonly name: string;
-  /** In words; what is unknown or nothing has words, too. */
-  readonly told: string;
+  /** The value in words, also for an unknown or missing value. */
+  readonly valueText: string;
 }
 
 interface ChosenBarsProps {
   readonly description: string;
   readonly bars: readonly NamedBar[];
-  readonly looks: readonly string[];
+  readonly barClasses: readonly string[];
 }
 
 /**
- * Bars that show their value when pointed at, pressed or reached with the arrow keys. They are one tab stop; the
- * last bar is selected at first.
+ * Bars that show their value when the pointer is over them, when they are pressed, or when they are reached with the
+ * arrow keys. Together they are one tab stop; the last bar is selected initially.
  */
-export function ChosenBars({ description, bars, looks }: ChosenBarsProps) {
-  const [place, choose] = useState<number>();
+export function ChosenBars({ description, bars, barClasses }: ChosenBarsProps) {
+  const [chosenIndex, choose] = useState<number>();
   const newest = bars.findLastIndex(({ values }) => values.some((value) => (value ?? 0) > 0));
-  const chosen = place !== undefined && place < bars.length ? place : newest;
+  const chosen = chosenIndex !== undefined && chosenIndex < bars.length ? chosenIndex : newest;
   const shown = bars[chosen];
 
   function move(event: KeyboardEvent<HTMLButtonElement>): void {
@@ -37,16 +37,16 @@ export function ChosenBars({ description, bars, looks }: ChosenBarsProps) {
     <>
       <p aria-hidden className="tabular text-small mb-1 h-6">
         <span className="text-muted">{shown?.name}</span>{' '}
-        <strong className="font-semibold">{shown?.told}</strong>
+        <strong className="font-semibold">{shown?.valueText}</strong>
       </p>
       <div className="relative">
-        <BarChart {...{ description, looks }} groups={bars} />
+        <BarChart {...{ description, barClasses }} groups={bars} />
         <div className="absolute inset-0 grid auto-cols-fr grid-flow-col">
-          {bars.map(({ key, name, told }, at) => (
+          {bars.map(({ key, name, valueText }, at) => (
             <button
               key={key}
               type="button"
-              aria-label={`${name}: ${told}`}
+              aria-label={`${name}: ${valueText}`}
               tabIndex={at === chosen ? 0 : -1}
               onPointerEnter={() => choose(at)}
               onFocus={() => choose(at)}

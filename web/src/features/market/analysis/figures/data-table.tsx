@@ -6,7 +6,7 @@ export interface Column {
   readonly label: string;
   /** Shown where space is short; screen readers get the label. */
   readonly short?: string;
-  /** Numbers stand at the right, under each other. */
+  /** Numbers are right-aligned. */
   readonly isNumber?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface DataTableProps {
   readonly rows: readonly Row[];
 }
 
-/** Figures in rows, small and close on phones so that they need not be moved sideways. */
+/** Figures in rows, small and narrow on phones so that the table need not be scrolled horizontally. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     <ScrollRegion label={caption}>

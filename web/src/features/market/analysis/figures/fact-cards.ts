@@ -1,4 +1,4 @@
-import type { FigureText } from '../../../../copy/market/market-indicators.ts';
+import type { IndicatorText } from '../../../../copy/market/market-indicators.ts';
 import {
   fundamentalCards,
   indicatorCards,
@@ -12,29 +12,29 @@ import {
   formatNumber,
   formatShare,
   formatShareChange,
-  missingFigure,
-} from '../../../../../../shared/values/market-figures.ts';
+  missingValue,
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import {
-  isLoss,
-  measuredFigure,
-  measuredFigures,
-  type MeasuredFigure,
-} from '../../../../../../shared/market/measured-figures.ts';
-import { figureCourse as courseTexts } from '../../../../copy/market/value-history.ts';
+  isPriceEarningsLoss,
+  readFinancialRatio,
+  ratioFormats,
+  type FinancialRatioName,
+} from '../../../../../../shared/market/financial-ratios.ts';
+import { valueHistoryTexts as courseTexts } from '../../../../copy/market/value-history.ts';
 import { valueHistory, type ValueHistory } from './value-history.ts';
 import {
-  amountFigure,
-  largeAmountFigure,
-  largeNumberFigure,
-  type WrittenFigure,
-} from './written-figure.ts';
+  toAmountValue,
+  toLargeAmountValue,
+  toLargeNumberValue,
+  type DisplayValue,
+} from './display-value.ts';
 
-/** One figure as it is read: its name, how it comes about, and its value in words. */
-export interface Fact extends FigureText, WrittenFigure {
+/** One figure with its texts: its name, how it is calculated, and its value in words. */
+export interface Fact extends IndicatorText, DisplayValue {
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
   /** The value over the company's own years and against its sector. */
-  readonly course?: ValueHistory;
+  readonly history?: ValueHistory;
 }
 
 export interface FactGroup {
@@ -43,7 +43,7 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type FormattedValue = string | WrittenFigure | PeriodChange | { readonly change: string };
+type FormattedValue = string | DisplayValue | PeriodChange | { readonly change: string };
 type Formatted<Rows> = Readonly<Record<keyof Rows, FormattedValue>>;
 
 /** The cards of "Indicadores": Valuation, Rentabilidade, Endividamento. */
@@ -54,14 +54,16 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
     group(
       indicatorCards.valuation,
       {
-        priceEarnings: isLoss(data) ? courseTexts.loss : formatNumber(quote.priceEarnings),
+        priceEarnings: isPriceEarningsLoss(data)
+          ? courseTexts.loss
+          : formatNumber(quote.priceEarnings),
         forwardPE: formatNumber(key.forwardPE),
         priceToBook: formatNumber(key.priceToBook),
         enterpriseToRevenue: formatNumber(key.enterpriseToRevenue),
         enterpriseToEbitda: formatNumber(key.enterpriseToEbitda),
         dividendYield: formatShare(key.dividendYield),
-        earningsPerShare: amountFigure(quote.earningsPerShare, counted),
-        bookValue: amountFigure(key.bookValue, counted),
+        earningsPerShare: toAmountValue(quote.earningsPerShare, counted),
+        bookValue: toAmountValue(key.bookValue, counted),
       },
       counted,
     ),
@@ -77,11 +79,11 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
       indicatorCards.debt,
       {
         debtToEquity: formatNumber(key.debtToEquity),
-        debtToEbitda: formatNumber(measuredFigure(data, 'debtToEbitda') ?? null),
+        debtToEbitda: formatNumber(readFinancialRatio(data, 'debtToEbitda') ?? null),
         currentRatio: formatNumber(financial.currentRatio),
         quickRatio: formatNumber(financial.quickRatio),
-        totalDebt: largeAmountFigure(financial.totalDebt, counted),
-        totalCash: largeAmountFigure(financial.totalCash, counted),
+        totalDebt: toLargeAmountValue(financial.totalDebt, counted),
+        totalCash: toLargeAmountValue(financial.totalCash, counted),
       },
       counted,
     ),
@@ -89,14 +91,14 @@ export function indicatorGroups(data: AssetData): readonly FactGroup[] {
   return groups.map(({ facts, ...about }) => ({
     ...about,
     facts: facts.map((fact) => {
-      const course = isMeasured(fact.name) ? valueHistory(data, fact.name) : undefined;
-      return course === undefined ? fact : { ...fact, course };
+      const history = isMeasured(fact.name) ? valueHistory(data, fact.name) : undefined;
+      return history === undefined ? fact : { ...fact, history };
     }),
   }));
 }
 
-function isMeasured(name: string): name is MeasuredFigure {
-  return Object.hasOwn(measuredFigures, name);
+function isMeasured(name: string): name is FinancialRatioName {
+  return Object.hasOwn(ratioFormats, name);
 }
 
 /** The cards of "Fundamentos": twelve months' results, balance sheet, growth, market. */
@@ -108,23 +110,23 @@ export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
     group(
       fundamentalCards.financials,
       {
-        totalRevenue: largeAmountFigure(financial.totalRevenue, counted),
-        grossProfits: largeAmountFigure(financial.grossProfits, counted),
-        ebitda: largeAmountFigure(financial.ebitda, counted),
-        operatingCashflow: largeAmountFigure(financial.operatingCashflow, counted),
-        freeCashflow: largeAmountFigure(financial.freeCashflow, counted),
-        revenuePerShare: amountFigure(financial.revenuePerShare, counted),
+        totalRevenue: toLargeAmountValue(financial.totalRevenue, counted),
+        grossProfits: toLargeAmountValue(financial.grossProfits, counted),
+        ebitda: toLargeAmountValue(financial.ebitda, counted),
+        operatingCashflow: toLargeAmountValue(financial.operatingCashflow, counted),
+        freeCashflow: toLargeAmountValue(financial.freeCashflow, counted),
+        revenuePerShare: toAmountValue(financial.revenuePerShare, counted),
       },
       counted,
     ),
     group(
       fundamentalCards.balance,
       {
-        totalAssets: largeAmountFigure(key.totalAssets, counted),
-        totalDebt: largeAmountFigure(financial.totalDebt, counted),
-        totalCash: largeAmountFigure(financial.totalCash, counted),
-        totalCashPerShare: amountFigure(financial.totalCashPerShare, counted),
-        bookValue: amountFigure(key.bookValue, counted),
+        totalAssets: toLargeAmountValue(key.totalAssets, counted),
+        totalDebt: toLargeAmountValue(financial.totalDebt, counted),
+        totalCash: toLargeAmountValue(financial.totalCash, counted),
+        totalCashPerShare: toAmountValue(financial.totalCashPerShare, counted),
+        bookValue: toAmountValue(key.bookValue, counted),
       },
       counted,
     ),
@@ -134,11 +136,11 @@ export function fundamentalGroups(data: AssetData): readonly FactGroup[] {
       earningsAnnualGrowth: { change: formatShareChange(key.earningsAnnualGrowth) },
     }),
     group(fundamentalCards.market, {
-      marketCap: largeAmountFigure(quote.marketCap, currency),
-      enterpriseValue: largeAmountFigure(key.enterpriseValue, currency),
-      sharesOutstanding: largeNumberFigure(key.sharesOutstanding),
-      fiftyTwoWeekHigh: amountFigure(quote.fiftyTwoWeekHigh, currency),
-      fiftyTwoWeekLow: amountFigure(quote.fiftyTwoWeekLow, currency),
+      marketCap: toLargeAmountValue(quote.marketCap, currency),
+      enterpriseValue: toLargeAmountValue(key.enterpriseValue, currency),
+      sharesOutstanding: toLargeNumberValue(key.sharesOutstanding),
+      fiftyTwoWeekHigh: toAmountValue(quote.fiftyTwoWeekHigh, currency),
+      fiftyTwoWeekLow: toAmountValue(quote.fiftyTwoWeekLow, currency),
       '52WeekChange': changeOfPeriod(data, '52WeekChange'),
       ytdReturn: changeOfPeriod(data, 'ytdReturn'),
     }),
@@ -151,14 +153,14 @@ interface PeriodChange {
   readonly gloss?: string;
 }
 
-/** The source counts it, and is asked for it once a day: the price beside it moves on meanwhile. */
+/** The source calculates this figure and is asked for it once a day; the price beside it may have changed since. */
 export function changeOfPeriod(
   { defaultKeyStatistics: key, updatedAt }: AssetData,
   period: '52WeekChange' | 'ytdReturn',
 ): PeriodChange {
   const change = { value: formatShareChange(key[period]), isChange: true as const };
   const { fundamentals: readAt } = updatedAt;
-  if (change.value === missingFigure || readAt === null) return change;
+  if (change.value === missingValue || readAt === null) return change;
   return { ...change, gloss: indicatorTexts.readAt(formatMoment(readAt)) };
 }
 
@@ -167,7 +169,7 @@ interface NamedGroup extends FactGroup {
 }
 
 /** Every row of a card has a value, in the order of the card. */
-function group<Rows extends Readonly<Record<string, FigureText>>>(
+function group<Rows extends Readonly<Record<string, IndicatorText>>>(
   card: { readonly title: string; readonly note?: string; readonly rows: Rows },
   values: Formatted<Rows>,
   /** The currency of statement amounts among them. */
@@ -175,7 +177,7 @@ function group<Rows extends Readonly<Record<string, FigureText>>>(
 ): NamedGroup {
   const { title, rows } = card;
   const note = noteOf(counted, card.note);
-  const facts = Object.entries(rows).map(([name, text]: [keyof Rows & string, FigureText]) => ({
+  const facts = Object.entries(rows).map(([name, text]: [keyof Rows & string, IndicatorText]) => ({
     name,
     ...text,
     ...valueOf(values[name]),

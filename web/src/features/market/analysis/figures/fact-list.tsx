@@ -1,10 +1,10 @@
 import type { Fact, FactGroup } from './fact-cards.ts';
-import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
+import { missingValue } from '../../../../../../shared/values/format-market-numbers.ts';
 import { missingRows } from '../../../../copy/market/market-pictures.ts';
 import { ChangeValue } from './change-value.tsx';
 import { YearlyBars } from './yearly-bars.tsx';
 import { YearlyLegend } from './yearly-legend.tsx';
-import { ShortFigure } from './short-figure.tsx';
+import { ExpandableValue } from './expandable-value.tsx';
 import { SectionCard } from './section-card.tsx';
 
 interface FactCardProps {
@@ -16,24 +16,26 @@ interface FactCardProps {
 /** A card of figures under their headline. */
 export function FactCard({ group, sector }: FactCardProps) {
   const { title, note, facts } = group;
-  const known = facts.filter(({ value }) => value !== missingFigure);
-  const missing = facts.filter(({ value }) => value === missingFigure);
+  const available = facts.filter(({ value }) => value !== missingValue);
+  const missing = facts.filter(({ value }) => value === missingValue);
   // Name missing values in one line instead of a column of dashes.
-  if (known.length === 0) return null;
+  if (available.length === 0) return null;
   return (
     <SectionCard title={title} {...(note === undefined ? {} : { note })}>
-      <FactList facts={known} />
+      <FactList facts={available} />
       {missing.length === 0 ? null : (
         <p className="text-fine text-muted border-rule border-t pt-2">
           {missingRows(missing.map(({ label }) => label))}
         </p>
       )}
-      <YearlyLegend title={title} facts={known} sector={sector} />
+      <YearlyLegend title={title} facts={available} sector={sector} />
     </SectionCard>
   );
 }
 
-/** Figures one under the other: name and gloss at the left, value at the right, under them where they have been. */
+/**
+ * A list of figures: name and explanation on the left, value on the right, and below them the history of the figure.
+ */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="divide-rule border-rule divide-y border-t">
@@ -45,7 +47,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 function FactRow({ fact }: { readonly fact: Fact }) {
-  const { label, gloss, value, full, isChange, course } = fact;
+  const { label, gloss, value, full, isChange, history } = fact;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
       <dt className="min-w-0 flex-1">
@@ -56,14 +58,14 @@ function FactRow({ fact }: { readonly fact: Fact }) {
         {isChange ? (
           <ChangeValue>{value}</ChangeValue>
         ) : (
-          <ShortFigure full={full}>{value}</ShortFigure>
+          <ExpandableValue full={full}>{value}</ExpandableValue>
         )}
       </dd>
-      {course === undefined ? null : (
+      {history === undefined ? null : (
         <dd className="mt-1.5 flex w-full items-start gap-3">
-          {course.bars.length === 0 ? null : <YearlyBars label={label} course={course} />}
+          {history.bars.length === 0 ? null : <YearlyBars label={label} history={history} />}
           <div className="text-fine text-muted tabular min-w-0 flex-1 leading-snug">
-            {course.sentences.map((sentence) => (
+            {history.sentences.map((sentence) => (
               <p key={sentence}>{`${sentence}.`}</p>
             ))}
           </div>

@@ -5,14 +5,14 @@ import {
   formatAmount,
   formatNumber,
   formatShare,
-  knownFigure,
-  missingFigure,
-} from '../../../../../../shared/values/market-figures.ts';
+  displayableNumber,
+  missingValue,
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { fundTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import type { AssetKind } from '../asset-kind.ts';
 import { analyseDividends } from '../panels/dividend-analysis.ts';
 import { changeOfPeriod, type FactGroup } from './fact-cards.ts';
-import { amountFigure, largeAmountFigure, largeNumberFigure } from './written-figure.ts';
+import { toAmountValue, toLargeAmountValue, toLargeNumberValue } from './display-value.ts';
 
 /** Number of sessions for the average daily turnover. */
 const usualDays = 30;
@@ -41,22 +41,22 @@ export function fundGroup(
     title: texts.title[kind],
     facts: [
       { ...rows.priceToBook, value: formatNumber(key.priceToBook) },
-      { ...rows.bookValue, ...amountFigure(key.bookValue, quote.currency) },
-      // An index fund keeps what it gets: that it pays nothing is no figure of it.
+      { ...rows.bookValue, ...toAmountValue(key.bookValue, quote.currency) },
+      // An index fund reinvests its income, so the missing dividends are not a figure of it.
       ...(kind === 'etf' && dividends.length === 0 ? [] : paid),
-      { ...rows.liquidity, ...largeAmountFigure(moneyADay(data), quote.currency) },
-      { ...rows.shares, ...largeNumberFigure(key.sharesOutstanding) },
-      { ...rows.marketCap, ...largeAmountFigure(quote.marketCap, quote.currency) },
+      { ...rows.liquidity, ...toLargeAmountValue(moneyADay(data), quote.currency) },
+      { ...rows.shares, ...toLargeNumberValue(key.sharesOutstanding) },
+      { ...rows.marketCap, ...toLargeAmountValue(quote.marketCap, quote.currency) },
       { ...rows.yearChange, ...changeOfPeriod(data, '52WeekChange') },
       { ...rows.ytd, ...changeOfPeriod(data, 'ytdReturn') },
-    ].filter(({ value }) => value !== missingFigure),
+    ].filter(({ value }) => value !== missingValue),
   };
 }
 
 /** Returns the average daily turnover: each session's volume at its close. */
 function moneyADay({ historical }: AssetData): number | null {
   const days = historical.slice(-usualDays).flatMap(({ close, volume }) => {
-    const [price, count] = [knownFigure(close), knownFigure(volume)];
+    const [price, count] = [displayableNumber(close), displayableNumber(volume)];
     return price === undefined || count === undefined ? [] : [price * count];
   });
   return days.length === 0 ? null : days.reduce((sum, one) => sum + one, 0) / days.length;

@@ -4,7 +4,7 @@ import type { Elements } from '../../../../ui/elements.ts';
 
 interface SectionCardProps {
   readonly title: string;
-  /** Beside the title: a unit, a period. */
+  /** Shown beside the title: a unit or a period. */
   readonly note?: ReactNode;
   readonly className?: string;
   readonly children: Elements;

@@ -1,20 +1,26 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import {
-  isLoss,
-  measuredFigure,
-  measuredFigures,
-  quantileOf,
-  type MeasuredFigure,
-} from '../../../../../../shared/market/measured-figures.ts';
+  isPriceEarningsLoss,
+  readFinancialRatio,
+  ratioFormats,
+  quantile,
+  type FinancialRatioName,
+} from '../../../../../../shared/market/financial-ratios.ts';
 import { formatDay, formatShortDay } from '../../../../../../shared/values/calendar.ts';
-import { formatNumber, formatShare } from '../../../../../../shared/values/market-figures.ts';
-import { sectorInPortuguese } from '../../../../../../shared/market/market-words.ts';
-import { figureCourse as texts, type Place } from '../../../../copy/market/value-history.ts';
-import { ownYears, writable } from './own-years.ts';
+import {
+  formatNumber,
+  formatShare,
+} from '../../../../../../shared/values/format-market-numbers.ts';
+import { translateSector } from '../../../../../../shared/market/translate-market-terms.ts';
+import {
+  valueHistoryTexts as texts,
+  type Comparison,
+} from '../../../../copy/market/value-history.ts';
+import { yearlyValues, writablePercentage } from './yearly-values.ts';
 
 /** A value against the company's own years and its sector's median: for the chart, in words and for a table. */
 export interface ValueHistory {
-  /** Oldest first, and at the end today's; empty where too few years are known. */
+  /** Oldest first, with the current value at the end; empty when too few years are known. */
   readonly bars: readonly HistoryBar[];
   readonly sector:
     | { readonly value: number; readonly text: string; readonly half: string }
@@ -25,49 +31,52 @@ export interface ValueHistory {
 export interface HistoryBar {
   /** `2021`, or undefined for today. */
   readonly year: string | undefined;
-  /** Undefined where there is none, and `text` says why. */
+  /** Undefined when there is no value; `text` then says why. */
   readonly value: number | undefined;
   readonly text: string;
 }
 
 /** Undefined where neither is known. */
-export function valueHistory(data: AssetData, figure: MeasuredFigure): ValueHistory | undefined {
+export function valueHistory(
+  data: AssetData,
+  indicator: FinancialRatioName,
+): ValueHistory | undefined {
   const written = (value: number) =>
-    measuredFigures[figure] === 'share' ? formatShare(value) : formatNumber(value);
-  const today = writable(measuredFigure(data, figure));
-  const years = ownYears(data, figure);
-  const ofSector = sectorFigure(data, figure);
-  if (years.length === 0 && ofSector === undefined) return undefined;
+    ratioFormats[indicator] === 'share' ? formatShare(value) : formatNumber(value);
+  const today = writablePercentage(readFinancialRatio(data, indicator));
+  const years = yearlyValues(data, indicator);
+  const sectorMedian = sectorMedianOf(data, indicator);
+  if (years.length === 0 && sectorMedian === undefined) return undefined;
 
-  const placeBeside = (middle: number): Place | undefined => {
+  const compareWith = (middle: number): Comparison | undefined => {
     if (today === undefined) return undefined;
-    // Values with the same text count as equal.
+    // Values with the same formatted text count as equal.
     if (written(today) === written(middle)) return 'same';
     return today > middle ? 'above' : 'below';
   };
   const sentences: string[] = [];
   const values = years.flatMap(({ value }) => value ?? []);
-  const median = quantileOf(values, 0.5);
+  const median = quantile(values, 0.5);
   const withToday = today === undefined ? values : [...values, today];
   if (median !== undefined) {
     sentences.push(
-      texts.ownYears({
+      texts.describeYears({
         first: years.at(0)?.year ?? '',
         lowest: written(Math.min(...withToday)),
         highest: written(Math.max(...withToday)),
         median: written(median),
-        place: placeBeside(median),
+        comparison: compareWith(median),
         losses: years.filter(({ value }) => value === undefined).map(({ year }) => year),
       }),
     );
   }
-  if (ofSector !== undefined && data.sectorMedians !== undefined) {
+  if (sectorMedian !== undefined && data.sectorMedians !== undefined) {
     sentences.push(
-      texts.ofSector({
-        median: written(ofSector.median),
-        companies: ofSector.companies,
+      texts.describeSector({
+        median: written(sectorMedian.median),
+        companies: sectorMedian.companies,
         day: formatDay(data.sectorMedians.day).slice(0, 5),
-        place: placeBeside(ofSector.median),
+        comparison: compareWith(sectorMedian.median),
       }),
     );
   }
@@ -82,28 +91,28 @@ export function valueHistory(data: AssetData, figure: MeasuredFigure): ValueHist
         ? []
         : [
             ...years.map(({ year, value }) => bar(year, value)),
-            ...(today === undefined && !(figure === 'priceEarnings' && isLoss(data))
+            ...(today === undefined && !(indicator === 'priceEarnings' && isPriceEarningsLoss(data))
               ? []
               : [bar(undefined, today)]),
           ],
-    sector: ofSector && {
-      value: ofSector.median,
-      text: written(ofSector.median),
-      half: texts.range(written(ofSector.lowerQuarter), written(ofSector.upperQuarter)),
+    sector: sectorMedian && {
+      value: sectorMedian.median,
+      text: written(sectorMedian.median),
+      half: texts.range(written(sectorMedian.lowerQuarter), written(sectorMedian.upperQuarter)),
     },
     sentences,
   };
 }
 
-function sectorFigure({ sectorMedians }: AssetData, figure: MeasuredFigure) {
-  const figures = sectorMedians?.figures ?? {};
-  const found = Object.hasOwn(figures, figure) ? figures[figure] : undefined;
-  return writable(found?.median) === undefined ? undefined : found;
+function sectorMedianOf({ sectorMedians }: AssetData, indicator: FinancialRatioName) {
+  const medians = sectorMedians?.figures ?? {};
+  const found = Object.hasOwn(medians, indicator) ? medians[indicator] : undefined;
+  return writablePercentage(found?.median) === undefined ? undefined : found;
 }
 
-/** The sector that medians are of, and when it was read, in words. */
-export function sectorInWords({ sectorMedians }: AssetData): string | undefined {
+/** The sector whose medians are shown, and when they were read, in words. */
+export function describeSector({ sectorMedians }: AssetData): string | undefined {
   if (sectorMedians === undefined) return undefined;
   const { sector, day } = sectorMedians;
-  return texts.howSector(sectorInPortuguese(sector), formatShortDay(day));
+  return texts.howSector(translateSector(sector), formatShortDay(day));
 }

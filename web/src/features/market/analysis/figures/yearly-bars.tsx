@@ -1,4 +1,4 @@
-import { figureCourse as texts } from '../../../../copy/market/value-history.ts';
+import { valueHistoryTexts as texts } from '../../../../copy/market/value-history.ts';
 import type { ValueHistory } from './value-history.ts';
 
 const width = 96;
@@ -7,36 +7,36 @@ const gap = 3;
 
 interface YearlyBarsProps {
   readonly label: string;
-  readonly course: ValueHistory;
+  readonly history: ValueHistory;
 }
 
-/** A figure in each of its years, and today's, in the room of a word: bars around nothing, the sector's median across. */
-export function YearlyBars({ label, course: { bars, sector } }: YearlyBarsProps) {
+/** A figure in each year and now, in the space of a word: bars around zero, with a line for the sector's median. */
+export function YearlyBars({ label, history: { bars, sector } }: YearlyBarsProps) {
   const values = [...bars.map(({ value }) => value ?? 0), ...(sector ? [sector.value] : [])];
   const highest = Math.max(0, ...values);
   const span = highest - Math.min(0, ...values) || 1;
   const yOf = (value: number) => 1 + ((highest - value) / span) * (height - 2);
   const bar = (width - gap * (bars.length - 1)) / bars.length;
   const base = yOf(0);
-  const heard = texts.picture(label, [
-    ...bars.map(({ year, text }) => texts.pictureYear(year ?? texts.today, text)),
-    ...(sector ? [texts.pictureSector(sector.text)] : []),
+  const ariaLabel = texts.chartLabel(label, [
+    ...bars.map(({ year, text }) => texts.chartYear(year ?? texts.today, text)),
+    ...(sector ? [texts.chartSector(sector.text)] : []),
   ]);
   return (
     <svg
       role="img"
-      aria-label={heard}
+      aria-label={ariaLabel}
       viewBox={`0 0 ${width} ${height}`}
       className="mt-0.5 h-9 w-24 shrink-0"
     >
-      {bars.map(({ year, value }, place) => {
+      {bars.map(({ year, value }, index) => {
         if (value === undefined) return null;
         // Keep values near zero visible.
         const size = Math.max(1.5, Math.abs(yOf(value) - base));
         return (
           <rect
             key={year ?? texts.today}
-            x={place * (bar + gap)}
+            x={index * (bar + gap)}
             y={value < 0 ? base : base - size}
             width={bar}
             height={size}

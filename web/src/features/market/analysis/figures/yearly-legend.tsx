@@ -1,5 +1,5 @@
-import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
-import { figureCourse as texts } from '../../../../copy/market/value-history.ts';
+import { missingValue } from '../../../../../../shared/values/format-market-numbers.ts';
+import { valueHistoryTexts as texts } from '../../../../copy/market/value-history.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import type { Fact } from './fact-cards.ts';
 
@@ -11,16 +11,16 @@ interface YearlyLegendProps {
 
 /** The legend of a card's bars, and their values for screen readers. */
 export function YearlyLegend({ title, facts, sector }: YearlyLegendProps) {
-  const courses = facts.flatMap(({ label, value, course }) =>
-    course ? [{ label, value, course }] : [],
+  const histories = facts.flatMap(({ label, value, history }) =>
+    history ? [{ label, value, history }] : [],
   );
-  if (courses.length === 0) return null;
-  const bars = courses.flatMap(({ course }) => course.bars);
-  // Newest first, so that what is shown first where room is short is what is compared most.
+  if (histories.length === 0) return null;
+  const bars = histories.flatMap(({ history }) => history.bars);
+  // Newest first, because the years shown first when there is little space are the ones compared most.
   const years = [...new Set(bars.flatMap(({ year }) => year ?? []))].toSorted().toReversed();
-  const hasSector = courses.some(({ course }) => course.sector !== undefined);
+  const hasSector = histories.some(({ history }) => history.sector !== undefined);
   const columns: readonly Column[] = [
-    { label: texts.figure },
+    { label: texts.indicator },
     { label: texts.todayColumn, isNumber: true },
     ...(hasSector ? [{ label: texts.sectorColumn, short: texts.sectorShort, isNumber: true }] : []),
     ...years.map((year) => ({ label: year, isNumber: true })),
@@ -40,16 +40,16 @@ export function YearlyLegend({ title, facts, sector }: YearlyLegendProps) {
         <DataTable
           caption={texts.caption(title)}
           columns={columns}
-          rows={courses.map(({ label, value, course }) => ({
+          rows={histories.map(({ label, value, history }) => ({
             key: label,
             cells: [
               label,
               value,
-              ...(hasSector ? [course.sector?.text ?? missingFigure] : []),
+              ...(hasSector ? [history.sector?.text ?? missingValue] : []),
               ...years.map(
-                (wanted) => course.bars.find(({ year }) => year === wanted)?.text ?? missingFigure,
+                (wanted) => history.bars.find(({ year }) => year === wanted)?.text ?? missingValue,
               ),
-              ...(hasSector ? [course.sector?.half ?? missingFigure] : []),
+              ...(hasSector ? [history.sector?.half ?? missingValue] : []),
             ],
           }))}
         />

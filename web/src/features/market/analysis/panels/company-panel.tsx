@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
-import { sectorInPortuguese } from '../../../../../../shared/market/market-words.ts';
+import { translateSector } from '../../../../../../shared/market/translate-market-terms.ts';
 import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
-import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
+import { formatNumber } from '../../../../../../shared/values/format-market-numbers.ts';
 import { companyTexts as texts } from '../../../../copy/market/market.ts';
 import {
   countryInPortuguese,
@@ -13,13 +13,13 @@ import { assetKindOf } from '../asset-kind.ts';
 import { EarningsTable } from './earnings-table.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
-/** "Empresa": who it is, where it is, what it does, and what it earned a share. */
+/** "Empresa": the company's name, address, business, and earnings per share. */
 export function CompanyPanel({ data }: { readonly data: AssetData }) {
   const profile = data.summaryProfile;
   const isShare = assetKindOf(data) === 'share';
   const site = webAddressOf(profile.website);
   const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    { label: texts.sector, value: profile.sector && sectorInPortuguese(profile.sector) },
+    { label: texts.sector, value: profile.sector && translateSector(profile.sector) },
     { label: texts.industry, value: profile.industry && industryInPortuguese(profile.industry) },
     {
       label: texts.employees,
@@ -28,7 +28,7 @@ export function CompanyPanel({ data }: { readonly data: AssetData }) {
     { label: texts.website, value: site === undefined ? null : <Website url={site} /> },
     { label: texts.address, value: addressOf(profile) },
   ];
-  // Skip fields that the source leaves empty.
+  // Skips fields that the source leaves empty.
   const facts = rows.filter(({ value }) => value !== null && value !== '');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

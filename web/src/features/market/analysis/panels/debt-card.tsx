@@ -1,16 +1,19 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
-import { formatLargeAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
+import {
+  formatLargeAmount,
+  displayableNumber,
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { debtTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import { noteOf } from '../../../../copy/market/statement-currency.ts';
 import { SectionCard } from '../figures/section-card.tsx';
-import { largeAmountFigure } from '../figures/written-figure.ts';
+import { toLargeAmountValue } from '../figures/display-value.ts';
 import { LengthBars } from '../ranges/length-bars.tsx';
 
-/** The company's debt against its cash; nothing where either is unknown. */
+/** The company's debt compared with its cash; renders nothing when either is unknown. */
 export function DebtCard({ data }: { readonly data: AssetData }) {
-  const debt = knownFigure(data.financialData.totalDebt);
-  const cash = knownFigure(data.financialData.totalCash);
+  const debt = displayableNumber(data.financialData.totalDebt);
+  const cash = displayableNumber(data.financialData.totalCash);
   if (debt === undefined || cash === undefined || (debt <= 0 && cash <= 0)) return null;
   const currency = statementCurrency(data);
   const money = (amount: number) => formatLargeAmount(amount, currency);
@@ -24,13 +27,13 @@ export function DebtCard({ data }: { readonly data: AssetData }) {
         bars={[
           {
             label: texts.debt,
-            ...largeAmountFigure(debt, currency),
+            ...toLargeAmountValue(debt, currency),
             size: debt,
             fill: 'bg-ink',
           },
           {
             label: texts.cash,
-            ...largeAmountFigure(cash, currency),
+            ...toLargeAmountValue(cash, currency),
             size: cash,
             fill: 'bg-brand',
           },

@@ -7,8 +7,8 @@ import {
 
 export interface DividendAnalysis {
   /**
-   * For one share, in the window: nothing is 0 where payments are known and none is in it, and
-   * null where none is known at all.
+   * The total per share in the window: 0 when payments are known but none is in the window, and null when no payment
+   * is known.
    */
   readonly total: number | null;
   readonly payments: number | null;
@@ -17,9 +17,9 @@ export interface DividendAnalysis {
 }
 
 /**
- * Analyses the payments of one share. Announced payments of a later day do not count.
+ * Analyses the payments per share. Announced payments of a later day do not count.
  * @param today `yyyy-mm-dd`
- * @param dividendYield the yield of the analysis: without a list, 0 means that nothing was paid
+ * @param dividendYield the yield of the analysis: without a list of payments, 0 means that nothing was paid
  */
 export function analyseDividends(
   dividends: readonly Dividend[],
@@ -45,7 +45,7 @@ export interface YearTotal {
   readonly total: number;
 }
 
-/** The source cuts its list at this length, which may be within a year. */
+/** The source limits its list to this length, which may cover less than a year. */
 const maxPayments = 48;
 const maxYears = 6;
 
@@ -61,8 +61,8 @@ export function yearlyTotals(dividends: readonly Dividend[], today: string): Yea
   );
   const count = Number(today.slice(0, 4)) - first + 1;
   if (!(count > 0 && count <= maxYears)) return [];
-  return Array.from({ length: count }, (_, place) => {
-    const year = String(first + place);
+  return Array.from({ length: count }, (_, index) => {
+    const year = String(first + index);
     return { year, total: sumOfAmounts(paid.filter(({ date }) => date.startsWith(year))) };
   });
 }
@@ -73,7 +73,7 @@ export interface MonthTotal {
   readonly total: number;
 }
 
-/** Returns the total of each of the last twelve months, oldest first; the last month is incomplete. */
+/** Returns the totals of the last twelve months, oldest first; the last month is incomplete. */
 export function monthlyTotals(dividends: readonly Dividend[], today: string): MonthTotal[] {
   const paid = dividends.filter((dividend) => isPaid(dividend, today));
   const [year = 0, month = 1] = today.split('-').map(Number);

@@ -1,13 +1,13 @@
 import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../../../shared/values/calendar.ts';
-import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
+import { missingValue } from '../../../../../../shared/values/format-market-numbers.ts';
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
-import { dividendTypeInPortuguese } from '../../../../../../shared/market/market-words.ts';
+import { translateDividendType } from '../../../../../../shared/market/translate-market-terms.ts';
 import { dividendCsv } from '../../csv/asset-csv.ts';
 import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { isAhead } from '../../../../../../shared/market/paid-dividends.ts';
-import { Figure } from '../figures/figure.tsx';
+import { ValueOrDash } from '../figures/value-or-dash.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
 /** The table shows this many payments. */
@@ -51,11 +51,11 @@ export function DividendTable(props: DividendTableProps) {
           cells: [
             <DividendDay key="day" dividend={dividend} today={today} />,
             dividend.type === null ? (
-              <Figure key="type">{missingFigure}</Figure>
+              <ValueOrDash key="type">{missingValue}</ValueOrDash>
             ) : (
-              dividendTypeInPortuguese(dividend.type)
+              translateDividendType(dividend.type)
             ),
-            <Figure key="amount">{money(dividend.amount)}</Figure>,
+            <ValueOrDash key="amount">{money(dividend.amount)}</ValueOrDash>,
           ],
         }))}
       />
@@ -71,7 +71,7 @@ export function DividendTable(props: DividendTableProps) {
 function DividendDay(props: { readonly dividend: Dividend; readonly today: string }) {
   const { dividend, today } = props;
   const day = formatDay(dividend.date);
-  if (day === missingFigure || !isAhead(dividend, today)) return <Figure>{day}</Figure>;
+  if (day === missingValue || !isAhead(dividend, today)) return <ValueOrDash>{day}</ValueOrDash>;
   return (
     <>
       <span>{day}</span>{' '}

@@ -4,8 +4,8 @@ import {
   decimalsFor,
   formatAmount,
   formatShare,
-  missingFigure,
-} from '../../../../../../shared/values/market-figures.ts';
+  missingValue,
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
 import { analyseDividends } from './dividend-analysis.ts';
 import { DividendTable } from './dividend-table.tsx';
@@ -19,7 +19,7 @@ interface DividendsPanelProps {
   readonly today: string;
 }
 
-/** "Dividendos": what was paid last, in twelve months, and one by one. */
+/** "Dividendos": the last payment, the payments of twelve months, and a list of all payments. */
 export function DividendsPanel({ data, today }: DividendsPanelProps) {
   const { dividends, quote, defaultKeyStatistics: key } = data;
   const decimals = decimalsFor(dividends.map(({ amount }) => amount));
@@ -69,7 +69,7 @@ function Payments({ data, today, money }: PaymentsProps) {
         <FactList
           facts={[
             { label: texts.total, gloss: texts.totalGloss, value: money(total) },
-            { label: texts.payments, value: payments === null ? missingFigure : String(payments) },
+            { label: texts.payments, value: payments === null ? missingValue : String(payments) },
             {
               label: texts.largest,
               value: money(largest?.amount ?? null),

@@ -4,12 +4,12 @@ import {
   decimalsFor,
   formatNumber,
   formatShareChange,
-} from '../../../../../../shared/values/market-figures.ts';
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { companyTexts as texts } from '../../../../copy/market/market.ts';
 import { inCurrencyOf } from '../../../../copy/market/statement-currency.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
 import { DataTable } from '../figures/data-table.tsx';
-import { Figure } from '../figures/figure.tsx';
+import { ValueOrDash } from '../figures/value-or-dash.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
 /** The table shows this many quarters. */
@@ -21,7 +21,7 @@ interface EarningsTableProps {
   readonly currency: string | null;
 }
 
-/** Earnings per share of each quarter, against the expectation where it is known. */
+/** Earnings per share of each quarter, compared with the estimate if it is known. */
 export function EarningsTable({ earnings, currency }: EarningsTableProps) {
   const shown = earnings.slice(0, shownEarnings);
   if (shown.length === 0) {
@@ -46,9 +46,9 @@ export function EarningsTable({ earnings, currency }: EarningsTableProps) {
         rows={shown.map(({ date, estimate, actual }, index) => ({
           key: String(index),
           cells: [
-            <Figure key="date">{formatDay(date)}</Figure>,
-            <Figure key="estimate">{formatNumber(estimate, decimals)}</Figure>,
-            <Figure key="actual">{formatNumber(actual, decimals)}</Figure>,
+            <ValueOrDash key="date">{formatDay(date)}</ValueOrDash>,
+            <ValueOrDash key="estimate">{formatNumber(estimate, decimals)}</ValueOrDash>,
+            <ValueOrDash key="actual">{formatNumber(actual, decimals)}</ValueOrDash>,
             <ChangeValue key="surprise">
               {formatShareChange(surpriseOf(estimate, actual))}
             </ChangeValue>,
@@ -62,7 +62,7 @@ export function EarningsTable({ earnings, currency }: EarningsTableProps) {
   );
 }
 
-/** How far a quarter was from what was expected of it, as a fraction of that. */
+/** The difference between a quarter's earnings and the estimate, as a fraction of the estimate. */
 export function surpriseOf(estimate: number | null, actual: number | null): number | null {
   if (estimate === null || actual === null || estimate === 0) return null;
   return (actual - estimate) / Math.abs(estimate);

@@ -5,7 +5,7 @@ import { assetKindOf } from '../asset-kind.ts';
 import { fundGroup } from '../figures/fund-facts.ts';
 import { fundamentalGroups } from '../figures/fact-cards.ts';
 import { FactCard } from '../figures/fact-list.tsx';
-import { NoneKnown } from './indicators-panel.tsx';
+import { NoIndicators } from './indicators-panel.tsx';
 import { YearRange } from '../ranges/year-range.tsx';
 
 interface FundamentalsPanelProps {
@@ -31,10 +31,10 @@ export function FundamentalsPanel({ data, today }: FundamentalsPanelProps) {
   const groups = fundamentalGroups(data);
   return (
     <>
-      {data.updatedAt.fundamentals === null ? null : <NoneKnown groups={groups} />}
+      {data.updatedAt.fundamentals === null ? null : <NoIndicators groups={groups} />}
       <div className="grid gap-4 md:grid-cols-2">
         {groups.map((group) =>
-          // The shortest card shares its place with the picture of the year.
+          // The shortest card shares its column with the year's range.
           group.title === fundamentalCards.growth.title ? (
             <div key={group.title} className="flex min-w-0 flex-col gap-4">
               <FactCard group={group} />

@@ -10,20 +10,20 @@ import {
   formatNumber,
   formatShareChange,
   symbolOf,
-} from '../../../../../../shared/values/market-figures.ts';
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { historyTexts as texts } from '../../../../copy/market/market.ts';
 import { historyCsv } from '../../csv/asset-csv.ts';
 import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { unitKindOf } from '../asset-kind.ts';
 import { FactList } from '../figures/fact-list.tsx';
-import { Figure } from '../figures/figure.tsx';
-import { largeNumberFigure } from '../figures/written-figure.ts';
+import { ValueOrDash } from '../figures/value-or-dash.tsx';
+import { toLargeNumberValue } from '../figures/display-value.ts';
 import { coversHalfYear, pricePoints, summarizeHistory } from '../price/price-history.ts';
 import { SectionCard } from '../figures/section-card.tsx';
 import { latestRows } from './history-rows.ts';
 
-/** "Histórico": six months in four figures, and the last thirty days one by one. */
+/** "Histórico": six months in four figures, and a list of the last thirty days. */
 export function HistoryPanel({ data }: { readonly data: AssetData }) {
   const { historical, quote, symbol } = data;
   if (historical.length === 0) {
@@ -45,7 +45,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
             {
               label: texts.averageVolume,
               gloss: texts.averageVolumeGloss(unitKindOf(data)),
-              ...largeNumberFigure(summary.averageVolume),
+              ...toLargeNumberValue(summary.averageVolume),
             },
             {
               label: texts.change,
@@ -79,7 +79,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
               formatNumber(row.low),
               formatNumber(row.close),
               formatLargeNumber(row.volume),
-            ].map((text, column) => <Figure key={column}>{text}</Figure>),
+            ].map((text, column) => <ValueOrDash key={column}>{text}</ValueOrDash>),
           }))}
         />
         <DownloadCsv
@@ -92,7 +92,10 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
   );
 }
 
-/** Names the covered period: a new listing, or a small plan of the source, has less than six months. */
+/**
+ * The covered period in words: for a newly listed asset, or with a small plan of the source, it is less than six
+ * months.
+ */
 function periodOf(historical: AssetData['historical']): string {
   const points = pricePoints(historical);
   if (coversHalfYear(points)) return texts.period;

@@ -3,7 +3,7 @@ import type { HistoricalRow } from '../../../../../../shared/market/asset-data.t
 /** The table shows this many days. */
 export const shownDays = 30;
 
-/** @param historical a row each day, oldest first, as the market's endpoint answers */
+/** @param historical one row for each day, oldest first, as returned by the market endpoint */
 export function latestRows(historical: readonly HistoricalRow[]): readonly HistoricalRow[] {
   return historical.slice(-shownDays).toReversed();
 }

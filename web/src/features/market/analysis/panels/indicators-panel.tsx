@@ -1,8 +1,8 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
-import { missingFigure } from '../../../../../../shared/values/market-figures.ts';
+import { missingValue } from '../../../../../../shared/values/format-market-numbers.ts';
 import { indicatorTexts } from '../../../../copy/market/market-indicators.ts';
 import { indicatorGroups, type FactGroup } from '../figures/fact-cards.ts';
-import { sectorInWords } from '../figures/value-history.ts';
+import { describeSector } from '../figures/value-history.ts';
 import { assetKindOf } from '../asset-kind.ts';
 import { DebtCard } from './debt-card.tsx';
 import { FundPanel } from './fund-panel.tsx';
@@ -22,14 +22,14 @@ export function IndicatorsPanel({ data, today }: IndicatorsPanelProps) {
   const groups = indicatorGroups(data);
   return (
     <>
-      {data.updatedAt.fundamentals === null ? null : <NoneKnown groups={groups} />}
+      {data.updatedAt.fundamentals === null ? null : <NoIndicators groups={groups} />}
       <div className="mb-4 grid gap-4 empty:hidden md:grid-cols-2">
         <MarginsCard data={data} />
         <DebtCard data={data} />
       </div>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {groups.map((group) => (
-          <FactCard key={group.title} group={group} sector={sectorInWords(data)} />
+          <FactCard key={group.title} group={group} sector={describeSector(data)} />
         ))}
       </div>
     </>
@@ -37,7 +37,11 @@ export function IndicatorsPanel({ data, today }: IndicatorsPanelProps) {
 }
 
 /** Explains why there is no card. */
-export function NoneKnown({ groups }: { readonly groups: readonly FactGroup[] }) {
-  const anyKnown = groups.some(({ facts }) => facts.some(({ value }) => value !== missingFigure));
-  return anyKnown ? null : <p className="text-small text-muted mb-4">{indicatorTexts.noneKnown}</p>;
+export function NoIndicators({ groups }: { readonly groups: readonly FactGroup[] }) {
+  const hasIndicator = groups.some(({ facts }) =>
+    facts.some(({ value }) => value !== missingValue),
+  );
+  return hasIndicator ? null : (
+    <p className="text-small text-muted mb-4">{indicatorTexts.noneKnown}</p>
+  );
 }

@@ -3,8 +3,8 @@ import { statementCurrency } from '../../../../../../shared/market/statement-cur
 import {
   formatAmount,
   formatShare,
-  knownFigure,
-} from '../../../../../../shared/values/market-figures.ts';
+  displayableNumber,
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { indicatorCards } from '../../../../copy/market/market-indicators.ts';
 import { marginTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import { SectionCard } from '../figures/section-card.tsx';
@@ -12,17 +12,17 @@ import { LengthBars } from '../ranges/length-bars.tsx';
 
 const { rows } = indicatorCards.profitability;
 
-/** The margins from revenue to net profit; nothing where fewer than two are known. */
+/** The margins from revenue to net profit; renders nothing when fewer than two are known. */
 export function MarginsCard({ data }: { readonly data: AssetData }) {
   const { financialData: financial, defaultKeyStatistics: key } = data;
-  const net = knownFigure(key.profitMargins);
+  const net = displayableNumber(key.profitMargins);
   const bars = [
     { label: rows.grossMargins.label, share: financial.grossMargins },
     { label: rows.ebitdaMargins.label, share: financial.ebitdaMargins },
     { label: rows.operatingMargins.label, share: financial.operatingMargins },
     { label: rows.profitMargins.label, share: key.profitMargins },
   ].flatMap(({ label, share }) => {
-    const size = knownFigure(share);
+    const size = displayableNumber(share);
     return size === undefined ? [] : [{ label, size, value: formatShare(size), fill: 'bg-brand' }];
   });
   if (bars.length < 2) return null;

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
-import { decimalsFor, formatAmount } from '../../../../../../shared/values/market-figures.ts';
+import {
+  decimalsFor,
+  formatAmount,
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { dividendTexts } from '../../../../copy/market/market.ts';
 import { paymentTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import { classNames } from '../../../../lib/class-names.ts';
@@ -22,7 +25,7 @@ interface PaymentsPictureProps {
 const spans = ['month', 'year'] as const;
 type Span = (typeof spans)[number];
 
-/** Payments of one share by month or by year; nothing where none is known. */
+/** Payments per share by month or by year; renders nothing when none is known. */
 export function PaymentsPicture({ data, today, className }: PaymentsPictureProps) {
   const [span, setSpan] = useState<Span>('month');
   const plotRef = useRef<HTMLDivElement>(null);
@@ -42,11 +45,11 @@ export function PaymentsPicture({ data, today, className }: PaymentsPictureProps
       ...barOf(year, total),
       label: year,
       name: year === today.slice(0, 4) ? texts.yearSoFar(year) : year,
-      figure: formatAmount(total, quote.currency),
+      topLabel: formatAmount(total, quote.currency),
     })),
   };
   function barOf(key: string, total: number) {
-    return { key, values: [total], told: total > 0 ? money(total) : texts.none };
+    return { key, values: [total], valueText: total > 0 ? money(total) : texts.none };
   }
   const title =
     span === 'month'
@@ -91,7 +94,7 @@ export function PaymentsPicture({ data, today, className }: PaymentsPictureProps
               key={span}
               description={texts.describe[span](paying.length, money(sum))}
               bars={shown}
-              looks={['fill-brand']}
+              barClasses={['fill-brand']}
             />
           </div>
           <CopyImage

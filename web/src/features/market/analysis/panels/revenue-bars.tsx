@@ -5,8 +5,8 @@ import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
 import {
   formatLargeAmount,
   formatMillions,
-  knownFigure,
-} from '../../../../../../shared/values/market-figures.ts';
+  displayableNumber,
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
 import { unitOf } from '../../../../copy/market/statement-currency.ts';
 import { CopyImage } from '../../charts/copy-image.tsx';
@@ -33,15 +33,17 @@ const series = [
   },
 ] as const;
 
-/** Revenue and what was left of it, oldest period first; nothing where one bar would stand alone. */
+/** Revenue and profit, oldest period first; renders nothing when there would be only one bar. */
 export function RevenueBars({ data }: { readonly data: AssetData }) {
   const plotRef = useRef<HTMLDivElement>(null);
   const { symbol, incomeStatementHistory } = data;
   const currency = statementCurrency(data);
-  // Newest first, as the source has them.
+  // Newest first, as the source returns them.
   const drawn = incomeStatementHistory.slice(0, shownPeriods).toReversed();
-  const known = drawn.filter(({ totalRevenue }) => knownFigure(totalRevenue) !== undefined);
-  if (known.length < 2) return null;
+  const withRevenue = drawn.filter(
+    ({ totalRevenue }) => displayableNumber(totalRevenue) !== undefined,
+  );
+  if (withRevenue.length < 2) return null;
   const money = (amount: number | null) => formatLargeAmount(amount, currency);
   return (
     <figure className="mb-6">
@@ -56,7 +58,7 @@ export function RevenueBars({ data }: { readonly data: AssetData }) {
       </figcaption>
       <div ref={plotRef}>
         <BarChart
-          looks={series.map(({ bar }) => bar)}
+          barClasses={series.map(({ bar }) => bar)}
           description={texts.describeChart(
             drawn.map(({ endDate, totalRevenue, netIncome }) =>
               texts.describePeriod(
@@ -69,8 +71,8 @@ export function RevenueBars({ data }: { readonly data: AssetData }) {
           groups={drawn.map(({ endDate, totalRevenue, netIncome }, index) => ({
             key: String(index),
             label: formatShortPeriod(endDate),
-            values: [knownFigure(totalRevenue), knownFigure(netIncome)],
-            figures: [formatMillions(totalRevenue), formatMillions(netIncome)],
+            values: [displayableNumber(totalRevenue), displayableNumber(netIncome)],
+            barLabels: [formatMillions(totalRevenue), formatMillions(netIncome)],
           }))}
         />
       </div>

@@ -1,18 +1,18 @@
 import { formatShortPeriod } from '../../../../../../shared/values/calendar.ts';
-import { formatMillions } from '../../../../../../shared/values/market-figures.ts';
+import { formatMillions } from '../../../../../../shared/values/format-market-numbers.ts';
 import { statementTexts as texts } from '../../../../copy/market/market.ts';
 import { statementCsv } from '../../csv/asset-csv.ts';
 import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { fileName } from '../../csv/file-name.ts';
 import { DataTable } from '../figures/data-table.tsx';
-import { Figure } from '../figures/figure.tsx';
+import { ValueOrDash } from '../figures/value-or-dash.tsx';
 
 /** A statement shows this many periods. */
 export const shownPeriods = 5;
 
 export interface StatementColumn<Period> {
   readonly label: string;
-  /** Used where the label is too long for a phone. */
+  /** Used when the label is too long for a phone. */
   readonly short?: string;
   readonly read: (period: Period) => number | null;
 }
@@ -25,7 +25,7 @@ interface StatementTableProps<Period> {
   /** The asset's ticker. */
   readonly symbol: string;
   readonly currency: string | null;
-  /** Said where there is no period. */
+  /** Shown when there is no period. */
   readonly empty: string;
 }
 
@@ -46,9 +46,9 @@ export function StatementTable<Period extends { readonly endDate: string }>(
         rows={periods.slice(0, shownPeriods).map((period, index) => ({
           key: String(index),
           cells: [
-            <Figure key="period">{formatShortPeriod(period.endDate)}</Figure>,
+            <ValueOrDash key="period">{formatShortPeriod(period.endDate)}</ValueOrDash>,
             ...columns.map(({ label, read }) => (
-              <Figure key={label}>{formatMillions(read(period))}</Figure>
+              <ValueOrDash key={label}>{formatMillions(read(period))}</ValueOrDash>
             )),
           ],
         }))}

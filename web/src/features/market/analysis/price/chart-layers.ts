@@ -1,7 +1,7 @@
 import type { Dividend } from '../../../../../../shared/market/asset-data.ts';
 import type { PricePoint } from './price-history.ts';
 
-/** How the days are drawn. */
+/** The styles in which the prices are drawn. */
 export const chartStyles = ['area', 'candles'] as const;
 export type ChartStyle = (typeof chartStyles)[number];
 
@@ -16,26 +16,26 @@ export interface AveragePoint {
 }
 
 /**
- * The mean of each day's close and of those before it; a day that has too few before it has none.
- * @param points all that are known, so that a short range has the averages of its first days too
+ * The average of each day's close and the closes before it; a day with too few days before it has none.
+ * @param points all known points, so that a short range also has averages for its first days
  */
 export function movingAverage(points: readonly PricePoint[], closes: number): AveragePoint[] {
   let sum = 0;
-  return points.flatMap(({ day, close }, place) => {
-    sum += close - (points[place - closes]?.close ?? 0);
-    return place < closes - 1 ? [] : [{ day, value: sum / closes }];
+  return points.flatMap(({ day, close }, index) => {
+    sum += close - (points[index - closes]?.close ?? 0);
+    return index < closes - 1 ? [] : [{ day, value: sum / closes }];
   });
 }
 
 export interface PaymentMark {
   /** The first session from the day of the payment on. */
   readonly day: string;
-  /** The day of the payment itself, the first of those that share a session. */
+  /** The day of the payment itself; if several share a session, the day of the first. */
   readonly paidOn: string;
   readonly amount: number;
 }
 
-/** Returns the payments within the drawn days, oldest first; those of one day are summed. */
+/** Returns the payments within the drawn days, oldest first; payments of the same day are summed. */
 export function paymentMarks(
   dividends: readonly Dividend[],
   points: readonly PricePoint[],
@@ -62,12 +62,12 @@ export function layersOf(
   return chartLayers.filter((layer) =>
     layer === 'payments'
       ? paymentMarks(dividends, all).length > 0
-      : // One point would be no line.
+      : // A single point would not be a line.
         all.length > closesOf[layer],
   );
 }
 
-/** Whether most days have all of what a candle is drawn from. */
+/** Whether most days have all values that a candle needs. */
 export function hasCandles(points: readonly PricePoint[]): boolean {
   return points.filter(({ candle }) => candle !== null).length > points.length * 0.8;
 }

@@ -3,7 +3,7 @@ import { priceChart as texts } from '../../../../copy/market/market.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { chartStyles, type ChartLayer, type ChartStyle } from './chart-layers.ts';
 
-/** The colour in which each is drawn, as a ground for its name. */
+/** The colour in which each layer is drawn, as the background of its symbol. */
 const grounds: Readonly<Record<ChartLayer, string>> = {
   average20: 'bg-accent-line',
   average50: 'bg-field',
@@ -11,26 +11,26 @@ const grounds: Readonly<Record<ChartLayer, string>> = {
 };
 
 interface LayerChoiceProps {
-  readonly look: ChartStyle;
-  /** Without them there is nothing to choose from. */
+  readonly style: ChartStyle;
+  /** Without candles there is no choice. */
   readonly hasCandles: boolean;
-  readonly onLook: (look: ChartStyle) => void;
+  readonly onStyleChange: (style: ChartStyle) => void;
   readonly layers: readonly ChartLayer[];
   readonly shown: readonly ChartLayer[];
   readonly onLayer: (layer: ChartLayer) => void;
 }
 
-/** How the price is drawn, and what over it. */
+/** The choice of how the price is drawn, and of what is drawn over it. */
 export function LayerChoice(props: LayerChoiceProps) {
-  const { look, hasCandles, onLook, layers, shown, onLayer } = props;
+  const { style, hasCandles, onStyleChange, layers, shown, onLayer } = props;
   if (!hasCandles && layers.length === 0) return null;
   return (
     <div className="-mx-4 mt-1 flex gap-x-3 overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-5 sm:px-3">
       {hasCandles ? (
-        <div role="group" aria-label={texts.looks} className="flex shrink-0">
+        <div role="group" aria-label={texts.styleLabel} className="flex shrink-0">
           {chartStyles.map((name) => (
-            <Choice key={name} isOn={name === look} onPress={() => onLook(name)}>
-              {texts.look[name]}
+            <Choice key={name} isOn={name === style} onPress={() => onStyleChange(name)}>
+              {texts.styleNames[name]}
             </Choice>
           ))}
         </div>
@@ -43,7 +43,7 @@ export function LayerChoice(props: LayerChoiceProps) {
                 aria-hidden
                 className={classNames(
                   'mr-1.5 rounded-full',
-                  // Drawn as in the chart: a line, and a dot for a day.
+                  // Drawn as in the chart: a line, or a dot for a single day.
                   name === 'payments' ? 'size-2' : 'h-1 w-3',
                   grounds[name],
                   shown.includes(name) ? '' : 'opacity-50',

@@ -1,4 +1,4 @@
 import { loadCode } from '../../../../lib/load-code.ts';
 
-/** Loads the chart library while the asset's data is on its way. */
+/** Loads the chart library while the asset's data is being loaded. */
 export const loadPriceCanvas = () => loadCode(() => import('./price-canvas.tsx'));

@@ -9,7 +9,7 @@ import {
   type IChartApi,
 } from 'lightweight-charts';
 import type { Theme } from '../../../../../../shared/theme.ts';
-import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
+import { formatNumber } from '../../../../../../shared/values/format-market-numbers.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
 import { keepPicture } from '../../charts/chart-pictures.ts';
@@ -24,16 +24,16 @@ const highestDrawn = Number.MAX_SAFE_INTEGER / 100;
 
 interface PriceCanvasProps {
   readonly points: readonly PricePoint[];
-  readonly look: ChartStyle;
+  readonly style: ChartStyle;
   /** Lines over the days, each in a colour of the theme. */
   readonly averages: readonly ChartAverage[];
   /** Days that are marked, with a word. */
   readonly marks: readonly { readonly day: string; readonly text: string }[];
   /** The user's average price: a horizontal line with its name. */
   readonly paid: { readonly price: number; readonly name: string } | undefined;
-  /** The day that the keyboard has gone to. */
+  /** The day selected by keyboard. */
   readonly walked: string | undefined;
-  /** The day under the pointer; undefined when the pointer has left. */
+  /** Called with the day under the pointer; undefined when the pointer has left. */
   readonly onPoint: (point: PricePoint | undefined) => void;
   /** Prices of the user's alerts, each a horizontal line. */
   readonly targets: readonly number[];
@@ -46,14 +46,17 @@ export interface ChartAverage {
   readonly points: readonly AveragePoint[];
 }
 
-/** So far from what is drawn a target may be and still be seen; beyond it the prices would be a flat line. */
+/**
+ * How far a target may be from the drawn prices to be shown; with a larger distance the prices would look like a
+ * flat line.
+ */
 const targetReach = 0.35;
-/** A far older purchase price is stated below the chart and does not flatten it. */
-const ownReach = 0.1;
+/** A much older purchase price is given below the chart, so that it does not flatten the chart. */
+const averagePriceReach = 0.1;
 
 /**
- * The line of closing prices. The library's own logo would bring a `<style>` that the content
- * security policy refuses; its notice stands under the chart instead.
+ * The line of closing prices. The library's own logo would add a `<style>` element that the content security policy
+ * blocks; its notice is below the chart instead.
  */
 export default function PriceCanvas(props: PriceCanvasProps) {
   const theme = useShownTheme();
@@ -62,7 +65,7 @@ export default function PriceCanvas(props: PriceCanvasProps) {
 }
 
 function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
-  const { points, look, averages, marks, paid, onPoint, targets, onPick, walked, theme } = props;
+  const { points, style, averages, marks, paid, onPoint, targets, onPick, walked, theme } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const pointAt = useRef<(day: string | undefined) => void>(undefined);
   const pick = useEffectEvent((price: number) => onPick?.(price));
@@ -74,7 +77,8 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
     const colour = readColours(frame);
     const chart = openChart(frame, colour, (price: number) => formatNumber(price));
     const drawn = points.filter(({ close }) => close <= highestDrawn);
-    const series = look === 'area' ? areaOf(chart, drawn, colour) : candlesOf(chart, drawn, colour);
+    const series =
+      style === 'area' ? areaOf(chart, drawn, colour) : candlesOf(chart, drawn, colour);
     for (const average of averages) {
       chart
         .addSeries(LineSeries, {
@@ -98,31 +102,36 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       })),
     );
     const seen = targetsInReach(targets, drawn);
-    const ownPrice = paid === undefined ? [] : targetsInReach([paid.price], drawn, ownReach);
-    const drawOwn = () => [
-      ...ownPrice.map((price) =>
+    const averagePrices =
+      paid === undefined ? [] : targetsInReach([paid.price], drawn, averagePriceReach);
+    const drawAveragePrices = () => [
+      ...averagePrices.map((price) =>
         series.createPriceLine({
-          ...lineLook(colour, 'muted'),
+          ...lineOptions(colour, 'muted'),
           price,
           lineStyle: LineStyle.Solid,
           title: paid?.name ?? '',
         }),
       ),
       ...seen.map((price) =>
-        series.createPriceLine({ ...lineLook(colour, 'ink'), price, lineStyle: LineStyle.Dashed }),
+        series.createPriceLine({
+          ...lineOptions(colour, 'ink'),
+          price,
+          lineStyle: LineStyle.Dashed,
+        }),
       ),
     ];
-    let ownLines = drawOwn();
+    let averagePriceLines = drawAveragePrices();
     keepPicture(frame, () => {
-      // Leave the user's own lines out of the image, which may be shared.
-      for (const line of ownLines) series.removePriceLine(line);
-      const picture = chart.takeScreenshot();
-      ownLines = drawOwn();
-      return picture;
+      // The image may be shared, so the user's own lines are left out of it.
+      for (const line of averagePriceLines) series.removePriceLine(line);
+      const screenshot = chart.takeScreenshot();
+      averagePriceLines = drawAveragePrices();
+      return screenshot;
     });
     series.applyOptions({
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
-        withTargets(original(), [...seen, ...ownPrice]),
+        withTargets(original(), [...seen, ...averagePrices]),
     });
     chart.timeScale().fitContent();
     const byDay = new Map(points.map((point) => [point.day, point]));
@@ -148,7 +157,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
       pointAt.current = undefined;
       chart.remove();
     };
-  }, [points, look, averages, marks, paid, onPoint, targets, isPicked]);
+  }, [points, style, averages, marks, paid, onPoint, targets, isPicked]);
   useEffect(() => pointAt.current?.(walked), [walked]);
 
   return (
@@ -166,7 +175,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
 
 type Colour = (name: string) => string;
 
-function lineLook(colour: Colour, token: string) {
+function lineOptions(colour: Colour, token: string) {
   return {
     color: colour(token),
     lineWidth: 1,
@@ -184,7 +193,7 @@ function areaOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour)
     topColor: `${colour('brand')}2e`,
     bottomColor: `${colour('brand')}05`,
     priceLineVisible: false,
-    // It would lie over a figure of the scale; what it says stands above the chart.
+    // The label would cover a figure of the scale; its value is shown above the chart.
     lastValueVisible: false,
     crosshairMarkerBorderColor: colour('surface'),
     crosshairMarkerBackgroundColor: colour('brand'),
@@ -193,7 +202,10 @@ function areaOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour)
   return series;
 }
 
-/** A day that is known in part has a gap. Hollow is up, so that the colour is not alone in saying it. */
+/**
+ * A day with incomplete values leaves a gap. Rising days are hollow, so that they are not distinguished by colour
+ * alone.
+ */
 function candlesOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour) {
   const series = chart.addSeries(CandlestickSeries, {
     upColor: colour('surface'),
@@ -226,7 +238,7 @@ function targetsInReach(
   return targets.filter((price) => price >= lowest && price <= highest);
 }
 
-/** The scale has room for the lines, too. */
+/** The scale includes the lines as well. */
 function withTargets(info: AutoscaleInfo | null, targets: readonly number[]): AutoscaleInfo | null {
   if (!info?.priceRange || targets.length === 0) return info;
   const { minValue, maxValue } = info.priceRange;

@@ -7,9 +7,9 @@ import {
   formatAmount,
   formatLargeNumber,
   formatShareChange,
-  missingFigure,
-} from '../../../../../../shared/values/market-figures.ts';
-import { compareCourses } from '../../../../copy/market/compare.ts';
+  missingValue,
+} from '../../../../../../shared/values/format-market-numbers.ts';
+import { priceSeriesTexts } from '../../../../copy/market/compare.ts';
 import { priceChart as texts, volumeUnits } from '../../../../copy/market/market.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
@@ -32,7 +32,11 @@ import {
   type ChartLayer,
   type ChartStyle,
 } from './chart-layers.ts';
-import { isAlone, nothingCompared, nothingWanted } from './comparison/compared-lines.ts';
+import {
+  isWithoutComparison,
+  noComparisonState,
+  noComparison,
+} from './comparison/compared-lines.ts';
 import { ComparisonChoice } from './comparison/comparison-choice.tsx';
 import { PriceComparison } from './comparison/price-comparison.tsx';
 import { LayerChoice } from './layer-choice.tsx';
@@ -54,7 +58,7 @@ interface PriceChartProps {
   readonly data: AssetData;
   /** Prices of the user's alerts. */
   readonly targets?: readonly number[] | undefined;
-  /** The user's average price of one unit, in reais. */
+  /** The user's average purchase price per unit, in reais. */
   readonly paid?: number | undefined;
   /** Called with the price at the pressed height. */
   readonly onPick?: ((price: number) => void) | undefined;
@@ -62,7 +66,7 @@ interface PriceChartProps {
 
 const noTargets: readonly number[] = [];
 
-/** How the price went, drawn and in words. */
+/** The price history as a chart and in words. */
 export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceChartProps) {
   const { historical, dividends, quote } = data;
   const all = useMemo(() => pricePoints(historical), [historical]);
@@ -70,7 +74,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const [chosen, setChosen] = useState<ChartRange>('6M');
   const range = ranges.includes(chosen) ? chosen : '6M';
   const points = useMemo(() => inRange(all, range), [all, range]);
-  const [look, setLook] = useState<ChartStyle>('area');
+  const [style, setStyle] = useState<ChartStyle>('area');
   const [shownLayers, setShownLayers] = useState<readonly ChartLayer[]>(['payments']);
   const layers = useMemo(() => layersOf(all, dividends), [all, dividends]);
   const averages = useMemo(() => averagesOf(all, points, shownLayers), [all, points, shownLayers]);
@@ -82,15 +86,15 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
     () => payments.map(({ day }) => ({ day, text: texts.paymentMark })),
     [payments],
   );
-  const ownPrice = useMemo(
+  const averagePrice = useMemo(
     () => (paid === undefined ? undefined : { price: paid, name: texts.paid }),
     [paid],
   );
   const [pointed, setPointed] = useState<PricePoint>();
   const [walked, setWalked] = useState<string>();
   const plotRef = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(nothingWanted);
-  const [compared, setCompared] = useState(nothingCompared);
+  const [wanted, setWanted] = useState(noComparison);
+  const [compared, setCompared] = useState(noComparisonState);
   const [first] = points;
   const last = points.at(-1);
 
@@ -108,16 +112,16 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const decimals = decimalsFor(payments.map(({ amount }) => amount));
   const pay = (amount: number) => formatAmount(amount, quote.currency, Math.min(4, decimals));
   const shown = pointed ?? last;
-  // A day of another range is not among these.
+  // A day of another range is not in the list.
   const found = points.findIndex(({ day }) => day === shown.day);
   const at = found === -1 ? points.length - 1 : found;
-  const walkTo = (place: number | undefined) => {
-    const point = place === undefined ? undefined : points[place];
+  const walkTo = (index: number | undefined) => {
+    const point = index === undefined ? undefined : points[index];
     setPointed(point);
     setWalked(point?.day);
   };
   const volume = formatLargeNumber(shown.volume);
-  const title = look === 'candles' ? texts.candlesTitle : texts.title;
+  const title = style === 'candles' ? texts.candlesTitle : texts.title;
   const nameOf = (one: ChartRange) =>
     one === '6M' && !coversHalfYear(all)
       ? { short: texts.wholeRange, full: texts.wholeRangeName }
@@ -125,9 +129,9 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   const alone = (
     <>
       <LayerChoice
-        {...{ look, layers }}
+        {...{ style, layers }}
         hasCandles={hasCandles(points)}
-        onLook={setLook}
+        onStyleChange={setStyle}
         shown={shownLayers}
         onLayer={(layer) =>
           setShownLayers((before) =>
@@ -139,11 +143,11 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
         aria-hidden
         className={classNames(
           'tabular text-fine text-muted mt-1',
-          look === 'candles' ? 'min-h-10' : 'min-h-5',
+          style === 'candles' ? 'min-h-10' : 'min-h-5',
         )}
       >
         <span>{`${formatDay(shown.day)} ·`}</span>{' '}
-        {look === 'candles' && shown.candle !== null ? (
+        {style === 'candles' && shown.candle !== null ? (
           <>
             <span>{`${texts.candle(
               money(shown.candle.open),
@@ -156,7 +160,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
           <span className="text-ink font-semibold">{money(shown.close)}</span>
         )}{' '}
         <span>{`· ${texts.volume} ${volume}`}</span>
-        {volume === missingFigure ? null : (
+        {volume === missingValue ? null : (
           <span className="max-[359px]:hidden"> {volumeUnits[unitKindOf(data)]}</span>
         )}
       </p>
@@ -170,13 +174,13 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
             formatDay(last.day),
             money(last.close),
           )}
-          // Takes the height of its frame, whatever the canvas has.
+          // Takes the height of its frame, independent of the canvas.
           className="absolute inset-0"
         >
           <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
             <PriceCanvas
-              {...{ points, look, averages, marks, targets, onPick, walked }}
-              paid={ownPrice}
+              {...{ points, style, averages, marks, targets, onPick, walked }}
+              paid={averagePrice}
               onPoint={setPointed}
             />
           </ErrorBoundary>
@@ -228,7 +232,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
   return (
     <section className={chartCard}>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <h4 className="text-title-4">{compared.isDrawn ? compareCourses.title : title}</h4>
+        <h4 className="text-title-4">{compared.isDrawn ? priceSeriesTexts.title : title}</h4>
         <RangeButtons {...{ ranges, range, nameOf }} onChoose={setChosen} />
       </div>
       <ComparisonChoice
@@ -237,7 +241,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
         onWant={setWanted}
         other={compared.other}
       />
-      {isAlone(wanted, data.symbol) ? (
+      {isWithoutComparison(wanted, data.symbol) ? (
         alone
       ) : (
         <PriceComparison {...{ data, wanted, range }} onCompared={setCompared}>
@@ -274,7 +278,7 @@ function averagesOf(
     }));
 }
 
-/** The chart in a line: also for those who do not see it. */
+/** The chart in one sentence, also for screen reader users. */
 function RangeSummary(props: {
   readonly points: readonly PricePoint[];
   readonly currency: string | null;

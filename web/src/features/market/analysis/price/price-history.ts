@@ -1,28 +1,28 @@
 import type { HistoricalRow } from '../../../../../../shared/market/asset-data.ts';
 import { dayOfSeconds } from '../../../../../../shared/values/calendar.ts';
-import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
+import { displayableNumber } from '../../../../../../shared/values/format-market-numbers.ts';
 
 export interface HistorySummary {
   readonly highest: number | null;
   readonly lowest: number | null;
   readonly averageVolume: number | null;
-  /** Fraction between the first and the last close. */
+  /** The change between the first and the last close, as a fraction. */
   readonly change: number | null;
 }
 
 /** The whole period in four figures; each is null where no row knows its part. */
 export function summarizeHistory(historical: readonly HistoricalRow[]): HistorySummary {
-  const volumes = knownOf(historical, 'volume');
+  const volumes = knownValues(historical, 'volume');
   return {
-    highest: largestOf(knownOf(historical, 'high')),
-    lowest: smallestOf(knownOf(historical, 'low')),
+    highest: largestOf(knownValues(historical, 'high')),
+    lowest: smallestOf(knownValues(historical, 'low')),
     averageVolume:
       volumes.length === 0 ? null : volumes.reduce((sum, one) => sum + one, 0) / volumes.length,
     change: changeOver(pricePoints(historical)),
   };
 }
 
-/** A day's close, as the chart draws it. */
+/** The close of a day, as drawn by the chart. */
 export interface PricePoint {
   /** `yyyy-mm-dd`. */
   readonly day: string;
@@ -32,18 +32,18 @@ export interface PricePoint {
   readonly candle: { readonly open: number; readonly high: number; readonly low: number } | null;
 }
 
-/** Days with a close in the order of time, each once: what a chart can draw. */
+/** Returns the days with a close in chronological order without duplicates, as required by the chart. */
 export function pricePoints(historical: readonly HistoricalRow[]): readonly PricePoint[] {
   const byDay = new Map<string, PricePoint>();
   for (const row of historical) {
     const { date, close, volume } = row;
     const day = dayOfSeconds(date);
-    const known = knownFigure(close);
-    if (day === undefined || known === undefined || known <= 0) continue;
+    const knownClose = displayableNumber(close);
+    if (day === undefined || knownClose === undefined || knownClose <= 0) continue;
     byDay.set(day, {
       day,
-      close: known,
-      volume: knownFigure(volume) ?? null,
+      close: knownClose,
+      volume: displayableNumber(volume) ?? null,
       candle: candleOf(row),
     });
   }
@@ -51,7 +51,11 @@ export function pricePoints(historical: readonly HistoricalRow[]): readonly Pric
 }
 
 function candleOf(row: HistoricalRow): PricePoint['candle'] {
-  const [open, high, low] = [knownFigure(row.open), knownFigure(row.high), knownFigure(row.low)];
+  const [open, high, low] = [
+    displayableNumber(row.open),
+    displayableNumber(row.high),
+    displayableNumber(row.low),
+  ];
   if (open === undefined || high === undefined || low === undefined || low <= 0) return null;
   return { open, high, low };
 }
@@ -59,7 +63,7 @@ function candleOf(row: HistoricalRow): PricePoint['candle'] {
 /** A point in time order. */
 type Dated = Pick<PricePoint, 'day'>;
 
-/** From the first close to the last, as a fraction. */
+/** The change from the first close to the last, as a fraction. */
 export function changeOver(points: readonly PricePoint[]): number | null {
   const [first] = points;
   const last = points.at(-1);
@@ -67,10 +71,10 @@ export function changeOver(points: readonly PricePoint[]): number | null {
   return last.close / first.close - 1;
 }
 
-/** Six months, less what weekends and holidays may take off at both ends. */
+/** Six months, minus the days that weekends and holidays may take off at both ends. */
 const halfYearDays = 170;
 
-/** Whether the known days fill the six months that are meant to be shown. */
+/** Whether the known days cover the six months to be shown. */
 export function coversHalfYear(points: readonly PricePoint[]): boolean {
   const [first] = points;
   const last = points.at(-1);
@@ -88,8 +92,8 @@ const monthsOf: Readonly<Record<Exclude<ChartRange, 'ano'>, number>> = {
 };
 
 /**
- * The ranges that the known days fill; the longest is all that is known, be it six months or not.
- * The year's is there while its first day of trading is known, which is so in its first half.
+ * Returns the ranges that the known days cover; the longest range contains all known days, even if they are less
+ * than six months. The current year is included while its first trading day is known, that is, in its first half.
  */
 export function rangesOf(points: readonly Dated[]): readonly ChartRange[] {
   return chartRanges.filter((range) => {
@@ -102,8 +106,8 @@ export function rangesOf(points: readonly Dated[]): readonly ChartRange[] {
 }
 
 /**
- * Returns the points of a range that ends on the last known day. A year starts with the last close of the year
- * before, the usual base of its change.
+ * Returns the points of a range that ends on the last known day. A year starts with the last close of the previous
+ * year, which is the usual base of its change.
  */
 export function inRange<Point extends Dated>(
   points: readonly Point[],
@@ -121,7 +125,7 @@ function startOf(range: ChartRange, points: readonly Dated[]): string | undefine
   if (last === undefined) return undefined;
   if (range === 'ano') return `${last.slice(0, 4)}-01-01`;
   const [year = 0, month = 1, date = 1] = last.split('-').map(Number);
-  // 31 May less three months is the end of February, not 3 March.
+  // 31 May minus three months is the end of February, not 3 March.
   const target = month - 1 - monthsOf[range];
   const lastOfMonth = new Date(Date.UTC(year, target + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, target, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
@@ -129,8 +133,8 @@ function startOf(range: ChartRange, points: readonly Dated[]): string | undefine
 
 type Field = 'high' | 'low' | 'volume';
 
-function knownOf(rows: readonly HistoricalRow[], field: Field): number[] {
-  return rows.flatMap((row) => knownFigure(row[field]) ?? []);
+function knownValues(rows: readonly HistoricalRow[], field: Field): number[] {
+  return rows.flatMap((row) => displayableNumber(row[field]) ?? []);
 }
 
 function largestOf(values: readonly number[]): number | null {

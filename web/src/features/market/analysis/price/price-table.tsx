@@ -1,5 +1,5 @@
 import { formatShortDay } from '../../../../../../shared/values/calendar.ts';
-import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
+import { formatNumber } from '../../../../../../shared/values/format-market-numbers.ts';
 import { chartNumbers } from '../../../../copy/market/chart-numbers.ts';
 import { historyTexts as texts } from '../../../../copy/market/market.ts';
 import { ChartNumbers } from '../../charts/chart-numbers.tsx';

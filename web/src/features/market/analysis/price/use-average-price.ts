@@ -2,7 +2,7 @@ import { getPortfolio, type Portfolio } from '../../../../../../shared/contracts
 import { callWithSession } from '../../../access/session/authorized-api.ts';
 import { useSessionQuery } from '../../../access/session/use-session-query.ts';
 
-/** Long enough for a user who goes through several assets. */
+/** Long enough for a user who looks at several assets. */
 const freshMilliseconds = 10 * 60_000;
 
 /** Returns the user's average price of an asset, in reais; undefined without a position or a price. */
@@ -17,17 +17,20 @@ export function useAveragePrice(symbol: string): number | undefined {
   return data === undefined ? undefined : averagePriceOf(data, symbol);
 }
 
-/** Over all brokers, weighted by what is held; what was split since is another price by now. */
+/**
+ * The average price over all brokers, weighted by quantity. Left out when the asset was split since, because the
+ * price is then no longer comparable.
+ */
 export function averagePriceOf(
   { positions, assets }: Pick<Portfolio, 'positions' | 'assets'>,
   symbol: string,
 ): number | undefined {
-  const held = positions.filter(({ ticker }) => ticker === symbol);
+  const assetPositions = positions.filter(({ ticker }) => ticker === symbol);
   const jumps = assets.find(({ ticker }) => ticker === symbol)?.jumps ?? [];
-  if (held.length === 0 || jumps.length > 0) return undefined;
+  if (assetPositions.length === 0 || jumps.length > 0) return undefined;
   let paid = 0;
   let count = 0;
-  for (const { quantity, averagePrice } of held) {
+  for (const { quantity, averagePrice } of assetPositions) {
     // An average over a part of the position would be wrong.
     if (averagePrice === null) return undefined;
     paid += Number(quantity) * Number(averagePrice);

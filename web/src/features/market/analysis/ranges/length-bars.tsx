@@ -1,9 +1,9 @@
 import { classNames } from '../../../../lib/class-names.ts';
-import { ShortFigure } from '../figures/short-figure.tsx';
-import type { WrittenFigure } from '../figures/written-figure.ts';
+import { ExpandableValue } from '../figures/expandable-value.tsx';
+import type { DisplayValue } from '../figures/display-value.ts';
 
-/** Its figure is the size in words. */
-export interface LengthBar extends WrittenFigure {
+/** The figure is the size in words. */
+export interface LengthBar extends DisplayValue {
   readonly label: string;
   /** The value as the bar's length; negative values are drawn hollow. */
   readonly size: number;
@@ -17,7 +17,7 @@ interface LengthBarsProps {
   readonly whole?: number;
 }
 
-/** Sizes under each other as lengths, each with its name and its value in words above it. */
+/** Bars below each other, each with its name and its value in words above it. */
 export function LengthBars({ bars, whole }: LengthBarsProps) {
   const widest = whole ?? Math.max(...bars.map(({ size }) => Math.abs(size)));
   return (
@@ -26,7 +26,7 @@ export function LengthBars({ bars, whole }: LengthBarsProps) {
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="text-muted">{label}</dt>
           <dd className="text-small text-right font-semibold whitespace-nowrap">
-            <ShortFigure full={full}>{value}</ShortFigure>
+            <ExpandableValue full={full}>{value}</ExpandableValue>
           </dd>
           <dd aria-hidden className="bg-sunk mt-1 h-2.5 basis-full overflow-hidden rounded-full">
             <div

@@ -12,7 +12,7 @@ interface Picture {
   readonly drawn: Elements;
 }
 
-/** The session, the year and the volume as pictures; what is not known is left out. */
+/** The session, the year and the volume as graphics; unknown values are left out. */
 export function PriceRanges({ data }: { readonly data: AssetData }) {
   const { quote } = data;
   const volume = volumeOfDay(data);

@@ -1,4 +1,4 @@
-/** A place on the line between the lowest and the highest. */
+/** A position on the line between the lowest and the highest value. */
 export interface RangeMark {
   readonly label: string;
   /** The amount in words. */
@@ -6,7 +6,7 @@ export interface RangeMark {
   /** From 0, the lowest, to 1, the highest. */
   readonly share: number;
   /** A dot for the value, a stroke for its reference. */
-  readonly look: 'dot' | 'stroke';
+  readonly shape: 'dot' | 'stroke';
 }
 
 interface RangeLineProps {
@@ -20,8 +20,8 @@ interface RangeLineProps {
  * above the line, the compared value below.
  */
 export function RangeLine({ low, high, marks }: RangeLineProps) {
-  const dot = marks.find(({ look }) => look === 'dot');
-  const stroke = marks.find(({ look }) => look === 'stroke');
+  const dot = marks.find(({ shape }) => shape === 'dot');
+  const stroke = marks.find(({ shape }) => shape === 'stroke');
   return (
     <div className="tabular text-fine grid grid-cols-[auto_auto] gap-x-2">
       {/* A mark may stand at either end, so the line keeps half its width from them. */}
@@ -31,8 +31,8 @@ export function RangeLine({ low, high, marks }: RangeLineProps) {
           {dot === undefined || stroke === undefined ? null : (
             <Move from={within(stroke.share)} to={within(dot.share)} />
           )}
-          {marks.map(({ label, share, look }) =>
-            look === 'dot' ? (
+          {marks.map(({ label, share, shape }) =>
+            shape === 'dot' ? (
               <circle
                 key={label}
                 cx={`${within(share) * 100}%`}
@@ -59,9 +59,9 @@ export function RangeLine({ low, high, marks }: RangeLineProps) {
         {marks.map((mark) => (
           <div
             key={mark.label}
-            data-mark={mark.look}
-            className={`relative col-span-2 w-fit max-w-full leading-tight ${mark.look === 'dot' ? 'row-start-1' : 'row-start-3'}`}
-            // Pushed back by the same part of its own width, it stays within the line and at its mark.
+            data-mark={mark.shape}
+            className={`relative col-span-2 w-fit max-w-full leading-tight ${mark.shape === 'dot' ? 'row-start-1' : 'row-start-3'}`}
+            // Shifted back by the same fraction of its own width, the label stays within the line and at its mark.
             style={{
               left: `${within(mark.share) * 100}%`,
               transform: `translateX(${within(mark.share) * -100}%)`,

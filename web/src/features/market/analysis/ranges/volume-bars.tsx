@@ -1,14 +1,14 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { dayOfSeconds } from '../../../../../../shared/values/calendar.ts';
-import { knownFigure } from '../../../../../../shared/values/market-figures.ts';
+import { displayableNumber } from '../../../../../../shared/values/format-market-numbers.ts';
 import { rangeTexts as texts } from '../../../../copy/market/market-pictures.ts';
-import { largeNumberFigure } from '../figures/written-figure.ts';
+import { toLargeNumberValue } from '../figures/display-value.ts';
 import { quoteDay } from '../quote-age.ts';
 import { LengthBars } from './length-bars.tsx';
 
 /** Number of earlier sessions in the average. */
 const usualDays = 30;
-/** Fewer would be called usual wrongly. */
+/** With fewer days, the average would not be representative. */
 const fewestDays = 5;
 
 /** The volume of this session and the average volume. */
@@ -18,14 +18,14 @@ export interface VolumeOfDay {
   readonly days: number;
 }
 
-/** Undefined where either of them is unknown, or nothing is usually traded. */
+/** Undefined when either volume is unknown, or when the usual volume is zero. */
 export function volumeOfDay(data: AssetData): VolumeOfDay | undefined {
-  const volume = knownFigure(data.quote.regularMarketVolume);
+  const volume = displayableNumber(data.quote.regularMarketVolume);
   const session = quoteDay(data);
   if (session === undefined) return undefined;
   const before = data.historical
     .filter(({ date }) => (dayOfSeconds(date) ?? session) < session)
-    .flatMap((row) => knownFigure(row.volume) ?? [])
+    .flatMap((row) => displayableNumber(row.volume) ?? [])
     .slice(-usualDays);
   if (volume === undefined || before.length < fewestDays) return undefined;
   const usual = before.reduce((sum, one) => sum + one, 0) / before.length;
@@ -38,13 +38,13 @@ export function VolumeBars({ volume, usual, days }: VolumeOfDay) {
       bars={[
         {
           label: texts.volumeNow,
-          ...largeNumberFigure(volume),
+          ...toLargeNumberValue(volume),
           size: volume,
           fill: 'bg-ink',
         },
         {
           label: texts.volumeUsual(days),
-          ...largeNumberFigure(usual),
+          ...toLargeNumberValue(usual),
           size: usual,
           fill: 'bg-field',
         },

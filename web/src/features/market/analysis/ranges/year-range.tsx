@@ -1,14 +1,17 @@
 import type { Quote } from '../../../../../../shared/market/asset-data.ts';
-import { formatAmount, knownFigure } from '../../../../../../shared/values/market-figures.ts';
+import {
+  formatAmount,
+  displayableNumber,
+} from '../../../../../../shared/values/format-market-numbers.ts';
 import { indicatorTexts as texts } from '../../../../copy/market/market-indicators.ts';
 import { SectionCard } from '../figures/section-card.tsx';
 import { RangeLine } from './range-line.tsx';
 
-/** The price between the lowest and the highest of 52 weeks; nothing where those are unknown. */
+/** The price between the lowest and the highest of 52 weeks; renders nothing when these are unknown. */
 export function YearLine({ quote }: { readonly quote: Quote }) {
-  const known = yearOf(quote);
-  if (known === undefined) return null;
-  const { price, low, high } = known;
+  const yearRange = yearOf(quote);
+  if (yearRange === undefined) return null;
+  const { price, low, high } = yearRange;
   const money = (amount: number) => formatAmount(amount, quote.currency);
   return (
     <RangeLine
@@ -19,14 +22,14 @@ export function YearLine({ quote }: { readonly quote: Quote }) {
           label: texts.rangePrice,
           value: money(price),
           share: (price - low) / (high - low),
-          look: 'dot',
+          shape: 'dot',
         },
       ]}
     />
   );
 }
 
-/** The same as a sheet of its own. */
+/** The 52-week range as a separate card. */
 export function YearRange({ quote }: { readonly quote: Quote }) {
   if (yearOf(quote) === undefined) return null;
   return (
@@ -37,9 +40,9 @@ export function YearRange({ quote }: { readonly quote: Quote }) {
 }
 
 export function yearOf(quote: Quote) {
-  const price = knownFigure(quote.regularMarketPrice);
-  const low = knownFigure(quote.fiftyTwoWeekLow);
-  const high = knownFigure(quote.fiftyTwoWeekHigh);
+  const price = displayableNumber(quote.regularMarketPrice);
+  const low = displayableNumber(quote.fiftyTwoWeekLow);
+  const high = displayableNumber(quote.fiftyTwoWeekHigh);
   if (price === undefined || low === undefined || high === undefined || high <= low)
     return undefined;
   return { price, low, high };

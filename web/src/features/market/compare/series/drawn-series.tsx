@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
-import { listed } from '../../../../../../shared/editions/prose/figure-words.ts';
+import { joinList } from '../../../../../../shared/editions/format-facts.ts';
 import { formatDay } from '../../../../../../shared/values/calendar.ts';
-import { formatNumber, formatShareChange } from '../../../../../../shared/values/market-figures.ts';
-import { compareCourses as texts } from '../../../../copy/market/compare.ts';
+import {
+  formatNumber,
+  formatShareChange,
+} from '../../../../../../shared/values/format-market-numbers.ts';
+import { priceSeriesTexts as texts } from '../../../../copy/market/compare.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
@@ -20,26 +23,26 @@ const SeriesCanvas = lazyPart(loadSeriesCanvas, <Skeleton className="h-full w-fu
 
 interface DrawnSeriesProps {
   readonly rebased: Rebased;
-  /** The place of each among the lines, which decides how it is drawn. */
-  readonly places: readonly number[];
+  /** The index of each among all lines, which determines its style. */
+  readonly seriesIndexes: readonly number[];
   /** Explains the lines and their first day. */
   readonly lead: string;
-  /** The source, as an image of the chart states it. */
+  /** The source, as shown on an image of the chart. */
   readonly source: string;
 }
 
-/** Lines from 100, with their numbers in words and in a table. */
-export function DrawnSeries({ rebased, places, lead, source }: DrawnSeriesProps) {
+/** Lines that start at 100, with their numbers in words and in a table. */
+export function DrawnSeries({ rebased, seriesIndexes, lead, source }: DrawnSeriesProps) {
   const plotRef = useRef<HTMLDivElement>(null);
-  const { courses, days } = rebased;
+  const { series: allSeries, days } = rebased;
   const [pointed, setPointed] = useState<string>();
   const [walked, setWalked] = useState<string>();
   const from = days.at(0) ?? null;
   const to = days.at(-1) ?? null;
   const at = pointed === undefined ? -1 : days.indexOf(pointed);
   const shown = at === -1 ? days.length - 1 : at;
-  const walkTo = (place: number | undefined) => {
-    const day = place === undefined ? undefined : days[place];
+  const walkTo = (index: number | undefined) => {
+    const day = index === undefined ? undefined : days[index];
     setPointed(day);
     setWalked(day);
   };
@@ -53,16 +56,16 @@ export function DrawnSeries({ rebased, places, lead, source }: DrawnSeriesProps)
           aria-label={texts.describe(
             formatDay(from),
             formatDay(to),
-            courses
+            allSeries
               .map(({ symbol, last, change }) =>
-                texts.course(symbol, formatNumber(last, 1), formatShareChange(change)),
+                texts.seriesText(symbol, formatNumber(last, 1), formatShareChange(change)),
               )
               .join(' '),
           )}
           className="h-full"
         >
           <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
-            <SeriesCanvas {...{ courses, places, walked }} onDay={setPointed} />
+            <SeriesCanvas {...{ allSeries, seriesIndexes, walked }} onDay={setPointed} />
           </ErrorBoundary>
         </div>
         <PlotWalk
@@ -71,7 +74,7 @@ export function DrawnSeries({ rebased, places, lead, source }: DrawnSeriesProps)
           at={shown}
           words={texts.walked(
             formatDay(days[shown] ?? null),
-            courses.map(
+            allSeries.map(
               ({ symbol, points }) => `${symbol} ${formatNumber(points[shown]?.value ?? null, 1)}`,
             ),
           )}
@@ -79,7 +82,7 @@ export function DrawnSeries({ rebased, places, lead, source }: DrawnSeriesProps)
         />
       </div>
       <dl className="tabular text-small mt-3 grid gap-x-8 sm:grid-cols-2">
-        {courses.map(({ symbol, points, change }, nth) => {
+        {allSeries.map(({ symbol, points, change }, nth) => {
           const value = points[shown]?.value ?? 100;
           return (
             <div
@@ -87,9 +90,9 @@ export function DrawnSeries({ rebased, places, lead, source }: DrawnSeriesProps)
               className="border-rule flex flex-wrap items-center justify-between gap-x-3 border-b py-1.5"
             >
               <dt className="flex items-center gap-2 font-semibold">
-                <SeriesSwatch nth={places[nth] ?? nth} />
+                <SeriesSwatch nth={seriesIndexes[nth] ?? nth} />
                 <span>{symbol}</span>{' '}
-                <span className="sr-only">{`(${texts.lines[places[nth] ?? nth] ?? ''})`}</span>
+                <span className="sr-only">{`(${texts.lines[seriesIndexes[nth] ?? nth] ?? ''})`}</span>
               </dt>
               <dd className="ml-auto flex flex-wrap justify-end gap-x-3">
                 <span aria-hidden className="text-muted">
@@ -106,13 +109,13 @@ export function DrawnSeries({ rebased, places, lead, source }: DrawnSeriesProps)
       </p>
       <CopyImage
         title={texts.title}
-        name={`comparacao-${courses.map(({ symbol }) => symbol).join('-')}`}
+        name={`comparacao-${allSeries.map(({ symbol }) => symbol).join('-')}`}
         part={plotRef}
         words={() => ({
-          title: `${listed(courses.map(({ symbol }) => symbol))} · ${texts.title}`,
+          title: `${joinList(allSeries.map(({ symbol }) => symbol))} · ${texts.title}`,
           lead: `${formatDay(from)} a ${formatDay(to)} · ${lead}`,
-          legend: courses.map(({ symbol, change }, nth) => {
-            const { token, strokeDasharray } = seriesStyleOf(places[nth] ?? nth);
+          legend: allSeries.map(({ symbol, change }, nth) => {
+            const { token, strokeDasharray } = seriesStyleOf(seriesIndexes[nth] ?? nth);
             return {
               text: `${symbol} ${formatShareChange(change)}`,
               token,

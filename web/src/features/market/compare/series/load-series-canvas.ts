@@ -1,4 +1,4 @@
 import { loadCode } from '../../../../lib/load-code.ts';
 
-/** Loads the chart library while the assets' data is on its way. */
+/** Loads the chart library while the assets' data is being loaded. */
 export const loadSeriesCanvas = () => loadCode(() => import('./series-canvas.tsx'));

@@ -5,7 +5,7 @@ import {
   type PricePoint,
 } from '../../analysis/price/price-history.ts';
 
-/** How one asset went, counted from 100 on the first day of all. */
+/** The price history of one asset, with the first common day as 100. */
 export interface RebasedSeries {
   readonly symbol: string;
   readonly points: readonly { readonly day: string; readonly value: number }[];
@@ -13,14 +13,14 @@ export interface RebasedSeries {
   readonly last: number;
   readonly lowest: number;
   readonly highest: number;
-  /** From the first close to the last, as a fraction. */
+  /** The change from the first close to the last, as a fraction. */
   readonly change: number;
 }
 
 export interface Rebased {
   /** Days on which all have a close, oldest first. */
   readonly days: readonly string[];
-  readonly courses: readonly RebasedSeries[];
+  readonly series: readonly RebasedSeries[];
   /** The ranges that every history covers. */
   readonly ranges: readonly ChartRange[];
   readonly range: ChartRange;
@@ -32,22 +32,24 @@ export interface Priced {
 }
 
 /**
- * All from 100 on the same day, over days on which each of them was traded: another exchange has
- * other holidays. Undefined where they have fewer than two days in common.
- * @param wanted the range, where the common days fill it; else the longest
+ * Scales all price histories to 100 on the same day, over the days on which each asset was traded, because other
+ * exchanges have other holidays. Undefined when the assets have fewer than two days in common.
+ * @param wanted the range, if the common days cover it; otherwise the longest range
  */
 export function rebase(assets: readonly Priced[], wanted: ChartRange): Rebased | undefined {
   const closes = assets.map(({ points }) => new Map(points.map(({ day, close }) => [day, close])));
   const [first] = assets;
-  const common = (first?.points ?? []).filter(({ day }) => closes.every((own) => own.has(day)));
+  const common = (first?.points ?? []).filter(({ day }) =>
+    closes.every((closeByDay) => closeByDay.has(day)),
+  );
   const ranges = rangesOf(common);
   const range = ranges.includes(wanted) ? wanted : '6M';
   const days = inRange(common, range).map(({ day }) => day);
-  const [begin] = days;
-  if (begin === undefined || days.length < 2) return undefined;
-  const courses = assets.map(({ symbol }, place) => {
-    const closeOn = (day: string) => closes[place]?.get(day) ?? Number.NaN;
-    const points = days.map((day) => ({ day, value: (closeOn(day) / closeOn(begin)) * 100 }));
+  const [firstDay] = days;
+  if (firstDay === undefined || days.length < 2) return undefined;
+  const series = assets.map(({ symbol }, index) => {
+    const closeOn = (day: string) => closes[index]?.get(day) ?? Number.NaN;
+    const points = days.map((day) => ({ day, value: (closeOn(day) / closeOn(firstDay)) * 100 }));
     const values = points.map(({ value }) => value);
     const last = values.at(-1) ?? 100;
     return {
@@ -59,5 +61,5 @@ export function rebase(assets: readonly Priced[], wanted: ChartRange): Rebased |
       change: last / 100 - 1,
     };
   });
-  return { days, courses, ranges, range };
+  return { days, series, ranges, range };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LineSeries, LineStyle } from 'lightweight-charts';
-import { formatNumber } from '../../../../../../shared/values/market-figures.ts';
+import { formatNumber } from '../../../../../../shared/values/format-market-numbers.ts';
 import type { Theme } from '../../../../../../shared/theme.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useShownTheme } from '../../../../lib/theme/use-theme.ts';
@@ -13,16 +13,16 @@ import type { RebasedSeries } from './rebased.ts';
 const strokes = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed];
 
 interface SeriesCanvasProps {
-  readonly courses: readonly RebasedSeries[];
+  readonly allSeries: readonly RebasedSeries[];
   /** The series' positions, which decide their style. */
-  readonly places: readonly number[];
-  /** The day that the keyboard has gone to. */
+  readonly seriesIndexes: readonly number[];
+  /** The day selected by keyboard. */
   readonly walked: string | undefined;
-  /** The day under the pointer; undefined when the pointer has left. */
+  /** Called with the day under the pointer; undefined when the pointer has left. */
   readonly onDay: (day: string | undefined) => void;
 }
 
-/** The lines of all, from 100. The notice of the library stands under the chart, as with the price's. */
+/** The lines of all assets, starting at 100. The library's attribution is below the chart, as for the price chart. */
 export default function SeriesCanvas(props: SeriesCanvasProps) {
   const theme = useShownTheme();
   // A canvas keeps the colours that it was drawn with.
@@ -30,7 +30,7 @@ export default function SeriesCanvas(props: SeriesCanvasProps) {
 }
 
 function DrawnCanvas(props: SeriesCanvasProps & { readonly theme: Theme }) {
-  const { courses, places, walked, onDay, theme } = props;
+  const { allSeries, seriesIndexes, walked, onDay, theme } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const pointAt = useRef<(day: string | undefined) => void>(undefined);
   useEffect(() => {
@@ -38,13 +38,13 @@ function DrawnCanvas(props: SeriesCanvasProps & { readonly theme: Theme }) {
     if (frame === null) return undefined;
     const colour = readColours(frame);
     const chart = openChart(frame, colour, (value: number) => formatNumber(value, 0));
-    const drawn = courses.map(({ points }, nth) => {
-      const place = places[nth] ?? nth;
-      const { token } = seriesStyleOf(place);
+    const drawn = allSeries.map(({ points }, nth) => {
+      const seriesIndex = seriesIndexes[nth] ?? nth;
+      const { token } = seriesStyleOf(seriesIndex);
       const series = chart.addSeries(LineSeries, {
         color: colour(token),
         lineWidth: 2,
-        lineStyle: strokes[place] ?? LineStyle.Solid,
+        lineStyle: strokes[seriesIndex] ?? LineStyle.Solid,
         priceLineVisible: false,
         lastValueVisible: false,
         crosshairMarkerBorderColor: colour('surface'),
@@ -63,9 +63,9 @@ function DrawnCanvas(props: SeriesCanvasProps & { readonly theme: Theme }) {
     chart.timeScale().fitContent();
     chart.subscribeCrosshairMove(({ time }) => onDay(typeof time === 'string' ? time : undefined));
     const [line] = drawn;
-    const [course] = courses;
+    const [firstSeries] = allSeries;
     pointAt.current = (day) => {
-      const value = course?.points.find((point) => point.day === day)?.value;
+      const value = firstSeries?.points.find((point) => point.day === day)?.value;
       if (line === undefined || day === undefined || value === undefined) {
         chart.clearCrosshairPosition();
       } else chart.setCrosshairPosition(value, day, line);
@@ -79,7 +79,7 @@ function DrawnCanvas(props: SeriesCanvasProps & { readonly theme: Theme }) {
       pointAt.current = undefined;
       chart.remove();
     };
-  }, [courses, places, onDay]);
+  }, [allSeries, seriesIndexes, onDay]);
   useEffect(() => pointAt.current?.(walked), [walked]);
 
   return (

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { listed } from '../../../../../../shared/editions/prose/figure-words.ts';
+import { joinList } from '../../../../../../shared/editions/format-facts.ts';
 import type { ComparedAsset } from '../../../../../../shared/market/asset-data.ts';
 import { formatDay, formatMoment } from '../../../../../../shared/values/calendar.ts';
 import { chartImage } from '../../../../copy/market/chart-image.ts';
-import { compareCourses as texts } from '../../../../copy/market/compare.ts';
+import { priceSeriesTexts as texts } from '../../../../copy/market/compare.ts';
 import { assetHeader, priceChart } from '../../../../copy/market/market.ts';
 import { RangeButtons } from '../../charts/range-buttons.tsx';
 import { pricePoints, type ChartRange } from '../../analysis/price/price-history.ts';
@@ -13,26 +13,26 @@ import { rebase } from './rebased.ts';
 
 interface SeriesChartProps {
   readonly assets: readonly ComparedAsset[];
-  /** The column of each, which decides how its line is drawn. */
-  readonly places: readonly number[];
+  /** The position of each asset, which determines the style of its line. */
+  readonly seriesIndexes: readonly number[];
 }
 
-/** How the prices of all went from the same day, drawn, in words, and in a table. */
-export function SeriesChart({ assets, places }: SeriesChartProps) {
+/** The price histories from the same first day: as a chart, in words, and in a table. */
+export function SeriesChart({ assets, seriesIndexes }: SeriesChartProps) {
   const [wanted, setWanted] = useState<ChartRange>('6M');
   const priced = useMemo(
     () =>
       assets
         .map(({ symbol, historical }, nth) => ({
           symbol,
-          place: places[nth] ?? nth,
+          seriesIndex: seriesIndexes[nth] ?? nth,
           points: pricePoints(historical),
         }))
         .filter(({ points }) => points.length > 0),
-    [assets, places],
+    [assets, seriesIndexes],
   );
   const rebased = useMemo(() => rebase(priced, wanted), [priced, wanted]);
-  const drawnPlaces = useSameList(priced.map(({ place }) => place));
+  const drawnIndexes = useSameList(priced.map(({ seriesIndex }) => seriesIndex));
   const missing = assets
     .map(({ symbol }) => symbol)
     .filter((symbol) => !priced.some((one) => one.symbol === symbol));
@@ -54,14 +54,14 @@ export function SeriesChart({ assets, places }: SeriesChartProps) {
       ) : (
         <DrawnSeries
           rebased={rebased}
-          places={drawnPlaces}
+          seriesIndexes={drawnIndexes}
           source={sourceOf(assets)}
           lead={texts.lead(formatDay(rebased.days[0] ?? null))}
         />
       )}
       {missing.length === 0 || priced.length === 0 ? null : (
         <p className="text-fine text-muted mt-2">
-          {texts.missing(listed(missing), missing.length)}
+          {texts.missing(joinList(missing), missing.length)}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 /**
- * The style of each line: the stroke distinguishes them without colours and in print. `token` is a theme colour, as
- * a canvas reads it.
+ * The style of each line: the stroke distinguishes lines without colours and in print. `token` is a colour of the
+ * theme, for the canvas.
  */
 export const seriesStyles = [
   { token: 'brand', className: 'stroke-brand', strokeWidth: 3, strokeDasharray: undefined },

@@ -1,6 +1,6 @@
 import { seriesStyleOf } from './series-styles.ts';
 
-/** The line of an asset, beside its name. */
+/** A sample of an asset's line, shown beside its name. */
 export function SeriesSwatch({ nth }: { readonly nth: number }) {
   const { className, strokeWidth, strokeDasharray } = seriesStyleOf(nth);
   return (

@@ -9,74 +9,84 @@ import type { Priced } from '../../../compare/series/rebased.ts';
 import { pricePoints } from '../price-history.ts';
 
 /** The requested comparison. */
-export interface Wanted {
+export interface RequestedComparison {
   readonly benchmarks: readonly BenchmarkName[];
-  /** Another asset. */
+  /** The symbol of another asset. */
   readonly other: string | undefined;
 }
 
-export const nothingWanted: Wanted = { benchmarks: [], other: undefined };
+export const noComparison: RequestedComparison = { benchmarks: [], other: undefined };
 
 /** The loaded comparison. */
-export interface Compared {
+export interface ComparisonState {
   readonly isDrawn: boolean;
   readonly other: 'here' | 'unknown' | undefined;
 }
 
-export const nothingCompared: Compared = { isDrawn: false, other: undefined };
+export const noComparisonState: ComparisonState = { isDrawn: false, other: undefined };
 
-/** Returns whether nothing but the asset itself is requested; it may be the former other asset. */
-export function isAlone({ benchmarks, other }: Wanted, symbol: string): boolean {
+/** Returns whether only the asset itself is requested, which may have been the other asset before. */
+export function isWithoutComparison(
+  { benchmarks, other }: RequestedComparison,
+  symbol: string,
+): boolean {
   return benchmarks.length === 0 && (other === undefined || other === symbol);
 }
 
-/** A line of the comparison; its style does not depend on the other lines. */
+/** A line of the comparison; its style does not depend on which other lines are shown. */
 export interface ComparedLine extends Priced {
-  readonly place: number;
+  readonly seriesIndex: number;
 }
 
-const places: Readonly<Record<BenchmarkName | 'asset' | 'other', number>> = {
+const seriesIndexes: Readonly<Record<BenchmarkName | 'asset' | 'other', number>> = {
   asset: 0,
   ibovespa: 1,
   other: 2,
   cdi: 3,
 };
 
-export const placeOf = (line: BenchmarkName | 'other'): number => places[line];
+export const seriesIndexOf = (line: BenchmarkName | 'other'): number => seriesIndexes[line];
 
-export interface Known {
-  /** Undefined while they are not known. */
+export interface LoadedSeries {
+  /** Undefined until they are known. */
   readonly benchmarks: Benchmarks | undefined;
   readonly other: Pick<AssetData, 'symbol' | 'historical'> | undefined;
 }
 
-/** The asset, and of what is wanted beside it what is known. */
+/** The asset's line, and the lines of the requested comparisons that are already known. */
 export function comparedLines(
   asset: Pick<AssetData, 'symbol' | 'historical'>,
-  wanted: Wanted,
-  known: Known,
+  wanted: RequestedComparison,
+  loaded: LoadedSeries,
 ): readonly ComparedLine[] {
   const drawn: ComparedLine[] = [
-    { symbol: asset.symbol, points: pricePoints(asset.historical), place: places.asset },
+    {
+      symbol: asset.symbol,
+      points: pricePoints(asset.historical),
+      seriesIndex: seriesIndexes.asset,
+    },
   ];
   for (const name of benchmarkNames) {
-    const course = wanted.benchmarks.includes(name) ? known.benchmarks?.[name] : undefined;
-    if (course === undefined || course === null) continue;
+    const benchmark = wanted.benchmarks.includes(name) ? loaded.benchmarks?.[name] : undefined;
+    if (benchmark === undefined || benchmark === null) continue;
     drawn.push({
       symbol: texts.names[name],
-      points: course.points.map(({ day, value }) => ({ day, close: value })),
-      place: places[name],
+      points: benchmark.points.map(({ day, value }) => ({ day, close: value })),
+      seriesIndex: seriesIndexes[name],
     });
   }
-  if (wanted.other !== undefined && wanted.other !== asset.symbol && known.other !== undefined) {
-    const points = pricePoints(known.other.historical);
-    drawn.push({ symbol: known.other.symbol, points, place: places.other });
+  if (wanted.other !== undefined && wanted.other !== asset.symbol && loaded.other !== undefined) {
+    const points = pricePoints(loaded.other.historical);
+    drawn.push({ symbol: loaded.other.symbol, points, seriesIndex: seriesIndexes.other });
   }
   return drawn.filter(({ points }) => points.length > 0);
 }
 
 /** Names the requested lines that are missing. */
-export function withoutLine(wanted: Wanted, lines: readonly ComparedLine[]): readonly string[] {
+export function missingLines(
+  wanted: RequestedComparison,
+  lines: readonly ComparedLine[],
+): readonly string[] {
   const names = [
     ...benchmarkNames
       .filter((name) => wanted.benchmarks.includes(name))

@@ -3,16 +3,16 @@ import { benchmarkNames } from '../../../../../../../shared/market/benchmark.ts'
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { SeriesSwatch } from '../../../compare/series/series-swatch.tsx';
 import { Choice } from '../layer-choice.tsx';
-import { placeOf, type Compared, type Wanted } from './compared-lines.ts';
+import { seriesIndexOf, type ComparisonState, type RequestedComparison } from './compared-lines.ts';
 import { OtherAsset } from './other-asset.tsx';
 
 interface ComparisonChoiceProps {
   /** The asset that is open. */
   readonly symbol: string;
-  readonly wanted: Wanted;
-  readonly onWant: (wanted: Wanted) => void;
+  readonly wanted: RequestedComparison;
+  readonly onWant: (wanted: RequestedComparison) => void;
   /** The state of the other asset. */
-  readonly other: Compared['other'];
+  readonly other: ComparisonState['other'];
 }
 
 /** The choice of what to compare the price with. */
@@ -27,13 +27,13 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
   const wasField = useRef(isField);
 
   useLayoutEffect(() => {
-    // The field goes, and would take the focus with it.
+    // The field is removed, and would lose the focus.
     if (wasField.current && !isField && document.activeElement === document.body) {
       group.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
     }
     wasField.current = isField;
   }, [isField]);
-  // It stays until what it names has come, so that nothing has to be typed again.
+  // The field stays until the asset it names is loaded, so that nothing has to be typed again.
   if (isChoosing && isThere) setChoosing(false);
 
   function leaveField(): void {
@@ -67,7 +67,7 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
                 })
               }
             >
-              {isOn ? <Swatch place={placeOf(name)} /> : null}
+              {isOn ? <Swatch seriesIndex={seriesIndexOf(name)} /> : null}
               <span>{texts.names[name]}</span>
             </Choice>
           );
@@ -84,7 +84,7 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
             texts.other
           ) : (
             <>
-              <Swatch place={placeOf('other')} />
+              <Swatch seriesIndex={seriesIndexOf('other')} />
               <span>{other}</span>
               <span className="sr-only">{texts.remove}</span>
             </>
@@ -94,7 +94,7 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
       {isField ? (
         <OtherAsset
           symbol={symbol}
-          unknown={props.other === 'unknown' ? other : undefined}
+          unknownSymbol={props.other === 'unknown' ? other : undefined}
           onChoose={(chosen) => onWant({ ...wanted, other: chosen })}
           onType={() => {
             if (other !== undefined) onWant({ ...wanted, other: undefined });
@@ -106,10 +106,10 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
   );
 }
 
-function Swatch({ place }: { readonly place: number }) {
+function Swatch({ seriesIndex }: { readonly seriesIndex: number }) {
   return (
     <span className="mr-1.5 inline-flex">
-      <SeriesSwatch nth={place} />
+      <SeriesSwatch nth={seriesIndex} />
     </span>
   );
 }

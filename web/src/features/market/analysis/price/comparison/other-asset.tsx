@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
-import { heldTicker } from '../../../../../../../shared/market/ticker.ts';
+import { standardLotTicker } from '../../../../../../../shared/market/ticker.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { notFoundTexts } from '../../../../../copy/market/not-found.ts';
 import { findStocks } from '../../../../../lib/search-stocks.ts';
@@ -11,16 +11,16 @@ import { Field } from '../../../../../ui/forms/field.tsx';
 import { coinOf } from '../../../search/coin-of.ts';
 import { comparedOptions } from '../../../compare/compared-options.ts';
 
-/** Which asset is to stand beside the one that is open. It has the focus when it comes. */
+/** Asks for the asset to compare with the open one. The field gets the focus when it appears. */
 export function OtherAsset(props: {
   readonly symbol: string;
-  /** The chosen text, where no such asset exists. */
-  readonly unknown: string | undefined;
+  /** The chosen text, when no such asset exists. */
+  readonly unknownSymbol: string | undefined;
   readonly onChoose: (symbol: string) => void;
   readonly onType: () => void;
   readonly onLeave: () => void;
 }) {
-  const { symbol, unknown, onChoose, onType, onLeave } = props;
+  const { symbol, unknownSymbol, onChoose, onType, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const combobox = useAssetCombobox({
@@ -32,7 +32,7 @@ export function OtherAsset(props: {
   const [error, setError] = useState<string>();
 
   function choose(chosen: string): void {
-    const ticker = heldTicker(chosen);
+    const ticker = standardLotTicker(chosen);
     combobox.fill(ticker);
     if (ticker === symbol) setError(texts.same(symbol));
     else onChoose(ticker);
@@ -42,7 +42,9 @@ export function OtherAsset(props: {
     <div className="mt-2 max-w-96 print:hidden">
       <Field
         label={texts.field}
-        error={error ?? (unknown === undefined ? undefined : unknownText(unknown))}
+        error={
+          error ?? (unknownSymbol === undefined ? undefined : unknownSymbolText(unknownSymbol))
+        }
       >
         {(control) => (
           <AssetCombobox
@@ -74,7 +76,7 @@ export function OtherAsset(props: {
   );
 }
 
-function unknownText(symbol: string): string {
+function unknownSymbolText(symbol: string): string {
   return coinOf(symbol) === undefined ? texts.unknown(symbol) : notFoundTexts.coin;
 }
 

@@ -1,17 +1,21 @@
 import { useEffect } from 'react';
 import { getAssetData, listBenchmarks } from '../../../../../../../shared/contracts/market.ts';
-import { listed } from '../../../../../../../shared/editions/prose/figure-words.ts';
+import { joinList } from '../../../../../../../shared/editions/format-facts.ts';
 import type { AssetData } from '../../../../../../../shared/market/asset-data.ts';
 import { formatDay, formatMoment } from '../../../../../../../shared/values/calendar.ts';
 import { chartImage } from '../../../../../copy/market/chart-image.ts';
-import { compareCourses } from '../../../../../copy/market/compare.ts';
+import { priceSeriesTexts } from '../../../../../copy/market/compare.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { CallButton } from '../../../../../ui/call-button.tsx';
 import { DrawnSeries } from '../../../compare/series/drawn-series.tsx';
 import type { Rebased } from '../../../compare/series/rebased.ts';
 import { useSameList } from '../../../compare/use-same-list.ts';
 import type { ChartRange } from '../price-history.ts';
-import { nothingCompared, type Compared as WhatCame, type Wanted } from './compared-lines.ts';
+import {
+  noComparisonState,
+  type ComparisonState as WhatCame,
+  type RequestedComparison,
+} from './compared-lines.ts';
 import { useComparison } from './use-comparison.ts';
 import type { Elements } from '../../../../../ui/elements.ts';
 
@@ -19,15 +23,15 @@ type Comparison = ReturnType<typeof useComparison>;
 
 interface PriceComparisonProps {
   readonly data: AssetData;
-  readonly wanted: Wanted;
+  readonly wanted: RequestedComparison;
   readonly range: ChartRange;
-  /** Called with each loaded comparison, and once when none is requested any more. */
+  /** Called with each loaded comparison, and once when no comparison is requested any more. */
   readonly onCompared: (compared: WhatCame) => void;
-  /** The price by itself, which stays until there is something beside it. */
+  /** The asset's price chart, shown until there is a comparison. */
   readonly children: Elements;
 }
 
-/** The price beside what is wanted, and what of that does not come. */
+/** The price with the requested comparisons, and notices for those that could not be loaded. */
 export function PriceComparison(props: PriceComparisonProps) {
   const { data, wanted, range, onCompared, children } = props;
   const comparison = useComparison(data, wanted, range);
@@ -37,7 +41,7 @@ export function PriceComparison(props: PriceComparisonProps) {
     comparison.other === undefined ? (comparison.notFound ? 'unknown' : undefined) : 'here';
   useEffect(() => {
     onCompared({ isDrawn, other });
-    return () => onCompared(nothingCompared);
+    return () => onCompared(noComparisonState);
   }, [isDrawn, other, onCompared]);
   return (
     <>
@@ -56,7 +60,7 @@ interface ComparedProps {
 /** All from 100. */
 function Compared({ data, comparison, rebased }: ComparedProps) {
   const { lines, other, readAt } = comparison;
-  const places = useSameList(lines.map(({ place }) => place));
+  const seriesIndexes = useSameList(lines.map(({ seriesIndex }) => seriesIndex));
   const names = lines.map(({ symbol }) => symbol);
   const hasCdi = names.includes(texts.names.cdi);
   const foreign = [data, ...(other === undefined ? [] : [other])].filter(
@@ -69,7 +73,7 @@ function Compared({ data, comparison, rebased }: ComparedProps) {
   return (
     <DrawnSeries
       rebased={rebased}
-      places={places}
+      seriesIndexes={seriesIndexes}
       lead={[
         texts.lead(formatDay(rebased.days[0] ?? null)),
         texts.notes.price,
@@ -77,7 +81,7 @@ function Compared({ data, comparison, rebased }: ComparedProps) {
         ...(hasCdi ? [texts.notes.cdi] : []),
         ...(foreign.length === 0 || lines.length === foreign.length
           ? []
-          : [texts.notes.foreign(listed(foreign.map(({ symbol }) => symbol)))]),
+          : [texts.notes.foreign(joinList(foreign.map(({ symbol }) => symbol)))]),
       ].join(' ')}
       source={chartImage.dataOf(
         hasCdi ? texts.sources.withCdi : texts.sources.prices,
@@ -89,16 +93,16 @@ function Compared({ data, comparison, rebased }: ComparedProps) {
 
 function Notes({ comparison }: { readonly comparison: Comparison }) {
   const { absent, isLoading, mayRetry, notFound, isApart, retry } = comparison;
-  const said = [
+  const noteTexts = [
     // The field itself reports an unknown asset.
     ...(absent.length === 0 || notFound
       ? []
-      : [isLoading ? texts.loading(listed(absent)) : texts.missing(listed(absent))]),
-    ...(isApart ? [compareCourses.apart] : []),
+      : [isLoading ? texts.loading(joinList(absent)) : texts.missing(joinList(absent))]),
+    ...(isApart ? [priceSeriesTexts.apart] : []),
   ];
   return (
     <div className="text-small flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-      <p role="status">{said.join(' ')}</p>
+      <p role="status">{noteTexts.join(' ')}</p>
       {mayRetry ? (
         <CallButton
           calls={[listBenchmarks, getAssetData]}

@@ -5,11 +5,13 @@ import { useSession } from '../../../../access/session/use-session.ts';
 import { rebase } from '../../../compare/series/rebased.ts';
 import { assetQuery } from '../../asset-query.ts';
 import type { ChartRange } from '../price-history.ts';
-import { comparedLines, withoutLine, type Wanted } from './compared-lines.ts';
+import { comparedLines, missingLines, type RequestedComparison } from './compared-lines.ts';
 import { useBenchmarks } from './use-benchmarks.ts';
 
-/** An asset's price beside what is wanted: each line comes by itself, and what does not come is named. */
-export function useComparison(data: AssetData, wanted: Wanted, range: ChartRange) {
+/**
+ * The asset's price with the requested comparisons: each line is loaded separately, and those that fail are named.
+ */
+export function useComparison(data: AssetData, wanted: RequestedComparison, range: ChartRange) {
   const session = useSession();
   const benchmarks = useBenchmarks(wanted.benchmarks.length > 0);
   const other = useQuery({
@@ -27,7 +29,7 @@ export function useComparison(data: AssetData, wanted: Wanted, range: ChartRange
     () => (lines.length < 2 ? undefined : rebase(lines, range)),
     [lines, range],
   );
-  const absent = withoutLine(wanted, lines);
+  const absent = missingLines(wanted, lines);
   const isOtherAbsent = wanted.other !== undefined && absent.includes(wanted.other);
   const isBenchmarkAbsent = absent.length > (isOtherAbsent ? 1 : 0);
   const notFound = isOtherAbsent && other.data?.found === false;
@@ -37,13 +39,13 @@ export function useComparison(data: AssetData, wanted: Wanted, range: ChartRange
     /** Names of requested lines that are missing. */
     absent,
     isLoading: (isBenchmarkAbsent && benchmarks.isFetching) || (isOtherAbsent && other.isFetching),
-    /** It has been asked for already, and asking again may bring it. */
+    /** The request has failed, and repeating it may succeed. */
     mayRetry:
       (isBenchmarkAbsent && benchmarks.isFetched) ||
       (isOtherAbsent && other.isFetched && !notFound),
-    /** They have come, and have no days in common. */
+    /** The lines are loaded, but have no days in common. */
     isApart: lines.length > 1 && rebased === undefined,
-    /** There is no such other asset. */
+    /** Whether the other asset does not exist. */
     notFound,
     other: otherData,
     readAt: benchmarks.data?.cdi?.readAt,

@@ -1,0 +1,161 @@
+import { accessKeys } from '../../access/access-rows.ts';
+import { accountPartition, rowKey, type SingleRow } from '../../entities/account-rows.ts';
+import { batchGet, type FindItem } from '../../runtime/batch-get.ts';
+import { laterThan, type Clock } from '../../runtime/clock.ts';
+import type { NewId } from '../../runtime/ids.ts';
+import { logger } from '../../runtime/logger.ts';
+import { OperationalError } from '../../runtime/operational-error.ts';
+import { newEvent, outboxAccess, outboxWrite } from '../../runtime/outbox.ts';
+import { readPartition } from '../../runtime/read-partition.ts';
+import type { Table, TableAccesses } from '../../runtime/table.ts';
+import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
+import { alertAccess, alertAccessKeys } from '../storage/alert-access.ts';
+import { alertItem, alertRowPrefix, readableAlert, type AlertRow } from '../storage/alert-row.ts';
+import { watchTickersAccess, type WatchTickers } from './watched-ticker-store.ts';
+
+/**
+ * Activates or rests an account's alerts by its current access. All change in one transaction, conditional on the
+ * rows that decide, which also reports the rest: late, repeated and concurrent calls end in the same state, and the
+ * rest is reported once.
+ * @throws OperationalError where concurrent changes never stop
+ */
+export type SettleAlerts = (accountId: string) => Promise<'rested' | 'woken' | 'as they were'>;
+
+export interface SettleDependencies {
+  readonly table: Table;
+  readonly watchTickers: WatchTickers;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+const maximumAttempts = 5;
+/** The number of alerts that fit into one transaction with the other rows. */
+const maximumAlerts = 90;
+
+export const settleAlertsAccess: TableAccesses = [
+  { actions: ['BatchGetItem', 'Query'], partitions: ['ACCOUNT#*'] },
+  watchTickersAccess,
+  { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
+  outboxAccess,
+];
+
+export function alertSettler(dependencies: SettleDependencies): SettleAlerts {
+  const { table, clock } = dependencies;
+  return async (accountId) => {
+    for (let tries = 0; tries < maximumAttempts; tries += 1) {
+      const [find, items] = await Promise.all([
+        batchGet(table, alertAccessKeys(accountId)),
+        readPartition(table, accountPartition(accountId), alertRowPrefix),
+      ]);
+      // With the account go its alerts.
+      if (find(rowKey(accountId, 'ACCOUNT')) === undefined) return 'as they were';
+      const mustRest = alertAccess(find, accountId, clock()) === 'none';
+      const changing = items
+        .flatMap((item) => readableAlert(item) ?? [])
+        .filter(({ state }) => state === (mustRest ? 'active' : 'resting'))
+        .slice(0, maximumAlerts);
+      if (changing.length === 0) return 'as they were';
+      if (!mustRest) await dependencies.watchTickers(changing.map(({ ticker }) => ticker));
+      const outcome = await writeTransaction(
+        table,
+        stateWrites(dependencies, { accountId, find, changing, rests: mustRest }),
+      );
+      if (outcome === 'written') {
+        logger.info(mustRest ? 'alerts rest' : 'alerts wake', {
+          accountId,
+          alerts: changing.length,
+        });
+        return mustRest ? 'rested' : 'woken';
+      }
+    }
+    throw new OperationalError('Alerts change faster than they can be settled');
+  };
+}
+
+function stateWrites(
+  { table, clock, newId }: SettleDependencies,
+  about: {
+    readonly accountId: string;
+    readonly find: FindItem;
+    readonly changing: readonly AlertRow[];
+    readonly rests: boolean;
+  },
+): TransactionWrite[] {
+  const { accountId, find, changing, rests } = about;
+  const now = clock();
+  return [
+    ...decidingRowChecks(table, accountId, find),
+    ...changing.map((alert) => {
+      const at = laterThan([alert.updated_at], now);
+      const changed: AlertRow = rests
+        ? { ...alert, state: 'resting', updated_at: at }
+        : { ...alert, state: 'active', armed_at: at, updated_at: at };
+      return {
+        Put: {
+          TableName: table.name,
+          Item: alertItem(changed),
+          ConditionExpression: 'updated_at = :seen AND #state = :state',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':seen': alert.updated_at, ':state': alert.state },
+        },
+      };
+    }),
+    ...(rests
+      ? [outboxWrite(table, newEvent({ clock, newId }, 'alerts.rested', { accountId }))]
+      : []),
+  ];
+}
+
+/** The fields of each row that decide about access (functions/access/access-rows.ts). */
+const decidingFields: Partial<Record<SingleRow, readonly string[]>> = {
+  ACTIVE_USER: ['data_finalizacao_plano'],
+  SUBSCRIPTION: ['status', 'current_period_end'],
+  ACCOUNT: ['plano', 'plano_fim'],
+  TRIAL: ['status', 'data_expiracao'],
+};
+
+/** Checks that the access rows are as they were read: of two concurrent runs, one may have read outdated rows. */
+function decidingRowChecks(table: Table, accountId: string, find: FindItem): TransactionWrite[] {
+  return accessKeys({ kind: 'account', accountId, trialId: undefined }).map((Key) => {
+    const row = find(Key);
+    const fields = Object.entries(decidingFields).find(([name]) => name === Key.SK)?.[1] ?? [];
+    if (row === undefined) {
+      return {
+        ConditionCheck: {
+          TableName: table.name,
+          Key,
+          ConditionExpression: 'attribute_not_exists(PK)',
+        },
+      };
+    }
+    const conditions = fields.map((field, index) => ({
+      field,
+      name: `#f${index}`,
+      value: row[field],
+    }));
+    return {
+      ConditionCheck: {
+        TableName: table.name,
+        Key,
+        ConditionExpression: [
+          'attribute_exists(PK)',
+          ...conditions.map(({ name, value }, index) =>
+            value === undefined ? `attribute_not_exists(${name})` : `${name} = :v${index}`,
+          ),
+        ].join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(
+          conditions.map(({ name, field }) => [name, field]),
+        ),
+        ...(conditions.some(({ value }) => value !== undefined)
+          ? {
+              ExpressionAttributeValues: Object.fromEntries(
+                conditions.flatMap(({ value }, index) =>
+                  value === undefined ? [] : [[`:v${index}`, value]],
+                ),
+              ),
+            }
+          : {}),
+      },
+    };
+  });
+}

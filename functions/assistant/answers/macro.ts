@@ -1,0 +1,91 @@
+import { formatFutureDay } from '../../../shared/editions/format-days.ts';
+import { archivePath, editionPath } from '../../../shared/editions/edition-address.ts';
+import type { EditionFacts, PartialFacts } from '../../../shared/editions/edition-facts.ts';
+import { formatChange } from '../../../shared/values/percentage.ts';
+import { factValue } from '../domain/sourced-values.ts';
+import type { MacroName } from '../domain/question.ts';
+import {
+  nameOf,
+  sourcedText,
+  wordsOf,
+  type SourcedValue,
+  type Sentence,
+} from '../domain/sourced-text.ts';
+import type { Paragraphs } from './assets.ts';
+
+const macroLabels: Readonly<Record<Exclude<MacroName, 'copomDay'>, string>> = {
+  selic: 'A meta da Selic',
+  cdi: 'O CDI',
+  ipcaTwelveMonths: 'O IPCA em doze meses',
+  ipcaMonth: 'O IPCA do último mês divulgado',
+  dollar: 'O dólar',
+  euro: 'O euro',
+  ibovespa: 'O Ibovespa',
+  bitcoin: 'O bitcoin',
+};
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/**
+ * Returns the current values, corrects a wrong direction in the question, and links to the edition: the product has
+ * no causes of a move.
+ */
+export function answerMove(
+  { names, why }: { readonly names: readonly MacroName[]; readonly why: 'up' | 'down' | 'unsaid' },
+  facts: PartialFacts | undefined,
+  newest: EditionFacts | undefined,
+  today: string,
+): Paragraphs {
+  const corrections = names.flatMap((name): Sentence[] => {
+    const fact = name === 'copomDay' ? undefined : facts?.[name];
+    const change = fact?.changeInBasisPoints ?? null;
+    if (fact === undefined || name === 'copomDay' || change === null || why === 'unsaid') return [];
+    if (why === 'up' ? change > 0 : change < 0) return [];
+    const direction = change === 0 ? 'ficou estável' : change > 0 ? 'subiu' : 'caiu';
+    const expected = why === 'up' ? 'subiu' : 'caiu';
+    return [
+      sourcedText`Na medida mais recente ${nameOf(lowerFirst(macroLabels[name]))} não ${wordsOf(expected)}: ${wordsOf(direction)}.`,
+    ];
+  });
+  return [...answerMacro(names, facts, today), ...corrections, ...answerReason(newest)];
+}
+
+/** Answers a question about the reason for a move. */
+export function answerReason(newest: EditionFacts | undefined): Paragraphs {
+  return [
+    sourcedText`O motivo eu não sei dizer: tenho os números, e não as causas. O que mais mudou no dia está na edição.`,
+    newest === undefined
+      ? { kind: 'link', label: 'Todas as edições', path: archivePath }
+      : { kind: 'link', label: 'Ler a edição inteira', path: editionPath(newest) },
+  ];
+}
+
+/** Returns values from the newest edition. */
+export function answerMacro(
+  names: readonly MacroName[],
+  facts: PartialFacts | undefined,
+  today: string,
+): Paragraphs {
+  return names.map((name): Sentence => {
+    if (name === 'copomDay') {
+      const day = facts?.copomDay?.day;
+      if (day === undefined) return sourcedText`Não tenho a data da próxima decisão do Copom.`;
+      const figure: SourcedValue = {
+        text: formatFutureDay(day, today),
+        source: 'Banco Central do Brasil',
+        at: null,
+      };
+      return sourcedText`O Copom anuncia a próxima decisão sobre a Selic ${figure}.`;
+    }
+    const fact = facts?.[name];
+    if (fact === undefined)
+      return sourcedText`Ainda não tenho ${nameOf(lowerFirst(macroLabels[name]))}: a fonte não informou esse número.`;
+    const figure = factValue(fact);
+    const change = fact.changeInBasisPoints;
+    return change === null
+      ? sourcedText`${nameOf(macroLabels[name])} está em ${figure}.`
+      : sourcedText`${nameOf(macroLabels[name])} está em ${figure} (${{ ...figure, text: formatChange(change) }}).`;
+  });
+}

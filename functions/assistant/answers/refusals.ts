@@ -1,0 +1,34 @@
+import { joinList } from '../../../shared/editions/format-facts.ts';
+import type { RefusedTopic } from '../domain/refused-topics.ts';
+import { nameOf, sourcedText } from '../domain/sourced-text.ts';
+import type { Paragraphs } from './assets.ts';
+
+/** Returns the refusal of a topic, with what the assistant can do instead. */
+export function answerRefusedTopic(topic: RefusedTopic, tickers: readonly string[]): Paragraphs {
+  switch (topic) {
+    case 'injection':
+      return [
+        sourcedText`Sou o assistente automático do BFJ e sigo sempre as mesmas regras: respondo sobre ativos, indicadores, contas e o mercado, com números de fontes conhecidas.`,
+        sourcedText`Pergunte, por exemplo, a cotação ou os dividendos de um ativo.`,
+      ];
+    case 'others':
+      return [
+        sourcedText`Só falo com você sobre a sua própria conta, e não tenho acesso aos dados de outras pessoas por aqui.`,
+      ];
+    case 'evasion':
+      return [
+        sourcedText`Não ajudo a deixar de pagar ou de declarar impostos. As regras de quem investe estão no site da Receita Federal, e um contador esclarece o seu caso.`,
+      ];
+    case 'advice': {
+      const one = tickers[0];
+      return [
+        sourcedText`Não recomendo comprar, vender nem escolher investimentos, e não faço previsões: sou um assistente educacional, e a decisão é sua.`,
+        one === undefined
+          ? sourcedText`O que posso fazer é mostrar números: a cotação, os indicadores e os dividendos de um ativo, comparar até quatro lado a lado, ou fazer contas de juros.`
+          : sourcedText`O que posso fazer é mostrar os números de ${nameOf(joinList(tickers))}: escreva, por exemplo, “indicadores de ${nameOf(one)}” ou “dividendos de ${nameOf(one)}”.`,
+      ];
+    }
+    default:
+      return topic satisfies never;
+  }
+}

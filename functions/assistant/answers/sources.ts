@@ -1,0 +1,61 @@
+import {
+  saoPauloDayOf,
+  formatSaoPauloHour,
+  formatMonthYear,
+  formatDayMonth,
+} from '../../../shared/editions/format-days.ts';
+import {
+  nameOf,
+  sourcedText,
+  type SourcedValue,
+  type ValueSource,
+} from '../domain/sourced-text.ts';
+import { missingValue, type Paragraphs } from './assets.ts';
+
+const maxShown = 30;
+
+/** Returns the source, the time and the formula of each figure of an answer. */
+export function answerSources(figures: readonly SourcedValue[]): Paragraphs {
+  const shown = uniqueValues(figures).slice(0, maxShown);
+  if (shown.length === 0) {
+    return [
+      sourcedText`A última resposta não tem números de uma fonte. Pergunte depois de uma resposta com números.`,
+    ];
+  }
+  return [
+    sourcedText`Os números da última resposta:`,
+    ...shown.map(
+      (figure) =>
+        sourcedText`- ${nameOf(figure.of === undefined ? figure.text : `${figure.of}, ${figure.text}`)}: ${nameOf(sourceTextOf(figure))}`,
+    ),
+  ];
+}
+
+/** Returns each text with its source once, in the order of the answer. */
+export function uniqueValues(figures: readonly SourcedValue[]): readonly SourcedValue[] {
+  const known = figures.filter(({ text }) => text !== missingValue.text);
+  return [...new Map(known.map((figure) => [JSON.stringify(figure), figure])).values()];
+}
+
+const sourceLabels: Readonly<Record<ValueSource, string>> = {
+  brapi: 'brapi',
+  'Banco Central do Brasil': 'Banco Central do Brasil',
+  você: 'é o que você disse',
+  conta: 'conta feita aqui',
+  BFJ: 'regra do BFJ',
+};
+
+/** Returns `brapi, em 26/11 às 14h46; preço dividido pelo lucro`, `Banco Central do Brasil, de outubro de 2026`. */
+export function sourceTextOf({ source, at, precision, formula }: SourcedValue): string {
+  const who = sourceLabels[source];
+  const when = at === null ? '' : `, ${momentOf(at, precision)}`;
+  return `${who}${when}${formula === undefined ? '' : `: ${formula}`}`;
+}
+
+function momentOf(at: string, precision: SourcedValue['precision']): string {
+  const day = saoPauloDayOf(at);
+  if (precision === 'month') return `de ${formatMonthYear(day)}`;
+  return precision === 'day'
+    ? `em ${formatDayMonth(day)}`
+    : `em ${formatDayMonth(day)} às ${formatSaoPauloHour(at)}`;
+}

@@ -1,0 +1,370 @@
+import Big from 'big.js';
+import * as z from 'zod/mini';
+import { alertDirectionSchema } from '../../../shared/contracts/alerts.ts';
+import { messageChannelSchema, switchableKindSchema } from '../../../shared/contracts/messaging.ts';
+import {
+  knowledgeLevelSchema,
+  messageLengthSchema,
+  wantedFrequencySchema,
+} from '../../../shared/contracts/preferences.ts';
+import { editionKinds } from '../../../shared/editions/edition-facts.ts';
+import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
+import { indicators, type Indicator } from './indicators.ts';
+import { distressKinds } from './distress-kinds.ts';
+import { refusedTopics } from './refused-topics.ts';
+
+/*
+ * All questions that the assistant answers, each with its parameters: the only interface between reading a question
+ * and answering it. Stored with its turn as context for the next question.
+ */
+
+const decimal = z.pipe(
+  z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
+  z.transform((text: string) => new Big(text)),
+);
+const signedDecimal = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
+  z.transform((text: string) => new Big(text)),
+);
+const ticker = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'Not a code'));
+const indicator = z.pipe(
+  z.string().check(z.refine((name) => findIndicator(name) !== undefined, 'Not an indicator')),
+  z.transform((name: string): Indicator => findIndicator(name) ?? firstOrThrow(indicators)),
+);
+const term = z.pipe(
+  z.string().check(z.refine((name) => findTerm(name) !== undefined, 'Not a term')),
+  z.transform((name: string): GlossaryTerm => findTerm(name) ?? firstOrThrow(glossary)),
+);
+const months = z.int().check(z.minimum(1), z.maximum(1_200));
+/** A length of time: months, and calendar days beyond them. */
+const termFields = {
+  months: z.int().check(z.minimum(0), z.maximum(1_200)),
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(36_500))),
+  /** ISO 8601 day: the end date, if the user named one. */
+  until: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'))),
+  /** True if the user named no term. */
+  isTermAssumed: z.optional(z.literal(true)),
+};
+const termSchema = z.object(termFields);
+export type Term = z.infer<typeof termSchema>;
+const perTime = z.enum(['month', 'year']);
+
+/** Whether the product's interest is exempt from income tax, such as LCI and LCA. */
+const isExempt = z.optional(z.literal(true));
+
+/** The index that the user assumes, in percent a year, instead of today's. */
+const assumed = z.optional(decimal);
+
+/** A rate given by the user, a market rate, a percentage of the CDI, or a rate above inflation. */
+const rate = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('person'), percent: signedDecimal, per: perTime, isExempt }),
+  z.object({ of: z.literal('cdi'), percentOf: z.optional(decimal), isExempt, assumed }),
+  z.object({ of: z.literal('selic'), assumed }),
+  /** `assumed` is the Selic's. */
+  z.object({ of: z.literal('poupanca'), assumed }),
+  z.object({ of: z.literal('ipca'), plus: decimal, isExempt, assumed }),
+]);
+export type AskedRate = z.infer<typeof rate>;
+
+export const macroNames = [
+  'selic',
+  'cdi',
+  'ipcaTwelveMonths',
+  'ipcaMonth',
+  'dollar',
+  'euro',
+  'ibovespa',
+  'bitcoin',
+  'copomDay',
+] as const;
+export type MacroName = (typeof macroNames)[number];
+
+/** Topics for which the user must use the site or contact support. */
+export const supportTopics = ['contact', 'plan', 'prices', 'messages', 'charge'] as const;
+
+/** A change of the user's message settings. */
+const messagesChange = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('hour'),
+    /** Undefined when neither the words nor the hour say which. */
+    kind: z.optional(z.enum(editionKinds)),
+    /** `hh:mm`, offered or not; null for the default one. */
+    hour: z.nullable(z.string().check(z.regex(/^\d{2}:\d{2}$/, 'Not an hour'))),
+  }),
+  z.object({ of: z.literal('length'), length: messageLengthSchema }),
+  z.object({ of: z.literal('frequency'), frequency: wantedFrequencySchema }),
+  /** Notes during the day. */
+  z.object({ of: z.literal('notes'), on: z.boolean() }),
+  /** Messages of the market, on all channels. */
+  z.object({ of: z.literal('market'), on: z.boolean() }),
+  /** Some kinds of message, on some channels. */
+  z.object({
+    of: z.literal('kinds'),
+    kinds: z.readonly(z.array(switchableKindSchema).check(z.minLength(1), z.maxLength(6))),
+    channels: z.readonly(z.array(messageChannelSchema).check(z.minLength(1), z.maxLength(2))),
+    on: z.boolean(),
+  }),
+  /** All messages of a channel. */
+  z.object({
+    of: z.literal('channels'),
+    channels: z.readonly(z.array(messageChannelSchema).check(z.minLength(1), z.maxLength(2))),
+    on: z.boolean(),
+  }),
+]);
+export type MessagesChange = z.infer<typeof messagesChange>;
+
+/** How far back a price change is calculated: a number of days, or from the beginning of this year. */
+const span = z.union([
+  z.object({ days: z.int().check(z.minimum(1), z.maximum(400)) }),
+  /** `longer`: beyond the range of our sources. */
+  z.enum(['year-to-date', 'twelve-months', 'longer']),
+]);
+export type HistorySpan = z.infer<typeof span>;
+
+const lot = z.object({ quantity: decimal, priceInReais: decimal });
+export type Lot = z.infer<typeof lot>;
+
+/** Maximum assets in a comparison. */
+export const maxCompared = 4;
+const tickers = z.readonly(z.array(ticker).check(z.maxLength(maxCompared)));
+/** Maximum assets beyond that which the answer names as left out. */
+const maxLeftOut = 12;
+const leftOut = z.optional(z.readonly(z.array(ticker).check(z.maxLength(maxLeftOut))));
+
+/** Returns the first of some assets, and the others as left out. */
+export function splitCompared(named: readonly string[]) {
+  const others = named.slice(maxCompared, maxCompared + maxLeftOut);
+  return {
+    tickers: named.slice(0, maxCompared),
+    ...(others.length === 0 ? {} : { leftOut: others }),
+  };
+}
+
+export const questionSchema = z.discriminatedUnion('about', [
+  /** The user or another person may be in danger, or needs help that is not about the market. */
+  z.object({ about: z.enum(distressKinds), language: z.optional(z.enum(['en', 'es'])) }),
+  z.object({ about: z.enum(refusedTopics), tickers: z.readonly(z.array(ticker)) }),
+  z.object({
+    about: z.literal('create-alert'),
+    ticker,
+    /** Undefined if the price decides it. */
+    direction: z.optional(alertDirectionSchema),
+    targetInCentavos: z.int(),
+    confirmed: z.boolean(),
+    isOneOfSeveral: z.optional(z.literal(true)),
+  }),
+  /** An alert some percent away from the current price. */
+  z.object({
+    about: z.literal('create-move-alert'),
+    ticker,
+    direction: alertDirectionSchema,
+    percent: decimal,
+    confirmed: z.boolean(),
+    isOneOfSeveral: z.optional(z.literal(true)),
+  }),
+  /** Without an asset or a price. */
+  z.object({
+    about: z.literal('incomplete-alert'),
+    ticker: z.optional(ticker),
+    /** For a currency, an index or a rate, which have no alerts. */
+    isOfMarket: z.optional(z.boolean()),
+    /** Several alerts whose prices and assets cannot be matched. */
+    isUnclear: z.optional(z.literal(true)),
+  }),
+  /** A negated command, as `não cancela meu alerta`: nothing is changed. */
+  z.object({
+    about: z.literal('unchanged'),
+    of: z.enum(['messages', 'alerts', 'conversation']),
+    ticker: z.optional(ticker),
+  }),
+  z.object({ about: z.literal('list-alerts') }),
+  z.object({
+    about: z.literal('remove-alerts'),
+    ticker: z.optional(ticker),
+    /** Which of several. */
+    targetInCentavos: z.optional(z.int()),
+    /** The user has said that they mean all of them. */
+    all: z.optional(z.boolean()),
+  }),
+  /** For one asset, or for those that were just compared. */
+  z.object({ about: z.literal('income'), monthlyInReais: decimal, tickers, leftOut }),
+  z.object({
+    about: z.literal('growth'),
+    initialInReais: decimal,
+    monthlyInReais: decimal,
+    rate,
+    /** The monthly sum is withdrawn: over the term, or until nothing is left. */
+    withdraws: z.optional(z.enum(['over-term', 'until-empty'])),
+    ...termFields,
+  }),
+  /** The same money and time at several rates. */
+  z.object({
+    about: z.literal('compare-rates'),
+    initialInReais: decimal,
+    monthlyInReais: decimal,
+    rates: z.readonly(z.array(rate).check(z.minLength(2), z.maxLength(maxCompared))),
+    ...termFields,
+  }),
+  z.object({
+    about: z.literal('incomplete-growth'),
+    /** What the user did not name; empty if something else is unclear. */
+    missing: z.readonly(z.array(z.enum(['amount', 'rate', 'time', 'term']))),
+  }),
+  /** The monthly saving for a sum at the end of a time. */
+  z.object({ about: z.literal('target-sum'), targetInReais: decimal, rate, months }),
+  /** The time in which a monthly saving reaches a sum. */
+  z.object({
+    about: z.literal('time-to-sum'),
+    targetInReais: decimal,
+    monthlyInReais: decimal,
+    rate,
+  }),
+  /** The capital whose interest pays a monthly amount. */
+  z.object({ about: z.literal('income-capital'), monthlyInReais: decimal, rate }),
+  /** The current value of a market rate. */
+  z.object({ about: z.literal('rate'), rate }),
+  /** The current worth of money invested in an asset in the past. */
+  z.object({ about: z.literal('invested'), ticker, amountInReais: decimal, span }),
+  /** What an amount buys after a time of inflation. */
+  z.object({
+    about: z.literal('real-value'),
+    amountInReais: decimal,
+    months,
+    /** Percent a year; undefined for that of the last twelve months. */
+    inflation: z.optional(decimal),
+  }),
+  /** What a quantity of an asset has paid in a year. */
+  z.object({ about: z.literal('received'), ticker, quantity: decimal }),
+  /** What a quantity of an asset costs at the current price. */
+  z.object({ about: z.literal('worth'), ticker, quantity: decimal }),
+  /** How many of an asset an amount buys. */
+  z.object({ about: z.literal('affordable'), ticker, amountInReais: decimal }),
+  z.object({ about: z.literal('history'), ticker, span, why: z.optional(z.literal(true)) }),
+  z.object({ about: z.literal('average-price'), lots: z.readonly(z.array(lot)) }),
+  z.object({
+    about: z.literal('compare'),
+    tickers,
+    leftOut,
+    /** Undefined for the usual ones. */
+    indicators: z.optional(z.readonly(z.array(indicator))),
+  }),
+  /** Which asset has the highest or lowest figure. */
+  z.object({
+    about: z.literal('extreme'),
+    tickers,
+    leftOut,
+    indicator,
+    which: z.enum(['highest', 'lowest']),
+  }),
+  /** @property year a calendar year, the current or the previous one; undefined for the last twelve months */
+  z.object({
+    about: z.literal('dividends'),
+    ticker,
+    year: z.optional(z.union([z.int(), z.enum(['this', 'last'])])),
+  }),
+  z.object({ about: z.literal('indicators'), ticker, indicators: z.readonly(z.array(indicator)) }),
+  z.object({
+    about: z.literal('asset'),
+    ticker,
+    /** The price per share that the user paid, to calculate the gain. */
+    paidInReais: z.optional(decimal),
+    /** The user asks why it has moved. */
+    why: z.optional(z.literal(true)),
+  }),
+  z.object({
+    about: z.literal('macro'),
+    names: z.readonly(z.array(z.enum(macroNames))),
+    /** The user asks why it has moved, and names the direction. */
+    why: z.optional(z.enum(['up', 'down', 'unsaid'])),
+  }),
+  /** The price of something that no source of ours has, such as gold. */
+  z.object({ about: z.literal('not-covered') }),
+  /** The largest rises and falls of the newest session. */
+  z.object({ about: z.literal('movers') }),
+  z.object({
+    about: z.literal('terms'),
+    terms: z.readonly(z.array(term)),
+    /** Undefined for the reader's own. */
+    level: z.optional(knowledgeLevelSchema),
+    /** One level further than that, if there is one. */
+    towards: z.optional(z.enum(['simpler', 'deeper'])),
+  }),
+  z.object({ about: z.literal('portfolio') }),
+  z.object({ about: z.enum(supportTopics) }),
+  /** The state of the market, from the newest edition that fits. */
+  z.object({
+    about: z.literal('edition'),
+    kind: z.optional(z.enum(editionKinds)),
+    day: z.optional(z.enum(['today', 'yesterday'])),
+  }),
+  /** @property isForTime asked for a limited time, after which the setting should be as before */
+  z.object({
+    about: z.literal('change-messages'),
+    change: messagesChange,
+    isForTime: z.optional(z.boolean()),
+  }),
+  /** A change without its new value. */
+  z.object({
+    about: z.literal('incomplete-messages'),
+    missing: z.enum(['hour', 'length', 'frequency', 'anything']),
+    kind: z.optional(z.enum(editionKinds)),
+  }),
+  z.object({ about: z.literal('tell-messages') }),
+  /** The sources of the figures in the last answer. */
+  z.object({ about: z.literal('sources') }),
+  /** Deletes the conversation. */
+  z.object({ about: z.literal('forget') }),
+  /** @property isWhoQuestion asked who or what answers */
+  z.object({ about: z.literal('greeting'), isWhoQuestion: z.optional(z.boolean()) }),
+  /** The current worth of money of an earlier year. */
+  z.object({ about: z.literal('past-value') }),
+  /** The cost of a debt, which the assistant does not calculate. */
+  z.object({ about: z.literal('loan') }),
+  /** How something is taxed or declared. */
+  z.object({ about: z.literal('taxes') }),
+  /** What happens to investments when their owner dies. */
+  z.object({ about: z.literal('inheritance') }),
+  /** When B3 trades. */
+  z.object({ about: z.literal('session') }),
+  z.object({ about: z.literal('thanks') }),
+  /** Questions of one message beyond those that are answered together. */
+  z.object({ about: z.literal('left-over') }),
+  z.object({ about: z.literal('unknown') }),
+]);
+export type Question = z.infer<typeof questionSchema>;
+export type QuestionOf<About extends Question['about']> = Extract<
+  Question,
+  { readonly about: About }
+>;
+
+/** Returns the stored form: decimals as text, indicators and terms by their names. */
+export function storedQuestion(question: Question): unknown {
+  return JSON.parse(
+    JSON.stringify(question, (_, value: unknown) =>
+      typeof value === 'object' && value !== null && 'name' in value && !('of' in value)
+        ? value.name
+        : value,
+    ),
+  );
+}
+
+/** @returns undefined for a question that this version does not know */
+export function readStoredQuestion(stored: unknown): Question | undefined {
+  return questionSchema.safeParse(stored).data;
+}
+
+/** Returns the assets of a question, in its order. */
+export function tickersOf(question: Question): readonly string[] {
+  if ('tickers' in question) return question.tickers;
+  return 'ticker' in question && question.ticker !== undefined ? [question.ticker] : [];
+}
+
+function findIndicator(name: string): Indicator | undefined {
+  return indicators.find((one) => one.name === name);
+}
+
+/** Never throws in practice: the name was checked before. */
+function firstOrThrow<Named>([first]: readonly Named[]): Named {
+  if (first === undefined) throw new RangeError('There is none');
+  return first;
+}

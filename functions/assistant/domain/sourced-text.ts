@@ -1,0 +1,110 @@
+import type { ChartPart } from '../../../shared/messages/message-parts.ts';
+
+/*
+ * Sentences with sourced figures: a sentence consists of words without digits and of figures with their source. The
+ * author of an answer cannot write a number without a source by mistake.
+ */
+
+/** A figure as text, with its source. */
+export interface SourcedValue {
+  readonly text: string;
+  /**
+   * `brapi`, `Banco Central do Brasil`, `você` for the user, `conta` for a calculation, or `BFJ` for a rule of the
+   * product.
+   */
+  readonly source: ValueSource;
+  /** The subject, if the sentence does not name it: `P/L de PETR4`. */
+  readonly of?: string | undefined;
+  /** ISO 8601 time of the figure; null if unknown or not applicable. */
+  readonly at: string | null;
+  /** Precision of the time: a day without an hour, or a month without a day, as for a price index. */
+  readonly precision?: 'day' | 'month' | undefined;
+  /** How a calculated figure was obtained, in words. */
+  readonly formula?: string | undefined;
+}
+
+export type ValueSource = 'brapi' | 'Banco Central do Brasil' | 'você' | 'conta' | 'BFJ';
+
+/** A name that may contain digits: an asset, a company, an index. */
+export interface Name {
+  readonly name: string;
+}
+
+export interface Sentence {
+  readonly text: string;
+  readonly figures: readonly SourcedValue[];
+}
+
+/** Wraps a text from elsewhere that contains no figure. */
+export function wordsOf(text: string): Sentence {
+  return { text, figures: [] };
+}
+
+export function nameOf(name: string): Name {
+  return { name };
+}
+
+/**
+ * Template tag: returns a sentence of words, names, figures and other sentences.
+ * @throws RangeError if the words themselves contain a digit
+ */
+export function sourcedText(
+  words: TemplateStringsArray,
+  ...parts: readonly (SourcedValue | Name | Sentence)[]
+): Sentence {
+  if (words.some((word) => /\d/.test(word))) {
+    throw new RangeError('The words of an answer contain a figure without a source');
+  }
+  let text = words[0] ?? '';
+  const figures: SourcedValue[] = [];
+  for (const [index, part] of parts.entries()) {
+    if ('name' in part) text += part.name;
+    else {
+      text += part.text;
+      figures.push(...('figures' in part ? part.figures : [part]));
+    }
+    text += words[index + 1] ?? '';
+  }
+  return { text, figures };
+}
+
+/** A table of figures: a row has a cell for each column. */
+export interface AnswerTable {
+  readonly kind: 'table';
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly label: string; readonly cells: readonly SourcedValue[] }[];
+}
+
+/** Price series over the same days, calculated from figures of one source. */
+export interface AnswerPlot {
+  readonly kind: 'plot';
+  readonly chart: ChartPart;
+  readonly figures: readonly SourcedValue[];
+}
+
+/** A page of the site. */
+export interface AnswerLink {
+  readonly kind: 'link';
+  readonly label: string;
+  readonly path: string;
+}
+
+export type AnswerPart = Sentence | AnswerTable | AnswerPlot | AnswerLink;
+
+export function isSentence(part: AnswerPart): part is Sentence {
+  return !('kind' in part);
+}
+
+export function sourcedValuesOf(part: AnswerPart): readonly SourcedValue[] {
+  if (isSentence(part) || part.kind === 'plot') return part.figures;
+  return part.kind === 'table' ? part.rows.flatMap(({ cells }) => cells) : [];
+}
+
+/** Joins sentences into one. */
+export function joined(sentences: readonly Sentence[], between: string): Sentence {
+  return {
+    text: sentences.map(({ text }) => text).join(between),
+    figures: sentences.flatMap(({ figures }) => figures),
+  };
+}

@@ -1,0 +1,45 @@
+import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
+import account from './account.data.json' with { type: 'json' };
+import analysis from './analysis.data.json' with { type: 'json' };
+import economy from './economy.data.json' with { type: 'json' };
+import fixedIncome from './fixed-income.data.json' with { type: 'json' };
+import fund from './fund.data.json' with { type: 'json' };
+import money from './money.data.json' with { type: 'json' };
+import share from './share.data.json' with { type: 'json' };
+import trading from './trading.data.json' with { type: 'json' };
+import { normalizeText } from '../text/normalize-text.ts';
+
+/** A term of the market, explained without a figure and without a judgement. */
+export interface GlossaryTerm {
+  readonly name: string;
+  /** Other spellings, without accents and in lower case. */
+  readonly aliases: readonly string[];
+  /**
+   * Explanations by the reader's level: in everyday words, as a textbook definition, and with how it is calculated,
+   * measured and distorted.
+   */
+  readonly meanings: Readonly<Record<KnowledgeLevel, string>>;
+}
+
+/** Terms of shares, company accounts, trading, analysis, fixed income, funds, personal finance, and the economy. */
+export const glossary: readonly GlossaryTerm[] = [
+  ...share,
+  ...account,
+  ...trading,
+  ...analysis,
+  ...fixedIncome,
+  ...fund,
+  ...money,
+  ...economy,
+];
+
+const byName = new Map(
+  glossary.flatMap((term) =>
+    [term.name, ...term.aliases].map((name) => [normalizeText(name), term] as const),
+  ),
+);
+
+/** Returns a term by its name or an alias, in any spelling. */
+export function findTerm(typed: string): GlossaryTerm | undefined {
+  return byName.get(normalizeText(typed));
+}

@@ -1,0 +1,88 @@
+import Big from 'big.js';
+import type { AlertDirection } from '../../../shared/contracts/alerts.ts';
+import type { Question } from '../domain/question.ts';
+import { negatedAlert, negatedEnding } from './negation.ts';
+import type { ReadNumber } from './read-numbers.ts';
+import patterns from './question-patterns.data.json' with { type: 'json' };
+
+const alertPattern = new RegExp(patterns.alertWords);
+
+/** `não deixe de me avisar` requests an alert. */
+const doubleNegation = /\b(?:nao|nunca) (?:se )?(?:deix|esquec)\w+ de\b/g;
+/** `se não passar de 40`: a negated move of the price. */
+const negatedMove = new RegExp(patterns.negatedMove);
+const missesAlert = new RegExp(patterns.missesAlert);
+const withoutAlert = new RegExp(patterns.withoutAlert);
+
+export const marketPattern =
+  /\b(?:dolar|euro|bitcoin|btc|ibovespa|ibov|selic|cdi|ipca|ouro|petroleo)\b/;
+
+/** Returns the question about alerts; undefined for none. */
+export function alertQuestion(
+  text: string,
+  tickers: readonly string[],
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  if (!alertPattern.test(text) || missesAlert.test(text)) return undefined;
+  const rest = text.replaceAll(doubleNegation, ' ');
+  const [ticker] = tickers;
+  if ([negatedEnding, negatedAlert, withoutAlert].some((words) => words.test(rest))) {
+    return { about: 'unchanged', of: 'alerts', ...(ticker === undefined ? {} : { ticker }) };
+  }
+  if (
+    /\b(?:remov\w*|exclu\w*|apag\w*|cancel\w*|tir(?:a|ar|e)|delet\w*|desliga\w*|desativ\w*|par(?:a|e|ar) (?:de|(?:com )?(?:o |os |esse |meu )?alertas?))\b/.test(
+      rest,
+    )
+  ) {
+    const meant = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
+    return {
+      about: 'remove-alerts',
+      ticker,
+      ...(meant === undefined ? {} : { targetInCentavos: centavosOf(meant.value) }),
+      ...(/\btod[oa]s?\b/.test(rest) ? { all: true } : {}),
+    };
+  }
+  if (ticker !== undefined && negatedMove.test(rest)) return { about: 'incomplete-alert', ticker };
+  const percent = numbers.find(({ unit }) => unit === 'percent');
+  const confirmed = /\bmesmo assim\b/.test(rest);
+  const direction = directionOf(rest);
+  if (ticker !== undefined && percent !== undefined && percent.value.gt(0)) {
+    return direction === undefined
+      ? { about: 'incomplete-alert', ticker }
+      : { about: 'create-move-alert', ticker, direction, percent: percent.value, confirmed };
+  }
+  const target = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
+  if (ticker !== undefined && target !== undefined) {
+    return {
+      about: 'create-alert',
+      ticker,
+      direction,
+      targetInCentavos: centavosOf(target.value),
+      confirmed,
+    };
+  }
+  if (/\b(?:meus?|quais|lista\w*|ver|mostr\w*|tenho)\b/.test(rest)) return { about: 'list-alerts' };
+  if (ticker !== undefined) return { about: 'incomplete-alert', ticker };
+  return marketPattern.test(rest)
+    ? { about: 'incomplete-alert', isOfMarket: true }
+    : { about: 'incomplete-alert' };
+}
+
+/** Returns undefined if no word names the direction. */
+export function directionOf(rest: string): AlertDirection | undefined {
+  if (/\b(?:abaixo|cair|cai|caia|baixar|baixe|desc\w+|recu\w+|menos de|menor)\b/.test(rest))
+    return 'abaixo';
+  if (
+    /\b(?:acima|subir|suba|sobe|passar|passe|ultrapass\w+|romper|super\w+|mais de|maior)\b/.test(
+      rest,
+    )
+  ) {
+    return 'acima';
+  }
+  return undefined;
+}
+
+/** The rule for targets rejects a price this high. */
+export function centavosOf(reais: Big): number {
+  return Math.min(reais.times(100).round(0, Big.roundHalfUp).toNumber(), Number.MAX_SAFE_INTEGER);
+}

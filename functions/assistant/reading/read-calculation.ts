@@ -1,0 +1,603 @@
+import Big from 'big.js';
+import {
+  splitCompared,
+  maxCompared,
+  type AskedRate,
+  type HistorySpan,
+  type Lot,
+  type Question,
+  type QuestionOf,
+  type Term,
+} from '../domain/question.ts';
+import type { ReadNumber } from './read-numbers.ts';
+import { longUnit, monthName, termOf, wholeMonths, writeTerms } from './read-term.ts';
+import patterns from './question-patterns.data.json' with { type: 'json' };
+
+/** Words about debts, for which the user pays interest. */
+const loanPattern = new RegExp(patterns.ofLoan);
+
+/** `cdb prefixado 13,5%`: a product and its rate, without an amount. */
+const offersRate = new RegExp(patterns.offersRate);
+
+/** Returns the calculation that a message asks for; undefined for none. */
+export function calculation(
+  text: string,
+  tickers: readonly string[],
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  const rest = writeTerms(text);
+  const lots = lotsOf(rest);
+  if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
+    return { about: 'average-price', lots };
+  }
+  if (tickers.length === 0 && numbers.length > 0 && loanPattern.test(rest))
+    return { about: 'loan' };
+  const { monthly, others } = amountsOf(numbers);
+  const isIncome =
+    /\b(?:receber|ganhar|tirar|renda|viver|dividendos?|proventos?|por mes|mensa(?:l|is))\b/.test(
+      rest,
+    ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
+  const hasRate = numbers.some(({ unit }) => unit === 'percent') || marketRate.test(rest);
+  const term = termOf(rest);
+  const hasTime = term !== undefined;
+  const capital = incomeCapital(rest, numbers);
+  if (tickers.length === 0 && capital !== undefined) return capital;
+  const withdrawn = tickers.length === 0 ? withdrawal(rest, numbers) : undefined;
+  if (withdrawn !== undefined) return withdrawn;
+  const asksYieldOfAsset = /\brend(?:e|em|er|eria)\b/.test(rest);
+  if (isIncome && !asksYieldOfAsset && monthly !== undefined && !hasTime && !hasRate) {
+    return {
+      about: 'income',
+      monthlyInReais: monthly.value,
+      ...splitCompared(tickers),
+    };
+  }
+  const [ticker] = tickers;
+  if (ticker !== undefined) return assetCalculation(rest, ticker, numbers);
+  if (monthly === undefined && others.length === 0) {
+    return offersRate.test(rest) ? { about: 'incomplete-growth', missing: ['amount'] } : undefined;
+  }
+  const isGrowth =
+    /\b(?:rend\w*|juros|aplic\w*|invest\w*|guard\w*|poup\w*|junt\w*|deposit\w*|aport\w*|vir\w*|fic\w*|ter\w*)\b/.test(
+      rest,
+    );
+  if (asksPastValue(rest, numbers)) return { about: 'past-value' };
+  const real = realValue(rest, numbers);
+  if (real !== undefined) return real;
+  const asksYield = /\brend\w*|\bjuros\b/.test(rest);
+  if (hasRate && unreadPeriod(rest, numbers))
+    return { about: 'incomplete-growth', missing: ['term'] };
+  const overYear = hasTime ? undefined : overOneYear(rest, numbers, isGrowth || asksYield);
+  if (overYear !== undefined) return monthOrYear(rest, numbers) ?? overYear;
+  if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime)) && !asksYield) return undefined;
+  if (term === 'unread' || hasUnreadNumber(rest, numbers)) {
+    return { about: 'incomplete-growth', missing: ['term'] };
+  }
+  return (
+    goal(rest, numbers) ??
+    growth(rest, numbers) ??
+    monthOrYear(rest, numbers) ?? {
+      about: 'incomplete-growth',
+      missing: missingOf(hasRate, rest, numbers),
+    }
+  );
+}
+
+const withdrawalPattern = new RegExp(patterns.withdrawWords);
+const emptyPattern = new RegExp(patterns.emptyWords);
+const depositPattern = new RegExp(patterns.depositWords);
+
+/** Returns whether the monthly amount is withdrawn. */
+export function namesWithdrawal(rest: string): boolean {
+  return withdrawalPattern.test(rest) && !depositPattern.test(rest);
+}
+
+/** `100 mil a 1% ao mês, tirando 500 por mês`: over a time, or until nothing is left. */
+function withdrawal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const { monthly, others } = amountsOf(numbers);
+  const [initial, ...more] = others;
+  const asksHowLong = emptyPattern.test(rest);
+  const namesWithdrawal = withdrawalPattern.test(rest) || asksHowLong;
+  if (!namesWithdrawal || monthly === undefined || initial === undefined) return undefined;
+  if (depositPattern.test(rest)) {
+    return /\bsalario\b/.test(rest) ? undefined : { about: 'incomplete-growth', missing: ['term'] };
+  }
+  const term = termOf(rest);
+  if (more.length > 0 || term === 'unread' || unreadPeriod(rest, numbers)) {
+    return { about: 'incomplete-growth', missing: ['term'] };
+  }
+  const rate = rateOf(rest, numbers);
+  if (rate === undefined) return { about: 'incomplete-growth', missing: ['rate'] };
+  return {
+    about: 'growth',
+    initialInReais: initial.value,
+    monthlyInReais: monthly.value,
+    rate,
+    ...(term === undefined || asksHowLong
+      ? { months: maxMonths, withdraws: 'until-empty' }
+      : { ...term, withdraws: 'over-term' }),
+  };
+}
+
+/** A hundred years. */
+const maxMonths = 1_200;
+
+/**
+ * Returns whether the text has rates or deposits of other periods than a month and a year (`0,03% ao dia`, `50 por
+ * semana`), or past dates.
+ */
+function unreadPeriod(rest: string, numbers: readonly ReadNumber[]): boolean {
+  const isOfDeposits = !/\brend/.test(rest);
+  return (
+    rateOfPeriod.test(rest) ||
+    pastDate.test(rest) ||
+    (isOfDeposits &&
+      (depositOfPeriod.test(rest) || amountsOf(numbers).others.some(({ per }) => per === 'year')))
+  );
+}
+
+const rateOfPeriod = new RegExp(
+  String.raw`(?:%|por cento) ?(?:ao|a|por|cada) ?(?:dia|${longUnit})\b|% ?a\.?d\b`,
+);
+const depositOfPeriod = new RegExp(String.raw`\b(?:por|cada|tod[ao]) (?:dia|${longUnit})\b`);
+const pastDate = new RegExp(
+  String.raw`\b(?:desde|em|de|ate|${monthName}) (?:19|20)\d\d\b(?! ?(?:reais|mil|,|\.\d|por|no?a?s?\b|em\b|a\b))`,
+);
+
+/** Returns whether there are more amounts than a calculation uses, or a small number without a unit: `por 24`. */
+function hasUnreadNumber(rest: string, numbers: readonly ReadNumber[]): boolean {
+  const { monthly, others } = amountsOf(numbers);
+  const overIpca = percentOverIpca(rest);
+  const amounts = others.filter(
+    ({ unit, value }) => unit === 'reais' || overIpca?.eq(value) !== true,
+  );
+  return (
+    amounts.length > 1 ||
+    (monthly !== undefined &&
+      amounts.some(({ unit, value }) => unit === 'nothing' && value.lt(minAmount)))
+  );
+}
+
+/** A number below this is hardly an amount of reais when there is a larger one. */
+const minAmount = 100;
+
+function missingOf(
+  hasRate: boolean,
+  rest: string,
+  numbers: readonly ReadNumber[],
+): QuestionOf<'incomplete-growth'>['missing'] {
+  const { monthly, others } = amountsOf(numbers);
+  return [
+    ...(monthly === undefined && others.length === 0 ? (['amount'] as const) : []),
+    ...(hasRate ? [] : (['rate'] as const)),
+    ...(termOf(rest) === undefined ? (['time'] as const) : []),
+  ];
+}
+
+/** Returns the calculation on one asset and a number. */
+function assetCalculation(
+  rest: string,
+  ticker: string,
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  const quantity = numbers.find(({ unit }) => unit === 'papers');
+  if (quantity !== undefined && quantity.value.gt(0)) {
+    return /\b(?:receb\w+|pag\w+|dividendos?|proventos?|rend\w+|ganh\w+)\b/.test(rest)
+      ? { about: 'received', ticker, quantity: quantity.value }
+      : /\bquanto\b|\bval(?:em|e|or)\b|\bcust\w+|\bpreco\b/.test(rest)
+        ? { about: 'worth', ticker, quantity: quantity.value }
+        : undefined;
+  }
+  const plain = numbers.find(({ unit, per }) => unit === 'nothing' && per === undefined);
+  if (
+    plain?.value.gt(0) === true &&
+    /\b(?:receb\w+|pagaram|pagou|pagariam)\b/.test(rest) &&
+    /\bquanto\b/.test(rest)
+  ) {
+    return { about: 'received', ticker, quantity: plain.value };
+  }
+  // `quanto valem 1.000 MXRF11`: a quantity, even without a word such as shares.
+  if (plain?.value.gte(1) === true && /\b(?:quanto (?:val\w+|cust\w+)|valor de) \d/.test(rest)) {
+    return { about: 'worth', ticker, quantity: plain.value };
+  }
+  const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined) ?? plain;
+  const wasPut = invested(rest, ticker, amount);
+  if (wasPut !== undefined) return wasPut;
+  const asksCount =
+    /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b|\bquant[oa]s\b.{0,80}\b(?:compr\w+|consigo|da pra)\b|\b(?:compr\w+|consigo|da pra)\b.{0,80}\bquant[oa]s\b/.test(
+      rest,
+    );
+  if (amount !== undefined && amount.value.gt(0) && asksCount) {
+    return { about: 'affordable', ticker, amountInReais: amount.value };
+  }
+  return undefined;
+}
+
+/** `se eu tivesse investido 10 mil em ITUB4 há 1 ano`. */
+function invested(
+  rest: string,
+  ticker: string,
+  amount: ReadNumber | undefined,
+): Question | undefined {
+  const wasPut =
+    /\b(?:tivesse|se (?:eu )?(?:investi|coloquei|apliquei|comprei)|investi|apliquei|coloquei)\b/.test(
+      rest,
+    ) && /\b(?:ha|faz|atras|ultim\w+|no ano passado|no comeco do ano|desde)\b/.test(rest);
+  if (!wasPut || amount === undefined || amount.value.lte(0)) return undefined;
+  const named = termOf(rest);
+  if (named === 'unread') return undefined;
+  const term = named ?? (/\bano passado\b/.test(rest) ? { months: 12 } : undefined);
+  if (term === undefined) {
+    return /\b(?:comeco|inicio) d(?:o|este|esse) ano\b/.test(rest)
+      ? { about: 'invested', ticker, amountInReais: amount.value, span: 'year-to-date' }
+      : undefined;
+  }
+  return { about: 'invested', ticker, amountInReais: amount.value, span: spanOfTerm(term) };
+}
+
+const maxSpanDays = 400;
+
+/** Returns the span for a price history, `longer` beyond the source's range. */
+export function spanOfTerm({ months, days = 0 }: Term): HistorySpan {
+  if (months === 12 && days === 0) return 'twelve-months';
+  const all = Math.round(months * 30.4) + days;
+  return months > 12 || all > maxSpanDays ? 'longer' : { days: all };
+}
+
+/** `quanto preciso para uma renda de 5 mil por mês a 0,7% ao mês`. */
+function incomeCapital(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const asks =
+    /\b(?:renda|viver|receber|tirar|ganhar|aposent\w+|rend\w+)\b|\b(?:pra|para) (?:eu )?(?:ter|fazer|conseguir|sacar|cair|pingar)\b/.test(
+      rest,
+    ) &&
+    /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b/.test(
+      rest,
+    );
+  const { monthly, others } = amountsOf(numbers);
+  const rate = rateOf(rest, numbers);
+  const hasMore = others.length > 0 || termOf(rest) !== undefined;
+  if (!asks || hasMore || monthly === undefined || monthly.value.lte(0) || rate === undefined) {
+    return undefined;
+  }
+  return { about: 'income-capital', monthlyInReais: monthly.value, rate };
+}
+
+const yieldOfPeriod = new RegExp(
+  String.raw`\brend\w*\b.{0,80}\b(?:por|cada|em um|a cada) (mes|ano|dia|${longUnit})\b`,
+);
+
+/** `quanto rende 100 mil no CDI por mês`: the term is one month. */
+function monthOrYear(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const { monthly, others } = amountsOf(numbers);
+  const [initial] = others;
+  const rate = rateOf(rest, numbers);
+  const time = yieldOfPeriod.exec(rest)?.[1];
+  const term = time === undefined ? undefined : termOf(`1 ${time}`);
+  if (
+    term === undefined ||
+    term === 'unread' ||
+    monthly !== undefined ||
+    initial === undefined ||
+    rate === undefined
+  ) {
+    return undefined;
+  }
+  return {
+    about: 'growth',
+    initialInReais: initial.value,
+    monthlyInReais: new Big(0),
+    ...term,
+    rate,
+  };
+}
+
+/** A whole number of this range without a unit is a year, such as that of a maturity. */
+const isYear = ({ unit, value }: ReadNumber) =>
+  unit === 'nothing' && value.gte(1_900) && value.lt(2_100) && value.eq(value.round(0));
+
+/**
+ * `10 mil em cdb 110% do cdi`, `100 mil na poupança`: without a term, one year is assumed, since rates are yearly.
+ */
+function overOneYear(
+  rest: string,
+  numbers: readonly ReadNumber[],
+  asksGrowth: boolean,
+): Question | undefined {
+  const { monthly, others } = amountsOf(numbers);
+  const [amount, ...more] = [...(monthly === undefined ? [] : [monthly]), ...others].filter(
+    ({ value }) => percentOverIpca(rest)?.eq(value) !== true,
+  );
+  if (amount === undefined || more.length > 0 || amount.value.lt(1) || isYear(amount)) {
+    return undefined;
+  }
+  const rates = ratesOf(rest, numbers);
+  const isPartOfCdi = rates.some((rate) => rate.of === 'cdi' && rate.percentOf);
+  const isSum = amount.unit === 'reais' || amount.value.gte(minSum);
+  const namesProduct =
+    isSum && /\b(?:cdbs?|lcis?|lcas?|cris?|cras?|tesouro|poupanca|cdi|selic|ipca)\b/.test(rest);
+  return !asksLength.test(rest) && (isPartOfCdi || namesProduct || asksGrowth)
+    ? growthOver({ months: 12, isTermAssumed: true }, rest, numbers)
+    : undefined;
+}
+
+const asksLength = /\bquanto tempo\b|\bquantos (?:anos|meses)\b|\bquando\b/;
+
+/** `selic 15` contains no amount of money. */
+const minSum = 500;
+
+/** Returns the question for a savings goal: how much a month, or for how long. */
+function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  if (
+    !/\b(?:pra|para|ate) (?:eu )?(?:ter|juntar|chegar|conseguir|alcancar)\b|\b(?:chegar|atingir|alcancar)\b|\bquanto (?:(?!rend)\w+ ){0,3}por mes\b|\bjunt(?:o|ar|aria)\b|\bquanto tempo\b|\bquanto (?:\w+ ){0,3}(?:deposit|guard|poup|aport|separ)\w+ (?:(?:por|todo|todos|os|cada|a) )+(?:mes|meses)\b/.test(
+      rest,
+    )
+  ) {
+    return undefined;
+  }
+  const rate = rateOf(rest, numbers);
+  if (rate === undefined) return undefined;
+  const { monthly, others } = amountsOf(numbers);
+  const [target] = others.toSorted((a, b) => b.value.cmp(a.value));
+  if (target === undefined || target.value.lte(0)) return undefined;
+  const targetInReais = target.value;
+  if (monthly !== undefined && monthly.value.gt(0) && asksLength.test(rest)) {
+    return { about: 'time-to-sum', targetInReais, monthlyInReais: monthly.value, rate };
+  }
+  const term = termOf(rest);
+  if (term === undefined || term === 'unread' || monthly !== undefined) return undefined;
+  // Days after the last whole month before a date add no deposit.
+  const months = wholeMonths(term.until === undefined ? term : { months: term.months });
+  if (months === undefined || months < 1) return { about: 'incomplete-growth', missing: ['term'] };
+  return { about: 'target-sum', targetInReais, rate, months };
+}
+
+/** Returns the amounts of money, with the monthly one separate; a number without a unit may be one. */
+export function amountsOf(numbers: readonly ReadNumber[]) {
+  const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
+  const monthly = amounts.find(({ per }) => per === 'month');
+  return { monthly, others: amounts.filter((one) => one !== monthly) };
+}
+
+const pastYearPattern = new RegExp(
+  String.raw`\b(?:d[eo]|em|desde) (?:${monthName} (?:de )?)?(?:19[89]\d|20[0-2]\d)\b`,
+);
+
+/** `quanto vale hoje 1000 reais de 2010`. */
+function asksPastValue(rest: string, numbers: readonly ReadNumber[]): boolean {
+  return (
+    numbers.length > 0 &&
+    pastYearPattern.test(rest) &&
+    /\bval\w+\b|\bcorrig\w+|\bcorrec\w+|\bequival\w+|\bcompra\w*\b|\batualiz\w+|\binflacao\b/.test(
+      rest,
+    )
+  );
+}
+
+/** Returns the question what money buys later, with inflation. */
+function realValue(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  if (!/\b(?:inflacao|ipca|poder de compra)\b/.test(rest) || /\+ ?\d/.test(rest)) return undefined;
+  if (
+    !/\bval\w+\b|\bcompra\w*\b|\bdescontando\b|\bcorrig\w+|\bcorroi\w*|\bperd\w+|\bequival\w+/.test(
+      rest,
+    )
+  ) {
+    return undefined;
+  }
+  const months = wholeMonths(termOf(rest));
+  const [amount] = amountsOf(numbers).others;
+  if (months === undefined || amount === undefined || amount.value.lte(0)) return undefined;
+  const percent = numbers.find(({ unit }) => unit === 'percent');
+  return {
+    about: 'real-value',
+    amountInReais: amount.value,
+    months,
+    ...(percent === undefined ? {} : { inflation: percent.value }),
+  };
+}
+
+function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
+  const term = termOf(rest);
+  return term === undefined || term === 'unread' ? undefined : growthOver(term, rest, numbers);
+}
+
+function growthOver(
+  term: Term,
+  rest: string,
+  numbers: readonly ReadNumber[],
+): Question | undefined {
+  const { monthly, others } = amountsOf(numbers);
+  const [initial] = others;
+  const money = {
+    initialInReais: initial?.value ?? new Big(0),
+    monthlyInReais: monthly?.value ?? new Big(0),
+    ...term,
+  };
+  const rates = ratesOf(rest, numbers);
+  const [rate] = rates;
+  if (rate === undefined) return undefined;
+  return rates.length > 1
+    ? { about: 'compare-rates', ...money, rates: rates.slice(0, maxCompared) }
+    : { about: 'growth', ...money, rate };
+}
+
+/** Percent: above this, a rate without a period is yearly. */
+const maxMonthlyPercent = 2;
+
+const marketRate = /\b(?:cdi|cdb|selic|poupanca|ipca|lci|lca)\b/;
+
+/** In percent: beside a product or the CDI, a rate from here on means a part of the CDI and not a yearly rate. */
+const minPercentOfCdi = 40;
+
+const writtenPercent = /(\d{1,9}(?:[.,]\d{1,9})?) ?(?:%|por cento\b)( ?(?:d[oe] )?cdi\b)?/g;
+const products = /\b(?:(lcis?|lcas?|cris?|cras?)|cdbs?|tesouro|selic|poupanca|ipca)\b/g;
+
+/**
+ * Returns whether the product nearest before an index, or otherwise the first one after it, is free of income tax.
+ */
+function isExemptAt(rest: string, position: number): boolean {
+  const named = [...rest.matchAll(products)];
+  const [before = named[0]] = named.filter(({ index }) => index < position).toReversed();
+  return before?.[1] !== undefined;
+}
+
+const decimalOf = (text: string) => new Big(text.replace(',', '.'));
+
+/** `-2%`, `com prejuízo de 2%`. */
+const lossBefore = new RegExp(patterns.lossBefore);
+
+function isLossAt(rest: string, position: number): boolean {
+  const before = rest.slice(0, position);
+  // `CDI menos 2%` is another kind of rate.
+  return lossBefore.test(before) && !/\b(?:cdi|ipca|selic|inflacao) (?:menos|-) ?$/.test(before);
+}
+
+/** Returns the rate above the IPCA, in percent: `ipca + 6`. */
+function percentOverIpca(rest: string): Big | undefined {
+  const text = /\b(?:ipca|inflacao) ?(?:\+|mais) ?(\d{1,9}(?:[.,]\d{1,9})?)/.exec(rest)?.[1];
+  return text === undefined ? undefined : decimalOf(text);
+}
+
+/** Returns the named rates in their order; most calculations use one of them. */
+export function ratesOf(rest: string, numbers: readonly ReadNumber[]): readonly AskedRate[] {
+  const percents = numbers.filter(({ unit }) => unit === 'percent');
+  const overIpca = percentOverIpca(rest);
+  const named: { readonly at: number; readonly rate: AskedRate }[] = [];
+  const add = (at: number, rate: AskedRate) => {
+    if (at >= 0) named.push({ at, rate });
+  };
+  const exempt = (at: number) => (isExemptAt(rest, at) ? ({ isExempt: true } as const) : {});
+  const isOfCdi = /\b(?:cdi|cdbs?|lcis?|lcas?)\b/.test(rest);
+  const written = [...rest.matchAll(writtenPercent)];
+  for (const [nth, { 1: text = '', 2: ofCdi, index }] of written.entries()) {
+    const percent = decimalOf(text);
+    const per = percents.length === written.length ? percents[nth]?.per : undefined;
+    if (overIpca !== undefined && percent.eq(overIpca)) continue;
+    if (ofCdi !== undefined || (isOfCdi && per === undefined && percent.gt(minPercentOfCdi))) {
+      add(index, { of: 'cdi', percentOf: percent, ...exempt(index) });
+    } else if (percent.lte(1_000)) {
+      // A rate this low without a period is mostly monthly: both readings are calculated.
+      const times =
+        per === undefined && percent.lte(maxMonthlyPercent)
+          ? (['month', 'year'] as const)
+          : [per ?? 'year'];
+      const signed = isLossAt(rest, index) ? percent.times(-1) : percent;
+      // A loss cannot exceed 100 %.
+      if (signed.lte(-100)) continue;
+      for (const time of times) {
+        add(index, { of: 'person', percent: signed, per: time, ...exempt(index) });
+      }
+    }
+  }
+  const hasPart = named.some(({ rate }) => rate.of === 'cdi');
+  // A product with its own rate is not compared with the CDI, unless the CDI is named itself.
+  if (!hasPart) add(rest.search(named.length > 0 ? /\bcdi\b/ : /\bcdi\b|\bcdbs?\b/), { of: 'cdi' });
+  if (overIpca !== undefined) {
+    const at = rest.search(/\b(?:ipca|inflacao)\b/);
+    add(at, { of: 'ipca', plus: overIpca, ...exempt(at) });
+  }
+  add(rest.search(/\bselic\b/), { of: 'selic' });
+  add(rest.search(/\bpoupanca\b/), { of: 'poupanca' });
+  return named.toSorted((a, b) => a.at - b.at).map(({ rate }) => rate);
+}
+
+/** Returns the rate of a follow-up: a number without a unit keeps the unit of the rate that it replaces. */
+export function replacedRate(
+  rest: string,
+  numbers: readonly ReadNumber[],
+  before: AskedRate,
+): AskedRate | undefined {
+  const [rate] = ratesOf(rest, numbers);
+  const product = /\b(?:(lcis?|lcas?)|cdbs?)\b/.exec(rest);
+  const exempt =
+    product === null ? 'isExempt' in before && before.isExempt === true : product[1] !== undefined;
+  const kept = exempt ? ({ isExempt: true } as const) : {};
+  const percents = numbers.filter(({ unit }) => unit === 'percent');
+  const [percent] = percents;
+  if (percent === undefined) {
+    const hasOwnRate = before.of === 'person' || before.of === 'ipca' || before.of === 'cdi';
+    if (product === null || !hasOwnRate || /\bcdi\b/.test(rest)) return rate;
+    const { isExempt: _, ...same } = before;
+    return { ...same, ...kept };
+  }
+  const hasNoIndex =
+    percents.length === 1 &&
+    percent.per === undefined &&
+    !/\b(?:cdi|selic|poupanca|ipca|inflacao)\b/.test(rest);
+  if (!hasNoIndex) return rate;
+  const { value } = percent;
+  switch (before.of) {
+    case 'person':
+      // No product pays this much a year: it is a percentage of the CDI.
+      return rate?.of === 'cdi'
+        ? rate
+        : {
+            of: 'person',
+            percent: rate?.of === 'person' && rate.percent.lt(0) ? rate.percent : value,
+            per: before.per,
+            ...kept,
+          };
+    case 'cdi':
+      return value.gt(minPercentOfCdi) ? { of: 'cdi', percentOf: value, ...kept } : rate;
+    case 'ipca':
+      return fixedRatePattern.test(rest) ? rate : { of: 'ipca', plus: value, ...kept };
+    case 'selic':
+    case 'poupanca':
+      return value.gt(minPercentOfCdi) ? { of: 'cdi', percentOf: value, ...kept } : rate;
+    default:
+      return before satisfies never;
+  }
+}
+
+/** A fixed rate, not one above the IPCA. */
+const fixedRatePattern = /\bpre ?-?fixad[ao]s?\b|\bjuros? fixos?\b|\btaxa fixa\b/;
+
+/** `e se o CDI cair para 10%`: an assumed index. */
+const supposition =
+  /\b(?:se|caso|supondo|imagin\w+|considerando|com) (?:que )?(?:(?:a|o|taxa|d[ao]) )*(cdi|selic|ipca|inflacao)\b(?: (?:e|a|o|tambem|ainda|so))* (?:ca(?:ir|ia|isse|i)|sub(?:ir|a|isse|e)|for|fosse|fic(?:ar|asse|a)|est(?:iver|ivesse)|cheg(?:ar|asse|a)|ir|volt(?:ar|asse|a)|baix(?:ar|asse|a)|desc(?:er|esse|e)|aument(?:ar|asse|a)|pass(?:ar|asse|a)|recu(?:ar|asse|a)|em|a)\b(?: (?:de )?(?:ate|para|pra|pros?|em|a|de|uns|cerca))*(?: (\d{1,3}(?:[.,]\d{1,4})?) ?(?:%|por cento\b))?/;
+
+export interface Supposition {
+  readonly index: 'cdi' | 'selic' | 'ipca';
+  /** In percent a year; undefined if it is not given as a rate: `cair 1 ponto`. */
+  readonly percent: Big | undefined;
+}
+
+export function suppositionOf(rest: string): Supposition | undefined {
+  const found = supposition.exec(rest);
+  if (found === null) return undefined;
+  const [, named, percent] = found;
+  return {
+    index: named === 'cdi' || named === 'selic' ? named : 'ipca',
+    percent: percent === undefined ? undefined : decimalOf(percent),
+  };
+}
+
+/** Difference between the Selic and the CDI, in percent a year. */
+const cdiBelowSelic = new Big('0.1');
+
+/** Returns a rate with the assumed index; undefined for one that does not follow that index. */
+export function withSupposition(
+  rate: AskedRate,
+  index: Supposition['index'],
+  percent: Big,
+): AskedRate | undefined {
+  if (rate.of === index || (rate.of === 'poupanca' && index === 'selic')) {
+    return { ...rate, assumed: percent };
+  }
+  return rate.of === 'cdi' && index === 'selic' && percent.gt(cdiBelowSelic)
+    ? { ...rate, assumed: percent.minus(cdiBelowSelic) }
+    : undefined;
+}
+
+function rateOf(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {
+  return ratesOf(rest, numbers)[0];
+}
+
+/** `100 a 30,50`, `50 ações por R$ 28`. */
+function lotsOf(rest: string): Lot[] {
+  const pattern =
+    /(?<![\d.,])(\d{1,9})(?: *(?:acoes|acao|cotas?|papeis))? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
+  return [...rest.matchAll(pattern)].flatMap(([, quantity = '', price = '']): Lot[] => {
+    const lot = { quantity: new Big(quantity), priceInReais: new Big(price.replace(',', '.')) };
+    return lot.quantity.gt(0) && price.length < 15 ? [lot] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import Big from 'big.js';
+import { withoutAges, writeTerms } from './read-term.ts';
+
+/** The unit of a number in a question. */
+export type NumberUnit = 'reais' | 'percent' | 'years' | 'months' | 'days' | 'papers' | 'nothing';
+
+export interface ReadNumber {
+  readonly value: Big;
+  readonly unit: NumberUnit;
+  /** The period: `por mês`, `ao ano`. */
+  readonly per: 'month' | 'year' | undefined;
+}
+
+const scales: Readonly<Record<string, number>> = {
+  mil: 1e3,
+  k: 1e3,
+  mi: 1e6,
+  milhao: 1e6,
+  milhoes: 1e6,
+};
+
+const pattern = new RegExp(
+  [
+    String.raw`(r\$ ?)?`,
+    String.raw`(?<![\w,.])(\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)`,
+    String.raw`(?: ?(mil|k|milhao|milhoes|mi)\b)?`,
+    String.raw`(?: ?(?:de )?(%|por cento\b|reais\b|real\b|contos?\b|pila\b|anos?\b|mes(?:es)?\b|dias?\b|acoes\b|acao\b|cotas?\b|papeis\b))?`,
+    String.raw`(?: ?(a\.?m\.?\b|ao mes\b|por mes\b|mensa(?:l|is)\b|todo mes\b|a cada mes\b|no mes\b|/mes\b|a\.?a\.?\b|ao ano\b|por ano\b|anua(?:l|is)\b|/ano\b))?`,
+  ].join(''),
+  'g',
+);
+
+/**
+ * Returns the numbers of a question in Brazilian notation: `R$ 1.500,50`, `2 mil reais`, `10% ao ano`, `5 anos`.
+ * Groups of three after a dot are thousands.
+ * @param plain by `plainWords`, without codes of assets
+ */
+export function readNumbers(plain: string): readonly ReadNumber[] {
+  return [...withoutDatesAndAges(writeTerms(plain)).matchAll(pattern)].flatMap(
+    (match): ReadNumber[] => {
+      const [, sign, digits = '', scale, unit, per] = match;
+      // Longer numbers are no amounts.
+      if (digits.length > 18) return [];
+      const plainDigits = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(digits)
+        ? digits.replaceAll('.', '').replace(',', '.')
+        : digits.replace(',', '.');
+      const value = new Big(plainDigits).times(scale === undefined ? 1 : (scales[scale] ?? 1));
+      return [
+        {
+          value,
+          unit: sign === undefined ? unitOf(unit) : 'reais',
+          per: per === undefined ? undefined : /an[ou]|a\.?a/.test(per) ? 'year' : 'month',
+        },
+      ];
+    },
+  );
+}
+
+/** `em 2025` is a date and `tenho 68 anos` an age: neither is an amount. */
+function withoutDatesAndAges(plain: string): string {
+  return withoutAges(plain)
+    .replaceAll(/(?<![\d.])(\d[\d.]{0,12})(?: reais)? e (\d\d) centavos\b/g, 'r$ $1,$2')
+    .replaceAll(/\[[\w-]+\]/g, ' ')
+    .replaceAll(
+      /\b(em|de|desde|ano|ate|fim de|final de) (?:19|20)\d\d\b(?! ?(?:reais|contos?|pila|acoes|acao|cotas?|papeis|%|por|,|\.\d))/g,
+      '$1',
+    );
+}
+
+function unitOf(word: string | undefined): NumberUnit {
+  if (word === undefined) return 'nothing';
+  if (word === '%' || word === 'por cento') return 'percent';
+  if (/^(?:reais|real|conto|pila)/.test(word)) return 'reais';
+  if (word.startsWith('ano')) return 'years';
+  if (word.startsWith('mes')) return 'months';
+  if (word.startsWith('dia')) return 'days';
+  return 'papers';
+}

@@ -1,7 +1,0 @@
-/** The entries with one of them in another state. */
-export function replaceEntry<Entry extends { readonly id: string }>(
-  entries: readonly Entry[],
-  changed: Entry,
-): Entry[] {
-  return entries.map((entry) => (entry.id === changed.id ? changed : entry));
-}

@@ -1,0 +1,249 @@
+import type * as z from 'zod/mini';
+import type { getSubscription as subscriptionEndpoint } from '../../../shared/contracts/billing-endpoints.ts';
+import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
+import type { BillingRows } from '../ledger/billing-rows.ts';
+import { cancelledBy, undoesCancellation } from '../ledger/cancellations.ts';
+import { addMonths, dayMilliseconds, isAhead } from '../ledger/calendar.ts';
+import { cardInUse } from '../ledger/card-in-use.ts';
+import {
+  byApproval,
+  chargesOf,
+  grantsAccess,
+  isOneOff,
+  isEndRequested,
+  isLive,
+  isReturnedBySeller,
+  isTakenBack,
+  paidAt,
+  totalPaidOf,
+} from '../ledger/ledger.ts';
+import {
+  firstChargeDeadline,
+  hasMissedFirstCharge,
+  wasEndedUncharged,
+} from '../ledger/first-charge.ts';
+import { firstChargeAt, paidTime } from '../ledger/paid-time.ts';
+import {
+  shownSubscription,
+  subscriptionStatus,
+  shownStatus,
+} from '../ledger/subscription-status.ts';
+import {
+  isTriedAgain,
+  nextChargeAt,
+  refusedInstallment,
+  takenBackInstallment,
+  wasEndedByRefusals,
+} from '../ledger/refused-installments.ts';
+import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
+
+type View = z.infer<typeof subscriptionEndpoint.response>;
+
+export function subscriptionView(
+  { ledger, subscription: row }: Pick<BillingRows, 'ledger' | 'subscription'>,
+  now: Date,
+) {
+  const waiting = ledger.subscriptions.find(({ status }) => status === 'sending');
+  const shown = shownSubscription(ledger);
+  const status = subscriptionStatus(ledger, now);
+  if (shown === undefined || status === null) {
+    if (waiting !== undefined) return subscriptionViewOf(waiting, 'processing', ledger, now);
+    return rowView(row?.fields);
+  }
+  const isOver = status === 'cancelled' || status === 'pending_cancellation';
+  if (isOver && waiting !== undefined)
+    return subscriptionViewOf(waiting, 'processing', ledger, now);
+  return subscriptionViewOf(shown, shownStatus(ledger, status) ?? status, ledger, now);
+}
+
+export function newSubscriptionView(ledger: Ledger, now: Date): View['newSubscription'] {
+  const first = firstChargeAt(ledger, now);
+  return { firstChargeAt: first, nextChargeAt: addMonths(first ?? now.toISOString(), 1) };
+}
+
+function subscriptionViewOf(
+  subscription: LedgerSubscription,
+  state: NonNullable<View['subscription']>['state'],
+  ledger: Ledger,
+  now: Date,
+): NonNullable<View['subscription']> {
+  const isRunning = !isEndRequested(subscription) && subscription.status === 'authorized';
+  const paid = chargesOf(ledger, subscription).filter(grantsAccess);
+  const refused = refusedInstallment(ledger, subscription);
+  const takenBack = state === 'past_due' ? takenBackInstallment(ledger, subscription) : undefined;
+  // No known charge after the end of the paid period: the partner's date is unreliable, unless a payment was returned
+  // before its end.
+  const isDayKnown = takenBack !== undefined && isAhead(subscription.nextPaymentAt, now);
+  const isLate = state === 'past_due' && refused === undefined && !isDayKnown;
+  return {
+    id: subscription.id,
+    state,
+    amountInCentavos: monthlyPlan.priceInCentavos,
+    nextBillingDate: isLate ? null : nextChargeAt(ledger, subscription, now),
+    accessUntil: paidTime(ledger).installmentsUntil,
+    card: cardOf(ledger, subscription),
+    hasBeenCharged: paid.length > 0,
+    canReplaceCard: isRunning,
+    canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
+    ...(subscription.cancelledAt !== null && isLive(subscription)
+      ? { isEndUnconfirmed: true as const }
+      : {}),
+    ...(hasNeverPaidMonth(ledger) ? { hasNeverBegun: true as const } : {}),
+    ...firstChargeView(subscription, state, ledger, now),
+    ...(state === 'pending_cancellation' && cancelledBy(ledger, subscription) !== undefined
+      ? { canUndo: true }
+      : {}),
+    ...(isRunning && paid.length < 2 && undoesCancellation(ledger, subscription)
+      ? { isUndo: true }
+      : {}),
+    ...(refused === undefined
+      ? {}
+      : {
+          refusedCharge: {
+            amountInCentavos: refused.amountInCentavos,
+            createdAt: refused.createdAt,
+            ...(isTriedAgain(ledger, subscription, now) ? {} : { wasLastTry: true }),
+            ...(isCardSince(subscription, refused.createdAt) ? { hasNewCard: true } : {}),
+          },
+        }),
+    ...(takenBack === undefined
+      ? {}
+      : {
+          takenBackCharge: {
+            amountInCentavos: takenBack.amountInCentavos,
+            paidAt: paidAt(takenBack),
+            ...refundMark(takenBack),
+          },
+        }),
+    ...(wasEndedByRefusals(ledger, subscription) ? { endedByRefusals: true } : {}),
+  };
+}
+
+/** Returns whether no month was ever paid, except one that gave no access and was refunded. */
+function hasNeverPaidMonth({ charges }: Ledger): boolean {
+  return charges.every(
+    (charge) => isOneOff(charge) || charge.approvedAt === null || charge.mustBeRefunded,
+  );
+}
+
+/**
+ * Returns the state of a missing first charge: its deadline; after it, whether the partner has ended the
+ * subscription, or could not be asked for its charges and its end yet.
+ */
+function firstChargeView(
+  subscription: LedgerSubscription,
+  state: NonNullable<View['subscription']>['state'],
+  ledger: Ledger,
+  now: Date,
+): Pick<
+  NonNullable<View['subscription']>,
+  'firstChargeUntil' | 'firstChargeUnconfirmed' | 'endedUncharged'
+> {
+  const { endedUnchargedAt, cancelledAt } = subscription;
+  const charges = chargesOf(ledger, subscription);
+  if (endedUnchargedAt !== undefined && wasEndedUncharged(subscription)) {
+    if (charges.some(grantsAccess)) return {};
+    const wasCharged = charges.some(({ approvedAt }) => approvedAt !== null);
+    return {
+      endedUncharged: { at: endedUnchargedAt, ...(wasCharged ? { wasCharged } : {}) },
+    };
+  }
+  const isRequested =
+    endedUnchargedAt !== undefined && cancelledAt === null && isLive(subscription);
+  if (isRequested || hasMissedFirstCharge(ledger, subscription, now)) {
+    return { firstChargeUnconfirmed: true };
+  }
+  const until = state === 'pending' ? firstChargeDeadline(ledger, subscription) : undefined;
+  return until === undefined ? {} : { firstChargeUntil: until };
+}
+
+function isCardSince({ cardSince }: LedgerSubscription, instant: string): boolean {
+  return cardSince !== undefined && Date.parse(cardSince) > Date.parse(instant);
+}
+
+/** The partner reports a subscription's card brand. */
+function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
+  const { cardBrand: brand } = subscription;
+  if (brand === null) return null;
+  const { lastFour, expires } = cardInUse(ledger, subscription);
+  return { brand, lastFour, ...(expires === null ? {} : { expires }) };
+}
+
+/** A row without a subscription that we know: an operator wrote it. */
+function rowView(
+  row: NonNullable<BillingRows['subscription']>['fields'] | undefined,
+): View['subscription'] {
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    state: row.status === 'active' ? 'active' : 'cancelled',
+    amountInCentavos: monthlyPlan.priceInCentavos,
+    nextBillingDate: row.next_billing_date,
+    accessUntil: row.current_period_end,
+    card: null,
+    hasBeenCharged: true,
+    canReplaceCard: false,
+    canCancel: false,
+  };
+}
+
+/** How long a user with other access sees a returned payment. */
+const takenBackShownMilliseconds = 14 * dayMilliseconds;
+
+/**
+ * The plan that was paid last, where its money was taken back after a dispute, or returned by the
+ * seller, and nothing runs beside it. Beside other access: the last one that was taken back, for a while, with no plan paid since.
+ * @param hasGrant an operator has given access without an end
+ */
+export function takenBackPlanView(
+  ledger: Ledger,
+  now: Date,
+  hasGrant = false,
+): Pick<View, 'takenBackPlan'> {
+  const { until } = paidTime(ledger);
+  const hasPaidAccess = isAhead(until, now);
+  const paid = ledger.charges.filter(({ approvedAt }) => approvedAt !== null).toSorted(byApproval);
+  const last = hasPaidAccess || hasGrant ? recentlyTakenBack(paid, now) : paid.at(-1);
+  if (last === undefined || last.plan === monthlyPlan.key || !wasReturned(last)) return {};
+  const { plan } = last;
+  const amountInCentavos = totalPaidOf(last);
+  const accessUntil = hasPaidAccess && until !== null ? { accessUntil: until } : {};
+  return {
+    takenBackPlan: {
+      plan,
+      amountInCentavos,
+      paidAt: paidAt(last),
+      ...accessUntil,
+      ...refundMark(last),
+    },
+  };
+}
+
+/** Its money went back, by its holder's bank or by the seller. */
+function wasReturned(charge: Charge): boolean {
+  return isTakenBack(charge) || isReturnedBySeller(charge);
+}
+
+function refundMark(charge: Charge): { readonly isRefunded?: true } {
+  return isReturnedBySeller(charge) ? { isRefunded: true } : {};
+}
+
+/** @param paid in the order in which it was paid */
+function recentlyTakenBack(paid: readonly Charge[], now: Date): Charge | undefined {
+  const plans = paid.filter(isOneOff);
+  const last = plans.findLast(wasReturned);
+  if (last === undefined || last.refundedAt === null) return undefined;
+  const takenBackAt = Date.parse(last.refundedAt);
+  const isReplaced = plans.some((charge) => Date.parse(paidAt(charge)) > takenBackAt);
+  const isRecent = now.getTime() - takenBackAt < takenBackShownMilliseconds;
+  return isRecent && !isReplaced ? last : undefined;
+}
+
+export function oneOffPlanView({ ledger, activeUser }: BillingRows): View['oneOffPlan'] {
+  const endsAt = ledger.planEndsAt ?? activeUser?.fields?.data_finalizacao_plano ?? null;
+  if (endsAt === null) return null;
+  const last = ledger.charges.filter((charge) => isOneOff(charge) && grantsAccess(charge)).at(-1);
+  if (last === undefined || last.plan === monthlyPlan.key) return { plan: null, endsAt };
+  const alone = addMonths(paidAt(last), oneOffPlans[last.plan].months);
+  return { plan: last.plan, endsAt, isSum: Date.parse(endsAt) > Date.parse(alone) };
+}

@@ -1,0 +1,124 @@
+import { dayBefore } from '../../../shared/market/b3-session.ts';
+import { findLastAnnouncedDay } from '../announced-days.ts';
+import type { EditionFacts, Fact } from '../../../shared/editions/edition-facts.ts';
+import type { ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
+import {
+  saoPauloDayOf,
+  formatSaoPauloHour,
+  previousMonthName,
+  monthName,
+  formatPastDayAfterNoun,
+  formatDayMonth,
+  formatPastDay,
+} from '../../../shared/editions/format-days.ts';
+import {
+  describeCopomDecision,
+  moveDirection,
+  formatFact,
+  flatBasisPoints,
+  describeMove,
+  describeMoveAfterVerb,
+} from '../../../shared/editions/format-facts.ts';
+import { joinSentences, type Voice, type WriteSection } from './section.ts';
+
+/** Writes the lead of every edition: shares and the dollar. */
+export const marketSection: WriteSection = (facts, voice, choose) => {
+  const { ibovespa, dollar } = facts;
+  if (ibovespa === undefined && dollar === undefined) return undefined;
+  return {
+    title: facts.kind === 'opening' ? 'De onde o mercado parte' : 'Como foi o dia',
+    paragraph: joinSentences(
+      ibovespa !== undefined && indexSentence(facts, ibovespa, voice, choose),
+      voice.level === 'basico' &&
+        voice.depth > 1 &&
+        ibovespa !== undefined &&
+        'Ele se mede em pontos: o que importa é quanto mudou de um dia para o outro.',
+      dollar !== undefined && dollarSentence(facts, dollar, voice, choose),
+      voice.level === 'basico' &&
+        voice.depth > 2 &&
+        dollar !== undefined &&
+        'O preço do dólar pesa no que o país importa, do trigo aos eletrônicos, e no que as empresas exportam.',
+      ipcaSentence(facts),
+      decisionSentence(facts),
+    ),
+  };
+};
+
+/** On its publication day every reader gets it, for any chosen areas. */
+function ipcaSentence({ kind, day, ipcaDay, ipcaMonth }: EditionFacts): string | undefined {
+  if (kind !== 'closing' || ipcaDay?.day !== day || ipcaMonth === undefined) return undefined;
+  const month = previousMonthName(day);
+  if (monthName(saoPauloDayOf(ipcaMonth.at)) !== month) return undefined;
+  return `O IPCA de ${month}, que saiu hoje, foi de ${formatFact(ipcaMonth)}.`;
+}
+
+/** The morning after: Copom decides when that day's closing is written already. */
+function decisionSentence({ kind, day, session, selic }: EditionFacts): string | undefined {
+  if (kind !== 'opening' || selic?.before === undefined) return undefined;
+  const decidedOn = findLastAnnouncedDay('copom', dayBefore(day));
+  // A decision is in force from the day after on.
+  if (decidedOn !== session.day) return undefined;
+  if (selic.before.day > decidedOn || saoPauloDayOf(selic.at) <= decidedOn) return undefined;
+  return describeCopomDecision(selic.before.value, selic.value, formatPastDay(decidedOn, day));
+}
+
+function indexSentence(
+  { day, session }: EditionFacts,
+  fact: Fact,
+  { level }: Voice,
+  choose: ChoosePhrase,
+): string {
+  const name =
+    level === 'basico' ? 'O Ibovespa, índice das ações mais negociadas da bolsa,' : 'O Ibovespa';
+  const value = formatFact(fact);
+  const change = fact.changeInBasisPoints;
+  const when = formatPastDay(session.day, day);
+  if (change === null) {
+    return `${name} fechou ${when} em ${value}; a variação do dia não chegou.`;
+  }
+  const move = describeMove(change, choose, 'index');
+  return choose('index-order', [
+    `${name} ${move} ${when} e fechou em ${value}.`,
+    `${name} fechou o pregão ${formatPastDayAfterNoun(session.day, day)} em ${value}, ${describeMoveAfterVerb(change)}.`,
+    `${name} terminou o dia ${when === 'hoje' ? '' : `${formatPastDayAfterNoun(session.day, day)} `}em ${value}, ${describeMoveAfterVerb(change)}.`,
+  ]);
+}
+
+function dollarSentence(
+  { day, session, ibovespa }: EditionFacts,
+  fact: Fact,
+  { level }: Voice,
+  choose: ChoosePhrase,
+): string {
+  const value = formatFact(fact, level === 'avancado' ? 4 : 2);
+  const change = fact.changeInBasisPoints;
+  if (fact.precision !== 'instant') return officialDollar(fact, value, choose);
+  // A rate of the same session as the index needs no date of its own.
+  const when =
+    ibovespa === undefined || saoPauloDayOf(fact.at) !== session.day
+      ? ` ${formatPastDay(saoPauloDayOf(fact.at), day)}`
+      : '';
+  const hour = level === 'avancado' ? ` (${formatSaoPauloHour(fact.at)})` : '';
+  if (change === null) return `O dólar terminou${when} a ${value}${hour}.`;
+  const index = ibovespa?.changeInBasisPoints ?? 0;
+  // After an index that hardly moved, the dollar does not move 'também'.
+  const isAlike =
+    Math.abs(index) > flatBasisPoints && moveDirection(index) === moveDirection(change);
+  const isOpposite = index * change < 0;
+  const move = describeMove(change, choose, 'dollar');
+  if (Math.abs(change) <= flatBasisPoints)
+    return `O dólar ${move}${when} e terminou a ${value}${hour}.`;
+  if (isAlike) return `O dólar também ${move}${when} e terminou a ${value}${hour}.`;
+  return choose('dollar-order', [
+    `${isOpposite ? 'Já o' : 'O'} dólar ${move}${when} e terminou a ${value}${hour}.`,
+    `${isOpposite ? 'Já o' : 'O'} dólar terminou${when} a ${value}${hour}, ${describeMoveAfterVerb(change)}.`,
+  ]);
+}
+
+/** Writes Banco Central's official rate, which replaces a missing market price and is a different rate. */
+function officialDollar(fact: Fact, value: string, choose: ChoosePhrase): string {
+  const day = formatDayMonth(saoPauloDayOf(fact.at));
+  const change = fact.changeInBasisPoints;
+  const rest = change === null ? '' : `: ${describeMove(change, choose, 'dollar')} em um dia`;
+  return `O dólar PTAX, a taxa oficial do Banco Central, foi de ${value} em ${day}${rest}.`;
+}

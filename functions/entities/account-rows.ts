@@ -1,0 +1,39 @@
+import type { PersonalDataKindName } from '../../shared/personal-data.ts';
+import type { ItemKey } from '../runtime/table.ts';
+
+/** All rows of an account are in one partition, so that few requests read them. */
+export function accountPartition(accountId: string): string {
+  return `ACCOUNT#${accountId}`;
+}
+
+/** Kinds of rows of which an account has at most one. */
+export type SingleRow = Extract<
+  PersonalDataKindName,
+  | 'ACCOUNT'
+  | 'TRIAL'
+  | 'ACTIVE_USER'
+  | 'SUBSCRIPTION'
+  | 'CHANNELS'
+  | 'WHATSAPP'
+  | 'PORTFOLIO'
+  | 'WAITING_ALERTS'
+>;
+
+export function rowKey(accountId: string, row: SingleRow): ItemKey {
+  return { PK: accountPartition(accountId), SK: row };
+}
+
+/** Returns the key of one of several rows of a kind. */
+export function repeatedRowKey(accountId: string, kind: PersonalDataKindName, id: string): ItemKey {
+  return { PK: accountPartition(accountId), SK: `${rowPrefix(kind)}${id}` };
+}
+
+/** Returns the prefix of the sort keys of a kind's rows. */
+export function rowPrefix(kind: PersonalDataKindName): string {
+  return `${kind}#`;
+}
+
+/** Returns the kind of a sort key: `PAYMENT` for `PAYMENT#pay_01…`. */
+export function rowKindOf(sortKey: string): string {
+  return sortKey.split('#')[0] ?? '';
+}

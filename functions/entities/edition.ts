@@ -1,0 +1,68 @@
+import type { EditionKind } from '../../shared/editions/edition-facts.ts';
+import type { ItemKey } from '../runtime/table.ts';
+
+/*
+ * The editions of a year are in one partition, so that the newest one and the list of all need one query each:
+ *
+ *   FACTS#<day>#<1-opening|2-closing>    the facts that the edition is written from, the same for all readers
+ *   LISTED#<day>#…                       its entry in lists, with the facts of the headline
+ *   QUOTES#<day>#…                       the quotes, for readers who follow an asset
+ *   DRAFT#<day>#…                        the facts known while sources are still requested; expires
+ *   JUMP#<day of the session>#<ticker>   a likely split or reverse split in that session
+ *
+ * Facts, list entry and quotes are written once, in one transaction, and never changed. Their content is compressed JSON.
+ */
+
+const partPrefixes = {
+  facts: 'FACTS',
+  listed: 'LISTED',
+  quotes: 'QUOTES',
+  draft: 'DRAFT',
+} as const;
+/** Sorts editions in order of publication. */
+const sortOrder: Readonly<Record<EditionKind, string>> = {
+  opening: '1-opening',
+  closing: '2-closing',
+};
+
+export interface EditionId {
+  readonly kind: EditionKind;
+  /** `yyyy-mm-dd` */
+  readonly day: string;
+}
+
+export function editionKey(part: keyof typeof partPrefixes, { kind, day }: EditionId): ItemKey {
+  return {
+    PK: editionsPartition(day.slice(0, 4)),
+    SK: `${partPrefixes[part]}#${day}#${sortOrder[kind]}`,
+  };
+}
+
+/** Returns the partition of a year's list, oldest first. */
+export function editionListKeys(year: number): {
+  readonly partition: string;
+  readonly prefix: string;
+} {
+  return { partition: editionsPartition(String(year)), prefix: `${partPrefixes.listed}#` };
+}
+
+const jumps = 'JUMP';
+
+/** Returns the partition of a year's editions and probable splits. */
+export function editionsPartition(year: string): string {
+  return `EDITIONS#${year}`;
+}
+
+/** Prefixes of the sort keys of quotes, facts and probable splits. */
+export const sortKeyPrefixes = {
+  quotes: `${partPrefixes.quotes}#`,
+  facts: `${partPrefixes.facts}#`,
+  jumps: `${jumps}#`,
+} as const;
+
+/** @param day `yyyy-mm-dd`: of the session */
+export function jumpKey(day: string, ticker: string): ItemKey {
+  return { PK: editionsPartition(day.slice(0, 4)), SK: `${sortKeyPrefixes.jumps}${day}#${ticker}` };
+}
+
+export const priceJumpEntity = 'PriceJump';

@@ -1,0 +1,63 @@
+import type { ValueRow, MessagePart } from '../../shared/messages/message-parts.ts';
+
+/** How a plain-text channel marks emphasis. */
+export interface TextStyle {
+  readonly heading: (text: string) => string;
+}
+
+const plain: TextStyle = { heading: (text) => text };
+
+/** WhatsApp shows text between asterisks in bold. */
+export const whatsAppStyle: TextStyle = {
+  // With outer spaces, WhatsApp would show the asterisks instead of bold text.
+  heading: (text) => `*${text.replaceAll('*', '').trim()}*`,
+};
+
+/** Removes WhatsApp's markup from a text, for pages. */
+export function withoutWhatsAppStyle(text: string): string {
+  return text.replaceAll(/^\*([^*\n]+)\*$/gm, '$1');
+}
+
+/** Renders a message as text: for e-mail, WhatsApp, and the list of sent messages. */
+export function renderPlainText(parts: readonly MessagePart[], style: TextStyle = plain): string {
+  return parts.map((part) => renderPart(part, style)).join('\n\n');
+}
+
+function renderPart(part: MessagePart, { heading }: TextStyle): string {
+  if (typeof part === 'string') return part;
+  switch (part.kind) {
+    case 'heading':
+      return heading(part.text);
+    case 'button':
+      return `${part.label}: ${part.link}`;
+    case 'link':
+      return `${part.before} ${part.label}: ${part.link}`;
+    case 'code':
+      return part.code;
+    case 'list':
+      return part.items.map((item) => `- ${item}`).join('\n');
+    case 'figures':
+      return [heading(part.caption), ...part.rows.map(renderValueRow)].join('\n');
+    case 'bars':
+      return [
+        heading(part.caption),
+        ...part.rows.map(({ label, value }) => `${label}: ${value}`),
+      ].join('\n');
+    case 'courses':
+      return [
+        heading(part.caption),
+        ...part.courses.map(({ name, value }) => `${name}: ${value}`),
+      ].join('\n');
+    case 'divider':
+      return '---';
+    case 'note':
+      return part.text;
+    default:
+      return part satisfies never;
+  }
+}
+
+/** The direction is given once, by the sign: an arrow would be read aloud as well. */
+function renderValueRow({ label, value, change }: ValueRow): string {
+  return change === undefined ? `${label}: ${value}` : `${label}: ${value} (${change})`;
+}

@@ -1,0 +1,91 @@
+import { describeChart } from '../../../shared/messages/describe-chart.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+
+/*
+ * Estimates the maximum size of a message as an e-mail, before it is rendered. Gmail truncates mails at 102 kB
+ * (functions/integrations/email-layout/framed-email.ts). The check is made when the message is created, while the
+ * caller can still write a shorter one.
+ */
+
+/** Bytes for all parts together; the layout around them takes the rest. */
+export const maximumPartsBytes = 80_000;
+
+/** Bytes of the layout around the texts of a part, and of each of its rows. */
+const markup = {
+  paragraph: 40,
+  heading: 140,
+  button: 460,
+  link: 130,
+  code: 210,
+  list: 60,
+  item: 40,
+  figures: 290,
+  figure: 880,
+  bars: 290,
+  bar: 1_000,
+  courses: 2_400,
+  course: 700,
+  divider: 110,
+  note: 80,
+} as const;
+
+/** Returns the maximum bytes that the parts of a message take in an e-mail. */
+export function estimatedPartsBytes(parts: readonly MessagePart[]): number {
+  return sumOf(parts, estimatedPartBytes);
+}
+
+function estimatedPartBytes(part: MessagePart): number {
+  if (typeof part === 'string') return markup.paragraph + textBytes(part);
+  return markup[part.kind] + sumOf(textsOf(part), textBytes) + estimatedRowsBytes(part);
+}
+
+type KindOfPart = Exclude<MessagePart, string>;
+
+function textsOf(part: KindOfPart): readonly string[] {
+  switch (part.kind) {
+    case 'heading':
+    case 'note':
+      return [part.text];
+    case 'button':
+      return [part.label, part.link];
+    case 'link':
+      return [part.before, part.label, part.link];
+    case 'code':
+      return [part.code];
+    case 'list':
+      return part.items;
+    case 'figures':
+      return [
+        part.caption,
+        ...part.rows.flatMap(({ label, value, change = '' }) => [label, value, change]),
+      ];
+    case 'bars':
+      return [part.caption, ...part.rows.flatMap(({ label, value }) => [label, value])];
+    case 'courses':
+      return [
+        part.caption,
+        describeChart(part),
+        ...part.courses.flatMap(({ name, value }) => [name, value]),
+      ];
+    case 'divider':
+      return [];
+    default:
+      return part satisfies never;
+  }
+}
+
+function estimatedRowsBytes(part: KindOfPart): number {
+  if (part.kind === 'list') return part.items.length * markup.item;
+  if (part.kind === 'bars') return part.rows.length * markup.bar;
+  if (part.kind === 'courses') return part.courses.length * markup.course;
+  return part.kind === 'figures' ? part.rows.length * markup.figure : 0;
+}
+
+/** HTML escapes some characters, with six letters at most, and keeps an amount on one line. */
+function textBytes(text: string): number {
+  return Buffer.byteLength(text.replaceAll(/[&"'<>\n]/g, '&quot;').replaceAll('R$ ', 'R$&nbsp;'));
+}
+
+function sumOf<Of>(all: readonly Of[], weigh: (one: Of) => number): number {
+  return all.reduce((sum, one) => sum + weigh(one), 0);
+}

@@ -1,0 +1,94 @@
+import type { MessageWriter } from '../../editions/messages/message-writer.ts';
+import type { Broadcast } from '../../../shared/messages/broadcasts.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { OperationalError } from '../../runtime/operational-error.ts';
+import type { ReadAudience } from '../audience/audience-index-store.ts';
+import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import { audienceSlot } from '../audience/slots.ts';
+import type { TakeNotes } from './note-limit-store.ts';
+import type { ReadRecipients } from './read-recipients.ts';
+import { noCounts, type PageCounts, type BroadcastStore } from './broadcast-store.ts';
+import type { ShardMessage } from './shard-message.ts';
+import { writeMessages } from './write-messages.ts';
+
+export interface ShardDependencies {
+  readonly runs: Pick<BroadcastStore, 'find' | 'advance'>;
+  readonly readAudience: ReadAudience;
+  readonly readRecipients: ReadRecipients;
+  /** Returns the writer of a broadcast's edition or notes; undefined while there is no content. */
+  readonly writerOf: (run: Broadcast) => Promise<MessageWriter | undefined>;
+  readonly takeNotes: TakeNotes;
+  readonly send: (messages: readonly OutgoingMessage[]) => Promise<void>;
+  readonly clock: Clock;
+  /** Whether there is time for another page. */
+  readonly hasTime: () => boolean;
+}
+
+export type ShardOutcome =
+  | 'done'
+  /** The broadcast expired before all recipients were written to. */
+  | 'missed'
+  /** The broadcast was stopped or has ended, or the shard was done before. */
+  | 'nothing to do'
+  /** Another invocation has advanced the shard. */
+  | 'overtaken'
+  /** More recipients than this invocation had time for. */
+  | 'goes on';
+
+/** Recipients that are read and written to together; a crash repeats no more than these. */
+export const pageSize = 100;
+
+/**
+ * Sends a broadcast to the recipients of one shard, page by page. Each page's messages are queued before the shard's
+ * progress is stored: after a crash the page is written again, with the same message ids.
+ * @throws the SDK's error, and its queue delivers the shard again
+ */
+export async function planShard(
+  dependencies: ShardDependencies,
+  message: ShardMessage,
+): Promise<ShardOutcome> {
+  const { runs, readAudience, clock, hasTime } = dependencies;
+  for (;;) {
+    const { run, shard } = await runs.find(message, message.shard);
+    if (run === undefined || !isActive(run) || shard?.ended !== undefined) return 'nothing to do';
+    const isLate = clock().getTime() > Date.parse(run.not_after);
+    if (isLate) {
+      const to = { cursor: undefined, ended: 'missed', counts: noCounts } as const;
+      return (await runs.advance(message, message.shard, shard, to)) ? 'missed' : 'overtaken';
+    }
+    if (!hasTime()) return 'goes on';
+    const part = { ...message, slot: audienceSlot(message) };
+    const page = await readAudience(part, shard?.cursor, pageSize);
+    const counts = await writePage(dependencies, run, page.owners);
+    const ended = page.isLast ? 'done' : undefined;
+    const to = { cursor: page.last, ended, counts } as const;
+    if (!(await runs.advance(message, message.shard, shard, to))) return 'overtaken';
+    if (page.isLast) return 'done';
+  }
+}
+
+function isActive({ state }: Broadcast): boolean {
+  return state === 'planning' || state === 'running';
+}
+
+async function writePage(
+  { readRecipients, writerOf, takeNotes, send }: ShardDependencies,
+  run: Broadcast,
+  owners: Parameters<ReadRecipients>[0],
+): Promise<PageCounts> {
+  if (owners.length === 0) return noCounts;
+  const writer = await writerOf(run);
+  if (writer === undefined) throw new OperationalError('A run has no edition to write from');
+  const found = await readRecipients(owners, run.kind);
+  const concerned = found.filter(({ reader }) => writer.hasContentFor?.(reader) ?? true);
+  const recipients = run.kind === 'note' ? await takeNotes(run, concerned) : concerned;
+  const messages = recipients.flatMap((recipient) => writeMessages(recipient, writer, run));
+  await send(messages);
+  const by = (channel: string) => messages.filter((one) => one.channel === channel).length;
+  return {
+    people: owners.length,
+    email: by('email'),
+    whatsapp: by('whatsapp'),
+    left_out: owners.length - recipients.length,
+  };
+}

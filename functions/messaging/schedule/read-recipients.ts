@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
+import type { Reader } from '../../editions/messages/reader.ts';
+import type { Position } from '../../../shared/portfolio/position.ts';
+import { type AudienceOwner } from '../../entities/audience.ts';
+import { type AudienceKind } from '../../../shared/messages/broadcasts.ts';
+import { claimKey } from '../../entities/identity-claim.ts';
+import { subscriberKey } from '../../entities/newsletter-subscriber.ts';
+import { rowKey } from '../../entities/account-rows.ts';
+import { parsePortfolio, portfolioKey } from '../../entities/portfolio.ts';
+import { parsePointerItem, pointerKey } from '../../entities/subscriber-pointer.ts';
+import { batchGetMany, type FindItem } from '../../runtime/batch-get.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import type { Table, TableAccess } from '../../runtime/table.ts';
+import {
+  accountRecipientKeys,
+  accountRecipientOf,
+  preferencesOf,
+} from '../audience/read-account-recipient.ts';
+import {
+  wantedChannels,
+  receivesByEmail,
+  readerSchema,
+  readerWantsKind,
+  optsOutForReader,
+  type ReaderRecipient,
+} from '../audience/recipients.ts';
+import { readerOf } from './reader-of.ts';
+
+/** A recipient of a broadcast. */
+export interface BroadcastRecipient {
+  readonly owner: AudienceOwner;
+  readonly channels: readonly MessageChannel[];
+  readonly reader: Reader;
+}
+
+/**
+ * Returns the recipients of a page who get a kind, their channels and preferences, from their own rows: the index is
+ * eventually consistent. Access and suppressions are checked when a message leaves, except for an account with a
+ * newsletter subscription: the account gets the message instead, and what it has switched off by e-mail goes to
+ * neither.
+ */
+export type ReadRecipients = (
+  owners: readonly AudienceOwner[],
+  kind: AudienceKind,
+) => Promise<readonly BroadcastRecipient[]>;
+
+type Of<By extends AudienceOwner['by']> = Extract<AudienceOwner, { readonly by: By }>;
+
+/** Table access of `peopleReader`. */
+export const recipientAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'],
+};
+
+/** @param available the channels that this stage has */
+export function recipientReader(
+  table: Table,
+  clock: Clock,
+  available: readonly MessageChannel[],
+): ReadRecipients {
+  const isAvailable = (channel: MessageChannel) => available.includes(channel);
+
+  const readAccounts = async (owners: readonly Of<'account'>[], kind: AudienceKind) => {
+    const find = await batchGetMany(
+      table,
+      owners.flatMap(({ accountId }) => [
+        ...accountRecipientKeys(accountId),
+        portfolioKey(accountId),
+      ]),
+    );
+    const now = clock();
+    return owners.flatMap((owner) =>
+      readOrReport(owner, (): BroadcastRecipient | undefined => {
+        const preferences = preferencesOf(owner.accountId, find, now);
+        const channels = preferences === undefined ? [] : wantedChannels(preferences, kind);
+        const row = find(rowKey(owner.accountId, 'ACCOUNT'));
+        if (row === undefined || channels.length === 0) return undefined;
+        const reader = { ...readerOf(row, kind), positions: positionsOf(owner, find) };
+        // Without positions and assets there is nothing to report.
+        const isEmpty = reader.positions.length === 0 && reader.assets.length === 0;
+        return kind === 'weekly-report' && isEmpty ? undefined : { owner, channels, reader };
+      }),
+    );
+  };
+
+  const readSubscribers = async (owners: readonly Of<'subscriber'>[], kind: AudienceKind) => {
+    const findPointer = await batchGetMany(
+      table,
+      owners.map(({ subscriberId }) => pointerKey(subscriberId)),
+    );
+    const subscribers = owners.flatMap((owner) =>
+      readOrReport(owner, () => {
+        const pointer = findPointer(pointerKey(owner.subscriberId));
+        return pointer === undefined
+          ? undefined
+          : { owner, email: parsePointerItem(pointer).email };
+      }),
+    );
+    const find = await batchGetMany(
+      table,
+      subscribers.flatMap(({ email }) => [subscriberKey(email), claimKey('EMAIL', email)]),
+    );
+    const accountOf = (email: string) =>
+      claimSchema.safeParse(find(claimKey('EMAIL', email))).data?.accountId;
+    const findAccount = await batchGetMany(
+      table,
+      subscribers.flatMap(({ email }) => {
+        const accountId = accountOf(email);
+        return accountId === undefined ? [] : accountRecipientKeys(accountId);
+      }),
+    );
+    const now = clock();
+    return subscribers.flatMap(({ owner, email }) =>
+      readOrReport(owner, (): BroadcastRecipient | undefined => {
+        const row = find(subscriberKey(email));
+        const reader = row === undefined ? undefined : readerSchema.parse(row);
+        if (row === undefined || reader === undefined) return undefined;
+        if (reader.id !== owner.subscriberId || !readerWantsKind(reader, kind)) return undefined;
+        if (isReplacedByAccount(accountOf(email), findAccount, kind, reader, now)) return undefined;
+        return { owner, channels: ['email'], reader: readerOf(row, kind) };
+      }),
+    );
+  };
+
+  return async (owners, kind) => {
+    const found = await Promise.all([
+      readAccounts(
+        owners.filter((owner) => owner.by === 'account'),
+        kind,
+      ),
+      readSubscribers(
+        owners.filter((owner) => owner.by === 'subscriber'),
+        kind,
+      ),
+    ]);
+    return found
+      .flat()
+      .map((recipient) => ({ ...recipient, channels: recipient.channels.filter(isAvailable) }))
+      .filter(({ channels }) => channels.length > 0);
+  };
+}
+
+/** With an unreadable portfolio the account still gets the message. */
+function positionsOf(owner: Of<'account'>, find: FindItem): readonly Position[] {
+  const row = find(portfolioKey(owner.accountId));
+  return row === undefined ? [] : readOrReport(owner, () => parsePortfolio(row).positions).flat();
+}
+
+const claimSchema = z.object({ accountId: z.string() });
+
+function isReplacedByAccount(
+  accountId: string | undefined,
+  find: FindItem,
+  kind: AudienceKind,
+  reader: ReaderRecipient,
+  now: Date,
+): boolean {
+  if (accountId === undefined) return false;
+  const recipient = accountRecipientOf(accountId, find, now);
+  if (recipient === undefined) return false;
+  return (
+    receivesByEmail(recipient, kind, now) || optsOutForReader(accountId, recipient, kind, reader)
+  );
+}
+
+/** An invalid row only excludes its own recipient. */
+function readOrReport<Found>(owner: AudienceOwner, read: () => Found | undefined): Found[] {
+  try {
+    const found = read();
+    return found === undefined ? [] : [found];
+  } catch (error) {
+    reportFailure('audience recipient not readable', { ...owner }, error);
+    return [];
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Recognises stop and resume words on WhatsApp in any spelling and with polite words around them. A question about
+ * cancelling, or a sentence that happens to contain such a word, goes to the assistant, so the whole message must
+ * consist of known parts.
+ */
+import listed from './opt-out-words.data.json' with { type: 'json' };
+
+/**
+ * The consent in a message: `out` to stop messages, `in` to resume them, undefined for neither; `unclear` to cancel
+ * or to be left alone, which may also mean the plan.
+ */
+export type ConsentWord = 'out' | 'in' | 'unclear' | undefined;
+
+/** Longer texts contain something else as well. */
+const maxMessageLength = 120;
+
+/** Returns the words of a text without accents, case, punctuation, emoji and repeated letters. */
+function wordsOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  // P A R A R, and P.A.R.A.R
+  const joined = /^(?:\p{L} )+\p{L}$/u.test(plain) ? plain.replaceAll(' ', '') : plain;
+  return withoutRepeats(joined);
+}
+
+function withoutRepeats(text: string): string {
+  return text.replaceAll(/(\p{L})\1+/gu, '$1');
+}
+
+/** Returns a pattern for any of some words, normalised as by `parseEntries`. */
+function any(...words: readonly string[]): string {
+  return `(?:${words.map(withoutRepeats).join('|')})`;
+}
+
+const politeness = any(...listed.politeness);
+const requestPrefix = any(...listed.wish);
+const things = any(...listed.things);
+const ours = any('(?:as |essas |estas |suas |tuas |de )');
+const getting = any(...listed.getting);
+
+/** Fills in the word lists that several sentences share. */
+function filled(words: string): string {
+  return words
+    .replaceAll('{getting}', getting)
+    .replaceAll('{ours}', ours)
+    .replaceAll('{things}', things);
+}
+
+const outVerb = any(...listed.outVerb);
+const outObject = any(...listed.outObject.map(filled));
+const optOutPhrase = any(...listed.refusal.map(filled));
+
+const inVerb = any(...listed.inVerb);
+const inObject = any(...listed.inObject.map(filled));
+const wanting = `(?:eu )?quero (?:voltar a )?receber(?: de novo)?(?: ${ours}?${things})?(?: de novo)?`;
+
+function whole(...sentences: readonly string[]): RegExp {
+  return new RegExp(`^(?:${politeness} )*(?:${sentences.join('|')})(?: ${politeness})*$`, 'u');
+}
+
+const out = whole(
+  `(?:${requestPrefix} )?${outVerb}(?: ${outVerb}){0,9}(?: ${outObject})?`,
+  optOutPhrase,
+);
+const enough = any(...listed.enough);
+const unclear = whole(`${any(...listed.unclear)} cancelar`, `${enough}(?: ${enough}){0,3}`);
+const again = whole(`(?:${requestPrefix} )?${inVerb}(?: ${inVerb}){0,9}(?: ${inObject})?`, wanting);
+
+/** Returns the consent in a message, if it contains nothing else. */
+export function consentWordOf(text: string): ConsentWord {
+  if (text.length > maxMessageLength) return undefined;
+  const words = wordsOf(text);
+  if (unclear.test(words)) return 'unclear';
+  if (out.test(words)) return 'out';
+  return again.test(words) ? 'in' : undefined;
+}

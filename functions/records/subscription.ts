@@ -1,8 +1,0 @@
-import type { Subscription } from '../../shared/contracts/billing.ts';
-import { rowKey } from './person.ts';
-
-export const subscriptionEntity = 'Subscription';
-
-export function subscriptionItem(accountId: string, subscription: Subscription) {
-  return { ...rowKey(accountId, 'SUBSCRIPTION'), entity: subscriptionEntity, ...subscription };
-}

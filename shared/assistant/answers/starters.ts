@@ -1,7 +1,0 @@
-/** What a conversation may begin with. */
-export const starters: readonly string[] = [
-  'Quanto está PETR4?',
-  'Comparar VALE3 e GGBR4',
-  'R$ 200 por mês a 1% ao mês por 10 anos',
-  'O que é dividend yield?',
-];

@@ -1,6 +1,0 @@
-/** The line styles of a chart in order, distinguishable without colours; a chart has no more lines. */
-export const courseLines = [
-  { border: 'solid', name: 'linha cheia' },
-  { border: 'dashed', name: 'linha tracejada' },
-  { border: 'dotted', name: 'linha pontilhada' },
-] as const;

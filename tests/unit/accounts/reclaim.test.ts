@@ -1,0 +1,131 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import {
+  parseReclaimable,
+  reclaimWrites,
+} from '../../../functions/accounts/reclaim/reclaimable-account.ts';
+import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import {
+  ledgerItem,
+  pastItems,
+  type Charge,
+  type Ledger,
+} from '../../../functions/entities/billing-ledger.ts';
+import { paymentItem } from '../../../functions/entities/payment.ts';
+import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import { accountOf } from '../../support/users/test-accounts.ts';
+
+const account = accountOf(1);
+const own = { PK: `ACCOUNT#${account.id}` };
+
+/** Returns whether an account with this ledger is deleted for the verified owner of its e-mail. */
+function givesWay(ledger: Ledger | undefined, ...rows: readonly object[]): boolean {
+  const payments = (ledger?.charges ?? []).map((charge) =>
+    paymentItem(account.id, paymentOf(charge, charge.createdAt)),
+  );
+  const stored = [accountItem(account), ...payments, ...rows].map((row) => ({ ...row }));
+  const billing = ledger === undefined ? [] : [{ ...ledgerItem(ledger) }];
+  return parseReclaimable(account.id, stored, billing) !== undefined;
+}
+
+const notApproved = { approvedAt: null } as const;
+const pix = { method: 'pix', ...notApproved } as const;
+const back = { refundedInCentavos: 17_994, refundedAt: '2026-11-22T12:00:00.000Z' } as const;
+
+describe('an account with an unproven e-mail', () => {
+  it.each<[string, Partial<Charge>, 'gives way' | 'stays']>([
+    ['a Pix that expired', { ...pix, status: 'cancelled', detail: 'expired' }, 'gives way'],
+    ['a Pix that can still be paid', { ...pix, status: 'pending' }, 'gives way'],
+    ['a refused card', { ...notApproved, status: 'rejected' }, 'gives way'],
+    ['a card under review', { ...notApproved, status: 'in_process' }, 'gives way'],
+    ['a card that was only authorised', { ...notApproved, status: 'authorized' }, 'gives way'],
+    ['a payment that was cancelled', { ...notApproved, status: 'cancelled' }, 'gives way'],
+    ['an attempt of unknown outcome', { ...notApproved, status: 'sending' }, 'gives way'],
+    ['an attempt that never arrived', { ...notApproved, status: 'abandoned' }, 'gives way'],
+    ['an attempt that was not accepted', { ...notApproved, status: 'refused' }, 'gives way'],
+    ['a payment that was returned in full', { ...back, status: 'refunded' }, 'gives way'],
+    [
+      'a payment that its bank has taken back',
+      { ...back, status: 'charged_back', detail: 'settled' },
+      'gives way',
+    ],
+    ['a payment that was received', {}, 'stays'],
+    ['a payment returned in part', { refundedInCentavos: 100 }, 'stays'],
+    ['a payment with a requested return', { withdrawnAt: '2026-11-22T12:00:00.000Z' }, 'stays'],
+    ['a payment in mediation', { status: 'in_mediation' }, 'stays'],
+    [
+      'a dispute that is not decided',
+      { ...back, status: 'charged_back', detail: 'in_process' },
+      'stays',
+    ],
+    ['a dispute decided for us', { status: 'charged_back', detail: 'reimbursed' }, 'stays'],
+  ])('with %s: %s', (_, over, outcome) => {
+    const ledger = ledgerOf({ accountId: account.id, charges: [chargeOf(over)] });
+    expect(givesWay(ledger)).toBe(outcome === 'gives way');
+  });
+
+  it('is reclaimed with a monthly subscription that was never charged', () => {
+    const subscriptions = [subscriptionOf({ nextPaymentAt: null })];
+    const ledger = ledgerOf({ accountId: account.id, subscriptions });
+    expect(givesWay(ledger, { ...own, SK: 'SUBSCRIPTION', id: 'sbs_1' })).toBe(true);
+  });
+
+  it('is not reclaimed with a row written by an operator', () => {
+    expect(givesWay(undefined)).toBe(true);
+    expect(givesWay(undefined, { ...own, SK: 'ACTIVE_USER' })).toBe(false);
+    expect(givesWay(undefined, { ...own, SK: 'SUBSCRIPTION', id: 'by hand' })).toBe(false);
+    expect(givesWay(undefined, { ...own, SK: 'PAYMENT#pay_9', id: 'pay_9' })).toBe(false);
+    const empty = ledgerOf({ accountId: account.id });
+    expect(givesWay(empty)).toBe(true);
+    expect(givesWay(empty, { ...own, SK: 'SUBSCRIPTION', id: 'by hand' })).toBe(false);
+    expect(givesWay({ ...empty, grantedUntil: '2027-01-01T00:00:00.000Z' })).toBe(false);
+  });
+
+  it('closes its ledger by replacing the whole item, which needs no update permission', () => {
+    const unpaid = chargeOf({ status: 'rejected', approvedAt: null });
+    const stored = ledgerItem(ledgerOf({ accountId: account.id, version: 7, charges: [unpaid] }));
+    const gone = parseReclaimable(account.id, [{ ...accountItem(account) }], [{ ...stored }]);
+    if (gone === undefined) throw new Error('The account stays');
+    const deleted = {
+      eventId: 'evt_1',
+      eventName: 'account.deleted',
+      eventVersion: 1,
+      occurredAt: '2026-11-29T12:00:00.000Z',
+      data: { accountId: account.id },
+    } as const;
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'sa-east-1' }));
+    const writes = reclaimWrites({ client, name: 'bfj' }, gone, {}, deleted);
+    expect(writes.filter(({ Update }) => Update !== undefined)).toEqual([]);
+    const [closing] = writes.filter(({ Put }) => Put?.Item?.['PK'] === stored.PK);
+    expect(closing?.Put).toMatchObject({
+      Item: {
+        ...stored,
+        version: 8,
+        closedAt: deleted.occurredAt,
+        needsReconciliation: true,
+        GSI1PK: expect.any(String),
+        GSI1SK: `${deleted.occurredAt}#${account.id}`,
+        expiresAt: expect.any(Number),
+      },
+      ConditionExpression: '#version = :read',
+      ExpressionAttributeValues: { ':read': 7 },
+    });
+  });
+
+  it('is not reclaimed when its ledger or history cannot be read', () => {
+    const damaged = { ...ledgerItem(ledgerOf({ accountId: account.id })), charges: 'none' };
+    const rows = [{ ...accountItem(account) }];
+    expect(parseReclaimable(account.id, rows, [damaged])).toBeUndefined();
+    const paid = [{ place: 0, entry: chargeOf({}) }];
+    const [past = { PK: '', SK: '' }] = pastItems(account.id, { charges: paid, subscriptions: [] });
+    const head = ledgerItem(ledgerOf({ accountId: account.id }), { charges: 1, subscriptions: 0 });
+    expect(parseReclaimable(account.id, rows, [{ ...head }, { ...past }])).toBeUndefined();
+    expect(parseReclaimable(account.id, rows, [{ ...head }])).toBeUndefined();
+    expect(parseReclaimable(account.id, rows, [{ ...past }])).toBeUndefined();
+    const unpaid = [{ place: 0, entry: chargeOf({ status: 'rejected', approvedAt: null }) }];
+    const [row = past] = pastItems(account.id, { charges: unpaid, subscriptions: [] });
+    expect(parseReclaimable(account.id, rows, [{ ...head }, { ...row }])).toBeDefined();
+  });
+});

@@ -1,0 +1,462 @@
+import { describe, expect, it, test } from 'vitest';
+import { sampleEdition } from '../../../../infra/operations/preview/sample-edition.ts';
+import type { MessageLength } from '../../../../shared/contracts/preferences.ts';
+import {
+  findMissingFacts,
+  type EditionFacts,
+  type EditionKind,
+  type FactName,
+} from '../../../../shared/editions/edition-facts.ts';
+import { editionWriter } from '../../../../functions/editions/messages/edition-message.ts';
+import { writeSourcesNote } from '../../../../functions/editions/messages/sources-note.ts';
+import type { Reader } from '../../../../functions/editions/messages/reader.ts';
+import { messagePartsSchema } from '../../../../shared/messages/message-parts.ts';
+import { renderPlainText, whatsAppStyle } from '../../../../functions/integrations/plain-text.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
+
+const everyArea: Reader['areas'] = [
+  'acoes',
+  'renda-fixa',
+  'fiis',
+  'politica-nacional',
+  'politica-internacional',
+  'criptomoedas',
+];
+const usual: Reader = {
+  level: 'intermediario',
+  length: 'media',
+  style: 'resumida',
+  areas: ['acoes', 'renda-fixa'],
+  assets: [],
+};
+
+function written(
+  kind: EditionKind,
+  reader: Partial<Reader> = {},
+  change: (facts: EditionFacts) => Partial<EditionFacts> = () => ({}),
+) {
+  const { facts, quotes } = sampleEdition(kind);
+  const changed = { ...facts, ...change(facts) };
+  return editionWriter({ ...changed, missing: findMissingFacts(changed) }, quotes).write({
+    ...usual,
+    ...reader,
+  });
+}
+/** With ordinary spaces. */
+const textOf = (...args: Parameters<typeof written>) =>
+  renderPlainText(written(...args).parts).replaceAll('\u00a0', ' ');
+const without =
+  (...names: readonly FactName[]) =>
+  (): Partial<EditionFacts> =>
+    Object.fromEntries(names.map((name) => [name, undefined]));
+const headings = (reader: Partial<Reader>) =>
+  written('closing', reader).parts.flatMap((part) =>
+    typeof part !== 'string' && part.kind === 'heading' ? [part.text] : [],
+  );
+/** Apart from the introduction. */
+const paragraphs = (reader: Partial<Reader>) =>
+  written('opening', reader).parts.filter((part) => typeof part === 'string').length - 1;
+
+describe('an own asset with a large move', () => {
+  const { facts, quotes } = sampleEdition('closing');
+  const ownText = (over: Partial<NonNullable<typeof quotes>>) =>
+    renderPlainText(
+      editionWriter(facts, quotes && { ...quotes, ...over }).write({
+        ...usual,
+        assets: ['TAEE11', 'VALE3'],
+      }).parts,
+    ).replaceAll('\u00a0', ' ');
+  const fall = {
+    name: 'Vale',
+    priceInReais: 40,
+    changeInBasisPoints: -2_618,
+    volume: null,
+    type: 'stock',
+  };
+
+  it('is reported as outside the most traded shares when it moved more than those', () => {
+    const notAmong =
+      /As maiores altas e quedas do mercado são as das \d+ ações mais negociadas que acompanhamos; TAEE11 não está entre elas\./;
+    const text = ownText({ quotes: { ...quotes?.quotes, TAEE11: fall } });
+    expect(text).toContain('a maior queda foi de TAEE11 (−26,18%)');
+    expect(text).toMatch(notAmong);
+    expect(ownText({})).not.toMatch(notAmong);
+  });
+
+  it('has no reliable change after a possible split', () => {
+    const jumps = [{ ticker: 'VALE3', changeInBasisPoints: -5_000 }];
+    expect(ownText({ jumps })).toContain(
+      'VALE3 aparece com −50,00% no pregão. Uma diferença assim pode ser um desdobramento ou um erro da fonte',
+    );
+    expect(ownText({ jumps: [{ ticker: 'ABEV3', changeInBasisPoints: -5_000 }] })).not.toContain(
+      'aparece com',
+    );
+  });
+});
+
+describe('the morning after a Copom decision', () => {
+  const decided = (
+    day: string,
+    session: string,
+    now: number,
+    before: { day: string; value: number } | undefined = { day: session, value: 14.25 },
+  ) =>
+    textOf('opening', { areas: ['criptomoedas'], length: 'curta' }, (facts) => ({
+      day,
+      session: { ...facts.session, day: session },
+      ...(facts.selic && {
+        selic: { ...facts.selic, value: now, at: `${day}T03:00:00.000Z`, before },
+      }),
+    }));
+
+  test.each([
+    [14.25, 'O Copom manteve a Selic em 14,25% ao ano ontem.'],
+    [14.5, 'O Copom elevou a Selic de 14,25% para 14,50% ao ano ontem.'],
+    [14, 'O Copom reduziu a Selic de 14,25% para 14,00% ao ano ontem.'],
+  ])('every reader gets it: %s', (now, sentence) => {
+    expect(decided('2026-12-10', '2026-12-09', now)).toContain(sentence);
+  });
+
+  it('is not mentioned on other days or without the previous rate', () => {
+    const said = /O Copom (?:manteve|elevou|reduziu)/;
+    expect(decided('2026-12-11', '2026-12-10', 14)).not.toMatch(said);
+    expect(decided('2026-12-10', '2026-12-09', 14, { day: '2026-12-10', value: 14 })).not.toMatch(
+      said,
+    );
+  });
+});
+
+it('areas that do not fit are rotated, each within a few days', () => {
+  const areas: Reader['areas'] = ['acoes', 'fiis', 'renda-fixa', 'criptomoedas'];
+  const titles = ['2026-12-14', '2026-12-15', '2026-12-16', '2026-12-17'].flatMap((day) =>
+    written('closing', { areas }, () => ({ day })).parts.flatMap((part) =>
+      typeof part !== 'string' && part.kind === 'heading' ? [part.text] : [],
+    ),
+  );
+  expect(titles).toEqual(
+    expect.arrayContaining(['Juros', 'Rendimentos de fundos', 'Criptomoedas']),
+  );
+});
+
+describe('areas that do not fit', () => {
+  const leftOut = (reader: Partial<Reader>, change: () => Partial<EditionFacts> = () => ({})) =>
+    /Fic[^.]* de fora [^.]*\./.exec(textOf('closing', reader, change))?.[0];
+
+  test.each<[MessageLength, Reader['areas'], string | undefined]>([
+    ['longa', everyArea, undefined],
+    ['media', ['acoes', 'fiis', 'renda-fixa'], undefined],
+    // Interest rates have precedence over the politics area.
+    ['curta', ['renda-fixa', 'politica-nacional'], undefined],
+    // Without a chosen area, nothing was left out.
+    ['curta', [], undefined],
+  ])('%s, of %s: nothing is named', (length, areas, sentence) => {
+    expect(leftOut({ length, areas })).toBe(sentence);
+  });
+
+  it('are named once, with the chosen areas in rotation', () => {
+    const areas: Reader['areas'] = ['renda-fixa', 'criptomoedas'];
+    const on = (day: string) => leftOut({ length: 'curta', areas }, () => ({ day }));
+    expect(new Set(['2026-12-14', '2026-12-15', '2026-12-16'].map(on))).toEqual(
+      new Set(
+        ['Renda Fixa', 'Criptomoedas'].map(
+          (name) => `Ficou de fora do texto de hoje, por causa do tamanho escolhido: ${name}.`,
+        ),
+      ),
+    );
+    expect(leftOut({ length: 'curta', areas: everyArea })).toMatch(
+      /^Ficaram de fora .*, .* e .*\.$/,
+    );
+  });
+
+  it('do not include missing figures', () => {
+    const areas: Reader['areas'] = ['fiis', 'criptomoedas'];
+    const sentence = leftOut({ length: 'curta', areas }, without('bitcoin'));
+    expect(sentence ?? '').not.toContain('Criptomoedas');
+  });
+});
+
+describe('the length', () => {
+  test.each<[MessageLength, number, number]>([
+    ['curta', 1, 2],
+    ['media', 3, 4],
+    ['longa', 5, 10],
+  ])('%s has from %s to %s paragraphs, in any style', (length, least, most) => {
+    for (const area of everyArea) {
+      const count = paragraphs({ length, areas: [area] });
+      expect([area, count >= least && count <= most]).toEqual([area, true]);
+    }
+    expect(paragraphs({ length, areas: everyArea })).toBeLessThanOrEqual(most);
+  });
+
+  it('a detailed style adds sentences, not paragraphs, and no style removes any', () => {
+    const size = (style: string, length: MessageLength) =>
+      textOf('closing', { style, length }).length;
+    expect(size('detalhada', 'curta')).toBeGreaterThan(size('resumida', 'curta'));
+    expect(size('resumida', 'longa')).toBe(size('detalhada', 'longa'));
+    expect(size('constructor', 'media')).toBe(size('resumida', 'media'));
+  });
+});
+
+it('areas of interest select the sections, one of each first', () => {
+  expect(headings({ areas: ['criptomoedas', 'renda-fixa'] })).toEqual([
+    'Como foi o dia',
+    'Criptomoedas',
+    'Juros',
+    'Inflação',
+  ]);
+  expect(headings({ areas: ['fiis'] })).toContain('Rendimentos de fundos');
+  expect(headings({ areas: ['acoes'] })).not.toContain('Criptomoedas');
+});
+
+describe('the level', () => {
+  it('basico explains its terms', () => {
+    const text = textOf('closing', { level: 'basico', areas: everyArea, length: 'longa' });
+    expect(text).toContain('A Selic, a taxa básica de juros do país,');
+    expect(text).toContain('Mediana é o valor do meio');
+    expect(text).toContain('MGLU3 (Magazine Luiza ON)');
+    expect(text).not.toContain('pontos-base');
+  });
+
+  it('avancado uses ratios and basis points', () => {
+    const text = textOf('closing', { level: 'avancado', areas: everyArea, length: 'longa' });
+    expect(text).toContain(
+      'O CDI está em 14,90% ao ano (23/11), 10 pontos-base abaixo da meta da Selic.',
+    );
+    expect(text).toContain('juro real de 9,86% ao ano');
+    expect(text).toContain('A razão entre altas e quedas é de 1,86.');
+    expect(text).not.toContain('a taxa básica de juros');
+  });
+});
+
+describe('figures have the sign of the move', () => {
+  test.each([
+    [52, /Ibovespa.*(?:subiu|avançou|alta)/, /caiu|recuou|queda/],
+    [-52, /Ibovespa.*(?:caiu|recuou|queda)/, /subiu|avançou|alta/],
+    [0, /Ibovespa.*(?:estável|não mudou|sem variação)/, /caiu|recuou|queda|subiu|avançou|alta/],
+  ])('%s basis points', (change, said, unsaid) => {
+    for (let day = 2; day < 28; day += 1) {
+      const { preheader } = written('closing', {}, ({ ibovespa }) => ({
+        day: `2026-11-${String(day).padStart(2, '0')}`,
+        ...(ibovespa === undefined
+          ? {}
+          : { ibovespa: { ...ibovespa, changeInBasisPoints: change } }),
+      }));
+      expect(preheader).toMatch(said);
+      expect(preheader).not.toMatch(unsaid);
+    }
+  });
+
+  it('have none when the change is unknown', () => {
+    const text = textOf('closing', {}, ({ ibovespa }) =>
+      ibovespa === undefined ? {} : { ibovespa: { ...ibovespa, changeInBasisPoints: null } },
+    );
+    expect(text).toContain('a variação do dia não chegou');
+  });
+});
+
+describe('missing figures', () => {
+  it('are named to the readers concerned, and not filled in', () => {
+    const change = without('dollar', 'movers', 'bitcoin');
+    expect(textOf('opening', {}, change)).toContain(
+      'Não recebemos hoje o dólar nem as maiores altas e quedas.',
+    );
+    expect(textOf('opening', { areas: ['criptomoedas'] }, change)).toContain(
+      'Não recebemos hoje o dólar nem o bitcoin.',
+    );
+    expect(textOf('opening', {}, change)).not.toMatch(/dólar (?!nem)/);
+  });
+
+  it('may be nearly all figures', () => {
+    const all = Object.keys(sampleEdition('opening').facts).filter(
+      (name) => !['kind', 'day', 'session', 'madeAt', 'missing'].includes(name),
+    ) as FactName[];
+    const { parts, subject } = written('opening', {}, without(...all));
+    expect(subject).toBe('Abertura do mercado: 24 de novembro');
+    expect(renderPlainText(parts)).toContain('Não recebemos hoje o Ibovespa, o dólar, a Selic,');
+  });
+
+  it('show the official rate for the dollar, named as such', () => {
+    const text = textOf('opening', {}, ({ dollar }) =>
+      dollar === undefined
+        ? {}
+        : {
+            dollar: {
+              ...dollar,
+              source: 'sgs',
+              precision: 'day',
+              at: '2026-11-23T03:00:00.000Z',
+              delayMinutes: 0,
+            },
+          },
+    );
+    expect(text).toContain(
+      'O dólar PTAX, a taxa oficial do Banco Central, foi de R$ 5,39 em 23/11',
+    );
+    expect(text).toContain('Dólar PTAX, 23/11: R$ 5,39');
+  });
+});
+
+describe("the reader's own assets", () => {
+  it('come first, with the largest move and the next payments', () => {
+    const message = written('closing', { assets: ['VALE3', 'ITUB4', 'BBAS3', 'BTC'] });
+    const [, first, summary, list] = message.parts;
+    expect(first).toMatchObject({
+      kind: 'figures',
+      caption: 'Seus ativos no fechamento de 24 de novembro',
+    });
+    expect(summary).toBe(
+      'Dos seus 4 ativos, 1 subiu, 2 caíram e 1 ficou estável; a maior alta foi de ITUB4 (+2,93%) e a maior queda, de BTC (−1,20%).',
+    );
+    expect(list).toMatchObject({ kind: 'list' });
+    expect(renderPlainText(message.parts)).toContain('BTC, 24/11 às 18h30, em 24 horas');
+  });
+
+  it('without a price are named', () => {
+    expect(textOf('closing', { assets: ['PETR4', 'AAPL', 'constructor'] })).toContain(
+      'Não recebemos a cotação de AAPL e constructor para esta edição.',
+    );
+  });
+
+  it("start with positions: their value at the close, the day's result, and then the largest first", () => {
+    const held = (ticker: string, quantity: string) => ({
+      ticker,
+      quantity,
+      averagePrice: null,
+      broker: null,
+    });
+    const message = written('closing', {
+      assets: ['BBAS3'],
+      positions: [held('ITUB4', '10'), held('VALE3', '100'), held('XPTO3', '5')],
+    });
+    const { quotes } = sampleEdition('closing');
+    const price = (ticker: string) => quotes.quotes[ticker]?.priceInReais ?? NaN;
+    const worth = formatReais(Math.round(price('ITUB4') * 1_000 + price('VALE3') * 10_000));
+    const [, sentence, figures] = message.parts;
+    expect(sentence).toContain(
+      `Sua carteira valia ${worth} no fechamento de 24 de novembro, sem os ativos de que não temos cotação.`,
+    );
+    expect(sentence).toMatch(/ O resultado do pregão foi de [+−]R\$\s[\d.,]+ \([+−]\d,\d\d%\)\.$/);
+    expect(figures).toMatchObject({
+      rows: [{ label: 'BBAS3' }, { label: 'VALE3' }, { label: 'ITUB4' }],
+    });
+    expect(renderPlainText(message.parts)).toContain('Não recebemos a cotação de XPTO3 para');
+  });
+
+  it('beyond the room of a message are counted', () => {
+    const { quotes } = sampleEdition('closing');
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, nth) => [
+        `ABC${nth}`,
+        { name: 'ABC', priceInReais: 10 + nth, changeInBasisPoints: 10, volume: 1, type: 'stock' },
+      ]),
+    );
+    const positions = [
+      ...Object.keys(many),
+      ...Array.from({ length: 20 }, (_, nth) => `NOT${nth}`),
+    ];
+    const { facts } = sampleEdition('closing');
+    const { parts } = editionWriter(facts, { ...quotes, quotes: many }).write({
+      ...usual,
+      positions: positions.map((ticker) => ({
+        ticker,
+        quantity: '1',
+        averagePrice: null,
+        broker: null,
+      })),
+    });
+    const text = renderPlainText(parts);
+    expect(parts).toContain('E mais 10 dos seus ativos.');
+    expect(text).toContain('Todos os seus 40 ativos subiram');
+    expect(text).toContain('NOT11 e mais 8 dos seus ativos para esta edição');
+    expect(messagePartsSchema.safeParse(parts).success).toBe(true);
+  });
+
+  it('that leave too little room on WhatsApp get a shorter message with a link to the edition', () => {
+    const { facts, quotes } = sampleEdition('closing');
+    const many = Object.fromEntries(
+      Array.from({ length: 30 }, (_, nth) => [
+        `ABC${nth}`,
+        {
+          name: 'ABC',
+          priceInReais: 1_000 + nth,
+          changeInBasisPoints: 10,
+          volume: 1,
+          type: 'stock',
+        },
+      ]),
+    );
+    const writer = editionWriter(facts, { ...quotes, quotes: many }, 'https://bfj.test');
+    const reader = {
+      ...usual,
+      length: 'longa',
+      areas: ['acoes', 'renda-fixa', 'fiis', 'criptomoedas', 'politica-internacional'],
+      assets: Object.keys(many),
+    } as const;
+    const whole = renderPlainText(writer.write(reader).parts);
+    const short = renderPlainText(writer.writeShort(reader).parts, whatsAppStyle);
+    expect(whole.length).toBeGreaterThan(4_096);
+    expect(short.length).toBeLessThanOrEqual(4_096);
+    const way =
+      'Esta mensagem saiu mais curta, para caber em uma do WhatsApp. A edição publicada: https://bfj.test/edicoes/2026-11-24-fechamento';
+    expect(short).toContain(way);
+    expect(whole).not.toContain('saiu mais curta');
+    // The agenda takes a line or two.
+    expect(short).toContain('*O que vem a seguir*');
+    expect(short).toContain('o IBGE divulga o IPCA de novembro');
+    const few = { ...reader, areas: ['acoes'], assets: ['ABC1'] } as const;
+    expect(renderPlainText(writer.writeShort(few).parts)).not.toContain('saiu mais curta');
+  });
+
+  it('without a change have their price', () => {
+    expect(textOf('closing', { assets: ['AAPL34'] })).toContain('AAPL34: R$ 67,03\n');
+  });
+});
+
+describe('the agenda', () => {
+  const on = (kind: EditionKind, copom: string, ipca: string) =>
+    textOf(kind, {}, () => ({
+      copomDay: { day: copom, source: 'https://bcb.gov.br' },
+      ipcaDay: { day: ipca, source: 'https://ibge.gov.br' },
+    }));
+
+  it('is in an opening: Copom and the IPCA of the day, with their hours', () => {
+    const text = on('opening', '2026-11-24', '2026-11-24');
+    expect(text).toContain('Hoje, a partir das 18h30, o Copom anuncia a decisão sobre a Selic.');
+    expect(text).toContain('Hoje, às 9h, o IBGE divulga o IPCA de outubro.');
+  });
+
+  it("leaves out the day's events at the close, which is read until night, and keeps later days", () => {
+    const text = on('closing', '2026-11-24', '2026-11-24');
+    expect(text).not.toContain('o Copom anuncia');
+    expect(text).not.toContain('o IBGE divulga');
+    expect(on('closing', '2026-11-25', '2026-11-24')).toContain(
+      'Amanhã, a partir das 18h30, o Copom anuncia a decisão sobre a Selic.',
+    );
+  });
+
+  it('beyond its horizon is left to longer editions', () => {
+    expect(on('opening', '2026-12-09', '2026-12-11')).not.toContain('Na agenda\n');
+    expect(textOf('opening', { length: 'longa' })).toContain(
+      'Na quarta-feira, 9 de dezembro, a partir das 18h30',
+    );
+  });
+});
+
+it('every edition names its sources, their delay, and that it gives no advice', () => {
+  expect(textOf('opening').split('\n').at(-1)).toBe(
+    // The closes of the session before have no delay.
+    'Fontes: brapi e Banco Central do Brasil. Cotações do pregão de 23/11. Conteúdo educacional, que não recomenda comprar nem vender.',
+  );
+});
+
+it('a delay is mentioned only for prices that were recent when the edition was made', () => {
+  const { facts, quotes } = sampleEdition('closing');
+  const newest = Math.max(Date.parse(facts.ibovespa?.at ?? ''), Date.parse(quotes?.at ?? ''));
+  const noteAfter = (minutes: number) =>
+    writeSourcesNote(
+      { ...facts, madeAt: new Date(newest + minutes * 60_000).toISOString() },
+      quotes,
+    );
+  expect(noteAfter(20)).toMatch(/Cotações do pregão de \d\d\/\d\d, com até 15 minutos de atraso\./);
+  expect(noteAfter(120)).toMatch(/Cotações do pregão de \d\d\/\d\d\. Conteúdo/);
+});

@@ -1,0 +1,30 @@
+import {
+  formatAmount,
+  formatAmountInFull,
+  formatLargeAmount,
+  formatLargeNumber,
+  formatNumber,
+} from '../../../../../../shared/values/format-market-numbers.ts';
+
+/** A figure in the form that fits into a row. */
+export interface DisplayValue {
+  readonly value: string;
+  /** The full value, where the text is shortened or rounded. */
+  readonly full?: string;
+}
+
+export function toAmountValue(value: number | null, currency: string | null): DisplayValue {
+  return written(formatAmount(value, currency), formatAmountInFull(value, currency));
+}
+
+export function toLargeAmountValue(value: number | null, currency: string | null): DisplayValue {
+  return written(formatLargeAmount(value, currency), formatAmountInFull(value, currency));
+}
+
+export function toLargeNumberValue(value: number | null): DisplayValue {
+  return written(formatLargeNumber(value), formatNumber(value, 0));
+}
+
+function written(value: string, full: string): DisplayValue {
+  return value === full ? { value } : { value, full };
+}
