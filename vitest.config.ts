@@ -7,9 +7,9 @@ requireProjectNode();
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    // Much of what tests make is thrown away at once; a nursery of V8's own size looks through it so
-    // often that it takes a tenth of the work. What stays is not marked before it has grown large, for
-    // half a gigabyte more a worker: a process of tests ends before that would pay.
+    // Tests create many short-lived objects: with V8's default young generation, garbage collection takes a tenth of
+    // the time. A large initial heap delays marking, because a test process ends before marking pays off; it costs
+    // half a gigabyte per worker.
     execArgv: ['--max-semi-space-size=64', '--initial-heap-size=768'],
     projects: [
       {
@@ -18,7 +18,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/support/later-date.ts'],
-          // Random facts and played years work for seconds, on a machine that others use for a minute.
+          // Randomized tests and simulated years take seconds, and up to a minute on a busy machine.
           testTimeout: 90_000,
         },
       },
@@ -30,17 +30,17 @@ export default defineConfig({
             'tests/support/cloud/template-cache.ts',
             'tests/support/grants/denied-calls.ts',
           ],
-          // Each file has a cloud of its own; what they would share is the loading of the AWS SDK.
+          // Each file has its own cloud; without isolation the files share the loaded AWS SDK.
           isolate: false,
           testTimeout: 60_000,
-          // A cloud begins in some of them, which takes a busy machine half a minute.
+          // Some hooks start a cloud, which takes half a minute on a busy machine.
           hookTimeout: 90_000,
         },
       },
       {
         test: {
           name: 'harness',
-          // Each file has an app of its own; what they share is one DynamoDB and the loaded product.
+          // Each file has its own app; without isolation the files share one DynamoDB and the loaded product.
           isolate: false,
           include: ['tests/harness/**/*.test.ts'],
           globalSetup: [
@@ -48,14 +48,14 @@ export default defineConfig({
             'tests/support/grants/denied-calls.ts',
           ],
           testTimeout: 60_000,
-          // What fails on purpose would fill the output; LOG_LEVEL cannot say so, the template sets it.
+          // Expected failures would fill the output. LOG_LEVEL cannot silence them, because the template sets it.
           env: { POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'SILENT' },
         },
       },
       {
         test: {
           name: 'infra',
-          // CDK takes seconds to load; these tests change nothing that another could see.
+          // CDK takes seconds to load, and these tests share no mutable state.
           isolate: false,
           include: ['tests/infra/**/*.test.ts'],
           testTimeout: 60_000,
@@ -66,15 +66,15 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          // A page for each file would cost more than its tests.
+          // A new page per file would take longer than its tests.
           isolate: false,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/support/later-date.ts', 'tests/web/lib/patient-screen.ts'],
-          // A busy machine draws slowly, and a test that runs out of time goes on in the next one.
+          // A busy machine renders slowly, and a timed-out test would continue during the next one.
           testTimeout: 40_000,
-          // Without requestAnimationFrame: it is the page's, each file has a page of its own, and
-          // what one file gives back would stay in the place of the next one's, and never fire.
+          // requestAnimationFrame is not faked: it belongs to the file's page, and restoring it would leave a dead
+          // function in the next file's page.
           fakeTimers: {
             toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
           },

@@ -111,7 +111,7 @@ export interface SendingRate {
   /** E-mail: all messages. WhatsApp: messages to users who have not written within 24 hours. */
   readonly perDay: number;
   /**
-   * `yyyy-mm-dd`: the first day of a new sender, whose daily volume starts small and doubles; undefined: an
+   * `yyyy-mm-dd`: the first day of a new sender, with a daily volume that starts small and doubles; undefined: an
    * established sender.
    */
   readonly warmUpFrom: string | undefined;
@@ -205,7 +205,8 @@ const environmentSchema = z.object({
   BFJ_BRAPI_PLAN: z
     .enum(brapiPlanNames, `must be one of ${brapiPlanNames.join(', ')}`)
     .default('startup'),
-  // No more than one transaction turns (functions/alerts/watched-tickers/settle-alerts.ts), and more than in a trial, as its offer says.
+  // At most the number of alerts that one transaction changes (functions/alerts/watched-tickers/settle-alerts.ts), and
+  // more than in a trial, as its offer says.
   BFJ_ALERTS_PER_PERSON: wholeNumber(maximumTrialAlerts + 1, 90).default(50),
   BFJ_ASSISTANT_MODEL: z
     .string()
@@ -228,7 +229,7 @@ const environmentSchema = z.object({
   BFJ_SGS_BASE_URL: baseAddress('https://api.bcb.gov.br'),
   BFJ_OLINDA_BASE_URL: baseAddress('https://olinda.bcb.gov.br'),
   BFJ_CLOSING_MARGIN_MINUTES: wholeNumber(5, 180).default(35),
-  // What seems to move further than 20 % is held (functions/market/intraday-scan/judge-moves.ts).
+  // Moves over 20 % are held back as implausible (functions/market/intraday-scan/judge-moves.ts).
   BFJ_NOTE_PERCENT: wholeNumber(1, 15).default(5),
   BFJ_LOGIN_CODE: z
     .enum(loginCodeChoices, `must be one of ${loginCodeChoices.join(', ')}`)

@@ -30,7 +30,7 @@ export function validateRegistration(environment: Environment): string | undefin
   const missing = companySettings.filter((name) => !environment[name]?.trim());
   if (missing.length === companySettings.length) return undefined;
   if (missing.length > 0) {
-    return `${missing.join(' and ')} must be set as well: who sells is told whole, or not at all`;
+    return `${missing.join(' and ')} must be set as well: the seller is shown completely, or not at all`;
   }
   if (!isCnpj(environment.BFJ_COMPANY_CNPJ?.trim() ?? '')) {
     return "BFJ_COMPANY_CNPJ must be a CNPJ with its check digits, like '11.222.333/0001-81'";

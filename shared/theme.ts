@@ -12,6 +12,6 @@ export const themeGrounds: Readonly<Record<Theme, string>> = { light: '#faf7f1',
  * Applies the chosen theme before the first paint, on every page: inline in the head, where the content security
  * policy allows exactly this text, because a file would delay the first paint. Anything unreadable counts as no
  * choice. The colour scheme is set for the empty page before its styles load. Later changes are made by
- * `web/src/lib/theme.ts`.
+ * `web/src/lib/theme/theme-choice.ts`.
  */
 export const themeScript = `try{const t=JSON.parse(localStorage.getItem("${themeKey}")),g=${JSON.stringify(themeGrounds)};if(${JSON.stringify(themes)}.includes(t)){document.documentElement.dataset.theme=t;for(const m of document.querySelectorAll("meta[name=theme-color]"))m.content=g[t];document.querySelector("meta[name=color-scheme]").content=t}}catch{}`;

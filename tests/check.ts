@@ -19,7 +19,10 @@ const unitTests = {
 
 const startedAt = performance.now();
 const { lint, types, siteTypes } = sourceSteps;
-const outcomes = await runSteps([unitTests, lint, types, siteTypes], { atOnce: 2, brief: true });
+const outcomes = await runSteps([unitTests, lint, types, siteTypes], {
+  maxConcurrentSteps: 2,
+  hidesPassedOutput: true,
+});
 const failed = outcomes.filter(({ result }) => result !== 'passed');
 console.log(`in all ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -15,7 +15,10 @@ const journeys = journeyStep({ options: process.argv.slice(2), live: true });
 const startedAt = performance.now();
 const decision = await rerunFailed(
   [journeys],
-  await runSteps([buildSteps.site, buildSteps.functions, journeys], { atOnce: 2, environment }),
+  await runSteps([buildSteps.site, buildSteps.functions, journeys], {
+    maxConcurrentSteps: 2,
+    environment,
+  }),
   environment,
 );
 const denied = deniedRequests(grantRecords);

@@ -83,7 +83,7 @@ const { environment, grantRecords } = prepareCloudFiles();
 const startedAt = performance.now();
 const decision = await rerunFailed(
   [tests, journeys],
-  await runSteps(steps, { atOnce: 2, environment }),
+  await runSteps(steps, { maxConcurrentSteps: 2, environment }),
   environment,
 );
 // Only a complete run can show which grants are needed.

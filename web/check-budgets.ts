@@ -36,7 +36,7 @@ const prerendered = { javascriptOverReference: 28_000, html: 30_000, css: 16_000
  * the same way. The validation (zod and its resolver) loads later, while the page is shown.
  */
 const newsletterOverReference = 47_000;
-/** The total JavaScript of the start page, which most people see first. */
+/** The total JavaScript of the start page, the first page of most visitors. */
 const startPageJavascript = 113_000;
 /** The whole JavaScript of each page that is rendered in the browser. A page without a budget fails the check. */
 const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {

@@ -74,7 +74,7 @@ ${urls}</urlset>
 
 /**
  * Search engines may read the public pages but not the application's pages. A rule applies to all paths that begin
- * with its path, and the longest matching rule counts (RFC 9309). A public page whose path begins like an
+ * with its path, and the longest matching rule counts (RFC 9309). A public page with a path that begins like an
  * application path therefore needs its own rule.
  */
 export function robots(siteUrl: string): string {

@@ -51,7 +51,7 @@ export async function prerenderSite(
     await write(file, {
       head: head + (isPublic ? discoveryHead(path, head, siteUrl) : ''),
       body,
-      takenOverBy: codeOf(manifest, path),
+      hydratedBy: codeOf(manifest, path),
     });
   }
   await write(pageFrame.path.slice(1), await frameOf(renderer, manifest));
@@ -75,15 +75,16 @@ async function frameOf(renderer: PageRenderer, manifest: BuildManifest): Promise
   const route = siteRoutes.find(({ kind }) => kind === 'served');
   if (route === undefined) throw new Error('No route is served inside the frame.');
   const { body } = splitHead(await renderer.renderPage(route.path));
-  if (!body.includes(pageFrame.content)) throw new Error('The frame has no place for a page.');
-  return { head: pageFrame.head, body, takenOverBy: codeOf(manifest, route.path) };
+  if (!body.includes(pageFrame.content))
+    throw new Error('The frame lacks the placeholder for a page.');
+  return { head: pageFrame.head, body, hydratedBy: codeOf(manifest, route.path) };
 }
 
 interface PageParts {
   readonly head: string;
   readonly body: string;
   /** The files that hydrate this body when the browser is idle; without them the body is replaced. */
-  readonly takenOverBy?: readonly string[];
+  readonly hydratedBy?: readonly string[];
 }
 
 /** React puts the document's title, meta and link elements in front of the rest. */
@@ -104,7 +105,7 @@ function fillTemplate(template: string, page: PageParts): string {
     throw new Error('index.html lacks the placeholders for the page.');
   }
   const attribute =
-    page.takenOverBy === undefined ? '' : ` data-prerendered="${page.takenOverBy.join(' ')}"`;
+    page.hydratedBy === undefined ? '' : ` data-prerendered="${page.hydratedBy.join(' ')}"`;
   // Functions, because a `$` in the page must not be read as a replacement pattern.
   return template
     .replace('<!--head-->', () => page.head)

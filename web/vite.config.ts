@@ -103,9 +103,10 @@ function pageParts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        return Object.entries(parts).reduce((page, [place, part]) => {
-          if (!page.includes(place)) throw new Error(`index.html lacks the placeholder ${place}.`);
-          return page.replace(place, () => part);
+        return Object.entries(parts).reduce((page, [placeholder, part]) => {
+          if (!page.includes(placeholder))
+            throw new Error(`index.html lacks the placeholder ${placeholder}.`);
+          return page.replace(placeholder, () => part);
         }, html);
       },
     },

@@ -7,7 +7,7 @@ import { reportFailure } from '../runtime/report-failure.ts';
 import { OperationalError } from '../runtime/operational-error.ts';
 import type { ItemKey } from '../runtime/table.ts';
 import { trialEntity } from '../entities/trial.ts';
-import { rowKey, type SingleRow } from '../entities/account-rows.ts';
+import { rowKey, type SingleRowKind } from '../entities/account-rows.ts';
 import { activeUserEntity } from '../entities/active-user.ts';
 import { subscriptionEntity } from '../entities/subscription.ts';
 
@@ -38,7 +38,7 @@ const accountSchema = z.object({
 
 /** Keys of all rows that can decide a session's access, at most one of each kind. */
 export function accessKeys(subject: AccessSubject): ItemKey[] {
-  const rows: SingleRow[] = ['ACTIVE_USER', 'SUBSCRIPTION', 'ACCOUNT', 'TRIAL'];
+  const rows: SingleRowKind[] = ['ACTIVE_USER', 'SUBSCRIPTION', 'ACCOUNT', 'TRIAL'];
   return rows.map((row) => rowKey(subject.accountId, row));
 }
 
@@ -48,7 +48,7 @@ export function accessKeys(subject: AccessSubject): ItemKey[] {
  */
 export function accessRows(find: FindItem, subject: AccessSubject): AccessRows {
   const { accountId } = subject;
-  const read = <Schema extends z.ZodMiniType>(row: SingleRow, schema: Schema) => {
+  const read = <Schema extends z.ZodMiniType>(row: SingleRowKind, schema: Schema) => {
     const item = find(rowKey(accountId, row));
     if (item === undefined) return undefined;
     const parsed = schema.safeParse(item);

@@ -20,7 +20,7 @@ export interface AccessStore {
   readRows(subject: AccessSubject): Promise<CheckedRows>;
 
   /**
-   * The stored ledger of an account without access whose trial runs: the check reports a pending payment. A guard
+   * The stored ledger of an account without access during its trial: the check reports a pending payment. A guard
    * does not need it.
    */
   readLedgerItem?(accountId: string): Promise<unknown>;

@@ -37,7 +37,7 @@ export async function findAccess(
   }
 }
 
-/** Returns the running trial for an account session; an unreadable ledger counts as no pending payment. */
+/** Adds when the running trial ends, and whether a payment is pending; with an unreadable ledger none is. */
 async function describeRunningTrial(
   { access, clock }: AccessDependencies,
   { accountId: id }: AccessSubject,

@@ -7,8 +7,12 @@ import { accessCheckStore } from './access-store.ts';
 import { findAccess } from './access.ts';
 
 export function open(platform: Platform) {
-  const { table, session } = openSession(platform);
-  const dependencies = { ...session, access: accessCheckStore(table), clock: platform.clock };
+  const { table, sessionDependencies } = openSession(platform);
+  const dependencies = {
+    ...sessionDependencies,
+    access: accessCheckStore(table),
+    clock: platform.clock,
+  };
   return sessionEndpointHandler(checkAccess, dependencies, readingLimits, (call) =>
     findAccess(dependencies, call.session),
   );

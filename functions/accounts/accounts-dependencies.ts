@@ -38,7 +38,7 @@ export function signUpDependencies(platform: Platform = lambdaPlatform) {
 
 /** For endpoints that read or delete all data of a user. */
 export function accountDataDependencies(platform: Platform = lambdaPlatform) {
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies: session } = openSession(platform);
   return {
     ...session,
     accountData: accountDataStore(table),

@@ -7,8 +7,8 @@ import { accountStore } from './registration/account-store.ts';
 import { getAccount } from './registration/get-account.ts';
 
 export function open(platform: Platform) {
-  const { table, session } = openSession(platform);
-  const dependencies = { ...session, accounts: accountStore(table) };
+  const { table, sessionDependencies } = openSession(platform);
+  const dependencies = { ...sessionDependencies, accounts: accountStore(table) };
 
   return sessionEndpointHandler(endpoint, dependencies, readingLimits, ({ session }) =>
     getAccount(dependencies, session),

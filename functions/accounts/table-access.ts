@@ -26,10 +26,10 @@ export const tableAccess = {
   'finish-sign-up': accountAccess.findWithTrial,
   'finish-deletion': [
     deletedEmailStoreAccess.find,
-    accountDataAccess.eraseRest,
+    accountDataAccess.eraseRemainingRows,
     accountAccess.findIdentity('EMAIL#*'),
     accountAccess.findWithTrial,
-    deletedEmailStoreAccess.forget,
+    deletedEmailStoreAccess.delete,
   ],
   'email-welcome': [welcomeFactsAccess.find, onceForEventAccess],
 };

@@ -12,14 +12,14 @@ import type { AssetPriceDependencies } from './management/asset-price.ts';
 import { createAlert, deleteAlert, listAlerts } from './management/manage-alerts.ts';
 import type { AlertLimits } from './storage/alert-access.ts';
 
-/** Changes an account's alerts for any channel. Throws like `own/own-alerts.ts`. */
+/** Changes an account's alerts for any channel. Throws like the functions of management/manage-alerts.ts. */
 export interface AccountAlerts {
   create(accountId: string, request: z.infer<typeof createEndpoint.request>): Promise<CreatedAlert>;
   list(accountId: string): Promise<AlertList>;
   remove(accountId: string, id: string): Promise<{ readonly deleted: true }>;
 }
 
-/** Works on the real table, for the functions of other capabilities. */
+/** Connects the use cases to the table, for the functions of other capabilities. */
 export function accountAlerts(
   table: Table,
   settings: AssetPriceDependencies & { readonly limits: AlertLimits; readonly clock: Clock },

@@ -26,7 +26,7 @@ export function alertDependencies(table: Table, clock: Clock = systemClock) {
 
 /** Behind the endpoints that list alerts and remove them. */
 export function alertManagementDependencies(platform: Platform = lambdaPlatform) {
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies: session } = openSession(platform);
   return {
     ...session,
     ...alertDependencies(table, platform.clock),
@@ -43,7 +43,7 @@ export function setAlertDependencies(platform: Platform = lambdaPlatform) {
     'BRAPI_SECRET_ARN',
     'ALERT_LIMITS',
   );
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies: session } = openSession(platform);
   return {
     ...session,
     ...alertDependencies(table, platform.clock),

@@ -2,7 +2,7 @@ import { prioritySender } from '../messaging/outgoing/priority-sender.ts';
 import { eventsConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
-import { notifyFired, notifyRested } from './notifications/notify-alerts.ts';
+import { notifyFired, notifyAlertsPaused } from './notifications/notify-alerts.ts';
 
 export function open(platform: Platform) {
   const {
@@ -25,7 +25,7 @@ export function open(platform: Platform) {
 
   return eventsConsumer({
     'alert.fired': (event) => notifyFired(dependencies, event),
-    'alerts.rested': (event) => notifyRested(dependencies, event),
+    'alerts.rested': (event) => notifyAlertsPaused(dependencies, event),
   });
 }
 

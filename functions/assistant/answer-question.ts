@@ -29,7 +29,7 @@ import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
 import { answerMovers } from './answers/movers.ts';
 import { answerPortfolio } from './answers/portfolio.ts';
 import { answerDistress } from './answers/distress.ts';
-import { answerRefusedTopic } from './answers/refusals.ts';
+import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
 import { atLevel, answerTerms } from './answers/terms.ts';

@@ -184,7 +184,7 @@ function contextAfter(last: Question, previous: PreviousTurn | undefined): Quest
   return keepsPrevious ? previous?.question : last;
 }
 
-/** Returns the question whose suggestions are offered when the answer could not be given. */
+/** Returns the question that selects the suggestions when the answer could not be given. */
 function questionForSuggestions(last: Question, parts: Paragraphs): Question {
   if (parts.includes(rateUnknown)) return rateMissing;
   const isNotCreated = last.about === 'create-alert' && parts.at(-1) !== alertsLink;

@@ -29,10 +29,10 @@ export function open(platform: Platform) {
     'MESSAGE_HOURS',
     'TOKEN_SECRET_ARN',
   );
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies } = openSession(platform);
   const conversation = conversationDependencies(table, settings, 'site', platform);
   const dependencies = {
-    ...session,
+    ...sessionDependencies,
     ...conversation,
     mayAnswer: answerAllowances(table, conversation.clock),
     usedAnswers: allowanceUseReader(table, conversation.clock),
@@ -57,17 +57,17 @@ export function open(platform: Platform) {
   );
 
   /** Deletion uses the generous limits of reading, so that it always works. */
-  const forget = sessionEndpointHandler(
+  const deleteConversation = sessionEndpointHandler(
     forgetEndpoint,
     dependencies,
     readingLimits,
     async ({ session: { accountId } }) => {
-      await dependencies.conversations.forget(accountId);
+      await dependencies.conversations.delete(accountId);
       return { forgotten: true as const };
     },
   );
 
-  return endpointsHandler(ask, read, forget);
+  return endpointsHandler(ask, read, deleteConversation);
 }
 
 export const handler = open(lambdaPlatform);

@@ -21,7 +21,7 @@ export interface ConversationStore {
    * Deletes all turns, the WhatsApp questions that wait for an answer, and the texts of the answers sent there: one
    * request per page and one per row.
    */
-  forget(accountId: string): Promise<void>;
+  delete(accountId: string): Promise<void>;
 }
 
 const maxConcurrentWrites = 10;
@@ -29,7 +29,7 @@ const maxConcurrentWrites = 10;
 export const conversationAccess = {
   newest: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
   add: { actions: ['ConditionCheckItem', 'PutItem'], partitions: ['ACCOUNT#*'] },
-  forget: {
+  delete: {
     actions: ['Query', 'DeleteItem', 'UpdateItem'],
     partitions: ['ACCOUNT#*'],
     alone: true,
@@ -120,7 +120,7 @@ export function conversationStore(table: Table): ConversationStore {
         { Put: { TableName: table.name, Item: { ...turnKey(accountId, turn.id), ...turn } } },
       ]),
 
-    async forget(accountId) {
+    async delete(accountId) {
       for (const kind of ['TURN', 'ASKED'] as const) {
         await forEachKey(queryByPrefix(accountId, rowPrefix(kind)), (key) =>
           table.client.send(new DeleteCommand({ TableName: table.name, Key: key })),

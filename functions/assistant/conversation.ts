@@ -91,7 +91,7 @@ export async function askInConversation(
   );
   const reply = replyOf(answer);
   if (answer.about.includes('forget')) {
-    await conversations.forget(accountId);
+    await conversations.delete(accountId);
     return { answer, reply, conversationId: null, turn: undefined };
   }
   const conversationId = newest?.conversation_id ?? null;

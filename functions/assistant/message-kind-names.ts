@@ -32,13 +32,13 @@ export function requestedMarketKinds(
   return wantsNotes ? [...editions, 'note'] : editions;
 }
 
-/** Kinds whose switches have the same state on the same channels. */
+/** Kinds that have the same switch states on the same channels. */
 export interface KindGroup {
   readonly kinds: readonly SwitchableKind[];
   readonly channels: readonly MessageChannel[];
 }
 
-/** Groups the kinds whose switches are on (or off) by the channels that are linked and on. */
+/** Groups the kinds that are on (or off) by the channels that are linked and on. */
 export function groupKinds(
   { channels, switches }: MessageSettings,
   kinds: readonly SwitchableKind[],

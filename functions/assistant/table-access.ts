@@ -17,7 +17,7 @@ const market = [assetReaderAccess, newestFactsAccess, companyNamesAccess];
 /** Table access for the budget of the assistant's model. */
 export const modelMoneyAccess = modelBudgetAccess;
 
-/** Table access of `personAssistant`, without the model's budget. */
+/** Table access of an account's assistant, without the model's budget. */
 export const assistantAccess = [
   market,
   accessGuardAccess,

@@ -107,7 +107,7 @@ function openEarlierWithdrawals(platform: Platform, table: Table): EarlierWithdr
 
 /** For pages that read an account's billing. */
 export function readingDependencies(platform: Platform) {
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies: session } = openSession(platform);
   return { ...session, billing: billingStore(table), clock: platform.clock };
 }
 

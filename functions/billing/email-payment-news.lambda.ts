@@ -12,7 +12,7 @@ import {
 } from './emails/notify-endings.ts';
 import { notifyPause } from './emails/notify-pause.ts';
 import { notifySubscriptionStarted, notifyPaymentApproved } from './emails/notify-purchases.ts';
-import { notifyPaymentRefused, notifyInstallmentRefused } from './emails/notify-refusals.ts';
+import { notifyPaymentRefused, notifyInstallmentRefused } from './emails/notify-refused.ts';
 
 export function open(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'EMAIL_PRIORITY_QUEUE_URL', 'SITE_URL');

@@ -1,13 +1,13 @@
 import type { PersonalDataKindName } from '../../shared/personal-data.ts';
 import type { ItemKey } from '../runtime/table.ts';
 
-/** All rows of an account are in one partition, so that few requests read them. */
+/** Returns the partition key of an account. All its rows are in one partition, so that few requests read them. */
 export function accountPartition(accountId: string): string {
   return `ACCOUNT#${accountId}`;
 }
 
 /** Kinds of rows of which an account has at most one. */
-export type SingleRow = Extract<
+export type SingleRowKind = Extract<
   PersonalDataKindName,
   | 'ACCOUNT'
   | 'TRIAL'
@@ -19,7 +19,7 @@ export type SingleRow = Extract<
   | 'WAITING_ALERTS'
 >;
 
-export function rowKey(accountId: string, row: SingleRow): ItemKey {
+export function rowKey(accountId: string, row: SingleRowKind): ItemKey {
   return { PK: accountPartition(accountId), SK: row };
 }
 

@@ -35,7 +35,7 @@ export const chargeSchema = z.object({
   expiresAt: z.nullable(z.string()),
   /** Since when the partner has reviewed the card. */
   reviewedSince: z.optional(z.string()),
-  /** When it had decided, or given up. */
+  /** When the partner had decided, or had ended the review without a decision. */
   reviewedUntil: z.optional(z.string()),
   /** Its answer was lost: when the partner's result was found, with no request waiting for it. */
   foundAt: z.optional(z.string()),
@@ -170,7 +170,7 @@ export const noPastEntries: PastCounts = { charges: 0, subscriptions: 0 };
  * never changes.
  */
 export interface IndexedEntry<Entry> {
-  readonly place: number;
+  readonly index: number;
   readonly entry: Entry;
 }
 
@@ -243,13 +243,13 @@ export function pastItems(accountId: string, { charges, subscriptions }: PastEnt
   });
   // A charge has an `expiresAt` of its own, which must not be mistaken for the row's.
   return [
-    ...charges.map(({ place: index, entry }) => ({
+    ...charges.map(({ index, entry }) => ({
       ...key('CHARGE', index),
       entity: pastChargeEntity,
       place: index,
       charge: entry,
     })),
-    ...subscriptions.map(({ place: index, entry }) => ({
+    ...subscriptions.map(({ index, entry }) => ({
       ...key('SUBSCRIPTION', index),
       entity: pastSubscriptionEntity,
       place: index,
@@ -263,10 +263,10 @@ export function parsePastItems(items: readonly unknown[]): PastEntries {
   const rows = items.map((item) => pastItemSchema.parse(item));
   return {
     charges: rows.flatMap((row) =>
-      row.entity === pastChargeEntity ? [{ place: row.place, entry: row.charge }] : [],
+      row.entity === pastChargeEntity ? [{ index: row.place, entry: row.charge }] : [],
     ),
     subscriptions: rows.flatMap((row) =>
-      row.entity === pastSubscriptionEntity ? [{ place: row.place, entry: row.subscription }] : [],
+      row.entity === pastSubscriptionEntity ? [{ index: row.place, entry: row.subscription }] : [],
     ),
   };
 }
@@ -378,7 +378,7 @@ function closingUpdate(table: Table, accountId: string, at: Date) {
     Key: ledgerKey(accountId),
     // The version detects concurrent changes of the ledger.
     UpdateExpression:
-      'SET closedAt = :at, needsReconciliation = :true, GSI1PK = :open, GSI1SK = :look, ' +
+      'SET closedAt = :at, needsReconciliation = :true, GSI1PK = :open, GSI1SK = :nextCheck, ' +
       'expiresAt = :expiry ADD #version :one',
     ConditionExpression: 'attribute_exists(PK)',
     ExpressionAttributeNames: { '#version': 'version' },
@@ -386,7 +386,7 @@ function closingUpdate(table: Table, accountId: string, at: Date) {
       ':at': closed.closedAt,
       ':true': closed.needsReconciliation,
       ':open': closed.GSI1PK,
-      ':look': closed.GSI1SK,
+      ':nextCheck': closed.GSI1SK,
       ':expiry': closed.expiresAt,
       ':one': 1,
     },

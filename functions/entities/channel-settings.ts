@@ -12,8 +12,8 @@ import { rowKey } from './account-rows.ts';
 import type { ItemKey } from '../runtime/table.ts';
 
 /*
- * What an account has agreed to receive, by channel and kind. E-mail is part of the sign-up and continues until the
- * user opts out. WhatsApp messages require an opt-in.
+ * An account's consent by channel and kind. E-mail is part of the sign-up and continues until the user opts out.
+ * WhatsApp messages require an opt-in.
  */
 
 /**

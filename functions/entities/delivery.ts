@@ -175,7 +175,7 @@ export function deliveryExpiry(now: Date): number {
   return secondsSinceEpoch(now) + deliveryRetentionSeconds;
 }
 
-/** Replaces the texts of answers whose conversation was deleted. */
+/** Replaces the texts of answers of a deleted conversation. */
 export const erasedText = '';
 
 export const deliveryEntity = 'Delivery';

@@ -21,7 +21,7 @@ import type { IdentityDigest } from './identity-digest.ts';
 export const suppressionEntity = 'Suppression';
 
 const entrySchema = z.object({
-  /** ISO 8601, UTC: when it was said. */
+  /** ISO 8601, UTC: the time of the message. */
   since: z.string(),
   /** Whether the report lifts the suppression. */
   isLifted: z.optional(z.literal(true)),

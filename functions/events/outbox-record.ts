@@ -8,7 +8,10 @@ import type { StreamedEvent } from './publish-domain-events.ts';
 
 const outboxItemSchema = z.object({ event: domainEventEnvelopeSchema });
 
-/** Parses an outbox item of the table's stream. Returns its event, or a description of an unreadable item. */
+/**
+ * Parses an outbox record of the table's stream. Returns its event, or a loggable description of an unreadable
+ * record.
+ */
 export function readOutboxRecord(
   record: DynamoDBRecord,
 ):
@@ -16,7 +19,7 @@ export function readOutboxRecord(
   | { readonly readable: false; readonly description: Record<string, unknown> } {
   const sequenceNumber = record.dynamodb?.SequenceNumber;
   try {
-    // Lambda's types and the SDK's describe the same JSON with different unions.
+    // The types of `aws-lambda` and of the SDK describe the same JSON with different unions.
     const image = unmarshall((record.dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
     return {
       readable: true,
@@ -31,10 +34,10 @@ export function readOutboxRecord(
 }
 
 /**
- * Returns the position of a record in the stream, in the form in which Lambda itself writes it to a dead-letter
- * queue: without data of the item.
+ * Returns a dead-letter message in the format of Lambda's own: it contains the record's stream position, not its
+ * data.
  */
-export function deadLetterMessage(record: DynamoDBRecord): object {
+export function buildDeadLetterMessage(record: DynamoDBRecord): object {
   const sequenceNumber = record.dynamodb?.SequenceNumber;
   return {
     requestContext: { condition: 'UnreadableRecord' },

@@ -8,7 +8,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportFailure, reportingFailures } from '../runtime/report-failure.ts';
 import { countBusinessMetrics } from './business-metrics.ts';
 import { deletedOwnerIds } from './deleted-owner-ids.ts';
-import { readOutboxRecord, deadLetterMessage } from './outbox-record.ts';
+import { readOutboxRecord, buildDeadLetterMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
 /**
@@ -36,7 +36,7 @@ export function open(platform: Platform) {
           await queues.send(
             new SendMessageCommand({
               QueueUrl: settings.DEAD_LETTER_QUEUE_URL,
-              MessageBody: JSON.stringify(deadLetterMessage(record)),
+              MessageBody: JSON.stringify(buildDeadLetterMessage(record)),
             }),
           );
         }

@@ -13,24 +13,24 @@ export interface ChallengeRound {
 }
 
 /** The next step of a sign-in: another challenge, success, or failure. */
-export type NextStep = 'ask' | 'sign-in' | 'refuse';
+export type NextStep = 'ask' | 'sign-in' | 'reject';
 
 /** First the phone, with three tries; then the code, where one is required, with as many. */
 export function nextStep(
   rounds: readonly ChallengeRound[],
   about: { readonly userExists: boolean; readonly codeRequired: boolean; readonly now: Date },
 ): NextStep {
-  if (rounds.some((round) => round.challengeName !== 'CUSTOM_CHALLENGE')) return 'refuse';
+  if (rounds.some((round) => round.challengeName !== 'CUSTOM_CHALLENGE')) return 'reject';
   if (!about.userExists || !isPhoneVerified(rounds)) {
     const tried = rounds.filter((round) => round.challengeMetadata === phoneQuestion);
-    return tried.length >= maximumPhones ? 'refuse' : 'ask';
+    return tried.length >= maximumPhones ? 'reject' : 'ask';
   }
   if (!about.codeRequired) return 'sign-in';
   const codes = rounds.filter((round) => parseCodeQuestion(round.challengeMetadata) !== undefined);
   if (codes.at(-1)?.challengeResult === true) return 'sign-in';
   const expiresAt = parseCodeQuestion(codes.at(-1)?.challengeMetadata)?.expiresAt;
   const expired = expiresAt !== undefined && Date.parse(expiresAt) <= about.now.getTime();
-  return expired || codes.length >= loginCode.maximumTries ? 'refuse' : 'ask';
+  return expired || codes.length >= loginCode.maximumTries ? 'reject' : 'ask';
 }
 
 /** Whether the question about the phone has been answered rightly. */

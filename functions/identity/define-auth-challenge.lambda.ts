@@ -21,7 +21,7 @@ export function open(platform: Platform) {
       ticket: clientMetadata?.['ticket'],
     });
     event.response.issueTokens = step === 'sign-in';
-    event.response.failAuthentication = step === 'refuse';
+    event.response.failAuthentication = step === 'reject';
     if (step === 'ask') event.response.challengeName = 'CUSTOM_CHALLENGE';
     return event;
   });

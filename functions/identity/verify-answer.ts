@@ -8,7 +8,7 @@ import type { SignInTickets } from './sign-in-tickets.ts';
 export interface VerifyAnswerDependencies extends AttemptDependencies {
   readonly openTicket: SignInTickets['open'];
   readonly trustedAddresses: TrustedAddresses;
-  /** The challenge whose correct answer completes the sign-in. */
+  /** The challenge that completes the sign-in when answered correctly. */
   readonly lastQuestion: Question;
   readonly clock: Clock;
 }
@@ -23,8 +23,8 @@ export interface SignInUser {
 
 /**
  * Verifies that a phone belongs to the account. An answer needs a ticket of the same e-mail and counts as one
- * attempt on that e-mail, registered or not: a wrong answer, one over the limit and one for an unknown e-mail look
- * the same and take the same time.
+ * attempt on that e-mail, registered or not: a wrong answer, one over the limit and one for an unknown e-mail cannot
+ * be distinguished and take the same time.
  * @throws the SDK's error when attempts cannot be counted
  */
 export async function verifyPhone(

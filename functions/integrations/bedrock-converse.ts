@@ -38,9 +38,9 @@ export type ConverseFailureReason =
   | 'unavailable'
   /** Too many requests or tokens for the account's quota. */
   | 'limited'
-  /** A model, a region or a right that is not there: an operator has to look. */
+  /** The model, the region or a permission is missing: an operator has to fix it. */
   | 'refused'
-  /** No answer of Converse. */
+  /** The response is not one of the Converse API. */
   | 'unreadable';
 
 /** The model gave no usable answer. */

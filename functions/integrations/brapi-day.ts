@@ -69,7 +69,7 @@ export interface DayAsset extends DayPrice {
 
 export interface AssetPrice extends DayPrice {
   readonly ticker: string;
-  /** On the price's day. */
+  /** The highest price of the price's day. */
   readonly high: number | null;
   readonly low: number | null;
   /** ISO 4217; reais when missing, as at B3. */

@@ -2,21 +2,21 @@ import { OperationalError } from '../runtime/operational-error.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
 
 export type BrapiFailureReason =
-  /** No answer in time, a server error, or an answer that makes no sense. */
+  /** No answer in time, a server error, or an invalid answer. */
   | 'unavailable'
-  /** Too many calls at one moment or in the plan's cycle. */
+  /** Too many calls at once, or in the plan's billing period. */
   | 'limited'
   /** The token is wrong. */
   | 'unauthorized'
-  /** The plan does not include what was asked for, or not that much of it. */
+  /** The plan does not include the requested data, or not that much of it. */
   | 'not_in_plan';
 
-/** brapi.dev gave no usable answer. */
+/** brapi.dev did not return a usable answer. */
 export class BrapiFailure extends OperationalError {
   override readonly name = 'BrapiFailure';
   override readonly countsAs = 'PartnerFailure';
   readonly reason: BrapiFailureReason;
-  /** The time until a retry is useful, from brapi's answer or its kind of error. */
+  /** Seconds until a retry is useful, from brapi's answer or derived from the status. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -37,9 +37,9 @@ export interface BrapiConnection {
   readonly fetch: typeof fetch;
 }
 
-/** brapi answers in about a second; twice the slowest that has been measured. */
+/** Twice the slowest answer that was measured; most take about a second. */
 const timeoutMilliseconds = 6_000;
-/** The largest answer, ten years of prices, is a tenth of it. */
+/** Ten times the largest answer, which is ten years of prices. */
 const maximumAnswerBytes = 4 * 1024 * 1024;
 
 const quotaPauseSeconds = 60 * 60;
@@ -103,7 +103,7 @@ function failureOfResponse(answer: Response): BrapiFailure {
       return new BrapiFailure(message, 'limited', { retryAfterSeconds: quotaPauseSeconds });
     case 429:
       return new BrapiFailure(message, 'limited', {
-        retryAfterSeconds: pauseOf(answer.headers.get('retry-after')),
+        retryAfterSeconds: parseRetryAfterSeconds(answer.headers.get('retry-after')),
       });
     default:
       return new BrapiFailure(message, 'unavailable');
@@ -111,7 +111,7 @@ function failureOfResponse(answer: Response): BrapiFailure {
 }
 
 /** Parses Retry-After in seconds; a date, an invalid value and a missing header count as a few seconds. */
-function pauseOf(header: string | null): number {
+function parseRetryAfterSeconds(header: string | null): number {
   const seconds = Number(header);
   if (header === null || !Number.isFinite(seconds) || seconds <= 0) return defaultPauseSeconds;
   return Math.min(Math.ceil(seconds), maximumPauseSeconds);

@@ -16,7 +16,7 @@ export interface PoolUser {
   /** Cognito's user name, which does not change when the e-mail address changes. */
   readonly userName: string;
   readonly attributes: PoolAttributes;
-  /** Whether a password has been set for good. */
+  /** Whether a permanent password has been set. */
   readonly confirmed: boolean;
 }
 

@@ -36,7 +36,7 @@ const defaultTimeoutMilliseconds = 4_000;
 
 /**
  * Sends by Amazon SES, configured by the environment's region and endpoint.
- * @param options.from an address whose identity SES has verified
+ * @param options.from an address of an identity that SES has verified
  * @param options.configurationSet reports the events of a message
  * @param options.timeoutMilliseconds for the whole call, with retries and pauses
  */

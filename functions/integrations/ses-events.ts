@@ -64,15 +64,18 @@ export interface EmailEvent {
 
 export type EmailOutcome =
   | { readonly what: 'taken' | 'delivered' }
-  /** SES has not sent it, and will not. */
+  /** SES has not sent the e-mail and will not. */
   | { readonly what: 'refused'; readonly code: string }
-  /** It comes back, and always will. */
+  /** A hard bounce: the address is permanently undeliverable. */
   | { readonly what: 'bounced'; readonly code: string; readonly addresses: readonly string[] }
-  /** It comes back this time, and SES does not try it again: a full mailbox, or somebody who is away and has it. */
+  /**
+   * A soft bounce that SES does not retry: the mailbox is full, or the recipient is out of office and has received
+   * the e-mail.
+   */
   | { readonly what: 'returned'; readonly code: string; readonly addresses: readonly string[] }
-  /** Somebody has called it spam. */
+  /** The recipient marked the e-mail as spam. */
   | { readonly what: 'complained'; readonly addresses: readonly string[] }
-  /** Not yet: SES goes on trying. */
+  /** Delayed: SES keeps trying. */
   | { readonly what: 'held-up'; readonly code: string };
 
 /** @throws ZodError for any other event, and for kinds that were not requested from SES */

@@ -227,8 +227,8 @@ function readChangedUserId(sent: unknown, now: Date): WhatsAppFieldUpdate | unde
   if (data === undefined) return undefined;
   const { user_id: current, previous_user_id: named, body } = data.system;
   const waId = readPhoneNumber(data.system.wa_id ?? '');
-  const said = changedFrom.exec(body ?? '');
-  const inBody = said?.[2] === current ? said[1] : undefined;
+  const match = changedFrom.exec(body ?? '');
+  const inBody = match?.[2] === current ? match[1] : undefined;
   const previous = [named, inBody, data.from_user_id].find(
     (id) => id !== undefined && id !== current,
   );

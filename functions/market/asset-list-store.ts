@@ -11,7 +11,7 @@ import {
   type Table,
   type TableAccess,
 } from '../runtime/table.ts';
-import { storedContent } from './stored-content.ts';
+import { parseStoredContent } from './stored-content.ts';
 
 export interface StoredAssetList {
   /** The most traded first. */
@@ -72,7 +72,7 @@ export function assetListStore(table: Table): AssetListStore {
       const answer = await table.client.send(new GetCommand({ TableName: table.name, Key: key }));
       const item = itemSchema.parse(answer.Item ?? {});
       const text = item.content && (await decompress(item.content)).toString('utf8');
-      const list = storedContent(z.array(stockSchema), { content: text, readAt: item.readAt });
+      const list = parseStoredContent(z.array(stockSchema), { content: text, readAt: item.readAt });
       return {
         stocks: list?.content,
         readAt: item.readAt,

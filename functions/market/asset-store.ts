@@ -20,7 +20,7 @@ import {
   type Table,
   type TableAccess,
 } from '../runtime/table.ts';
-import { storedContent } from './stored-content.ts';
+import { parseStoredContent } from './stored-content.ts';
 
 /** A part of an asset's data, and when the partner gave it. */
 export interface Stored<Content> {
@@ -42,7 +42,7 @@ export interface StoredAsset {
   readonly unknownUntil: Date | undefined;
   /** The partner rejected more than the quote; the other parts are not requested again before then. */
   readonly partsRetryAt: Date | undefined;
-  /** Changes whenever a quote is saved. */
+  /** Changes each time a quote is saved. */
   readonly version: number | undefined;
 }
 
@@ -247,10 +247,10 @@ function storedAsset(items: readonly Item[]): StoredAsset {
   const item = (key: string) => items.find(({ SK }) => SK === key);
   const quote = item('QUOTE');
   return {
-    quote: storedContent(quoteSchema, quote),
-    history: storedContent(historySchema, item(partItems.history.SK)),
-    dividends: storedContent(dividendsSchema, item(partItems.dividends.SK)),
-    fundamentals: storedContent(assetFundamentalsSchema, item(partItems.fundamentals.SK)),
+    quote: parseStoredContent(quoteSchema, quote),
+    history: parseStoredContent(historySchema, item(partItems.history.SK)),
+    dividends: parseStoredContent(dividendsSchema, item(partItems.dividends.SK)),
+    fundamentals: parseStoredContent(assetFundamentalsSchema, item(partItems.fundamentals.SK)),
     leaseUntil: quote?.leaseUntil,
     retryAt: quote?.retryAt,
     unknownUntil: quote?.unknownUntil,

@@ -18,9 +18,9 @@ const limits: PartnerLimits = { account: [perDay(600), perMinute(60)], address: 
 
 export function open(platform: Platform) {
   const settings = platform.settings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies } = openSession(platform);
   const dependencies = {
-    ...session,
+    ...sessionDependencies,
     requireAccess: accessGuard(table, platform.clock),
     readAsset: assetReader(table, settings, platform),
     readSectorMedians: sectorMediansReader(table, platform.clock),

@@ -20,10 +20,10 @@ export function open(platform: Platform) {
     'BRAPI_SECRET_ARN',
     'BANCO_CENTRAL_BASE_URLS',
   );
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies } = openSession(platform);
   const partner = partnerDependencies(table, settings, platform);
   const dependencies = {
-    ...session,
+    ...sessionDependencies,
     ...partner,
     requireAccess: accessGuard(table, platform.clock),
     benchmarks: benchmarkStore(table),

@@ -7,8 +7,8 @@ import { withStoredList } from './asset-list.ts';
 import { assetListStore } from './asset-list-store.ts';
 import { editionStore } from './editions/edition-store.ts';
 import { makeEdition } from './editions/make-edition.ts';
-import { storedAnnounced } from './editions/stored-announced.ts';
-import { storedBalances } from './editions/stored-balances.ts';
+import { announcedDividendsReader } from './editions/announced-dividends-reader.ts';
+import { storedBalancesReader } from './editions/stored-balances.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 
 /** The time for the slowest request with its waiting time for the partner, and for the writes at the end. */
@@ -35,8 +35,8 @@ export function open(platform: Platform) {
     plan: settings.BRAPI_PLAN,
     bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS, platform.fetch),
     editions: editionStore(table),
-    readBalances: storedBalances(table),
-    readAnnounced: storedAnnounced(table),
+    readBalances: storedBalancesReader(table),
+    readAnnounced: announcedDividendsReader(table),
     closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
   };
 

@@ -10,7 +10,7 @@ import type { Table } from '../runtime/table.ts';
 import { circuitBreakerStore } from './circuit-breaker-store.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 
-/** The real dependencies by which the market's functions reach the partner. */
+/** Returns the production dependencies for calls of the market's partner. */
 export function partnerDependencies(
   table: Table,
   settings: {

@@ -14,9 +14,9 @@ import { followedTickersReader } from './followed-assets/followed-tickers.ts';
 export function open(platform: Platform) {
   const { clock } = platform;
   const { BRAPI_PLAN: plan } = platform.settings('BRAPI_PLAN');
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies } = openSession(platform);
   const dependencies = {
-    ...session,
+    ...sessionDependencies,
     requireAccess: accessGuard(table, clock),
     readFollowedTickers: followedTickersReader(table),
     readPriceSeries: priceSeriesReader(table, clock),

@@ -31,7 +31,7 @@ export async function refreshOnce<View>(steps: SharedRefresh<View>): Promise<Vie
   for (let poll = 0; poll < maximumPolls && !steps.isFinal(view); poll += 1) {
     if (steps.isLeaseFree(view)) {
       if (await steps.takeLease(view)) return steps.refresh(view);
-      // Somebody took it, or has finished, since the view was read: look at once.
+      // Another call took the lease or finished since the view was read: check again at once.
     } else if (steps.mayServeMeanwhile(view) || !steps.mayWait) {
       return view;
     } else {

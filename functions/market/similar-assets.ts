@@ -7,8 +7,8 @@ const shortest = 4;
 const longText = 9;
 
 /**
- * Returns the assets whose ticker or name differs from a folded text by one or two typos: a letter added, missing or
- * different, or two letters swapped. Nearest first; equal ones in list order.
+ * Returns the assets with a ticker or name that differs from a folded text by one or two typos: a letter added,
+ * missing or different, or two letters swapped. Nearest first; equal ones in list order.
  */
 export function similarAssets(index: AssetIndex, search: string, maximum: number): Stock[] {
   const maximumTypos = search.length >= longText ? 2 : 1;

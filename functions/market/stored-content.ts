@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
  * Returns an item's JSON content with the time of its reading. Undefined for a missing item, and for one in the
  * format of an older version, which is read again.
  */
-export function storedContent<Schema extends z.ZodMiniType>(
+export function parseStoredContent<Schema extends z.ZodMiniType>(
   schema: Schema,
   item: { readonly content?: string | undefined; readonly readAt?: Date | undefined } | undefined,
 ): { readonly content: z.infer<Schema>; readonly readAt: Date } | undefined {

@@ -2,7 +2,7 @@ import { assetListAccess } from './asset-list-store.ts';
 import { assetAccess } from './asset-store.ts';
 import { benchmarkAccess } from './benchmarks/benchmark-store.ts';
 import { editionAccess } from './editions/edition-store.ts';
-import { storedAnnouncedAccess } from './editions/stored-announced.ts';
+import { announcedDividendsAccess } from './editions/announced-dividends-reader.ts';
 import { storedBalancesAccess } from './editions/stored-balances.ts';
 import { listedAssetsAccess } from './read-models/listed-assets.ts';
 import { newestPricesAccess } from './read-models/newest-prices.ts';
@@ -26,10 +26,10 @@ export const tableAccess = {
   'read-editions': [editionAccess.list, editionAccess.readFacts],
   'make-edition': [
     editionAccess.read,
-    editionAccess.keepDraft,
+    editionAccess.saveDraft,
     editionAccess.freeze,
     storedBalancesAccess,
-    storedAnnouncedAccess,
+    announcedDividendsAccess,
     assetListAccess.save,
     circuitBreakerAccess,
   ],

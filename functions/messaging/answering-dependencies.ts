@@ -10,7 +10,7 @@ import { openTable } from '../runtime/table.ts';
 import { askedQuestions } from './bot/asked-question-store.ts';
 import { answerAllowances, allowanceUseReader } from '../runtime/limits/answer-allowances.ts';
 import type { AnswerDependencies } from './bot/answer-message.ts';
-import { assistantMessages } from './bot/assistant-messages.ts';
+import { buildAssistantMessages } from './bot/assistant-messages.ts';
 import { quotedEditionFinder, quotedFinder } from './bot/quoted-message-store.ts';
 import { senderStore } from './bot/sender-store.ts';
 import { typingShower } from './bot/show-typing.ts';
@@ -79,7 +79,7 @@ export function answeringDependencies(platform: Platform = lambdaPlatform): Answ
     askAssistant: async (accountId, text, turn) => {
       const { answer } = await ask(accountId, text, turn);
       if (answer.about.includes('unknown')) return { is: 'unknown', choices: answer.suggestions };
-      return { is: 'answer', messages: assistantMessages(answer, siteUrl) };
+      return { is: 'answer', messages: buildAssistantMessages(answer, siteUrl) };
     },
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };

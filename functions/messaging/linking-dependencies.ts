@@ -11,10 +11,10 @@ import { linkStore } from './linking/link-store.ts';
 export function whatsAppLinkDependencies(platform: Platform = lambdaPlatform) {
   const { clock } = platform;
   const settings = platform.settings('TOKEN_SECRET_ARN', 'WHATSAPP_NUMBER');
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies } = openSession(platform);
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN, platform);
   return {
-    ...session,
+    ...sessionDependencies,
     codes: linkCodeStore(table),
     links: linkStore(table, clock, identityDigest(readSecret)),
     makeCode: linkCodeMaker(readSecret),

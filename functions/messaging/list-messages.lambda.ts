@@ -6,7 +6,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { listMessages } from './queries/sent-message-store.ts';
 
 export function open(platform: Platform) {
-  const { table, session: dependencies } = openSession(platform);
+  const { table, sessionDependencies: dependencies } = openSession(platform);
 
   return sessionEndpointHandler(endpoint, dependencies, readingLimits, ({ session, request }) =>
     listMessages({ table, clock: platform.clock }, session.accountId, request),

@@ -24,7 +24,7 @@ import { suppressionLifter } from './suppression/suppress.ts';
 
 export function open(platform: Platform) {
   const { clock } = platform;
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies } = openSession(platform);
   const { TOKEN_SECRET_ARN: tokenSecret, MESSAGE_HOURS: usualHours } = platform.settings(
     'TOKEN_SECRET_ARN',
     'MESSAGE_HOURS',
@@ -35,7 +35,7 @@ export function open(platform: Platform) {
     digest: identityDigest(secretReader(tokenSecret, platform)),
   };
   const dependencies = {
-    ...session,
+    ...sessionDependencies,
     channels: channelStore(table),
     readSuppressions: suppressionReader(suppressionDependencies),
     liftSuppression: suppressionLifter(suppressionDependencies),

@@ -9,7 +9,7 @@ import { sendAll } from '../runtime/queues/send-all.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { audienceIndex } from './audience/audience-index-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
-import { capacity } from './schedule/capacity.ts';
+import { broadcastCapacity } from './schedule/broadcast-capacity.ts';
 import {
   readySince,
   writerOf,
@@ -53,7 +53,7 @@ export function planDependencies(platform: Platform): PlanBroadcastsDependencies
     closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
     capacityOf: (channel, now) => {
       const rate = settings.SENDING_RATES[channel];
-      return rate && capacity(rate, now);
+      return rate && broadcastCapacity(rate, now);
     },
   };
 }
@@ -85,7 +85,7 @@ export function shardDependencies(platform: Platform): Omit<ShardDependencies, '
     writerOf: cachedWriter((run) =>
       writerOf(frozen, run, settings.SITE_URL.replace(/(?<!\/)\/+$/, '')),
     ),
-    takeNotes: noteLimiter(table),
+    reserveNotes: noteLimiter(table),
     send: (messages) => queue.send(messages),
     clock,
   };

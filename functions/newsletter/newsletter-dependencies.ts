@@ -6,7 +6,7 @@ import { openTable } from '../runtime/table.ts';
 import { newsletterTokens } from './newsletter-tokens.ts';
 import { subscriberStore } from './subscriber-store.ts';
 
-/** The real dependencies of the newsletter endpoints that issue or accept tokens. */
+/** Returns the production dependencies of the newsletter endpoints that issue or accept tokens. */
 export function newsletterDependencies(platform: Platform = lambdaPlatform) {
   const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
   const table = openTable(settings.TABLE_NAME, platform);

@@ -3,16 +3,16 @@ import type { StoreAccess, Table } from '../runtime/table.ts';
 import { parsePointerItem, pointerKey } from '../entities/subscriber-pointer.ts';
 
 export interface SubscriberPointers {
-  /** Returns the e-mail of a subscriber, or of an unsubscribed one whose webhook is pending. */
+  /** Returns the e-mail of a subscriber, or of an unsubscribed one with a pending webhook. */
   findEmail(subscriberId: string): Promise<string | undefined>;
 
   /** Deletes the e-mail of an unsubscribed reader. Repeatable. */
-  forget(subscriberId: string): Promise<void>;
+  delete(subscriberId: string): Promise<void>;
 }
 
 export const pointerAccess = {
   findEmail: { actions: ['GetItem'], partitions: ['SUBSCRIBER#*'] },
-  forget: { actions: ['DeleteItem'], partitions: ['SUBSCRIBER#*'], alone: true },
+  delete: { actions: ['DeleteItem'], partitions: ['SUBSCRIBER#*'], alone: true },
 } satisfies StoreAccess<SubscriberPointers>;
 
 export function subscriberPointers(table: Table): SubscriberPointers {
@@ -25,7 +25,7 @@ export function subscriberPointers(table: Table): SubscriberPointers {
       return answer.Item === undefined ? undefined : parsePointerItem(answer.Item).email;
     },
 
-    async forget(subscriberId) {
+    async delete(subscriberId) {
       await client.send(new DeleteCommand({ TableName, Key: pointerKey(subscriberId) }));
     },
   };

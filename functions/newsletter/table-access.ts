@@ -19,8 +19,8 @@ export const tableAccess = {
   'unsubscribe-newsletter': [subscriberAccess.findByEmail, subscriberAccess.removeIfPresent],
   'webhook-newsletter-created': subscriberOfEvent,
   'webhook-newsletter-personalization': subscriberOfEvent,
-  'webhook-newsletter-unsubscribed': [subscriberOfEvent, pointerAccess.forget],
+  'webhook-newsletter-unsubscribed': [subscriberOfEvent, pointerAccess.delete],
   /** Without a configured webhook nothing is delivered. */
-  'webhook-newsletter-unsubscribed, without a receiver': pointerAccess.forget,
+  'webhook-newsletter-unsubscribed, without a receiver': pointerAccess.delete,
   'email-newsletter-welcome': subscriberOfEvent,
 };

@@ -9,7 +9,7 @@ export type ReadAccountPortfolio = (
   accountId: string,
 ) => Promise<Pick<Portfolio, 'positions' | 'assets'>>;
 
-/** Works on the real table, for the functions of other capabilities. */
+/** Connects the use cases to the table, for the functions of other capabilities. */
 export function accountPortfolioReader(
   table: Table,
   platform: Platform = lambdaPlatform,

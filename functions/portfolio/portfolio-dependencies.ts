@@ -8,7 +8,7 @@ import type { Table } from '../runtime/table.ts';
 import { portfolioStore } from './portfolio-store.ts';
 import type { PortfolioDependencies } from './read-portfolio.ts';
 
-/** The real dependencies of the portfolio's functions. */
+/** Returns the production dependencies of the portfolio's functions. */
 export function portfolioDependencies(
   table: Table,
   platform: Platform = lambdaPlatform,

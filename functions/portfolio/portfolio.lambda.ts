@@ -22,8 +22,8 @@ const savingLimits: SessionLimits = {
 };
 
 export function open(platform: Platform) {
-  const { table, session } = openSession(platform);
-  const dependencies = { ...session, ...portfolioDependencies(table, platform) };
+  const { table, sessionDependencies } = openSession(platform);
+  const dependencies = { ...sessionDependencies, ...portfolioDependencies(table, platform) };
 
   const read = sessionEndpointHandler(
     getPortfolio,
@@ -41,7 +41,7 @@ export function open(platform: Platform) {
 
   const reports = {
     ...dependencies,
-    readOwnTickers: followedTickersReader(table),
+    readFollowedTickers: followedTickersReader(table),
     editions: editionReader(table),
   };
 

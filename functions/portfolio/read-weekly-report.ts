@@ -13,7 +13,7 @@ import type { Session } from '../runtime/http/session.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
 
 export interface WeeklyReportDependencies {
-  readonly readOwnTickers: ReadFollowedTickers;
+  readonly readFollowedTickers: ReadFollowedTickers;
   readonly editions: Pick<EditionReader, 'read'>;
   readonly findAccess: AccessFinder;
   readonly clock: Clock;
@@ -28,13 +28,13 @@ export async function readWeeklyReport(
   session: Session,
   request: z.infer<typeof getWeeklyReport.request>,
 ): Promise<WeeklyReport> {
-  const { readOwnTickers, editions, findAccess, clock } = dependencies;
+  const { readFollowedTickers, editions, findAccess, clock } = dependencies;
   const today = saoPauloDay(clock());
   const newest = newestReportWeek(today);
   const week = request.week ?? newest;
   const weeks = request.weeks === '2' ? 2 : defaultReportWeeks;
   const [followed, access] = await Promise.all([
-    readOwnTickers(session.accountId),
+    readFollowedTickers(session.accountId),
     findAccess(session),
   ]);
   const withoutReport = (state: Exclude<WeeklyReport['state'], 'told'>) => ({

@@ -13,11 +13,11 @@ const limits: PartnerLimits = { account: [perDay(150), perMinute(60)], address: 
 
 export function open(platform: Platform) {
   const settings = platform.settings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies } = openSession(platform);
   const dependencies = {
-    ...session,
+    ...sessionDependencies,
     ...portfolioDependencies(table, platform),
-    readOwnTickers: followedTickersReader(table),
+    readFollowedTickers: followedTickersReader(table),
     readAsset: assetReader(table, settings, platform),
   };
 

@@ -13,7 +13,7 @@ import {
 import { mayChangePortfolio } from './read-portfolio.ts';
 
 export interface RefreshDependencies extends StoredAssetsDependencies {
-  readonly readOwnTickers: ReadFollowedTickers;
+  readonly readFollowedTickers: ReadFollowedTickers;
   readonly findAccess: AccessFinder;
   readonly readAsset: ReadAsset;
 }
@@ -31,9 +31,9 @@ export async function refreshPortfolio(
   session: Session,
   { withFavourites }: z.infer<typeof endpoint.request> = {},
 ): Promise<StoredAssets> {
-  const { readOwnTickers, findAccess, readAsset } = dependencies;
+  const { readFollowedTickers, findAccess, readAsset } = dependencies;
   if (!mayChangePortfolio(await findAccess(session))) throw new ProblemError('access_required');
-  const { favourites, held } = await readOwnTickers(session.accountId);
+  const { favourites, held } = await readFollowedTickers(session.accountId);
   const tickers = withFavourites === true ? [...favourites, ...held] : held;
   const { pending } = await readStoredAssets(dependencies, tickers);
   const requested = pending.slice(0, assetsPerCall);

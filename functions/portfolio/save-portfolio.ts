@@ -19,8 +19,8 @@ import {
 
 /**
  * Replaces all positions, or none.
- * @throws ProblemError `access_required`, `account_not_found`, `changed_meanwhile`, and `invalid_request` with the index
- * of each position whose code is not traded
+ * @throws ProblemError `access_required`, `account_not_found`, `changed_meanwhile`, and `invalid_request` with the
+ * index of each position with a code that is not traded
  */
 export async function savePortfolio(
   dependencies: PortfolioDependencies,
@@ -52,7 +52,7 @@ async function requireTradedAssets(
 ): Promise<void> {
   const existing = new Set(seen?.positions.map(({ ticker }) => ticker));
   const added = positions.flatMap(({ ticker }, index) =>
-    existing.has(ticker) ? [] : [{ ticker, place: index }],
+    existing.has(ticker) ? [] : [{ ticker, index }],
   );
   const { assets } = await readStoredAssets(
     dependencies,
@@ -63,7 +63,7 @@ async function requireTradedAssets(
   );
   const fields = added
     .filter(({ ticker }) => untraded.has(ticker))
-    .map(({ ticker, place: index }) => ({
+    .map(({ ticker, index }) => ({
       path: `positions.${index}.ticker`,
       message: isB3Ticker(ticker)
         ? `Não encontramos ${ticker} entre os ativos da B3 e as criptomoedas que acompanhamos.`
@@ -79,6 +79,9 @@ function toStoredPosition(
   now: Date,
 ): StoredPosition {
   const before = seen?.positions.find((one) => positionKey(one) === positionKey(position));
-  const stays = checked !== true && before?.quantity === position.quantity;
-  return { ...position, quantityAsOf: stays ? before.quantityAsOf : now.toISOString() };
+  const isQuantityUnchanged = checked !== true && before?.quantity === position.quantity;
+  return {
+    ...position,
+    quantityAsOf: isQuantityUnchanged ? before.quantityAsOf : now.toISOString(),
+  };
 }

@@ -22,7 +22,7 @@ export interface StoredAssetsDependencies {
 
 export interface StoredAssets {
   readonly assets: AssetMarketData[];
-  /** Assets whose missing data may be read from the partner. */
+  /** Assets with missing data that may be read from the partner. */
   readonly pending: string[];
 }
 
@@ -94,11 +94,11 @@ function describeAsset(
 ) {
   const stock = listed?.get(ticker);
   const quote = Object.hasOwn(quotes?.quotes ?? {}, ticker) ? quotes?.quotes[ticker] : undefined;
-  const isThere = isB3Ticker(ticker) && (stock !== undefined || quote !== undefined);
+  const isKnownAsset = isB3Ticker(ticker) && (stock !== undefined || quote !== undefined);
   return {
     name: stock?.name ?? quote?.name,
     type: stock?.type ?? quote?.type ?? null,
     sector: stock?.sector ?? null,
-    isListed: isThere ? true : listed === undefined ? null : false,
+    isListed: isKnownAsset ? true : listed === undefined ? null : false,
   };
 }

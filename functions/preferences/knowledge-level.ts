@@ -14,7 +14,7 @@ export const knowledgeLevelAccess: TableAccess = {
   partitions: ['ACCOUNT#*'],
 };
 
-/** Used by other capabilities whose roles may read the access rows. */
+/** Used by other capabilities with roles that may read the access rows. */
 export function knowledgeLevelReader(table: Table): ReadKnowledgeLevel {
   return async (accountId) => {
     const key = rowKey(accountId, 'ACCOUNT');

@@ -5,9 +5,9 @@ import { timeOrderedIds } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { preferencesStore } from './preferences-store.ts';
 
-/** The real dependencies behind the endpoints of the settings. */
+/** Returns the production dependencies of the settings' endpoints. */
 export function preferencesDependencies(platform: Platform = lambdaPlatform) {
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies: session } = openSession(platform);
   return {
     ...session,
     preferences: preferencesStore(table),

@@ -19,7 +19,7 @@ import { outboxAccess, outboxWrite } from '../runtime/outbox.ts';
 import type { ItemKey, StoreAccess, Table } from '../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../runtime/transaction.ts';
 import { updatePreferences } from '../entities/preferences.ts';
-import { rowKey, type SingleRow } from '../entities/account-rows.ts';
+import { rowKey, type SingleRowKind } from '../entities/account-rows.ts';
 
 /** All rows with a copy of a user's preferences, and the rows that decide the access. */
 export interface PreferenceRows {
@@ -76,7 +76,7 @@ export function preferencesStore(table: Table): PreferencesStore {
     async readRows(subject, email) {
       const keys = [...accessKeys(subject), subscriberKey(email)];
       const find = await batchGet(table, keys);
-      const version = (row: SingleRow) => {
+      const version = (row: SingleRowKind) => {
         const item = find(rowKey(subject.accountId, row));
         return item === undefined
           ? undefined
@@ -96,7 +96,7 @@ export function preferencesStore(table: Table): PreferencesStore {
     async saveIfUnchanged(before, change) {
       const { account } = before;
       const { emailVerifiedAt: _, ...othersChange } = change;
-      const row = (name: SingleRow, version: string | null | undefined) =>
+      const row = (name: SingleRowKind, version: string | null | undefined) =>
         rowWrites(table, rowKey(account.id, name), version, othersChange);
       const outcome = await writeRepeatable(table, [
         updatePreferences(table, rowKey(account.id, 'ACCOUNT'), account.updated_at, change),

@@ -42,9 +42,9 @@ export async function syncPreferences(
     success: true,
     updated_tables: {
       cadastro_site: true,
-      subscriptions: isThere(before.subscriptionVersion),
+      subscriptions: hasVersion(before.subscriptionVersion),
       cadastro_newsletter: before.subscriber !== undefined,
-      usuarios_ativos: isThere(before.activeUserVersion),
+      usuarios_ativos: hasVersion(before.activeUserVersion),
     },
     newsletter_email:
       before.foreignSubscriber === undefined ? request.preferences.newsletter_email : 'nao',
@@ -68,6 +68,6 @@ function isStored(requested: Preferences, stored: Preferences): boolean {
 }
 
 /** A row that cannot be read (null) was not changed either. */
-function isThere(version: string | null | undefined): boolean {
+function hasVersion(version: string | null | undefined): boolean {
   return version !== undefined && version !== null;
 }

@@ -30,7 +30,7 @@ export interface RequestProofDependencies {
   readonly tokens: NewsletterTokens;
   readonly links: Pick<LoginLinks, 'seal'>;
   readonly siteUrl: string;
-  /** Undefined where the operator has set no sender. */
+  /** Undefined when the operator has configured no e-mail sender. */
   readonly email: Email | undefined;
   readonly countCall: CountCall;
   readonly clock: Clock;

@@ -1,8 +1,8 @@
 import type { FailureMetric } from '../../shared/values/metrics.ts';
 
 /**
- * A failure of an external system, whose message contains no personal data and may be logged. The message of any
- * other error may quote a user's input and is not logged.
+ * A failure of an external system. Its message contains no personal data and may be logged. The message of any other
+ * error may quote a user's input and is not logged.
  */
 export class OperationalError extends Error {
   override readonly name: string = 'OperationalError';

@@ -5,8 +5,8 @@ import { describeError, logger } from './logger.ts';
 import { OperationalError } from './operational-error.ts';
 
 /**
- * Logs and counts a failure, the only function that does. Required wherever an exception is caught and work goes on,
- * because Lambda counts only what a function throws.
+ * Logs and counts a failure, the only function that does. Required in each place that catches an exception and goes
+ * on, because Lambda counts only what a function throws.
  * @param what a few constant words that identify the log line
  * @param about ids only
  * @param error undefined when damaged data was found and nothing was thrown

@@ -131,7 +131,7 @@ const settingParsers = {
         baseUrl: z.optional(z.url()),
         /** US dollars per million tokens. */
         prices: z.object({ input: z.number(), output: z.number() }),
-        /** US$ of all people together. */
+        /** US$ of all users together. */
         dailyBudget: z.number(),
       }),
     ),

@@ -59,7 +59,7 @@ export type TableAction =
 
 /**
  * Accesses, nested as they are composed. In bundled code they are composed by name only (`[outboxAccess,
- * addSubscriberAccess]`), because a bundle keeps a list that spreads or reads a property.
+ * watchTickersAccess]`), because a bundle keeps a list that spreads or reads a property.
  */
 export type TableAccesses = TableAccess | readonly TableAccesses[];
 

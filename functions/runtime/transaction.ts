@@ -36,8 +36,8 @@ export async function writeTransaction(
 
 /**
  * Writes all or nothing, for callers that may simply try again. A write that loses every race is a conflict and not
- * a failure of the system. Payments use `writeTransaction`: after the partner was called, an outcome must not look
- * like a conflict.
+ * a failure of the system. Payments use `writeTransaction`: after the partner was called, an outcome must not appear
+ * as a conflict.
  * @throws ProblemError `changed_meanwhile`; any other error as it is
  */
 export async function writeRepeatable(

@@ -47,7 +47,7 @@ export function checkActiveEmailDependencies(platform: Platform = lambdaPlatform
 
 /** Behind the endpoints of a trial's own session. */
 export function trialSessionDependencies(platform: Platform = lambdaPlatform) {
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies: session } = openSession(platform);
   return {
     ...session,
     trials: trialStore(table),
@@ -58,7 +58,7 @@ export function trialSessionDependencies(platform: Platform = lambdaPlatform) {
 
 /** Behind the upgrade. */
 export function upgradeTrialDependencies(platform: Platform = lambdaPlatform) {
-  const { table, session } = openSession(platform);
+  const { table, sessionDependencies: session } = openSession(platform);
   const settings = platform.settings('TOKEN_SECRET_ARN', 'USER_POOL_ID');
   const readKey = secretReader(settings.TOKEN_SECRET_ARN, platform);
   return {

@@ -8,7 +8,7 @@ import { openTable } from '../runtime/table.ts';
 import type { DeliverTrialWebhookDependencies } from './start/deliver-trial-webhook.ts';
 import { trialStore } from './running/trial-store.ts';
 
-/** The real dependencies behind the webhook consumers. */
+/** Returns the production dependencies of the webhook consumers. */
 export function webhookDependencies(
   platform: Platform = lambdaPlatform,
 ): DeliverTrialWebhookDependencies & {

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/accounts/table-access.ts';
 import * as contracts from '../../shared/contracts/accounts.ts';
-import { deletesUsers, ensuresUsers } from '../constructs/user-pool-access.ts';
+import { deletesUsers, ensureUserActions } from '../constructs/user-pool-access.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { EventConsumer, type EventConsumerProps } from '../patterns/event-consumer.ts';
@@ -44,7 +44,7 @@ export class Accounts extends Construct {
       timeout,
       access: tableAccess['create-account'],
       secrets: ['tokenKey'],
-      users: ensuresUsers,
+      users: ensureUserActions,
     });
   }
 
@@ -73,12 +73,12 @@ export class Accounts extends Construct {
   #addConsumers(platform: Platform): void {
     new EventConsumer(this, platform, 'accounts/finish-sign-up', {
       description: 'Creates the Cognito user of an account when the sign-up failed half-way',
-      impact: 'Users whose sign-up failed half-way have an account and cannot log in.',
+      impact: 'Users with a half-finished sign-up have an account and cannot log in.',
       runbook: 'finish-sign-up',
       events: ['account.created'],
       ...completionSettings,
       access: tableAccess['finish-sign-up'],
-      users: ensuresUsers,
+      users: ensureUserActions,
     });
     const { settings } = platform.stage;
     const lastEmail: Pick<EventConsumerProps, 'sendsTo' | 'environment'> =
@@ -98,7 +98,7 @@ export class Accounts extends Construct {
       events: ['account.deleted'],
       ...completionSettings,
       access: tableAccess['finish-deletion'],
-      users: ensuresUsers,
+      users: ensureUserActions,
       secrets: ['tokenKey'],
       ...lastEmail,
     });

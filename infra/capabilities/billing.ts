@@ -39,14 +39,14 @@ export class Billing extends Construct {
   /** The partner's notifications, as they arrive. */
   readonly #notifications: sqs.Queue;
   /** The scheduled checks have a queue of their own, so that notifications never wait for them. */
-  readonly #looks: sqs.Queue;
+  readonly #checks: sqs.Queue;
 
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
     this.#platform = platform;
     const queues = this.#addConsumer();
     this.#notifications = queues.notifications;
-    this.#looks = queues.checks;
+    this.#checks = queues.checks;
     this.#addPublicKey();
     this.#addCheckout();
     this.#addReading();
@@ -118,7 +118,7 @@ export class Billing extends Construct {
   }
 
   #addCheckout(): void {
-    const purchase = this.#tellsPartner();
+    const purchase = this.#changesAtPartner();
     this.#endpoint('process-mercadopago-payment', contracts.processMercadoPagoPayment, {
       description: 'Pays a one-off plan by card or Pix',
       impact: 'Users cannot buy a one-off plan.',
@@ -147,7 +147,7 @@ export class Billing extends Construct {
       description: 'Withdraws from a purchase within seven days, with its refund',
       impact: 'Users cannot withdraw from a purchase, which the law entitles them to.',
       access: tableAccess['withdraw-purchase'],
-      ...this.#tellsPartner('tokenKey'),
+      ...this.#changesAtPartner('tokenKey'),
     });
     this.#endpoint('get-payment-status', contracts.getPaymentStatus, {
       description: 'Reads the state of a payment of the session',
@@ -200,7 +200,7 @@ export class Billing extends Construct {
       ruleId: 'EveryMinute',
       timeout: Duration.minutes(5),
       access: tableAccess['reconcile-payments'],
-      sendsTo: { PAYMENT_QUEUE_URL: this.#looks },
+      sendsTo: { PAYMENT_QUEUE_URL: this.#checks },
     });
   }
 
@@ -210,7 +210,7 @@ export class Billing extends Construct {
         'E-mails purchases, cancellations, withdrawals, and payments refused after the user left',
       impact:
         'Purchases, cancellations and withdrawals are confirmed on the page only, though the law asks for ' +
-        'more; users with a charge refused meanwhile learn of it on the dashboard only.',
+        'more; users with a charge refused meanwhile see it on the dashboard only.',
       runbook: 'payment-emails',
       events: emailedEvents,
       maximumConcurrency: 2,
@@ -253,12 +253,12 @@ export class Billing extends Construct {
   }
 
   /** An endpoint that changes data at the partner, and may have to repeat the change. */
-  #tellsPartner(...alsoSecrets: readonly SecretName[]) {
+  #changesAtPartner(...alsoSecrets: readonly SecretName[]) {
     const asks = this.#asksPartner(...alsoSecrets);
     return {
       ...asks,
       environment: { ...asks.environment, SITE_URL: this.#platform.siteUrl },
-      sendsTo: { PAYMENT_QUEUE_URL: this.#looks },
+      sendsTo: { PAYMENT_QUEUE_URL: this.#checks },
     } as const satisfies Partial<EndpointProps>;
   }
 }

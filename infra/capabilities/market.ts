@@ -107,7 +107,7 @@ export class Market extends Construct {
       every: Duration.minutes(5),
       ruleId: 'LookMinutes',
       ...brapi,
-      runbook: 'looks',
+      runbook: 'market-scans',
       timeout: Duration.seconds(110),
       environment: { ...brapi.environment, NOTE_PERCENT: String(settings.notePercent) },
       access: tableAccess['make-look'],

@@ -178,8 +178,9 @@ export class Messaging extends Construct {
     const send = new CapabilityFunction(this, this.#platform, path, {
       ...uses,
       ...failure,
-      // Waiting for a permit, asking the provider and recording its answer: eight requests, each of which may take three
-      // seconds. Shorter than the trial of a stopped channel (functions/messaging/delivery/channel-circuit-breaker-store.ts).
+      // Waiting for the rate limiter, calling the provider and recording its response take eight requests of at most
+      // three seconds each. Shorter than the probe of a stopped channel
+      // (functions/messaging/delivery/channel-circuit-breaker-store.ts).
       timeout: Duration.seconds(45),
       memory: 'working',
       invokedBy: 'queues',
@@ -194,7 +195,7 @@ export class Messaging extends Construct {
         name: `${channel}-${urgency}`,
         function: send,
         maximumConcurrency: Math.max(minConcurrency, Math.ceil(rate.perSecond / messagesPerSecond)),
-        // Only failed messages come back; delayed ones are sent as new messages.
+        // Only failed messages return to the queue; delayed ones are sent as new messages.
         maximumReceives: 10,
       }).queue;
     const queues = { bulk: queue('bulk'), priority: queue('priority') };

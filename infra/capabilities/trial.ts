@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/trial/table-access.ts';
 import * as contracts from '../../shared/contracts/trial.ts';
-import { ensuresUsers } from '../constructs/user-pool-access.ts';
+import { ensureUserActions } from '../constructs/user-pool-access.ts';
 import { outgoingQueue } from '../constructs/outgoing-queues.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import { EventConsumer } from '../patterns/event-consumer.ts';
@@ -10,15 +10,15 @@ import { OperatorWebhook } from '../patterns/operator-webhook.ts';
 import { ScheduledFunction } from '../patterns/scheduled-function.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Rights for creating the user, and for signing in the browser. */
-const userCreation = {
+/** Permissions to create the Cognito user and to seal the ticket that signs the browser in. */
+const userCreationSettings = {
   // The user pool may be slow.
   timeout: Duration.seconds(20),
   secrets: ['tokenKey'],
-  users: ensuresUsers,
+  users: ensureUserActions,
 } as const;
 
-/** The trial of three days, which a schedule ends. */
+/** The three-day trial; a schedule ends it. */
 export class Trial extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
@@ -27,28 +27,28 @@ export class Trial extends Construct {
     this.#addExpiry(platform);
     if (platform.stage.settings.emailFrom !== undefined) this.#addEmails(platform);
     const { webhookUrl } = platform.stage.settings;
-    // Newsletter warns of a missing address for both capabilities.
+    // The newsletter’s construct already warns about a missing URL, for both capabilities.
     if (webhookUrl !== undefined) this.#addWebhooks(platform, webhookUrl);
   }
 
-  /** The two ways into a trial, and the check before the second one. */
+  /** The two endpoints that start a trial, and the check of an e-mail that the second one's page needs. */
   #addDoors(platform: Platform): void {
     new Endpoint(this, platform, 'trial/start-trial', contracts.startTrial, {
       description:
         'Starts a trial for a new user: the registration, the trial and the Cognito user',
       impact: 'Users cannot start a trial.',
       access: tableAccess['start-trial'],
-      ...userCreation,
+      ...userCreationSettings,
     });
     new Endpoint(this, platform, 'trial/migrate-newsletter', contracts.migrateNewsletter, {
       description: 'Starts a trial for a newsletter subscriber',
       impact: 'Newsletter subscribers cannot start a trial.',
       access: tableAccess['migrate-newsletter'],
-      ...userCreation,
+      ...userCreationSettings,
     });
     new Endpoint(this, platform, 'trial/check-active-email', contracts.checkActiveEmail, {
       description: 'Checks whether an e-mail belongs to an account with paid access',
-      impact: 'The migration page cannot show who has an account already.',
+      impact: 'The migration page cannot show that an e-mail already has an account.',
       access: tableAccess['check-active-email'],
     });
   }
@@ -74,7 +74,7 @@ export class Trial extends Construct {
       description: 'Turns a trial into an account that can pay: its CPF and password',
       impact: 'Users in a trial, or without a CPF in their account, cannot go on to pay.',
       access: tableAccess['upgrade-trial'],
-      ...userCreation,
+      ...userCreationSettings,
     });
   }
 
@@ -82,7 +82,7 @@ export class Trial extends Construct {
     new ScheduledFunction(this, platform, 'trial/expire-trials', {
       description: 'Marks trials as expired after their three days',
       impact:
-        'Trials end on time, since access is computed, but users are not notified and their ' +
+        'Trials end on time, because access is computed, but users are not notified and their' +
         'records still say "ativa".',
       runbook: 'expire-trials',
       every: Duration.minutes(1),
@@ -112,7 +112,7 @@ export class Trial extends Construct {
     });
   }
 
-  /** The e-mails one day before a trial's end, and at its end. */
+  /** The e-mails one day before the end of a trial and at its end. */
   #addEmails(platform: Platform): void {
     const emailQueue = outgoingQueue(this, platform.stage.settings, 'email-priority');
     const emailSettings = {
@@ -121,7 +121,7 @@ export class Trial extends Construct {
       runbook: 'trial-emails',
     } as const;
     new ScheduledFunction(this, platform, 'trial/remind-trials', {
-      description: 'E-mails users without a plan whose trial ends within a day',
+      description: 'E-mails users without a plan about a trial that ends within a day',
       impact: 'Users get no reminder the day before their trial ends; it ends all the same.',
       every: Duration.hours(1),
       ruleId: 'EveryHour',
@@ -130,7 +130,7 @@ export class Trial extends Construct {
       ...emailSettings,
     });
     new EventConsumer(this, platform, 'trial/email-trial-end', {
-      description: 'E-mails users without a plan whose trial has ended',
+      description: 'E-mails users without a plan about a trial that has ended',
       impact: 'Users learn only on the dashboard that their trial has ended.',
       events: ['trial.expired'],
       maximumConcurrency: 2,

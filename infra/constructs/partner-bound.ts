@@ -17,7 +17,7 @@ const firstSlotThirds = {
 
 export type Partner = keyof typeof firstSlotThirds;
 
-/** Who waits while the function waits for its partner; a schedule fires again without waiting. */
+/** Callers that wait while the function waits for its partner; a schedule fires again without waiting. */
 export type Invoker = 'people' | 'queues' | { readonly every: Duration };
 
 /**

@@ -20,7 +20,7 @@ export interface QueueConsumerProps extends AlarmText {
   readonly events?: {
     readonly bus: events.EventBus;
     readonly names: readonly DomainEventName[];
-    /** Required values of the event's own data, by field; any by default. */
+    /** Values of the event's data, by field, for which it is delivered; all events by default. */
     readonly data?: Readonly<Record<string, readonly string[]>>;
   };
   /** Deliveries of one message before it becomes a dead letter; 5 by default. */
@@ -30,8 +30,8 @@ export interface QueueConsumerProps extends AlarmText {
   /** Maximum of concurrent calls, 2 at least: limits the load on a partner and on the account's concurrency. */
   readonly maximumConcurrency: number;
   /**
-   * False where only a part of the work calls a partner and the rest goes on without a slot, so that no batch goes
-   * back to the queue for it. True by default.
+   * False when only a part of the work calls a partner and the rest needs no slot, so that no batch returns to the
+   * queue for it. True by default.
    */
   readonly batchesWaitForSlots?: boolean;
   /** Delay before a message is first delivered; none by default. */

@@ -10,7 +10,7 @@ export type UserPoolAction =
   | 'DeleteUser';
 
 /** Creating the user of an account (`ensureUser` in functions/identity/users.ts). */
-export const ensuresUsers: readonly UserPoolAction[] = [
+export const ensureUserActions: readonly UserPoolAction[] = [
   'CreateUser',
   'GetUser',
   'SetUserPassword',

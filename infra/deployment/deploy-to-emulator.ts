@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts';
 import { runCdk } from './cdk-command.ts';
 
 export interface EmulatorDeployment {
-  /** Address of the emulator, which stands for every AWS service. */
+  /** Address of the emulator, used for every AWS service. */
   readonly endpoint: string;
   /** `BFJ_…` settings of the stage `local`, and other variables of the CLI. */
   readonly settings: Readonly<Record<string, string>>;

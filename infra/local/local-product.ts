@@ -31,7 +31,7 @@ export interface LocalProductOptions extends LocalCloudOptions {
 
 export interface LocalProduct extends LocalCloud {
   /**
-   * Makes the newest edition whose time is over, unless it exists or a reader may still be waiting for it.
+   * Makes the newest finished edition, unless it exists or a reader may still be waiting for it.
    * @returns a line about the result; undefined where there was nothing to do
    */
   readonly makeLastEdition: () => Promise<string | undefined>;

@@ -41,7 +41,7 @@ export async function makeLastEdition(
   return `Made the newest finished edition: ${times.day} (${times.kind}).`;
 }
 
-/** Returns the newest edition whose time is over; of one day, the later one. */
+/** Returns the newest finished edition; of one day, the later one. */
 function newestFinishedEdition(now: Date, marginMinutes: number): EditionTimes {
   for (let day = saoPauloDay(now); ; day = dayBefore(day)) {
     const over = editionKinds

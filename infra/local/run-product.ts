@@ -48,7 +48,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Stops at the first signal, or when npm is gone; a second signal exits at once. */
+/** Stops at the first signal, or when npm has ended; a second signal exits at once. */
 function stopOnSignals(starting: Promise<LocalCloud>): void {
   let isStopping = false;
   const stop = () => {

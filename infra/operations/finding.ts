@@ -20,7 +20,7 @@ export function findingLines(findings: readonly Finding[]): readonly string[] {
 }
 
 /**
- * Runs one check. If these credentials may not see it, that becomes a finding, and the other checks go on.
+ * Runs one check. If the credentials lack the permission, that becomes a finding, and the other checks continue.
  * @throws every error that is no answer of AWS
  */
 export async function runCheck(

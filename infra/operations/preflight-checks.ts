@@ -161,7 +161,7 @@ async function checkSending(
     return [
       {
         kind: 'know',
-        text: 'BFJ_EMAIL_FROM is not set: users cannot prove an e-mail, nor hear of a refused card',
+        text: 'BFJ_EMAIL_FROM is not set: users cannot verify an e-mail, and are not notified of a refused card',
       },
     ];
   }

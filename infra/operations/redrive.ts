@@ -35,7 +35,7 @@ export async function redrive(dependencies: RedriveDependencies, typed: string):
   const deadLetters = await findQueue(dependencies, `${name}-dead-letters`);
   if (deadLetters === undefined) {
     throw new OperatorError(
-      `There is no queue ${name}-dead-letters in this account and region. Names look like ` +
+      `There is no queue ${name}-dead-letters in this account and region. Names have the form ` +
         'bfj-prod-webhook-newsletter-created.',
     );
   }

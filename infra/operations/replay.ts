@@ -28,7 +28,7 @@ const minuteMilliseconds = 60_000;
 export const outboxDays = 14;
 /** The limit of PutEvents for the entries of one call. */
 const maximumEntries = 10;
-/** Minutes whose partitions are read in parallel. */
+/** The number of minutes for which the partitions are read in parallel. */
 const minutesAtOnce = 20;
 
 const itemsSchema = z.array(z.object({ event: domainEventEnvelopeSchema }));

@@ -43,8 +43,9 @@ async function raiseOne(
     if (summary.startsWith('Successfully')) {
       return { kind: 'good', text: `${AlarmName} was sent; check its e-mail` };
     }
-    if (summary !== '') return { kind: 'do', text: `${AlarmName} reached nobody`, advice: summary };
+    if (summary !== '')
+      return { kind: 'do', text: `${AlarmName} reached no recipient`, advice: summary };
     await wait(pollMilliseconds);
   }
-  return { kind: 'do', text: `${AlarmName} was raised, and CloudWatch told nobody of it` };
+  return { kind: 'do', text: `${AlarmName} was raised, and CloudWatch notified no recipient` };
 }

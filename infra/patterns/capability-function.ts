@@ -76,7 +76,7 @@ export interface CapabilityFunctionProps extends FunctionUses {
   /** 10 seconds by default. */
   readonly timeout?: Duration | undefined;
   readonly memory?: MemorySize | undefined;
-  /** Who waits while the function waits for its partner, if it has one; users by default. */
+  /** Callers that wait while the function waits for its partner, if it has one; users by default. */
   readonly invokedBy?: Invoker | undefined;
   /** Further variables. */
   readonly environment?: Readonly<Record<string, string>>;

@@ -10,12 +10,12 @@ export interface OperatorWebhookProps {
   readonly description: string;
   readonly impact: string;
   readonly event: DomainEventName;
-  /** Required values of the event's own data, by field; any by default. */
+  /** Values of the event's data, by field, for which it is delivered; all events by default. */
   readonly data?: Readonly<Record<string, readonly string[]>>;
   /** Address of the operator's tools (BFJ_WEBHOOK_URL). */
   readonly webhookUrl: string;
   readonly access: TableAccesses;
-  /** In addition to the signing key. */
+  /** Secrets in addition to the signing key. */
   readonly secrets?: readonly SecretName[];
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -23,13 +23,13 @@ export interface OperatorWebhookProps {
 /** Settings that all deliveries to the operator's tools share. */
 export const deliverySettings = {
   runbook: 'webhooks',
-  // A delivery may take ten seconds; the rest is for recording it.
+  // The delivery itself times out after ten seconds; the rest is for recording its result.
   timeout: Duration.seconds(20),
   // The receiver is a small tool of the operator: 20 deliveries at a time are enough.
   maximumConcurrency: 2,
 } as const;
 
-/** Delivers an event to the operator's tools, signed, until they accept it. */
+/** Delivers an event to the operator's tools as a signed webhook, with retries until it is accepted. */
 export class OperatorWebhook extends EventConsumer {
   constructor(
     scope: Construct,

@@ -17,7 +17,7 @@ export const triggerNames = {
   verify: 'verify-auth-challenge',
 } as const;
 
-/** The users' identities: one user pool, whose triggers ask for the phone instead of a password. */
+/** The users' identities: one user pool with triggers that ask for the phone instead of a password. */
 export class Identity extends Construct {
   readonly userPool: cognito.UserPool;
   readonly clients: Readonly<Record<SessionKind, cognito.UserPoolClient>>;

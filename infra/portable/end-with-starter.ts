@@ -6,7 +6,7 @@ export interface StarterDependencies {
   readonly parent: () => number;
   /** Returns the parent of another process, where the system reports it; undefined elsewhere. */
   readonly parentOf: (pid: number) => number | undefined;
-  readonly isThere: (pid: number) => boolean;
+  readonly isRunning: (pid: number) => boolean;
 }
 
 const here: StarterDependencies = {
@@ -20,7 +20,7 @@ const here: StarterDependencies = {
       return undefined;
     }
   },
-  isThere: (pid) => {
+  isRunning: (pid) => {
     try {
       // Signal 0 sends nothing: it only checks whether the process exists.
       process.kill(pid, 0);
@@ -37,9 +37,9 @@ const pollMilliseconds = 1_000;
 const watchingScripts = ['start', 'preview', 'test:emulator', 'test:walk'];
 
 /**
- * Stops what `npm start` or an emulator test has started when npm is gone. A signal to npm reaches only npm's shell,
- * and a kill reaches nothing else; the cloud would then run on unseen and keep its port and its data. A process
- * started in another way may outlive its starter.
+ * Stops what `npm start` or an emulator test has started when npm has ended. A signal to npm reaches only npm's
+ * shell, and a kill reaches no other process; the cloud would then keep running unseen, with its port and its data.
+ * A process started in another way may outlive its starter.
  */
 export function endWithStarter(end: () => void, dependencies: StarterDependencies = here): void {
   const hasStarterEnded = watchStarter(dependencies);
@@ -57,12 +57,12 @@ export function watchStarter({
   environment,
   parent,
   parentOf,
-  isThere,
+  isRunning,
 }: StarterDependencies): (() => boolean) | undefined {
   if (!watchingScripts.includes(environment['npm_lifecycle_event'] ?? '')) return undefined;
   const shell = parent();
   const npm = parentOf(shell);
   return () =>
     // When a parent dies, POSIX gives its children to another process, and Windows gives them none.
-    parent() !== shell || !isThere(shell) || (npm !== undefined && parentOf(shell) !== npm);
+    parent() !== shell || !isRunning(shell) || (npm !== undefined && parentOf(shell) !== npm);
 }

@@ -219,7 +219,7 @@ function sdkCall(
   return { service: 'CloudWatchLogs', action, region: deliveryRegion, ...details };
 }
 
-/** A resource that is gone already counts as removed. */
+/** A resource that no longer exists counts as removed. */
 function deletionCall(action: string, parameters: unknown): custom.AwsSdkCall {
   return {
     ...sdkCall(action, { parameters }),

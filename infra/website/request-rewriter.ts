@@ -4,7 +4,7 @@ import type { SiteRoute } from '../../shared/site-routes.ts';
 const applicationPage = '/app.html';
 /** The page for unknown addresses; its object's metadata mark it as a 404. */
 export const notFoundPage = '/404.html';
-/** That metadata, as a header of S3's answer. */
+/** The same metadata as a header of S3's answer. */
 export const statusHeader = 'x-amz-meta-status';
 
 /**

@@ -135,7 +135,7 @@ export type SignUpPreferences = z.infer<typeof signUpPreferencesSchema>;
 
 /**
  * The result of a code by e-mail (contracts/email-proof.ts): an account of this e-mail that was neither verified nor
- * paid for is reclaimed by the new one, whose e-mail is verified.
+ * paid for is reclaimed by the new one, and the new account's e-mail is verified.
  */
 export const signUpEmailProof = z.optional(emailProofField);
 

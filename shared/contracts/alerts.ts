@@ -52,7 +52,7 @@ export const alertSchema = z.object({
   state: alertStateSchema,
   /** ISO 8601, UTC. */
   created_at: z.string(),
-  /** Its version, for `editAlert`. */
+  /** The alert's version, which `editAlert` expects. */
   updated_at: z.string(),
   firing: z.nullable(firingSchema),
 });
@@ -75,7 +75,7 @@ const targetSchema = z
   );
 
 /** The content of an alert. */
-const wish = {
+const alertFields = {
   direction: alertDirectionSchema,
   targetInCentavos: targetSchema,
   /** The user knows that the price is already reached. */
@@ -122,7 +122,7 @@ export const createAlert = endpoint({
   method: 'POST',
   path: '/api/create-alert',
   caller: 'session',
-  request: z.strictObject({ ticker: tickerSchema, ...wish }),
+  request: z.strictObject({ ticker: tickerSchema, ...alertFields }),
   response: z.object({
     alert: alertSchema,
     /** The alert was waiting already, and none was created. */
@@ -136,7 +136,7 @@ export const editAlert = endpoint({
   method: 'POST',
   path: '/api/edit-alert',
   caller: 'session',
-  request: z.strictObject({ id: alertIdSchema, ...wish, version: expectedVersionSchema }),
+  request: z.strictObject({ id: alertIdSchema, ...alertFields, version: expectedVersionSchema }),
   response: z.object({ alert: alertSchema }),
 });
 

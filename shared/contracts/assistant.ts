@@ -109,7 +109,7 @@ export const getConversation = endpoint({
     turns: z.readonly(z.array(turnSchema)),
     /** Whether there were earlier ones. */
     hasMore: z.boolean(),
-    /** With a plan or a running trial. */
+    /** True with a plan or a running trial. */
     mayAsk: z.boolean(),
   }),
 });

@@ -26,7 +26,7 @@ export const postMercadoPagoPublicKey = endpoint({ method: 'POST', ...publicKeyE
 
 /**
  * The payer is always the session's user: e-mail and CPF must be the account's, and the partner gets the payer's
- * data from the account. The card may belong to another person, whose identity the card's token contains.
+ * data from the account. The card may belong to another person; the card's token contains that identity.
  */
 export const customerDataSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Nome é obrigatório'), z.maxLength(200)),
@@ -332,7 +332,7 @@ export const getSubscription = endpoint({
         canCancel: z.boolean(),
         /** The user or the partner has cancelled it, and a paid month still runs. */
         canUndo: z.optional(z.literal(true)),
-        /** It continues a cancelled subscription; set until its second charge. */
+        /** The subscription continues a cancelled one; set until its second charge. */
         isUndo: z.optional(z.literal(true)),
         /** The newest installment if it was refused: the partner retries it for a few days. */
         refusedCharge: z.optional(
@@ -382,7 +382,7 @@ export const getSubscription = endpoint({
       z.object({
         plan: z.nullable(z.enum(oneOffPlanKeys)),
         endsAt: z.string(),
-        /** It includes earlier paid time: it ends later than the plan alone would. */
+        /** The time includes earlier paid time, so it ends later than the plan alone would. */
         isSum: z.optional(z.boolean()),
       }),
     ),

@@ -34,7 +34,7 @@ export const billingEvents = {
    */
   'payment.refused_after_review': { version: 1, data: paymentData },
   /**
-   * Together with `payment.rejected`: a plan's card whose answer was lost, so that the payer has not seen the
+   * Together with `payment.rejected`: a plan's card payment with a lost answer, so that the payer has not seen the
    * result.
    */
   'payment.found_refused': { version: 1, data: paymentData },

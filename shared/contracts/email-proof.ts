@@ -42,7 +42,7 @@ export const confirmEmailProof = endpoint({
   }),
   response: z.object({
     proof: z.string(),
-    /** What happens to an account with this e-mail when its owner signs up again. */
+    /** Effect of a new sign-up on an existing account with this e-mail. */
     account: z.enum(['none', 'gives-way', 'stays']),
   }),
 });

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The allowed callers: anyone, one kind of session, either kind, or a subscriber, which is an account session with
- * access at that moment.
+ * The allowed callers: any caller, one kind of session, either kind, or a subscriber, which is an account session
+ * with access at that moment.
  */
 export type Caller = 'anyone' | 'account' | 'trial' | 'session' | 'subscriber';
 

@@ -136,7 +136,7 @@ export const domainEventEnvelopeSchema = z.object({
 
 export type DomainEventEnvelope = z.infer<typeof domainEventEnvelopeSchema>;
 
-/** An envelope whose data was validated by the schema of its name. */
+/** An envelope with data validated by the schema of its event name. */
 export interface DomainEvent<Name extends DomainEventName = DomainEventName> {
   readonly eventId: string;
   readonly eventName: Name;

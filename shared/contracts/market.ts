@@ -75,7 +75,7 @@ export const listFollowedAssets = endpoint({
     assets: z.array(followedAssetSchema),
     /** The number of assets that are not shown. */
     more: z.int(),
-    /** Displayed assets whose price may be outdated: `refreshPortfolio` reads them from the partner. */
+    /** Displayed assets with a possibly outdated price: `refreshPortfolio` reads them from the partner. */
     pending: z.array(z.string()),
     /** Whether the user gets market messages, daily or as a digest. */
     hasMarketMessages: z.boolean(),

@@ -152,7 +152,7 @@ export const checkUnsubscribeLink = endpoint({
     email: z.string(),
     /** False after the reader has unsubscribed. */
     subscribed: z.boolean(),
-    /** Whether the market's messages go on coming there by an account with a plan or trial. */
+    /** Whether an account with a plan or trial still receives market messages at this address. */
     byAccount: z.boolean(),
   }),
 });

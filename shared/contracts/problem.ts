@@ -106,7 +106,7 @@ export const problems = {
     status: 409,
     title: 'O que você já tem mudou desde que você abriu a página. Confira e tente de novo.',
   },
-  /** By one user, or from one address, as in card testing. */
+  /** Refused cards of one user or from one address, as in card testing. */
   cards_refused_too_often: {
     status: 409,
     title:

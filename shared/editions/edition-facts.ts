@@ -243,21 +243,18 @@ export const editionQuotesSchema = z.readonly(
         type: z.nullable(z.string()),
       }),
     ),
-    /**
-     * Earnings and book value per share of the companies whose fundamentals were read within a week; only in
-     * closings.
-     */
+    /** Earnings and book value per share of the companies with fundamentals read within a week; only in closings. */
     balances: z.optional(z.readonly(z.record(z.string(), balanceSchema))),
     /**
-     * Payments due after the session, for the assets whose dividends were read; only in closings, and missing in
-     * those made before this field existed.
+     * Payments due after the session, for the assets with known dividends; only in closings, and missing in those
+     * made before this field existed.
      */
     announced: z.optional(
       z.readonly(z.record(z.string(), z.readonly(z.array(z.readonly(dividendSchema))))),
     ),
     /**
-     * Assets whose price moved so far in the session that a split or a reverse split is likely; missing when there
-     * are none.
+     * Assets with a price move in the session that is so large that a split or a reverse split is likely; missing
+     * when there are none.
      */
     jumps: z.optional(
       z.readonly(z.array(z.object({ ticker: z.string(), changeInBasisPoints: basisPoints }))),

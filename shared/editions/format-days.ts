@@ -55,7 +55,7 @@ export function formatDayMonth(day: string): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 }
 
-/** Formats like `shortDay`, with the year when it is not the current one: `04/01/2027`. */
+/** Formats like `formatDayMonth`, with the year when it is not the current one: `04/01/2027`. */
 export function formatDayMonthFrom(day: string, today: string): string {
   const year = day.slice(0, 4);
   return year === today.slice(0, 4) ? formatDayMonth(day) : `${formatDayMonth(day)}/${year}`;

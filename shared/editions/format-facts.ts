@@ -9,9 +9,9 @@ import { formatPercentage } from '../values/percentage.ts';
 import type { ChoosePhrase } from './phrase-chooser.ts';
 
 /** Several things in one breath: `a`, `a e b`, `a, b e c`. */
-export function joinList(things: readonly string[], last: 'e' | 'nem' = 'e'): string {
-  if (things.length < 2) return things.join('');
-  return `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1) ?? ''}`;
+export function joinList(items: readonly string[], last: 'e' | 'nem' = 'e'): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1) ?? ''}`;
 }
 
 /** `1 ação`, `2 ações`. */

@@ -3,7 +3,7 @@ const fractionalCode = /^([A-Z][A-Z0-9]{3}\d{1,2})F$/;
 
 /**
  * Normalizes a typed symbol: `petr4`, ` PETR4 `, `petr 4`, `PETR-4`, `PETR4.SA` (Yahoo's form) and `PETR4F` (the
- * fractional market) are `PETR4`. Undefined for a text that cannot be a ticker. For look-ups: any asset that may
+ * fractional market) are `PETR4`. Undefined for a text that cannot be a ticker. For searches: any asset that may
  * have an analysis, including indices and foreign ones. Stored choices use `tickerSchema`
  * (`contracts/preferences.ts`), which has error texts. Data of an analysed asset is stored under the normalized
  * symbol.
@@ -13,7 +13,7 @@ export function parseTicker(typed: string): string | undefined {
     .trim()
     .toUpperCase()
     .replace(/\.SA$/, '')
-    // Between the letters and the number of a code of B3 nothing stands.
+    // Remove separators between the letters and the number of a B3 code.
     .replace(/^([A-Z]{4})[\s-]+(\d{1,2}F?)$/, '$1$2')
     .replace(fractionalCode, '$1');
   return /^[A-Z0-9]{1,10}([.-][A-Z0-9]{1,3})?$/.test(ticker) ? ticker : undefined;

@@ -47,15 +47,15 @@ const dividendTypes: Readonly<Record<string, string | undefined>> = {
 };
 
 export function translateSector(sector: string): string {
-  return lookUpOwnEntry(sectors, sector);
+  return findEntry(sectors, sector);
 }
 
 export function translateDividendType(type: string): string {
-  return lookUpOwnEntry(dividendTypes, type.toUpperCase(), type);
+  return findEntry(dividendTypes, type.toUpperCase(), type);
 }
 
 /** Own entries only: a name like `constructor` is no entry. */
-export function lookUpOwnEntry(
+export function findEntry(
   names: Readonly<Record<string, string | undefined>>,
   key: string,
   otherwise = key,

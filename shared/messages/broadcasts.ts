@@ -11,8 +11,8 @@ import type { MessageChannel } from '../contracts/messaging.ts';
  */
 
 /**
- * What is sent to the recipients of an hour: an edition, the digest of one or two weeks, a weekly portfolio report,
- * or notes about large moves during a session to the holders of those assets.
+ * Messages to the recipients of an hour: an edition, the digest of one or two weeks, a weekly portfolio report, or
+ * notes about large moves during a session to the holders of those assets.
  */
 export const audienceKinds = [
   'opening',

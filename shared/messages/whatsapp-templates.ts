@@ -18,9 +18,9 @@ export type TemplateButton<Carried extends string = string> = {
   readonly carries: Carried;
 } & (
   | { readonly kind: 'quick_reply' }
-  /** Copies a code; of authentication templates alone. */
+  /** Copies a code; only in authentication templates. */
   | { readonly kind: 'copy_code' }
-  /** Opens a page of the site: this path, with what it carries behind it. */
+  /** Opens a page of the site: this path, followed by the button's parameter. */
   | { readonly kind: 'url'; readonly path: `/${string}` }
 );
 

@@ -10,7 +10,7 @@ export const assetClassNames: Readonly<Record<AssetClass, string>> = {
   etf: 'ETFs',
   bdr: 'BDRs',
   crypto: 'Criptomoedas',
-  /** Funds whose kind neither name nor code reveals. */
+  /** Funds of a kind that neither name nor code reveals. */
   fund: 'Outros fundos',
 };
 

@@ -18,7 +18,7 @@ export type AssetPrice = z.infer<typeof assetPriceSchema>;
 
 /** A day on which a price moved as only a split, a grouping or something as rare makes it move. */
 export const priceJumpSchema = z.object({
-  /** `yyyy-mm-dd`: the session at whose close the jump appeared. */
+  /** `yyyy-mm-dd`: the session with the close at which the jump appeared. */
   day: z.string(),
   changeInBasisPoints: z.int(),
 });

@@ -18,7 +18,7 @@ export interface SplitFactor {
 export type PositionQuestion =
   /** The price has moved like a split since the user last confirmed the quantity. */
   | { readonly kind: 'split'; readonly jump: PriceJump; readonly likely: SplitFactor | null }
-  /** Nothing of that code is traded any more. */
+  /** No asset with this code is traded any more. */
   | { readonly kind: 'unlisted' };
 
 /** Returns the question about a position; undefined for none. */

@@ -30,13 +30,13 @@ export interface Result {
 export interface Valuation<Held extends Position = Position> {
   readonly rows: readonly PositionValue<Held>[];
   readonly valueInCentavos: number;
-  /** The result of the rows whose prices are of the newest day; null when none has one. */
+  /** The result of the rows with prices of the newest day; null when there are none. */
   readonly day: Result | null;
   /** The part of the portfolio that the result covers; null when it covers all valued assets, or without a result. */
   readonly dayPart: PortfolioPart | null;
   /** The newest day of the prices (`yyyy-mm-dd`); null without prices. */
   readonly pricesDay: string | null;
-  /** The codes of assets whose price is of an earlier day, each once: they are not part of that day's result. */
+  /** The codes of assets with a price of an earlier day, each once: they are not part of that day's result. */
   readonly withOlderPrice: readonly string[];
   readonly total: Result | null;
   /** The codes of assets without a price, each once. */
@@ -218,10 +218,10 @@ export function distributeShares(valuesInCentavos: readonly number[]): number[] 
   const whole = BigInt(wholeInBasisPoints);
   const shares = values.map((value) => Number((value * whole) / total));
   const byLoss = values
-    .map((value, index) => ({ place: index, loss: (value * whole) % total }))
-    .toSorted((a, b) => (a.loss === b.loss ? a.place - b.place : a.loss < b.loss ? 1 : -1));
+    .map((value, index) => ({ index, loss: (value * whole) % total }))
+    .toSorted((a, b) => (a.loss === b.loss ? a.index - b.index : a.loss < b.loss ? 1 : -1));
   const left = wholeInBasisPoints - sum(shares);
-  for (const { place: index } of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  for (const { index } of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
 }
 

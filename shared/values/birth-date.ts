@@ -1,6 +1,6 @@
 /** The minimum age of users, in years. */
 export const minimumAge = 18;
-/** Used by the schema and by the server, whose clock decides. */
+/** Used by the schema and by the server, which decides by its clock. */
 export const underageText = 'Você deve ter ao menos 18 anos.';
 /** The earliest birth date that a form accepts. */
 export const earliestBirthDate = '1900-01-01';

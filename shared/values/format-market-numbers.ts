@@ -92,7 +92,7 @@ export function decimalsFor(amounts: readonly number[]): number {
   return Math.max(2, ...needed);
 }
 
-/** ISO 4217's code for no currency: here an unknown one, whose amounts are plain numbers. */
+/** ISO 4217's code for no currency: here an unknown one, with amounts shown as plain numbers. */
 export const unknownCurrency = 'XXX';
 
 /** Puts the currency before a number, if it is known. */

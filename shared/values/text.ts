@@ -13,7 +13,7 @@ export function isPrintableText(text: string): boolean {
 
 /**
  * Characters that are invisible or change the direction of the text around them: format characters, line separators,
- * fillers, unassigned ones. They make two names look alike.
+ * fillers, unassigned ones. They make two names appear equal.
  */
 const invisiblePattern = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Marks on one letter; the languages of the world need two or three, "zalgo" text dozens. */

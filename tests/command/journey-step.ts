@@ -13,7 +13,7 @@ interface JourneyOptions {
   readonly live?: boolean;
 }
 
-function playwright(name: string, { onlyCore, options = [], live = false }: JourneyOptions) {
+function playwrightCommand(name: string, { onlyCore, options = [], live = false }: JourneyOptions) {
   const report = path.join(reportDirectory, `${name}.json`);
   const config = ['test', '--config', 'tests/e2e/playwright.config.ts', ...options];
   return {
@@ -28,14 +28,14 @@ function playwright(name: string, { onlyCore, options = [], live = false }: Jour
   };
 }
 
-/** Returns the step that runs the journeys in a browser, and those that failed once more, one at a time. */
+/** Returns the step that runs the journeys in a browser and then reruns the failed ones, one at a time. */
 export function journeyStep(journeys: JourneyOptions): TestStep {
   return {
-    ...playwright('journeys in the browser', journeys),
+    ...playwrightCommand('journeys in the browser', journeys),
     after: [buildSteps.site.name, buildSteps.functions.name],
     read: parsePlaywrightReport,
     rerun: () =>
-      playwright('journeys that failed, alone', {
+      playwrightCommand('journeys that failed, alone', {
         ...journeys,
         options: [...(journeys.options ?? []), '--last-failed', '--workers=1'],
       }),

@@ -9,7 +9,7 @@ export function isWorthRerunning({ failed }: TestReport): boolean {
   return failed.length > 0 && failed.length <= maximumRerunTests;
 }
 
-/** A step whose report names the tests that failed. */
+/** A step that reports the names of its failed tests. */
 export interface TestStep extends Step {
   readonly report: string;
   readonly read: (json: unknown) => TestReport;
@@ -45,7 +45,7 @@ export async function rerunFailed(
       continue;
     }
     const rerun = step.rerun(report.failed);
-    const [outcome] = await runSteps([rerun], { atOnce: 1, environment });
+    const [outcome] = await runSteps([rerun], { maxConcurrentSteps: 1, environment });
     if (outcome === undefined) continue;
     outcomes.push(outcome);
     if (outcome.result === 'passed') outcomes[index] = { ...outcomes[index], result: 'passed' };

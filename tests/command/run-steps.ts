@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '../../infra/project-root.ts';
 
-/** A program that says with its exit code whether something holds. */
+/** A command that reports success by its exit code. */
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Names of the steps that must have passed before. */
+  /** Names of the steps that must pass before this one starts. */
   readonly after?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Prints the output while the step runs, for a step that has nothing beside it. */
+  /** Streams the output while the step runs; for a step that runs alone. */
   readonly live?: boolean;
 }
 
@@ -19,19 +19,22 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-interface Way {
-  readonly atOnce: number;
-  /** What all steps find in their environment. */
+interface RunOptions {
+  readonly maxConcurrentSteps: number;
+  /** Environment variables of all steps. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Says of a step that passed only that it did. */
-  readonly brief?: boolean;
+  /** Prints only the title of a step that passed. */
+  readonly hidesPassedOutput?: boolean;
 }
 
 /**
- * Runs steps that do not need each other side by side, in their order as far as they can. The first line
- * of a failed step's output is never lost, since each step's output is printed whole when it ends.
+ * Runs independent steps in parallel, in list order where dependencies allow. A step's output is printed whole when
+ * it ends, so that outputs do not mix.
  */
-export async function runSteps(steps: readonly Step[], way: Way): Promise<readonly Outcome[]> {
+export async function runSteps(
+  steps: readonly Step[],
+  options: RunOptions,
+): Promise<readonly Outcome[]> {
   const waiting = [...steps];
   const running = new Map<string, Promise<Outcome>>();
   const ended: Outcome[] = [];
@@ -44,14 +47,14 @@ export async function runSteps(steps: readonly Step[], way: Way): Promise<readon
 
   while (waiting.length > 0 || running.size > 0) {
     for (const step of waiting.slice()) {
-      const needs = step.after ?? [];
-      const blocked = needs.some((name) => hasEnded(name) && !passed(name));
-      if (blocked) {
+      const dependencies = step.after ?? [];
+      const isBlocked = dependencies.some((name) => hasEnded(name) && !passed(name));
+      if (isBlocked) {
         waiting.splice(waiting.indexOf(step), 1);
         ended.push({ name: step.name, result: 'not run', seconds: 0 });
-      } else if (running.size < way.atOnce && needs.every(passed)) {
+      } else if (running.size < options.maxConcurrentSteps && dependencies.every(passed)) {
         waiting.splice(waiting.indexOf(step), 1);
-        running.set(step.name, run(step, way));
+        running.set(step.name, runStep(step, options));
       }
     }
     if (running.size === 0) continue;
@@ -62,7 +65,7 @@ export async function runSteps(steps: readonly Step[], way: Way): Promise<readon
   return ended;
 }
 
-function run(step: Step, way: Way): Promise<Outcome> {
+function runStep(step: Step, options: RunOptions): Promise<Outcome> {
   const startedAt = performance.now();
   const [program = '', ...parameters] = step.command;
   return new Promise((resolve) => {
@@ -71,27 +74,27 @@ function run(step: Step, way: Way): Promise<Outcome> {
       cwd: projectRoot,
       env: {
         ...process.env,
-        ...way.environment,
+        ...options.environment,
         ...step.environment,
         NO_COLOR: '1',
-        // Much of a test's time is compiling the same modules of CDK and the AWS SDK.
+        // Compiling the modules of CDK and the AWS SDK takes much of a test's time, so compiled code is cached.
         NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/node-compile-cache'),
       },
       stdio: step.live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-    const end = (result: 'passed' | 'failed') => {
+    const finish = (result: 'passed' | 'failed') => {
       const seconds = (performance.now() - startedAt) / 1000;
       const title = `── ${step.name}: ${result} in ${seconds.toFixed(1)} s`;
-      if (way.brief && result === 'passed') console.log(title);
+      if (options.hidesPassedOutput && result === 'passed') console.log(title);
       else console.log(`\n${title}\n${Buffer.concat(output).toString().trim()}`);
       resolve({ name: step.name, result, seconds });
     };
     child.on('error', (error) => {
       output.push(Buffer.from(`\n${error.message}\n`));
-      end('failed');
+      finish('failed');
     });
-    child.on('close', (code) => end(code === 0 ? 'passed' : 'failed'));
+    child.on('close', (code) => finish(code === 0 ? 'passed' : 'failed'));
   });
 }

@@ -3,14 +3,14 @@ import { packageCommand } from '../../infra/portable/package-command.ts';
 import { projectRoot } from '../../infra/project-root.ts';
 import type { Step } from './run-steps.ts';
 
-/** The compiler looks only at what a change since its last look can have made wrong. */
+/** Incremental: the compiler checks only files that a change since the last run may affect. */
 function types(project: string, remembered: string): readonly string[] {
   const buildInfo = path.join(projectRoot, 'node_modules/.cache/bfj-types', remembered);
   const remember = ['--incremental', '--tsBuildInfoFile', buildInfo];
   return [process.execPath, packageCommand('typescript'), '-p', project, ...remember];
 }
 
-/** What is told from the sources alone; the longest come first. */
+/** Steps that need only the sources; the longest come first. */
 export const sourceSteps = {
   lint: {
     name: 'lint',

@@ -62,7 +62,7 @@ const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number() }),
 });
 
-/** Reads the report of Playwright's `json` reporter, whose outermost suites are the files. */
+/** Reads the report of Playwright's `json` reporter. Its outermost suites are the files. */
 export function parsePlaywrightReport(json: unknown): TestReport {
   const { suites, stats } = playwrightSchema.parse(json);
   const failedIn = (suite: Suite, groups: readonly string[]): readonly FailedTest[] => [

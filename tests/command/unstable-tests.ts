@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { projectRoot } from '../../infra/project-root.ts';
 import { testName, type FailedTest } from './test-reports.ts';
 
-/** A machine with more unstable tests than this, or a product with as many, has a fault of its own. */
+/** More unstable tests than this point to a fault of the machine or of the product. */
 export const maximumUnstableTests = 3;
 
 export interface Verdict {
   /** Names of the tests that failed at first and passed alone. */
   readonly names: readonly string[];
-  /** Why the run fails although each test passed once; undefined where it does not. */
+  /** Explains why the run fails although each test passed once; undefined when it passes. */
   readonly complaint: string | undefined;
 }
 

@@ -45,7 +45,7 @@ export async function judge(
     ...has.flatMap((part) => (text.includes(part) ? [] : [`without “${part}”`])),
     ...hasNot.flatMap((part) => (text.includes(part) ? [`with “${part}”`] : [])),
     ...(adviceOrBrokenValue.test(text) ? ['advice, or a slip'] : []),
-    ...untraced(answer).map((figure) => `“${figure}” of nobody`),
+    ...untraced(answer).map((figure) => `“${figure}” without a source`),
   ];
   return { evaluated, flaws, text, milliseconds };
 }
@@ -63,13 +63,13 @@ export function untraced({
     let rest = part.text.replaceAll(assetNames, '');
     for (const { text } of sourcedValuesOf(part)) rest = rest.replace(text, '');
     rest = rest
-      // Examples in quotes, telephone numbers and the number of a law need no source.
+      // Quoted examples, telephone numbers and the number of a law need no source.
       .replaceAll(/“[^”]*”/g, '')
       .replaceAll(/\b(?:188|190|192|180)\b|\bDisque 100\b|\(61\) 9610-0180|\b24 horas\b/g, '')
-      // The deadline of the MED (Banco Central do Brasil).
+      // The deadline of the MED, a rule of Banco Central do Brasil.
       .replaceAll(/\baté 80 dias\b/g, '')
       .replaceAll(/\bLei (?:[A-Za-zÀ-ÿ]+ )*\(\d{1,2}\.\d{3}\/\d{4}\)/g, '')
-      // The list of sources says the figures of the answer before, each with its own origin.
+      // The list of sources repeats the figures of the previous answer, each with its own source.
       .replaceAll(
         /^- .*: (?:brapi|Banco Central do Brasil|é o que você disse|conta feita aqui|regra do BFJ).*$/gm,
         '',

@@ -48,8 +48,9 @@ const world = authorisationWorld(product);
 const { around, send, makePerson, people } = world;
 
 describe('the matrix', () => {
-  it('has a row for every endpoint, written by hand or derived from its contract, and no other row', () => {
-    for (const endpoint of endpoints) expect(authorisationRow(endpoint).reach).not.toBe('');
+  it('has exactly one row for every endpoint, written by hand or derived from its contract', () => {
+    for (const endpoint of endpoints)
+      expect(authorisationRow(endpoint).attackDescription).not.toBe('');
     expect(endpoints.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(authorisationRows)));
   });
 
@@ -75,8 +76,8 @@ const cases = endpoints
   .map((endpoint) => ({ name: nameOf(endpoint), endpoint, row: authorisationRow(endpoint) }));
 
 /**
- * An authorizer rejects a bad token alike on all its routes (that each route has the right authorizer is checked
- * above), so only its first route is tried with every bad token.
+ * An authorizer rejects a bad token in the same way on all its routes, and the test above checks that each route has
+ * the right authorizer. Therefore only its first route is tried with every bad token.
  */
 const firstOfAuthorizer: ReadonlySet<string> = new Set(
   new Map(
@@ -88,32 +89,31 @@ const firstOfAuthorizer: ReadonlySet<string> = new Set(
 );
 const inProcess = await calledInProcess();
 /**
- * Only these rejections are tested here; the same tests run in process for the other endpoints, in
+ * Only these rejections are tested here; the other endpoints run the same tests in process, in
  * tests/harness/endpoints/.
  */
 const triedHere = cases.filter(({ name }) => firstOfAuthorizer.has(name) || !inProcess.has(name));
 authorisationTests(triedHere, world, { product, triedWithEachToken: firstOfAuthorizer });
 deletedAccountTests(triedHere, world, product);
 
-describe('a session with every right', () => {
+describe('a permitted session', () => {
   it.each(cases)('is accepted by $name', async ({ endpoint, row }) => {
     for (const kind of (['account', 'trial'] as const).filter((one) =>
       mayCall(endpoint.caller, one),
     )) {
-      // An endpoint that writes with a session changes its account's data or ends the account, so each one gets a fresh
-      // account.
+      // A writing endpoint changes or deletes the account of its session, so each one gets a new account.
       const { account, idToken } =
         endpoint.caller === 'anyone' || endpoint.method === 'GET'
           ? (await people())[kind]
           : await makePerson(kind);
-      const answer = await send(endpoint, await row.right(account, around), idToken);
-      expect([kind, answer.status, answer.text]).toEqual([kind, row.rightStatus, answer.text]);
+      const answer = await send(endpoint, await row.permittedRequest(account, around), idToken);
+      expect([kind, answer.status, answer.text]).toEqual([kind, row.permittedStatus, answer.text]);
     }
   });
 });
 
 describe('a session', () => {
-  it('accepts the token that the forged ones are derived from, so that rejecting them proves something', async () => {
+  it('accepts the valid token from which the forged ones are derived', async () => {
     const { idToken } = await sessions.makeUser();
     const token = await signedByPool(idToken, key);
     expect((await send(checkAccess, {}, token)).status).toBe(200);

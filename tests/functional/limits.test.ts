@@ -44,7 +44,10 @@ describe('every endpoint', () => {
         endpoint.caller === 'trial'
           ? await on.sessions.makeTrialUser()
           : await on.sessions.makeUser();
-      const sent = await authorisationRow(endpoint).right(person.account, on.surroundings());
+      const sent = await authorisationRow(endpoint).permittedRequest(
+        person.account,
+        on.surroundings(),
+      );
       const before = knownCounters ?? (await counters());
       const url = new URL(endpoint.path, on.cloud.baseUrl);
       url.search = new URLSearchParams(sent.query).toString();
@@ -64,7 +67,7 @@ describe('every endpoint', () => {
   );
 });
 
-/** Makes many calls of one person, eight at a time, each from its own address, and returns the answers. */
+/** Makes many calls of one user, eight at a time, each from its own address, and returns the answers. */
 async function hammer(
   endpoint: Endpoint,
   headers: Record<string, string>,
@@ -83,7 +86,7 @@ async function hammer(
   return statuses;
 }
 
-describe('one person with many addresses', () => {
+describe('one user with many addresses', () => {
   it('sends at most twenty of 30 withdrawal requests to the partner', async () => {
     const person = await on.sessions.makeUser();
     await on.cloud.advanceToNextWindow(24 * 60 * 60);

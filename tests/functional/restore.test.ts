@@ -60,7 +60,7 @@ async function restoreToNow(): Promise<Date> {
   return cloud.now();
 }
 
-/** Deletes the rows and the Cognito user of a person. */
+/** Deletes the rows and the Cognito user of an account. */
 async function lose({ account }: TestUser): Promise<void> {
   const { client, name } = sessions.table;
   const partitions = [

@@ -88,7 +88,7 @@ describe('an account of ten concurrent executions', () => {
     await billing.fault({ kind: 'lost-answer', hang: true, times: 1000 });
     await cloud.write('/_local/brapi/faults', { hang: true, times: 1000 });
     const before = await throttles();
-    // One of the three slots for user requests is reserved for other partners, whose calls hang as well.
+    // One of the three slots for user requests is reserved for other partners. Their calls hang as well.
     const paying = others.slice(0, 3).map((person) => billing.payByPix(person, 'semestral'));
     expect(await firstOf(paying)).toMatchObject(busy);
     for (const person of others.slice(3)) {
@@ -120,7 +120,7 @@ describe('an account of ten concurrent executions', () => {
     await fetch(new URL('/_local/brapi/faults', cloud.baseUrl), { method: 'DELETE' });
     await Promise.all([...paying, ...reading]);
     expect(await heldSlots('people')).toBe(0);
-    // A new asset, because an asset whose call hung is not requested again at once.
+    // A new asset: after a hanging call, the same asset is not requested again at once.
     expect(await asset('BBAS3', one)).toMatchObject({ status: 200 });
     await untilDone();
     expect(await billing.partnerPreapprovals(subscriber)).toMatchObject([{ status: 'cancelled' }]);
@@ -129,7 +129,7 @@ describe('an account of ten concurrent executions', () => {
   it('recovers once a call killed in its slot could no longer run', async () => {
     const person = await makePerson();
     const until = (await cloud.now()).getTime() + 29_000;
-    // The state that a function leaves when it is killed while it waits (tests/functional/partner-slots.test.ts).
+    // The state that a function leaves when it is killed while it waits.
     await billing.sessions.putItems({
       PK: 'PARTNER_SLOTS#people',
       SK: 'SLOTS',
@@ -146,8 +146,8 @@ describe('an account of ten concurrent executions', () => {
     await untilCharged();
     expect(await billing.access(person)).toMatchObject({ hasAccess: true });
     expect(await billing.replaceCard(person)).toMatchObject({ status: 200 });
-    const look = await cloud.call(getSubscription, { look: 'true' }, person.headers);
-    expect(look).toMatchObject({ status: 200, body: { look: 'asked' } });
+    const checkedView = await cloud.call(getSubscription, { look: 'true' }, person.headers);
+    expect(checkedView).toMatchObject({ status: 200, body: { look: 'asked' } });
     const [paid] = await billing.history(person);
     expect(await billing.withdraw(person, paid?.id ?? '')).toMatchObject({ status: 200 });
     const byPix = await makePerson();
@@ -183,11 +183,11 @@ describe('an account of ten concurrent executions', () => {
     expect(
       (await cloud.call(personalizeNewsletter, { email, token, ...chosen }, visitor())).status,
     ).toBe(200);
-    const told = async (address: string, what = '') =>
+    const hasWebhook = async (address: string, what = '') =>
       (await cloud.webhooks()).some(({ body }) => body.includes(address) && body.includes(what));
     const tokens = newsletterTokens(async () => cloud.secret('token-key'));
     await untilDone();
-    expect(await told(email, 'newsletter-personalization')).toBe(true);
+    expect(await hasWebhook(email, 'newsletter-personalization')).toBe(true);
     const link = await buildUnsubscribeLink(tokens, cloud.baseUrl, email);
     const left = await fetch(link, {
       method: 'POST',
@@ -196,9 +196,9 @@ describe('an account of ten concurrent executions', () => {
     });
     expect(left.status).toBe(200);
     await untilDone();
-    expect(await told(email, 'newsletter-unsubscribed')).toBe(true);
-    expect(await told(trial.email)).toBe(true);
-    expect(await told(migration.email, 'migrar-newsletter')).toBe(true);
+    expect(await hasWebhook(email, 'newsletter-unsubscribed')).toBe(true);
+    expect(await hasWebhook(trial.email)).toBe(true);
+    expect(await hasWebhook(migration.email, 'migrar-newsletter')).toBe(true);
     expect(await billing.mailTo(person)).not.toEqual([]);
     expect(await billing.mailTo({ account: { email: signUp.email } })).not.toEqual([]);
     const phones = whatsAppUsers(cloud);

@@ -70,7 +70,7 @@ async function run(baseUrl: string, askers: readonly Asker[], count: number) {
     Array.from({ length: concurrency }, async () => {
       for (const index of remaining) {
         const asker = askers[index % askers.length];
-        if (asker === undefined) throw new Error('Nobody asks');
+        if (asker === undefined) throw new Error('No caller');
         const sentAt = performance.now();
         const answer = await ask(baseUrl, asker.headers);
         latencies.push(performance.now() - sentAt);

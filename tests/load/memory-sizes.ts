@@ -1,8 +1,8 @@
 /**
- * Cold import and first call of every bundle under the share of a core that Lambda gives with a memory
- * size, and what a million calls cost with it (`npm run bench:memory`). The sizes in infra/ follow from
- * this table. Where the machine lets nobody limit a processor, times are the processor's, divided by the
- * share. `-- get-account,expire-trials` measures these functions only, `-- --runs 1` in one process for each cell. `-- --write`
+ * Measures the cold import and first call of every bundle under the share of a core that Lambda gives with a memory
+ * size, and what a million calls cost with it (`npm run bench:memory`). The sizes in infra/ follow from this table.
+ * On a machine where the processor cannot be limited, the times are processor time divided by the share. `--
+ * get-account,expire-trials` measures these functions only, `-- --runs 1` in one process for each cell. `-- --write`
  * puts the rows into memory-sizes.md.
  */
 import { spawn } from 'node:child_process';
@@ -50,7 +50,7 @@ type Measured = z.infer<typeof measured>;
 
 const environmentOf = await readBenchEnvironment();
 
-/** As DynamoDB and Secrets Manager would answer to a caller that nothing is known of. */
+/** Responds like DynamoDB and Secrets Manager to an unknown caller. */
 const aws = createServer((request, response) => {
   request.resume().on('end', () => {
     response.setHeader('content-type', 'application/x-amz-json-1.0');

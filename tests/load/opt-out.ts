@@ -102,7 +102,7 @@ try {
   const load =
     statusesASecond > 0
       ? sendStatuses(earlierReferences, statusesStop.signal)
-      : { toldOf: 0, longest: 0, repeated: 0 };
+      : { statusCount: 0, longest: 0, repeated: 0 };
   const longestMilliseconds = (messages / 2 / rate) * 1000;
   const acts = await Promise.all(
     [...methodOf].map(async ([reader, way]) => {
@@ -113,7 +113,7 @@ try {
   const queues = messageChannels.flatMap((channel) => [`${channel}-bulk`, `${channel}-priority`]);
   await untilQuiet(cloud, queues, 900);
   statusesStop.abort();
-  const { toldOf, longest, repeated } = await load;
+  const { statusCount, longest, repeated } = await load;
   await untilQuiet(cloud, ['whatsapp-statuses', 'whatsapp-inbound', 'apply-email-events'], 900);
   const seconds = (performance.now() - startedAt) / 1000;
 
@@ -163,7 +163,7 @@ try {
 
   console.log(
     `${messages} messages to ${people} people at ${rate} a second by each channel in ${seconds.toFixed(0)} s, and ` +
-      `${toldOf} statuses beside them, ${(toldOf / seconds).toFixed(0)} a second, of which a call took ${longest.toFixed(0)} ms at most and ${repeated} were repeated`,
+      `${statusCount} statuses beside them, ${(statusCount / seconds).toFixed(0)} a second, of which a call took ${longest.toFixed(0)} ms at most and ${repeated} were repeated`,
   );
   const bars: Bar[] = [];
   const rows = [
@@ -207,7 +207,7 @@ try {
   });
   printBars(bars);
   if (values.write) {
-    const resultLine = `Seed ${values.seed}, ${messages} messages to ${people} people at ${rate} a second by each channel, ${toldOf} statuses beside them:`;
+    const resultLine = `Seed ${values.seed}, ${messages} messages to ${people} people at ${rate} a second by each channel, ${statusCount} statuses beside them:`;
     writeFigures(
       'bench:opt-out',
       [resultLine, markdownTable(rows), tableOfBars(bars)].join('\n\n'),
@@ -277,7 +277,7 @@ async function sendStatuses(references: readonly string[], until: AbortSignal) {
     );
   }
   await Promise.all(calls);
-  return { toldOf: statusCount, longest, repeated };
+  return { statusCount, longest, repeated };
 
   /** Repeats the call as Meta does, when it is rejected. */
   async function sendCall(body: string): Promise<void> {

@@ -108,11 +108,19 @@ try {
   const settledSeconds = (performance.now() - startedAt) / 1000;
   console.log(
     `after ${settledSeconds.toFixed(0)} s: ` +
-      `${reconciled} of ${payments.length} accounts converged, ${dead} dead letters`,
+      `${reconciled} of ${payments.length} accounts reconciled, ${dead} dead letters`,
   );
   if (values.write) {
     const resultTable = markdownTable([
-      ['Notifications', 'A second', 'p50', 'p99', 'Queue empty after', 'Converged', 'Dead letters'],
+      [
+        'Notifications',
+        'A second',
+        'p50',
+        'p99',
+        'Queue empty after',
+        'Reconciled',
+        'Dead letters',
+      ],
       [
         String(sorted.length),
         (sorted.length / seconds).toFixed(0),

@@ -14,7 +14,10 @@ import { printBars, type Bar } from './reporting/bars.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
 
-/** What permits allow for between a place and its call's coming (functions/messaging/delivery/send-rate-limiter-store.ts). */
+/**
+ * Tolerated time between a reserved send slot and the call of the provider
+ * (functions/messaging/delivery/send-rate-limiter-store.ts).
+ */
 const toleratedStallMilliseconds = 40;
 
 const { values } = parseArgs({

@@ -52,7 +52,7 @@ for (const [point, count] of kills) console.log(`killed ${point}: ${count}`);
 const each = (count: number) => (count / recipients).toFixed(2);
 console.log(
   `a message: ${each(played.tableRequests)} requests to the table, ${each(played.queued)} in the queue, ` +
-    `${each(played.invocations * 10)} places in a batch`,
+    `${each(played.invocations * 10)} batch slots`,
 );
 for (const complaint of complaints.slice(0, 20)) console.log(complaint);
 const bars: readonly Bar[] = [
@@ -88,7 +88,7 @@ if (values.write) {
     ['Senders killed', String(killed)],
     ...Object.entries(played).map(([what, count]) => [describeMetric(what), count.toFixed(0)]),
     ['Requests to the table, a message', each(played.tableRequests)],
-    ['Places in a queue, a message', each(played.queued)],
+    ['Queue entries, a message', each(played.queued)],
   ]);
   const name = values.dynamodb ? 'bench:sending --dynamodb' : 'bench:sending';
   writeFigures(name, `Seed ${values.seed}:\n\n${tableOfBars(bars)}\n\n${counts}`);

@@ -43,7 +43,7 @@ const logFile = (directory: string, project: string) => path.join(directory, `${
 /** Returns the mutant that a process was running when it ended, unless it has a verdict. */
 function lastStarted(events: readonly MutantEvent[]) {
   const last = events.at(-1);
-  return last?.event === 'begun' ? last : undefined;
+  return last?.event === 'started' ? last : undefined;
 }
 
 /** Returns whether the process had to be killed. */
@@ -103,6 +103,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }

@@ -137,7 +137,7 @@ async function judge(
     .filter(({ fails, hits }) => !fails && hits[id] !== undefined)
     .toSorted((one, other) => one.milliseconds - other.milliseconds);
   for (const { file, milliseconds, repeats, hits } of reaching) {
-    files.append({ event: 'begun', project, key, file });
+    files.append({ event: 'started', project, key, file });
     const specification = specificationOf(file);
     const runOptions = { specification, isFresh: !repeats };
     const hitLimit = (hits[id] ?? 0) * 100 + 1000;

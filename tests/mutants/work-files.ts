@@ -20,7 +20,7 @@ const eventSchema = z.discriminatedUnion('event', [
   /** A process has started; its id, to kill it when a mutant makes it hang. */
   z.object({ event: z.literal('process'), pid: z.number() }),
   testFileSchema.extend({ event: z.literal('measured'), project: z.string() }),
-  z.object({ event: z.literal('begun'), project: z.string(), key: z.string(), file: z.string() }),
+  z.object({ event: z.literal('started'), project: z.string(), key: z.string(), file: z.string() }),
   z.object({
     event: z.literal('killed'),
     project: z.string(),

@@ -10,12 +10,12 @@ export interface DeletedEmailStore {
   find(accountId: string): Promise<string | undefined>;
 
   /** Can be repeated safely. */
-  forget(accountId: string): Promise<void>;
+  delete(accountId: string): Promise<void>;
 }
 
 export const deletedEmailStoreAccess = {
   find: { actions: ['GetItem'], partitions: ['LEFT#*'] },
-  forget: { actions: ['DeleteItem'], partitions: ['LEFT#*'], alone: true },
+  delete: { actions: ['DeleteItem'], partitions: ['LEFT#*'], alone: true },
 } satisfies StoreAccess<DeletedEmailStore>;
 
 export function deletedEmailStore({ client, name: TableName }: Table): DeletedEmailStore {
@@ -27,7 +27,7 @@ export function deletedEmailStore({ client, name: TableName }: Table): DeletedEm
       return answer.Item === undefined ? undefined : parseDeletedAccountEmail(answer.Item).email;
     },
 
-    async forget(accountId) {
+    async delete(accountId) {
       await client.send(new DeleteCommand({ TableName, Key: deletedAccountEmailKey(accountId) }));
     },
   };

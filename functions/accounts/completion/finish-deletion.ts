@@ -12,20 +12,20 @@ import { ensureUserOf } from './user-of-account.ts';
 
 export interface FinishDeletionDependencies {
   readonly accounts: Pick<AccountStore, 'findIdentity' | 'findWithTrial'>;
-  readonly accountData: Pick<AccountDataStore, 'eraseRest'>;
+  readonly accountData: Pick<AccountDataStore, 'eraseRemainingRows'>;
   readonly deletedEmails: DeletedEmailStore;
   readonly users: Users;
-  /** Undefined where the operator has set no sender. */
+  /** Undefined when the operator has configured no e-mail sender. */
   readonly sendEmail: SendAccountEmail | undefined;
   readonly digest: IdentityDigest;
   readonly clock: Clock;
 }
 
 /**
- * Erases what the deletion has left: rows beyond one transaction, rows written at the same moment, the user, and the
- * e-mail that identifies it. Before the e-mail is erased, its owner is notified. It runs only after any request that
- * may have been creating the user has ended, and is repeatable.
- * @throws the SDK's error: the queue should try again; OperationalError for an existing account
+ * Erases what the deletion's transaction could not: rows beyond its limit, rows written concurrently, the Cognito
+ * user, and the stored e-mail address. The address gets a confirmation before it is erased. The consumer runs only
+ * after any request that may still create the user has ended, and is repeatable.
+ * @throws the SDK's error, so that the queue retries; OperationalError when the account still exists
  */
 export async function finishDeletion(
   dependencies: FinishDeletionDependencies,
@@ -33,25 +33,27 @@ export async function finishDeletion(
 ): Promise<void> {
   const { accountId, userName } = event.data;
   const email = await dependencies.deletedEmails.find(accountId);
-  const outcome = await dependencies.accountData.eraseRest(accountId, {
+  const outcome = await dependencies.accountData.eraseRemainingRows(accountId, {
     pseudonym: event.eventId,
-    // Without an e-mail everything was erased before, except rows written since.
+    // Without the stored e-mail an earlier run erased everything; only rows written since are left.
     consentSubject: email === undefined ? event.eventId : await dependencies.digest('email', email),
-    leftAt: new Date(event.occurredAt),
+    deletedAt: new Date(event.occurredAt),
     now: dependencies.clock(),
   });
   if (outcome === 'has-account') {
-    throw new OperationalError('An account that was deleted is there; nothing of it was erased');
+    throw new OperationalError(
+      'An account that was deleted still exists; nothing of it was erased',
+    );
   }
   if (userName !== undefined) await dependencies.users.deleteUser(userName);
   if (email === undefined) return;
   await reassignUser(dependencies, email);
-  // A reclaimed account was deleted by the sign-up of the address's verified owner, who knows about the deletion.
+  // No confirmation for a reclaimed account: its address's verified owner has deleted it by signing up.
   if (userName !== undefined) await notifyDeletion(dependencies, event, email);
-  await dependencies.deletedEmails.forget(accountId);
+  await dependencies.deletedEmails.delete(accountId);
 }
 
-/** A Cognito user belongs to the account that holds its e-mail now; without one it is deleted. */
+/** Assigns the Cognito user to the account that now holds the e-mail; deletes it if there is none. */
 async function reassignUser(
   dependencies: FinishDeletionDependencies,
   email: string,

@@ -2,8 +2,9 @@ import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { ensureUserOf } from './user-of-account.ts';
 
 /**
- * Creates the Cognito user of an account whose request crashed before it did. It runs after that request has ended
- * and is repeatable. If the account is deleted meanwhile, the later `finish-deletion` removes the user.
+ * Creates the Cognito user of an account when the sign-up request crashed before doing so. It runs after that
+ * request has ended and is repeatable. If the account is deleted meanwhile, the later `finish-deletion` removes the
+ * user.
  * @throws the SDK's error: the queue should try again
  */
 export async function finishSignUp(

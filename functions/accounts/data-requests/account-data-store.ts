@@ -63,7 +63,7 @@ export interface AccountDataStore {
 
   /**
    * Deletes the account in one transaction, with all rows that give access or claim an identity and as many others
-   * as fit; the ledger is marked in the same transaction. The consent log stays for `eraseRest`. Fails when the
+   * as fit; the ledger is marked in the same transaction. The consent log stays for `eraseRemainingRows`. Fails when the
    * account is missing or has changed (a CPF claimed meanwhile would stay claimed for ever), a first payment has
    * started, or the newsletter's row has changed.
    */
@@ -80,14 +80,14 @@ export interface AccountDataStore {
    * Erases the remaining rows of a deleted account and anonymizes the log of its consents. Returns whether the
    * account exists.
    */
-  eraseRest(
+  eraseRemainingRows(
     accountId: string,
     erasure: {
       readonly pseudonym: string;
       /** A keyed digest, by which the entries of the log are found. */
       readonly consentSubject: string;
       /** When the account was deleted. */
-      readonly leftAt: Date;
+      readonly deletedAt: Date;
       readonly now: Date;
     },
   ): Promise<'erased' | 'has-account'>;
@@ -121,7 +121,7 @@ export const accountDataAccess = {
     keptPaymentAccess,
     outboxAccess,
   ],
-  eraseRest: [
+  eraseRemainingRows: [
     accountRowsAccess,
     { actions: ['DeleteItem'], partitions: ['WHATSAPP#*'], alone: true },
     { actions: ['DeleteItem'], partitions: ['ACCOUNT#*'] },
@@ -196,7 +196,7 @@ export function accountDataStore(table: Table): AccountDataStore {
       return outcome === 'written' ? 'removed' : 'changed-meanwhile';
     },
 
-    async eraseRest(accountId, { pseudonym, consentSubject, leftAt, now }) {
+    async eraseRemainingRows(accountId, { pseudonym, consentSubject, deletedAt, now }) {
       const rows = await readAccountRows(accountId);
       if (rows.some((row) => row['SK'] === 'ACCOUNT')) return 'has-account';
       // Releases numbers linked during the deletion one by one, because a number may belong to another account by now.
@@ -207,7 +207,7 @@ export function accountDataStore(table: Table): AccountDataStore {
       for (const row of rows) {
         const erasing = eraseWrites(row, pseudonym, now);
         if (isConsent(row)) {
-          const Item = keptConsent(row, consentSubject, leftAt);
+          const Item = keptConsent(row, consentSubject, deletedAt);
           erasing.push({ Put: { TableName: table.name, Item } });
         }
         if (writes.length + erasing.length > maximumWrites) {

@@ -18,7 +18,7 @@ const internalAttributes = new Set([
   'code_digest',
 ]);
 
-/** Digests that identify requests in a ledger; they are useless to a reader. */
+/** Digests that identify requests in a ledger; they mean nothing to the user. */
 const requestFingerprints = new Set(['requestKey', 'requestDigest']);
 
 /**
@@ -47,7 +47,10 @@ export async function collectMyData(
     exportedAt: dependencies.clock().toISOString(),
     records: {
       ...Object.fromEntries(
-        [...Map.groupBy(rows, recordName)].map(([name, group]) => [name, group.map(readable)]),
+        [...Map.groupBy(rows, recordNameOf)].map(([name, group]) => [
+          name,
+          group.map(removeInternalAttributes),
+        ]),
       ),
       login: [{ usuario: userName, email }],
     },
@@ -59,25 +62,25 @@ const recordNames: ReadonlyMap<string, string> = new Map(
 );
 
 /** Rows that an operator's tool has stored in the account's partition belong to the user too. */
-function recordName(row: StoredRow): string {
+function recordNameOf(row: StoredRow): string {
   const kind = rowKindOf(String(row['SK']));
   return recordNames.get(kind) ?? kind.toLowerCase();
 }
 
-function readable(row: StoredRow): Record<string, unknown> {
+function removeInternalAttributes(row: StoredRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row)
       .filter(([attribute]) => !internalAttributes.has(attribute))
-      .map(([attribute, value]) => [attribute, withoutFingerprints(value)]),
+      .map(([attribute, value]) => [attribute, removeFingerprints(value)]),
   );
 }
 
-function withoutFingerprints(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutFingerprints);
+function removeFingerprints(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeFingerprints);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([attribute]) => !requestFingerprints.has(attribute))
-      .map(([attribute, inner]) => [attribute, withoutFingerprints(inner)]),
+      .map(([attribute, inner]) => [attribute, removeFingerprints(inner)]),
   );
 }

@@ -24,18 +24,18 @@ import { rowKindOf, rowKey } from '../../entities/account-rows.ts';
 import { whatsAppReleaseWrites } from '../../entities/whatsapp-contact.ts';
 
 /**
- * An account whose e-mail was never verified and whose payments, if any, were returned. It is deleted when another
- * user verifies that e-mail; infra/SECURITY.md, _Claims_, has the rule.
+ * An account with an unverified e-mail and no payments that were kept. It is deleted when another user verifies the
+ * e-mail (infra/SECURITY.md, _Claims_).
  */
 export interface ReclaimableAccount {
   readonly accountId: string;
   readonly identity: Identity & { readonly email: string };
-  /** `updated_at` of the registration as it was read. */
+  /** `updated_at` of the account row when it was read. */
   readonly version: string;
-  /** Undefined where the account had no ledger. */
+  /** Undefined for an account without a ledger. */
   readonly ledger: StoredLedger | undefined;
   /** The account's other rows. */
-  readonly others: readonly StoredRow[];
+  readonly otherRows: readonly StoredRow[];
 }
 
 const registrationSchema = z.object({
@@ -49,8 +49,8 @@ const registrationSchema = z.object({
 });
 
 /**
- * Returns a reclaimable account by its rows and its ledger; undefined for any other, and for one that cannot be
- * parsed.
+ * Parses the rows of an account and its ledger.
+ * @returns undefined if the account may not be reclaimed or a row cannot be parsed
  */
 export function parseReclaimable(
   accountId: string,
@@ -59,19 +59,19 @@ export function parseReclaimable(
 ): ReclaimableAccount | undefined {
   const row = registrationSchema.safeParse(accountRows.find((one) => one['SK'] === 'ACCOUNT'));
   if (!row.success) return undefined;
-  const others = accountRows.filter((one) => one['SK'] !== 'ACCOUNT');
+  const otherRows = accountRows.filter((one) => one['SK'] !== 'ACCOUNT');
   const stored = readLedger(billingRows);
   if (stored === 'unreadable') return undefined;
   const ledger = stored?.ledger;
   const hasMoney = ledger !== undefined && (holdsMoney(ledger) || ledger.grantedUntil !== null);
-  if (hasMoney || others.some((other) => isWrittenByOperator(other, ledger))) return undefined;
+  if (hasMoney || otherRows.some((other) => isWrittenByOperator(other, ledger))) return undefined;
   const { email, telefone: phone, cpf, updated_at: version } = row.data;
   return {
     accountId,
     identity: { email, phone, cpf },
     version,
     ledger: stored && { item: stored.item, version: stored.ledger.version },
-    others,
+    otherRows,
   };
 }
 
@@ -90,8 +90,8 @@ function readLedger(
 }
 
 /**
- * Returns whether an operator has written a purchase's row: a plan's row, which exists only while
- * its payment was not returned, or a row that is missing in the ledger.
+ * Returns whether an operator has written a row by hand: a plan's row, which exists only while its payment was not
+ * returned, or a subscription or payment that the ledger lacks.
  */
 function isWrittenByOperator(row: StoredRow, ledger: Ledger | undefined): boolean {
   const kind = rowKindOf(String(row['SK']));
@@ -101,7 +101,7 @@ function isWrittenByOperator(row: StoredRow, ledger: Ledger | undefined): boolea
   return kind === 'PAYMENT' && ledger?.charges.some(isRow) !== true;
 }
 
-/** The number of rows that fit into the sign-up's transaction; `finish-deletion` erases the rest. */
+/** Number of further rows that fit into the sign-up's transaction; `finish-deletion` erases the rest. */
 const maximumOtherRows = 60;
 
 export const reclaimAccess: TableAccesses = [
@@ -115,18 +115,18 @@ export const reclaimAccess: TableAccesses = [
 ];
 
 /**
- * Returns the writes that delete an account in the transaction of the sign-up that replaces it. They
- * fail where the account or its ledger has changed since it was read, or its e-mail was proven.
- * Payments still open at the partner are cancelled or refunded, as for any deleted account.
- * @param claimed claims that the sign-up writes itself: a transaction takes each item once
+ * Returns the writes that delete an account, for the transaction of the sign-up that replaces it. The transaction
+ * fails if the account or its ledger has changed since it was read, or its e-mail was verified. Payments still open
+ * at the partner are cancelled or refunded, as for any deleted account.
+ * @param claimed the identity that the sign-up itself claims: a transaction may write each item only once
  */
 export function reclaimWrites(
   table: Table,
-  { accountId, identity, version, ledger, others }: ReclaimableAccount,
+  { accountId, identity, version, ledger, otherRows }: ReclaimableAccount,
   claimed: Identity,
   deleted: DomainEvent<'account.deleted'>,
 ): TransactionWrite[] {
-  const leftAt = new Date(deleted.occurredAt);
+  const deletedAt = new Date(deleted.occurredAt);
   const released = {
     email: identity.email === claimed.email ? undefined : identity.email,
     phone: identity.phone === claimed.phone ? undefined : identity.phone,
@@ -142,21 +142,21 @@ export function reclaimWrites(
       },
     },
     ...releaseWrites(table, released, accountId),
-    ...whatsAppReleaseWrites(table, others, accountId),
-    closeLedgerVersionWrite(table, accountId, ledger, leftAt),
-    deletedAccountEmailWrite(table, { accountId, email: identity.email }, leftAt),
+    ...whatsAppReleaseWrites(table, otherRows, accountId),
+    closeLedgerVersionWrite(table, accountId, ledger, deletedAt),
+    deletedAccountEmailWrite(table, { accountId, email: identity.email }, deletedAt),
     outboxWrite(table, deleted),
-    ...othersToErase(others).map((row) => ({
+    ...rowsToErase(otherRows).map((row) => ({
       Delete: { TableName: table.name, Key: { PK: row['PK'], SK: row['SK'] } },
     })),
   ];
 }
 
 /**
- * Sorts the trial first, since it gives access, before rows that are only records. `finish-deletion` keeps the
- * payments that the law requires.
+ * Sorts the trial first, because it gives access; rows of past activity follow. `finish-deletion` keeps the payments
+ * that the law requires.
  */
-function othersToErase(others: readonly StoredRow[]): StoredRow[] {
+function rowsToErase(others: readonly StoredRow[]): StoredRow[] {
   const isSingle = (row: StoredRow) => !String(row['SK']).includes('#');
   const records = others.filter(
     (row) => !isSingle(row) && rowKindOf(String(row['SK'])) !== 'PAYMENT',

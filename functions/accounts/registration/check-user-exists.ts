@@ -20,8 +20,8 @@ export interface CheckUserExistsDependencies extends AddressProofDependencies {
 }
 
 /**
- * Returns whether the typed identity is registered. It only advises: a failed look-up counts as free, with the
- * reason, and the sign-up checks again. An identity that a reclaimable account would free counts as free.
+ * Returns whether the typed identity is registered. It only advises: a failed read counts as free, with the reason,
+ * and the sign-up checks again. An identity that a reclaimable account would free counts as free.
  */
 export async function checkUserExists(
   dependencies: CheckUserExistsDependencies,
@@ -39,7 +39,7 @@ export async function checkUserExists(
   };
   if (Object.values(identity).every((value) => value === '')) return notRegistered(null);
   try {
-    const provenEmail = await openProven(dependencies, identity.email, typed.emailProof);
+    const provenEmail = await verifyEmailProof(dependencies, identity.email, typed.emailProof);
     const found = await dependencies.accounts.findIdentity({
       ...identity,
       email: provenEmail ?? identity.email,
@@ -48,7 +48,7 @@ export async function checkUserExists(
     const reclaimable =
       holder === undefined ? undefined : await readReclaimable(dependencies.accountData, holder);
     const { email, ...others } = remainingClaims(found.claims, reclaimable);
-    // The e-mail was looked up only to find its account; the caller did not ask whether it is free.
+    // The e-mail was read only to find its account; the caller did not ask whether it is free.
     const isEmailRequested = identity.email !== '';
     const field = firstMatch({
       claims: isEmailRequested && email !== undefined ? { ...others, email } : others,
@@ -58,7 +58,7 @@ export async function checkUserExists(
     const { phone, cpf } = found.claims;
     const wouldFreeIdentity = [phone, cpf].some((claim) => claim !== undefined);
     const hadTrial =
-      wouldFreeIdentity && reclaimable?.others.some((row) => row['SK'] === 'TRIAL') === true;
+      wouldFreeIdentity && reclaimable?.otherRows.some((row) => row['SK'] === 'TRIAL') === true;
     return { ...notRegistered(null), ...(hadTrial ? { hadTrial } : {}) };
   } catch (error) {
     reportFailure('identity check failed', {}, error);
@@ -66,8 +66,8 @@ export async function checkUserExists(
   }
 }
 
-/** Returns the e-mail of a valid proof; undefined also when another e-mail is requested. */
-async function openProven(
+/** Returns the e-mail of a valid proof; undefined without one, and when the request names another e-mail. */
+async function verifyEmailProof(
   { proofs, clock }: Pick<CheckUserExistsDependencies, 'proofs' | 'clock'>,
   input: string,
   proof: string | undefined,
@@ -77,7 +77,7 @@ async function openProven(
   return input === '' || input === email ? email : undefined;
 }
 
-/** Phone before CPF before e-mail: the user reads the first match. */
+/** Returns one field, because the form shows one error: phone before CPF before e-mail. */
 function firstMatch({
   claims,
   subscribed,
@@ -92,7 +92,7 @@ function notRegistered(error: string | null): UserExistsAnswer {
   return { exists: false, field: null, error };
 }
 
-/** The catalogue's texts; the forms fill one field a call. */
+/** Returns the error catalogue's text for the requested field: the forms check one field per call. */
 function failureText({ phone, cpf }: Identity): string {
   if (phone) return 'Erro ao verificar telefone';
   return cpf ? 'Erro ao verificar CPF' : 'Erro ao verificar email';

@@ -6,8 +6,8 @@ import type { AccountStore } from './account-store.ts';
 
 /**
  * Reads the session's account. `newsletter_email` comes from the newsletter's row, because an unsubscription by a
- * message's link changes only that. For a row that is not the account's it only says that it exists, as the
- * newsletter's form does to anyone.
+ * message's link changes only that. For a row of another account it reveals only that the row exists, as the public
+ * newsletter form does.
  * @throws ProblemError `account_not_found`
  */
 export async function getAccount(

@@ -10,11 +10,11 @@ import type { NewId } from '../../runtime/ids.ts';
 
 /** The stored data of a new user. */
 export interface NewSignUp extends Omit<NewUser, 'password' | 'cpf'> {
-  /** null until the user has given it. */
+  /** null until the user has entered it. */
   readonly cpf: string | null;
 }
 
-/** The preferences of a sign-up form; only the trial's has a frequency of messages. */
+/** The preferences of a sign-up form; only the trial's form asks for a message frequency. */
 export interface ChosenPreferences extends SignUpPreferences {
   readonly messageFrequency?: Preferences['periodicidade_msg'] | undefined;
 }
@@ -49,7 +49,7 @@ export function newAccount(
   };
 }
 
-/** Returns the stored columns for the answers of a sign-up form. */
+/** Returns the account's preference attributes for the answers of a sign-up form. */
 export function preferenceColumnsOf(chosen: ChosenPreferences): Preferences {
   return {
     nivel_conhecimento: chosen.investmentLevel,
@@ -66,7 +66,7 @@ export function preferenceColumnsOf(chosen: ChosenPreferences): Preferences {
   };
 }
 
-/** Returns the consents of a sign-up: the terms, and each requested kind of message. */
+/** Returns the consents given by a sign-up: to the terms, and to each requested kind of message. */
 export function signUpConsents(
   chosen: SignUpPreferences,
   details: {

@@ -24,33 +24,33 @@ export interface SignUpInput {
   readonly preferences: ChosenPreferences;
   readonly origem: Account['origem'];
   readonly userAgent: string | null;
-  /** Whether the newsletter has a row of the e-mail already. */
+  /** Whether the newsletter already has a row for the e-mail. */
   readonly subscribed: boolean;
   /** The newsletter row, if it can be parsed. */
   readonly subscriber: NewsletterSubscriber | undefined;
-  /** `goes-on`: a user who migrates from the newsletter keeps its subscription unchanged. */
+  /** `goes-on`: the user migrates from the newsletter and keeps the subscription unchanged. */
   readonly newsletter: 'as-chosen' | 'goes-on';
   /** ISO 8601, UTC: when the e-mail address was proven; undefined if it was only typed. */
   readonly provenAt: string | undefined;
-  /** The account that has had the proven e-mail address until now. */
+  /** The account that held the verified e-mail until now, and is deleted by this sign-up. */
   readonly reclaimable: ReclaimableAccount | undefined;
 }
 
-/** All rows written by a sign-up: the account, the consent, and the newsletter subscription if wanted. */
+/** Returns all rows written by a sign-up: the account, the consents, and the newsletter subscription if requested. */
 export function signUpRows(dependencies: Dependencies, input: SignUpInput): SignUpRows {
   const { newId } = dependencies;
   const { signUp, preferences, origem, userAgent, provenAt, reclaimable } = input;
   const now = dependencies.clock();
-  const row = subscriberRowAction(input);
-  const goesOn = input.newsletter === 'goes-on' || row === 'joined';
-  // Choosing the newsletter does not give the account a row that another form created.
+  const subscriberAction = decideSubscriberAction(input);
+  const keepsSubscription = input.newsletter === 'goes-on' || subscriberAction === 'joined';
+  // An unverified sign-up cannot claim a newsletter row that another form created, even if the newsletter was chosen.
   const chosen = {
     ...preferences,
-    newsletterEmail: preferences.newsletterEmail && row !== 'left',
+    newsletterEmail: preferences.newsletterEmail && subscriberAction !== 'left',
   };
   const account = newAccount(
     signUp,
-    { ...chosen, newsletterEmail: goesOn || chosen.newsletterEmail },
+    { ...chosen, newsletterEmail: keepsSubscription || chosen.newsletterEmail },
     { id: newId('acc'), now, origem, provenAt },
   );
   return {
@@ -71,10 +71,11 @@ export function signUpRows(dependencies: Dependencies, input: SignUpInput): Sign
 }
 
 /**
- * Decides what happens to the newsletter's row: a row of another form stays unchanged when the e-mail was only
- * typed, and is linked to the account when it is verified. A row of a reclaimed account is deleted with it.
+ * Returns what happens to the newsletter's row of the e-mail: `left` unchanged when the e-mail was only typed;
+ * `joined` to the account when the e-mail is verified; `gives-way`, deleted together with a reclaimed account that
+ * owned it; `none` without a row.
  */
-function subscriberRowAction(input: SignUpInput): 'none' | 'left' | 'joined' | 'gives-way' {
+function decideSubscriberAction(input: SignUpInput): 'none' | 'left' | 'joined' | 'gives-way' {
   const { subscribed, subscriber, provenAt, reclaimable } = input;
   if (!subscribed) return 'none';
   if (subscriber === undefined || provenAt === undefined) return 'left';
@@ -88,15 +89,15 @@ function subscriberChange(
   input: SignUpInput,
 ): SignUpRows['newsletter'] {
   const { subscriber, userAgent, provenAt } = input;
-  const row = subscriberRowAction(input);
-  if (row === 'left') return undefined;
-  if (row === 'joined' && subscriber !== undefined) {
+  const subscriberAction = decideSubscriberAction(input);
+  if (subscriberAction === 'left') return undefined;
+  if (subscriberAction === 'joined' && subscriber !== undefined) {
     const updated_at = laterThan([subscriber.updated_at], dependencies.clock());
     const after = { ...subscriber, accountId: account.id, proven_at: provenAt, updated_at };
     const event = newEvent(dependencies, 'newsletter.personalized', { subscriber: after });
     return { before: subscriber, after, event };
   }
-  const before = row === 'gives-way' ? subscriber : undefined;
+  const before = subscriberAction === 'gives-way' ? subscriber : undefined;
   if (account.newsletter_email === 'sim') {
     const after = copyProfileToSubscriber(account, {
       before: undefined,

@@ -24,7 +24,7 @@ export interface SignUpRows {
   readonly created: DomainEvent<'account.created'>;
   /** The change of the e-mail address's newsletter row; undefined if it is unchanged. */
   readonly newsletter: (SubscriberChange & { readonly event: DomainEvent }) | undefined;
-  /** The account that has had the proven e-mail address until now. */
+  /** The account that held the verified e-mail until now, and is deleted by this sign-up. */
   readonly reclaimable:
     | { readonly account: ReclaimableAccount; readonly deleted: DomainEvent<'account.deleted'> }
     | undefined;

@@ -19,7 +19,7 @@ interface WelcomeContext {
   readonly siteUrl: string;
 }
 
-/** Builds the e-mail of a new account that is not known to be paid. */
+/** Builds the e-mail of a new account without a known payment. */
 export function buildAccountWelcomeEmail({ isProven, siteUrl }: WelcomeContext): FramedEmail {
   const price = formatReais(monthlyPlan.priceInCentavos);
   return {
@@ -72,7 +72,7 @@ export function buildTrialWelcomeEmail(
   };
 }
 
-/** Builds the section for the owner of an address that someone else may have used. */
+/** Builds the section for the owner of an address that another user may have entered. */
 function wrongRecipientParts(siteUrl: string, path: string): readonly MessagePart[] {
   return [
     { kind: 'heading', text: 'Não foi você?' },

@@ -43,7 +43,7 @@ export interface AlertStore {
    * Returns 'refused' at the alert limit, when an alert for the same target waits already, or when the account is
    * deleted.
    */
-  create(alert: AlertRow, limit: number, hasRow: boolean): Promise<TransactionOutcome>;
+  create(alert: AlertRow, limit: number, hasWaitingRow: boolean): Promise<TransactionOutcome>;
   /** Returns 'refused' when the alert has changed or fired meanwhile, or another alert waits for the same target. */
   change(from: AlertRow, to: AlertRow): Promise<TransactionOutcome>;
   /** Returns 'refused' when the alert has changed or fired meanwhile. */
@@ -89,7 +89,7 @@ export function alertStore(table: Table): AlertStore {
       });
     },
 
-    create: (alert, limit, hasRow) =>
+    create: (alert, limit, hasWaitingRow) =>
       writeRepeatable(table, [
         accountCheck(table, alert.accountId),
         {
@@ -99,7 +99,7 @@ export function alertStore(table: Table): AlertStore {
             ConditionExpression: 'attribute_not_exists(PK)',
           },
         },
-        addWaiting(table, alert, { hasRow, limit, now: alert.created_at }),
+        addWaiting(table, alert, { hasRow: hasWaitingRow, limit, now: alert.created_at }),
       ]),
 
     change: (from, to) =>
@@ -136,7 +136,7 @@ export function alertStore(table: Table): AlertStore {
   };
 }
 
-/** The alert is unchanged since it was read: not edited, woken, rested or fired. */
+/** Returns the condition that the alert is unchanged since it was read: not edited, paused, resumed or fired. */
 function unchangedCondition({ updated_at, state }: AlertRow) {
   return {
     ConditionExpression: 'updated_at = :seen AND #state = :state',

@@ -11,7 +11,7 @@ const validHours = 6;
 
 export type FiredAlert = AlertRow & { readonly firing: Firing };
 
-/** Builds the message about a reached price; sent once, because its id is the alert's. */
+/** Builds the message about a reached price. Its id is the alert's, so it is sent once. */
 export function buildAlertMessage(
   alert: FiredAlert,
   channel: OutgoingMessage['channel'],
@@ -74,7 +74,10 @@ const times = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-/** The minute of a day's high or low is unknown, but it was before the check. */
+/**
+ * A price is dated by its minute. A day's high or low is dated 'at the latest': its minute is unknown, but it was
+ * before the check.
+ */
 function momentText({ by, quotedAt }: Firing): string {
   const instant = new Date(quotedAt);
   const [hour = '', minute = ''] = times.format(instant).split(':');

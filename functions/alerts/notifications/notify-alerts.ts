@@ -12,7 +12,7 @@ import { logger } from '../../runtime/logger.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 import { alertKey, readableAlert } from '../storage/alert-row.ts';
 import { buildAlertMessage, type FiredAlert } from './alert-message.ts';
-import { buildRestEmail } from './rest-email.ts';
+import { buildAlertsPausedEmail } from './alerts-paused-email.ts';
 
 export interface NotifyDependencies {
   readonly table: Table;
@@ -70,13 +70,13 @@ function reachesWhatsApp(
  * Notifies a user that their alerts rest, by e-mail, because it is about the account.
  * @throws the SDK's error: the queue delivers the event again
  */
-export async function notifyRested(
+export async function notifyAlertsPaused(
   { sender, clock, siteUrl }: NotifyDependencies,
   { eventId, occurredAt, data: { accountId } }: DomainEvent<'alerts.rested'>,
 ): Promise<void> {
   if (!sender.supports('email')) return;
   const about = { fact: `alerts-rest:${eventId}`, happenedAt: occurredAt, now: clock() };
   await sender.send(
-    toOutgoingMessage({ by: 'account', accountId }, buildRestEmail(siteUrl), about),
+    toOutgoingMessage({ by: 'account', accountId }, buildAlertsPausedEmail(siteUrl), about),
   );
 }

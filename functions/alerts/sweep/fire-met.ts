@@ -23,7 +23,7 @@ export interface FireMetDependencies {
 /** Added up over the assets of a run. */
 export interface FireCounts {
   fired: number;
-  /** Accounts whose access has ended, so that their alerts now rest. */
+  /** Accounts without access any more, so that their alerts now rest. */
   rested: number;
   failed: number;
 }

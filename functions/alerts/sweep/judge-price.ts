@@ -38,8 +38,8 @@ export type PriceJudgement = z.infer<typeof judgementSchema>;
 export type PriceSkipReason = 'stale' | 'jump' | 'unchanged';
 
 const minute = 60_000;
-/** Tolerance between clocks; a price later than that is in the future. */
-const clocksDifferMilliseconds = 5 * minute;
+/** Clocks may differ by this much; a later price is in the future. */
+const clockToleranceMilliseconds = 5 * minute;
 /** Beyond the plan's own delay: the source has fallen behind. */
 const behindMilliseconds = 30 * minute;
 
@@ -65,7 +65,7 @@ export function judgePrice(
   const age = now.getTime() - at.getTime();
   if (
     day !== saoPauloDay(session.opensAt) ||
-    age < -clocksDifferMilliseconds ||
+    age < -clockToleranceMilliseconds ||
     age > delayMinutes * minute + behindMilliseconds
   ) {
     return 'stale';

@@ -42,7 +42,7 @@ export interface WatchedTicker {
   /** ISO 8601, UTC: the latest new alert. */
   readonly touchedAt: string;
   readonly lastCheck: PriceCheck | undefined;
-  /** A reached price whose alerts may not all have fired, because that run crashed. */
+  /** A reached price for which some alerts may not have fired, because that run crashed. */
   readonly unfinished: PriceJudgement | undefined;
   /** ISO 8601, UTC: the last request of its price; empty for never. */
   readonly askedAt: string;
@@ -72,7 +72,7 @@ export interface SweepStore {
   hasAlerts(ticker: string): Promise<boolean>;
   unwatch(ticker: WatchedTicker): Promise<void>;
   savePriceCheck(ticker: WatchedTicker, seen: SavedPriceCheck): Promise<void>;
-  /** Returns a page of one partition's alerts whose target is this price or a nearer one. */
+  /** Returns a page of one partition's alerts that have this target price or a nearer one. */
   findMet(
     ticker: string,
     direction: AlertDirection,

@@ -1,5 +1,5 @@
 import { accessKeys } from '../../access/access-rows.ts';
-import { accountPartition, rowKey, type SingleRow } from '../../entities/account-rows.ts';
+import { accountPartition, rowKey, type SingleRowKind } from '../../entities/account-rows.ts';
 import { batchGet, type FindItem } from '../../runtime/batch-get.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
@@ -49,23 +49,23 @@ export function alertSettler(dependencies: SettleDependencies): SettleAlerts {
       ]);
       // With the account go its alerts.
       if (find(rowKey(accountId, 'ACCOUNT')) === undefined) return 'as they were';
-      const mustRest = alertAccess(find, accountId, clock()) === 'none';
+      const mustPause = alertAccess(find, accountId, clock()) === 'none';
       const changing = items
         .flatMap((item) => readableAlert(item) ?? [])
-        .filter(({ state }) => state === (mustRest ? 'active' : 'resting'))
+        .filter(({ state }) => state === (mustPause ? 'active' : 'resting'))
         .slice(0, maximumAlerts);
       if (changing.length === 0) return 'as they were';
-      if (!mustRest) await dependencies.watchTickers(changing.map(({ ticker }) => ticker));
+      if (!mustPause) await dependencies.watchTickers(changing.map(({ ticker }) => ticker));
       const outcome = await writeTransaction(
         table,
-        stateWrites(dependencies, { accountId, find, changing, rests: mustRest }),
+        stateWrites(dependencies, { accountId, find, changing, mustPause }),
       );
       if (outcome === 'written') {
-        logger.info(mustRest ? 'alerts rest' : 'alerts wake', {
+        logger.info(mustPause ? 'alerts rest' : 'alerts wake', {
           accountId,
           alerts: changing.length,
         });
-        return mustRest ? 'rested' : 'woken';
+        return mustPause ? 'rested' : 'woken';
       }
     }
     throw new OperationalError('Alerts change faster than they can be settled');
@@ -78,16 +78,16 @@ function stateWrites(
     readonly accountId: string;
     readonly find: FindItem;
     readonly changing: readonly AlertRow[];
-    readonly rests: boolean;
+    readonly mustPause: boolean;
   },
 ): TransactionWrite[] {
-  const { accountId, find, changing, rests } = about;
+  const { accountId, find, changing, mustPause } = about;
   const now = clock();
   return [
     ...decidingRowChecks(table, accountId, find),
     ...changing.map((alert) => {
       const at = laterThan([alert.updated_at], now);
-      const changed: AlertRow = rests
+      const changed: AlertRow = mustPause
         ? { ...alert, state: 'resting', updated_at: at }
         : { ...alert, state: 'active', armed_at: at, updated_at: at };
       return {
@@ -100,14 +100,14 @@ function stateWrites(
         },
       };
     }),
-    ...(rests
+    ...(mustPause
       ? [outboxWrite(table, newEvent({ clock, newId }, 'alerts.rested', { accountId }))]
       : []),
   ];
 }
 
 /** The fields of each row that decide about access (functions/access/access-rows.ts). */
-const decidingFields: Partial<Record<SingleRow, readonly string[]>> = {
+const decidingFields: Partial<Record<SingleRowKind, readonly string[]>> = {
   ACTIVE_USER: ['data_finalizacao_plano'],
   SUBSCRIPTION: ['status', 'current_period_end'],
   ACCOUNT: ['plano', 'plano_fim'],

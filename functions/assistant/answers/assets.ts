@@ -212,7 +212,7 @@ function comparisonPageLink(symbols: readonly string[]): Paragraphs {
   return [{ kind: 'link', label: 'Comparar em detalhes', path }];
 }
 
-/** @param holders the only asset with a figure; empty if the source has none */
+/** @param holders the only asset with a value; empty if the source has none */
 function tooFewValues({ name }: Indicator, [holder]: readonly string[]): Sentence {
   return holder === undefined
     ? sourcedText`A fonte não informa ${nameOf(name)} de nenhum deles`

@@ -31,7 +31,7 @@ export function answerTargetSum(
   ];
 }
 
-/** Returns the capital whose interest pays a monthly amount without shrinking. */
+/** Returns the capital that pays a monthly amount from its interest without shrinking. */
 export function answerIncomeCapital(
   { monthlyInReais, rate }: QuestionOf<'income-capital'>,
   facts: PartialFacts | undefined,

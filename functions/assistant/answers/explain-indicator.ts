@@ -18,8 +18,8 @@ export function explainIndicator(
       ? sourcedText`Calcula-se assim: ${counted}.`
       : sourcedText`${subject} se calcula assim: ${counted}.`;
   }
-  const says = wordsOf(level === 'basico' ? meaning : `${meaning} (${formula})`);
+  const explanation = wordsOf(level === 'basico' ? meaning : `${meaning} (${formula})`);
   return subject === undefined
-    ? sourcedText`Mostra ${says}.`
-    : sourcedText`${subject} mostra ${says}.`;
+    ? sourcedText`Mostra ${explanation}.`
+    : sourcedText`${subject} mostra ${explanation}.`;
 }

@@ -1,15 +1,12 @@
 import { formatReais } from '../../../shared/values/money.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
+import texts from './suggestions.data.json' with { type: 'json' };
 import { starters } from '../../../shared/assistant/starters.ts';
 
 const messageSuggestions: Readonly<
   Record<QuestionOf<'incomplete-messages'>['missing'], readonly string[]>
-> = {
-  hour: ['Abertura às 8h', 'Fechamento às 19h', 'Volta pro horário normal'],
-  length: ['Mensagens resumidas', 'Mensagens balanceadas', 'Mensagens detalhadas'],
-  frequency: ['Mensagens todo dia', 'Só uma vez por semana', 'Mensagens quinzenais'],
-  anything: ['Quais são minhas preferências?', 'Abertura às 8h', 'Mensagens resumidas'],
-};
+> = texts.messages;
+const { fixed } = texts;
 
 function otherTermSuggestion(months: number): string {
   return months === 120 ? 'E em 20 anos?' : 'E em 10 anos?';
@@ -51,7 +48,7 @@ export function suggestionsFor(question: Question): readonly string[] {
         'O que é P/L?',
       ];
     case 'extreme':
-      return ['E o P/VP?', 'O que é dividend yield?'];
+      return fixed.extreme;
     case 'growth':
       return [
         otherTermSuggestion(question.months),
@@ -61,20 +58,20 @@ export function suggestionsFor(question: Question): readonly string[] {
       return [otherTermSuggestion(question.months), 'O que é CDI?'];
     case 'income-capital':
     case 'rate':
-      return ['R$ 200 por mês na poupança por 10 anos', 'Quanto está a Selic?'];
+      return fixed.incomeCapital;
     case 'target-sum':
     case 'time-to-sum':
-      return ['E a 12% ao ano?', 'O que são juros compostos?'];
+      return fixed.targetSum;
     case 'taxes':
-      return ['O que é JCP?', 'O que é come-cotas?'];
+      return fixed.taxes;
     case 'session':
-      return ['Quais foram as maiores altas?', 'O que é pregão?'];
+      return fixed.session;
     case 'loan':
-      return ['O que são juros compostos?', 'Quanto está a Selic?'];
+      return fixed.loan;
     case 'past-value':
-      return ['Quanto está o IPCA?', 'O que é inflação?'];
+      return fixed.pastValue;
     case 'real-value':
-      return ['E em 20 anos?', 'Quanto está o IPCA?'];
+      return fixed.realValue;
     case 'macro':
       return [
         ...(question.names.includes('dollar') ? ['E o euro?'] : ['Quanto está o dólar?']),
@@ -83,40 +80,40 @@ export function suggestionsFor(question: Question): readonly string[] {
       ];
     case 'movers':
     case 'edition':
-      return ['Quanto está o dólar?', 'Quando é o Copom?', 'Quais foram as maiores altas?'];
+      return fixed.edition;
     case 'create-alert':
       return [
         'Meus alertas',
         `Remover alerta ${question.ticker} de ${formatReais(question.targetInCentavos)}`,
       ];
     case 'change-messages':
-      return ['Quais são minhas preferências?'];
+      return fixed.changedMessages;
     case 'incomplete-messages':
       return messageSuggestions[question.missing];
     case 'tell-messages':
-      return ['Mensagens resumidas', 'Abertura às 8h', 'Só uma vez por semana'];
+      return fixed.describedMessages;
     case 'unchanged':
-      return question.of === 'alerts' ? ['Meus alertas'] : [];
+      return question.of === 'alerts' ? fixed.myAlerts : [];
     case 'create-move-alert':
     case 'list-alerts':
     case 'remove-alerts':
     case 'incomplete-alert':
       return ['Meus alertas', `Me avise se PETR4 passar de ${formatReais(4_000)}`];
     case 'portfolio':
-      return ['Quais foram as maiores altas?', 'O que é preço médio?'];
+      return fixed.portfolio;
     case 'terms':
-      return ['PETR4', 'Comparar VALE3 e GGBR4'];
+      return fixed.terms;
     case 'not-covered':
     case 'greeting':
     case 'unknown':
       return starters;
     case 'advice':
       return question.tickers.length === 0
-        ? ['Comparar ITUB4 e BBAS3', 'O que é P/L?']
+        ? fixed.advice
         : question.tickers.slice(0, 2).map((ticker) => `Indicadores de ${ticker}`);
     case 'average-price':
     case 'incomplete-growth':
-      return ['R$ 200 por mês a 1% ao mês por 10 anos'];
+      return fixed.growth;
     case 'crisis':
     case 'violence':
     case 'gambling':

@@ -4,7 +4,7 @@ import texts from './indicators.data.json' with { type: 'json' };
 /** An indicator of an asset's analysis that a question may name. */
 export interface Indicator {
   readonly name: string;
-  /** Matches the indicator in a question normalised by `plainWords`. */
+  /** Matches the indicator in a question normalised by `normalizeText`. */
   readonly asked: RegExp;
   readonly read: (asset: AssetData) => number | null;
   /** `share`: a fraction, shown as a percentage; `large`: an amount of millions; `count`: an integer. */

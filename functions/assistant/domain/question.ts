@@ -168,7 +168,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     ticker: z.optional(ticker),
     /** For a currency, an index or a rate, which have no alerts. */
     isOfMarket: z.optional(z.boolean()),
-    /** Several alerts whose prices and assets cannot be matched. */
+    /** Several alerts with prices and assets that cannot be matched. */
     isUnclear: z.optional(z.literal(true)),
   }),
   /** A negated command, as `não cancela meu alerta`: nothing is changed. */
@@ -183,7 +183,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     ticker: z.optional(ticker),
     /** Which of several. */
     targetInCentavos: z.optional(z.int()),
-    /** The user has said that they mean all of them. */
+    /** The user has confirmed that all of them are meant. */
     all: z.optional(z.boolean()),
   }),
   /** For one asset, or for those that were just compared. */
@@ -207,7 +207,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   }),
   z.object({
     about: z.literal('incomplete-growth'),
-    /** What the user did not name; empty if something else is unclear. */
+    /** The inputs that the user did not name; empty if something else is unclear. */
     missing: z.readonly(z.array(z.enum(['amount', 'rate', 'time', 'term']))),
   }),
   /** The monthly saving for a sum at the end of a time. */
@@ -219,13 +219,13 @@ export const questionSchema = z.discriminatedUnion('about', [
     monthlyInReais: decimal,
     rate,
   }),
-  /** The capital whose interest pays a monthly amount. */
+  /** The capital that pays a monthly amount from its interest. */
   z.object({ about: z.literal('income-capital'), monthlyInReais: decimal, rate }),
   /** The current value of a market rate. */
   z.object({ about: z.literal('rate'), rate }),
   /** The current worth of money invested in an asset in the past. */
   z.object({ about: z.literal('invested'), ticker, amountInReais: decimal, span }),
-  /** What an amount buys after a time of inflation. */
+  /** The purchasing power of an amount after a time of inflation. */
   z.object({
     about: z.literal('real-value'),
     amountInReais: decimal,
@@ -233,9 +233,9 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** Percent a year; undefined for that of the last twelve months. */
     inflation: z.optional(decimal),
   }),
-  /** What a quantity of an asset has paid in a year. */
+  /** The payments of a quantity of an asset in a year. */
   z.object({ about: z.literal('received'), ticker, quantity: decimal }),
-  /** What a quantity of an asset costs at the current price. */
+  /** The cost of a quantity of an asset at the current price. */
   z.object({ about: z.literal('worth'), ticker, quantity: decimal }),
   /** How many of an asset an amount buys. */
   z.object({ about: z.literal('affordable'), ticker, amountInReais: decimal }),
@@ -322,7 +322,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('loan') }),
   /** How something is taxed or declared. */
   z.object({ about: z.literal('taxes') }),
-  /** What happens to investments when their owner dies. */
+  /** The inheritance of investments when their owner dies. */
   z.object({ about: z.literal('inheritance') }),
   /** When B3 trades. */
   z.object({ about: z.literal('session') }),

@@ -1,6 +1,6 @@
 import sources from './refused-topics.data.json' with { type: 'json' };
 
-/* Topics that the assistant refuses, even if a question also matches another one. Only distress takes precedence. */
+/* Topics that the assistant rejects, even if a question also matches another one. Only distress takes precedence. */
 
 export const refusedTopics = ['injection', 'others', 'evasion', 'advice'] as const;
 export type RefusedTopic = (typeof refusedTopics)[number];

@@ -33,7 +33,7 @@ export function modelBudget(table: Table, clock: Clock, dailyMicroDollars: numbe
       PK: 'LIMIT#assistant-model',
       SK: `DAY#${now.toISOString().slice(0, 10)}`,
     };
-    const isThere = await ifConditionHolds(
+    const isReserved = await ifConditionHolds(
       table.client.send(
         new UpdateCommand({
           TableName: table.name,
@@ -49,7 +49,7 @@ export function modelBudget(table: Table, clock: Clock, dailyMicroDollars: numbe
         }),
       ),
     );
-    if (!isThere) return undefined;
+    if (!isReserved) return undefined;
     return {
       async settle(usedMicroDollars) {
         await table.client.send(

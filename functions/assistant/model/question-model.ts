@@ -31,7 +31,7 @@ export interface QuestionModelDependencies {
 }
 
 const maximumOutputTokens = 400;
-/** Low estimate: Portuguese has more bytes per token. What was reserved too much returns to the budget. */
+/** Low estimate: Portuguese has more bytes per token. An excess reservation returns to the budget. */
 const bytesPerToken = 2;
 const maxQuestions = 3;
 

@@ -34,11 +34,11 @@ export function alertQuestion(
       rest,
     )
   ) {
-    const meant = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
+    const priceNumber = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
     return {
       about: 'remove-alerts',
       ticker,
-      ...(meant === undefined ? {} : { targetInCentavos: centavosOf(meant.value) }),
+      ...(priceNumber === undefined ? {} : { targetInCentavos: centavosOf(priceNumber.value) }),
       ...(/\btod[oa]s?\b/.test(rest) ? { all: true } : {}),
     };
   }

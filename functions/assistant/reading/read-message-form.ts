@@ -62,7 +62,7 @@ const lonely =
 
 /**
  * Returns the question about the frequency of messages.
- * @param needsSubject whether messages have to be named, or nothing else said
+ * @param needsSubject whether the text must name messages, or contain nothing else
  */
 export function frequencyQuestion(rest: string, needsSubject = true): Question | undefined {
   const found = frequencyPatterns.flatMap(([pattern, frequency]) => {

@@ -63,15 +63,18 @@ function kindNamed(rest: string): EditionKind | undefined {
 
 /** Returns the same for the answer to a question about the hour. */
 export function hourAlone(plain: string, kind: EditionKind | undefined): Question | undefined {
-  const meant = kindIn(plain) ?? kind;
+  const namedKind = kindIn(plain) ?? kind;
   if (
     defaultHourPattern.test(plain) ||
     /^\W*(?:o |no |ao |pro )?(?:normal|usual|habitual|de sempre|padrao)\W*$/.test(plain)
   ) {
-    return { about: 'change-messages', change: { of: 'hour', hour: null, ...kindField(meant) } };
+    return {
+      about: 'change-messages',
+      change: { of: 'hour', hour: null, ...kindField(namedKind) },
+    };
   }
   const time = loneHour(plain);
-  if (time !== undefined) return hourChange(time, meant);
+  if (time !== undefined) return hourChange(time, namedKind);
   return /^\W*(?:(?:a|o|da|do|na|no|e) )*(?:abertura|fechamento)(?: (?:do mercado|da bolsa))?\W*$/.test(
     plain,
   )
@@ -80,8 +83,8 @@ export function hourAlone(plain: string, kind: EditionKind | undefined): Questio
 }
 
 function hourChange(time: WrittenTime, kind: EditionKind | undefined): Question {
-  const { hour, kind: meant } = hourFor(time, kind);
-  return { about: 'change-messages', change: { of: 'hour', hour, ...kindField(meant) } };
+  const { hour, kind: editionKind } = hourFor(time, kind);
+  return { about: 'change-messages', change: { of: 'hour', hour, ...kindField(editionKind) } };
 }
 
 function kindField(kind: EditionKind | undefined): { readonly kind?: EditionKind } {

@@ -33,7 +33,7 @@ const pattern = new RegExp(
 /**
  * Returns the numbers of a question in Brazilian notation: `R$ 1.500,50`, `2 mil reais`, `10% ao ano`, `5 anos`.
  * Groups of three after a dot are thousands.
- * @param plain by `plainWords`, without codes of assets
+ * @param plain by `normalizeText`, without codes of assets
  */
 export function readNumbers(plain: string): readonly ReadNumber[] {
   return [...withoutDatesAndAges(writeTerms(plain)).matchAll(pattern)].flatMap(

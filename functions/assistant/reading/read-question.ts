@@ -13,7 +13,7 @@ import { findAssets } from './find-assets.ts';
 import { askedIndicators, indicators } from '../domain/indicators.ts';
 import { negatedForgetting } from './negation.ts';
 import { asksOtherPrice } from './other-subject.ts';
-import matters from './topic-words.data.json' with { type: 'json' };
+import topicWords from './topic-words.data.json' with { type: 'json' };
 import { normalizeText } from '../text/normalize-text.ts';
 import { withoutTypos } from './typos.ts';
 import { alertQuestion } from './read-alert.ts';
@@ -27,7 +27,7 @@ import patterns from './question-patterns.data.json' with { type: 'json' };
 
 /** Patterns of topics; the first match counts. */
 const topicPatterns = (['contact', 'prices', 'plan', 'messages'] as const).map(
-  (matter) => [new RegExp(matters[matter].join('|')), matter] as const,
+  (topic) => [new RegExp(topicWords[topic].join('|')), topic] as const,
 );
 
 /** Returns a question about the conversation itself. */
@@ -56,9 +56,11 @@ function conversationQuestion(rest: string): Question | undefined {
 export function readQuestion(text: string): Question {
   const plain = withoutTypos(normalizeText(text));
   const { tickers, rest } = findAssets(plain);
-  const refused = refusedTopicOf(tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain);
-  if (tickers.length === 0 && isDoubtOrCharge(rest, refused)) return { about: 'charge' };
-  if (refused !== undefined) return { about: refused, tickers: [...tickers] };
+  const refusedTopic = refusedTopicOf(
+    tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain,
+  );
+  if (tickers.length === 0 && isDoubtOrCharge(rest, refusedTopic)) return { about: 'charge' };
+  if (refusedTopic !== undefined) return { about: refusedTopic, tickers: [...tickers] };
   const numbers = readNumbers(rest);
   return (
     conversationQuestion(rest) ??
@@ -83,7 +85,7 @@ const chargeProblem = new RegExp(patterns.chargeProblem);
 /** Questions whether BFJ can be trusted, and reports of requests for money in its name. */
 const trustQuestion = new RegExp(patterns.doubtOfUs);
 
-/** Doubts about BFJ resemble requests for advice on an investment, which the assistant refuses. */
+/** Doubts about BFJ resemble requests for advice on an investment, which the assistant does not give. */
 function isDoubtOrCharge(rest: string, refused: RefusedTopic | undefined): boolean {
   if (refused === undefined && chargeProblem.test(rest)) return true;
   return (refused === undefined || refused === 'advice') && trustQuestion.test(rest);
@@ -214,7 +216,7 @@ function termsWithin(rest: string): readonly GlossaryTerm[] {
   return found.toSorted((one, other) => one.at - other.at).map(({ term }) => term);
 }
 
-/** Returns one term, or those whose difference is asked for; empty if one of them is unknown. */
+/** Returns one term, or both terms of a question about their difference; empty if one of them is unknown. */
 function termsOf(named: string): readonly GlossaryTerm[] {
   const one = findTerm(named);
   if (one !== undefined) return [one];
@@ -274,8 +276,8 @@ function generalQuestion(rest: string): Question {
     .trim()
     .replace(/^(?:(?:o|a|os|as|um|uma|me|pra mim|para mim) )+/, '');
   const terms = termsOf(named);
-  const meant = asksMeaning && terms.length === 0 ? termsWithin(rest) : terms;
-  if (asksMeaning && meant.length > 0) return { about: 'terms', terms: meant };
+  const meantTerms = asksMeaning && terms.length === 0 ? termsWithin(rest) : terms;
+  if (asksMeaning && meantTerms.length > 0) return { about: 'terms', terms: meantTerms };
   if (
     /\b(?:horario|que horas?|quando|hora)\b.{0,80}\b(?:bolsa|b3|pregao|mercado) ?(?:abre|fecha|funciona|negocia|$|\W)|\b(?:bolsa|b3|pregao|mercado) (?:abre|fecha|funciona|vai ate|esta abert\w|ta abert\w)\b|\b(?:tem|teve|vai ter) (?:bolsa|pregao)\b/.test(
       rest,

@@ -74,7 +74,7 @@ export function writeTerms(plain: string): string {
 
 /**
  * Returns the term of a text; `unread` for an unclear one, so that the answer can ask for it.
- * @param plain by `plainWords`
+ * @param plain by `normalizeText`
  */
 export function termOf(plain: string): Term | 'unread' | undefined {
   const text = writeTerms(withoutAges(plain));

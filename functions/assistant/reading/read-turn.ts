@@ -52,7 +52,7 @@ const maxQuestions = 3;
 
 /**
  * Reads the questions of one message: mostly one, sometimes several, and follow-ups to the previous question. A
- * refused topic refuses the whole message: it gets no price beside the refusal of advice.
+ * refused topic makes the whole message refused, so that no price is shown beside the refused advice.
  * @param nameAssets replaces a company's name by its asset's code
  * @param today ISO 8601 day, from which `até 2030` is counted
  */
@@ -776,9 +776,9 @@ function termWithoutUnitOf(
     : undefined;
 }
 
-function isInYears(before: Question, said: string): boolean {
-  const saidMonths = readNumbers(normalizeText(said)).some((number) => number.unit === 'months');
-  return !saidMonths && 'months' in before && before.months % 12 === 0;
+function isInYears(before: Question, text: string): boolean {
+  const namesMonths = readNumbers(normalizeText(text)).some((number) => number.unit === 'months');
+  return !namesMonths && 'months' in before && before.months % 12 === 0;
 }
 
 /** Returns the fields of a new term, which replaces the previous one completely. */

@@ -94,7 +94,7 @@ export function withdrawableUntil(charge: Charge): string {
   return endOfDaysAfter(paidAt(charge), withdrawalDays);
 }
 
-/** Of a subscription only the first charge is a purchase; the others follow from it. */
+/** Only the first charge of a subscription is a purchase; later charges follow from it. */
 export function mayWithdraw(ledger: Ledger, charge: Charge, now: Date): boolean {
   if (!grantsAccess(charge) || charge.status !== 'approved') return false;
   if (Date.parse(withdrawableUntil(charge)) <= now.getTime()) return false;

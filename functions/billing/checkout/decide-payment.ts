@@ -16,16 +16,13 @@ import type { RequestFingerprint } from './request-checks.ts';
 export type PaymentDecision =
   /** The attempt is the request's answer. */
   | { readonly kind: 'answer'; readonly charge: Charge }
-  /** The provider is sent the attempt again: it takes the same key once. */
+  /** Send the attempt to the provider again: the provider accepts each idempotency key once. */
   | { readonly kind: 'send-again'; readonly charge: Charge }
-  /** The provider is asked what became of the attempt. */
+  /** Ask the provider for the state of the attempt. */
   | { readonly kind: 'resolve'; readonly charge: Charge }
-  /** Another request is working on it. */
+  /** Another request is processing the attempt. */
   | { readonly kind: 'wait' }
-  /**
-   * Makes a new attempt; it belongs to an earlier attempt's purchase where that one may still be
-   * paid.
-   */
+  /** Make a new attempt; it continues the purchase of an earlier attempt that may still be paid. */
   | { readonly kind: 'add'; readonly purchase: string | undefined };
 
 export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestFingerprint {

@@ -12,15 +12,13 @@ import type { RequestFingerprint } from './request-checks.ts';
 export type SubscriptionDecision =
   /** The attempt is the request's answer. */
   | { readonly kind: 'answer'; readonly subscription: LedgerSubscription }
-  /**
-   * Another request is working on it, or was cut off, in which case the provider is asked about it.
-   */
+  /** Another request is processing it, or was cut off; then ask the provider for its state. */
   | { readonly kind: 'wait'; readonly resolve: LedgerSubscription | undefined }
-  /** The provider is asked whether it still runs. */
+  /** Ask the provider whether the subscription still runs. */
   | { readonly kind: 'resolve'; readonly subscription: LedgerSubscription }
-  /** The request's own attempt was cut off, and the provider may still come to know of it. */
+  /** This request's own attempt was cut off, and the provider may still receive it. */
   | { readonly kind: 'unknown' }
-  /** The same, after the provider has had time to know of it: it has nothing to charge. */
+  /** The attempt never reached the provider within the waiting time, so nothing is charged. */
   | { readonly kind: 'lost'; readonly subscription: LedgerSubscription }
   | { readonly kind: 'add'; readonly attempt: NewAttempt };
 
@@ -133,7 +131,7 @@ function onlyOneSubscriptionRuns({
   const mayBeReplaced = isStuck(ledger, subscription, now);
   const isSamePress = ageOf(subscription.createdAt, now) < samePressMilliseconds;
   if ((waited || isSamePress) && !mayBeReplaced) return { kind: 'answer', subscription };
-  // It may have ended, or been paid, without a notification.
+  // The subscription may have ended or been paid without a notification.
   if (!checkedIds.has(subscription.id)) return { kind: 'resolve', subscription };
   if (!mayBeReplaced) throw new ProblemError('subscription_already_active');
   return undefined;
@@ -174,7 +172,7 @@ function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): b
   const status = subscriptionStatus(ledger, now);
   if (subscription.status === 'paused' || status === 'past_due') return true;
   if (hasMissedFirstCharge(ledger, subscription, now)) return true;
-  // It waits for the end of a paid period that was refunded since.
+  // The subscription waits for the end of a paid period that was refunded since.
   const { nextPaymentAt } = subscription;
   const waitsForDays =
     nextPaymentAt !== null && Date.parse(nextPaymentAt) - now.getTime() > farMilliseconds;

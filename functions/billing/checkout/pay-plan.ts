@@ -73,7 +73,7 @@ export async function payPlan(
   return charge.requestKey === fingerprint.requestKey ? answer : { ...answer, earlier: true };
 }
 
-/** Returns whether the card was refused, or is still under review at the partner, which may refuse it. */
+/** Returns whether the card was refused, or may still be refused because the partner reviews it. */
 function mayBeRefused({ status, detail }: Charge): boolean {
   if (status === 'refused') return isCardFault(detail);
   return status === 'rejected' || status === 'in_process';

@@ -3,7 +3,7 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 import { paymentStatus } from '../ledger/billing-changes.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
 import { userErrorOf } from './partner-outcome.ts';
-import { refusalText } from './refusal-texts.ts';
+import { refusedPaymentText } from './refused-payment-texts.ts';
 import type { Charge } from '../../entities/billing-ledger.ts';
 
 /** Returns the page for a paid plan. */
@@ -44,7 +44,7 @@ export async function paymentAnswer(
     case 'refunded':
     case 'charged_back':
     case 'failed':
-      return { success: false, ...common, error: refusalText(charge.detail, 'plan') };
+      return { success: false, ...common, error: refusedPaymentText(charge.detail, 'plan') };
     default:
       return status satisfies never;
   }

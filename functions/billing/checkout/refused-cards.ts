@@ -17,7 +17,7 @@ export function buyerOf({ session, from }: Pick<SessionCall<unknown>, 'session' 
   return { accountId: session.accountId, from };
 }
 
-/** Few people have this many cards refused in a day, unless they try stolen ones. */
+/** Few users have this many cards refused in a day, unless they try stolen ones. */
 const accountLimit: RateLimit = { name: 'refused-cards:person', maximum: 8, ...localDay };
 /**
  * How many users behind an IP address may have a card refused. Many users share one address, and each counts once: a
@@ -44,7 +44,8 @@ interface CardTry<Outcome> {
 /**
  * Tries a card, unless too many cards of this user were refused today, or cards of too many users behind this
  * address. Users who have paid before do not count against strangers at the same address. An attempt takes its slots
- * before the card is sent and keeps them after a refusal, so that concurrent attempts cannot exceed the limit.
+ * before the card is sent and keeps them if the card is refused, so that concurrent attempts cannot exceed the
+ * limit.
  * @param ledger the ledger before the attempt
  * @throws ProblemError `cards_refused_too_often`
  */
@@ -106,7 +107,7 @@ async function ifFree(
   }
 }
 
-/** A slot that stays taken counts one refusal too many, which does not affect the payment. */
+/** A slot that stays taken counts one refused card too many, which does not affect the payment. */
 async function releaseSlots(slots: readonly Slot[], { accountId }: Buyer): Promise<void> {
   try {
     await Promise.all(slots.map((slot) => slot.release()));
@@ -128,7 +129,7 @@ const otherFaults: ReadonlySet<string> = new Set([
   'invalid_transition',
 ]);
 
-/** Returns whether a definite refusal, by its reason, concerns the card. */
+/** Returns whether a final refused payment, by its reason, concerns the card. */
 export function isCardFault(reason: string | null): boolean {
   return reason === null || !otherFaults.has(reason);
 }

@@ -18,7 +18,7 @@ import { isEndRequested } from '../ledger/ledger.ts';
 import { firstChargeAt } from '../ledger/paid-time.ts';
 import { shownSubscription, subscriptionStatus } from '../ledger/subscription-status.ts';
 import { userErrorOf } from './partner-outcome.ts';
-import { refusalText } from './refusal-texts.ts';
+import { refusedPaymentText } from './refused-payment-texts.ts';
 import { countRefusedCards, isCardFault, type Buyer } from './refused-cards.ts';
 import { failureText, hasFailed, tryCard } from './subscribe-monthly.ts';
 import type { LedgerSubscription } from '../../entities/billing-ledger.ts';
@@ -139,7 +139,7 @@ async function changeCard(
   } catch (error) {
     const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
     if (!isRefused) throw userErrorOf(error);
-    const outcome = { success: false, error: refusalText(error.code, 'another-card') };
+    const outcome = { success: false, error: refusedPaymentText(error.code, 'another-card') };
     return { outcome, isRefused: isCardFault(error.code) };
   }
   return { outcome: { success: true, chargedNow: false }, isRefused: false };

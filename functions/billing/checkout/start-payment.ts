@@ -28,10 +28,10 @@ interface StartedAttempt {
 }
 
 /**
- * Finds the attempt that a request belongs to, or enters a new one in the ledger. Of several
- * requests at the same moment, one enters its attempt and the others wait for its outcome.
+ * Finds the attempt that a request belongs to, or enters a new one in the ledger. When several requests arrive at
+ * the same moment, one enters its attempt and the others wait for its outcome.
  * @throws ProblemError `idempotency_key_reused`, `possessions_changed`, `invalid_request`, `payment_in_progress`,
- *   `partner_unavailable`
+ * `partner_unavailable`
  */
 export async function startPayment(
   dependencies: CheckoutDependencies,
@@ -99,7 +99,7 @@ async function resolve(
   if (charge.status === 'sending') await dependencies.wait(patience.pauseMilliseconds);
 }
 
-/** The payment was paid or expired at this moment: the convergence that follows finds out which. */
+/** The payment was paid or expired at this moment: the reconciliation that follows finds out which. */
 function ignoreRejection(error: unknown): void {
   if (!(error instanceof MercadoPagoFailure) || error.reason !== 'refused') throw error;
 }

@@ -25,7 +25,7 @@ import {
 } from './request-checks.ts';
 import { wasNotProcessed } from './partner-outcome.ts';
 import { successPage } from './payment-answer.ts';
-import { notArrived, refusalText, type PaidFor } from './refusal-texts.ts';
+import { notArrived, refusedPaymentText, type PaidFor } from './refused-payment-texts.ts';
 import { countRefusedCards, isCardFault, type Buyer } from './refused-cards.ts';
 import { startsTooEarly } from '../ledger/must-be-refunded.ts';
 import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
@@ -208,7 +208,7 @@ export function hasFailed({ partnerId, status, mustBeEnded }: LedgerSubscription
 }
 
 export function failureText(subscription: LedgerSubscription, paidFor: PaidFor): string {
-  if (subscription.status === 'abandoned') return refusalText(notArrived, paidFor);
+  if (subscription.status === 'abandoned') return refusedPaymentText(notArrived, paidFor);
   const reason = startsTooEarly(subscription) ? 'start_not_kept' : subscription.detail;
-  return refusalText(reason, paidFor);
+  return refusedPaymentText(reason, paidFor);
 }

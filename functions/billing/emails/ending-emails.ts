@@ -20,7 +20,7 @@ interface Cancelled extends Ending {
   /** An operator has given access, without an end. */
   readonly hasGrant: boolean;
   /** Whether the subscription never gave access, because no month of it was paid. */
-  readonly neverBegan: boolean;
+  readonly neverGaveAccess: boolean;
   /** Whether the partner has confirmed the cancellation: there is no charge, past or future, that is not known. */
   readonly isConfirmed: boolean;
   /** The charge of the subscription from which its payer may still withdraw. */
@@ -60,22 +60,24 @@ function endSentence(by: 'person' | 'partner', { isConfirmed }: Cancelled): stri
 }
 
 /** Does not deny a charge that was not checked with the partner, but promises to refund it. */
-function chargesSentence({ neverBegan, isConfirmed, returnsCharge }: Cancelled): string {
+function chargesSentence({ neverGaveAccess, isConfirmed, returnsCharge }: Cancelled): string {
   if (returnsCharge) {
     return 'Uma cobrança dela apareceu depois do seu pedido, e devolvemos o valor inteiro.';
   }
   if (!isConfirmed) {
     return 'Se uma cobrança dela ainda aparecer no seu cartão, devolvemos o valor inteiro.';
   }
-  return neverBegan ? 'Nada foi cobrado por ela, e nada será.' : 'Nada mais será cobrado por ela.';
+  return neverGaveAccess
+    ? 'Nada foi cobrado por ela, e nada será.'
+    : 'Nada mais será cobrado por ela.';
 }
 
-function accessSentence({ accessUntil, hasGrant, neverBegan }: Cancelled): string {
+function accessSentence({ accessUntil, hasGrant, neverGaveAccess }: Cancelled): string {
   if (hasGrant) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
   if (accessUntil !== null) {
     return `Você continua com acesso até ${formatLongDay(accessUntil)}. Depois disso, ${messagesEnd}`;
   }
-  const why = neverBegan
+  const why = neverGaveAccess
     ? 'Ela não chegou a dar acesso.'
     : 'Como não há período pago em andamento, seu acesso terminou.';
   return `${why} Suas preferências continuam guardadas.`;

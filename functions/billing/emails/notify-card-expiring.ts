@@ -12,7 +12,7 @@ import { notifyOnce, type NotifyDependencies } from './notify-once.ts';
  * Sends an e-mail about a monthly subscription's card that expires this month or next, once for each; not if the
  * card was replaced, the subscription has ended, or the month has passed. After a refused charge another card was
  * requested already.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifyCardExpiring(
   dependencies: NotifyDependencies,

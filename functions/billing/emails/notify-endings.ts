@@ -32,7 +32,7 @@ import { isRecent, emailContext, notifyOnce, type NotifyDependencies } from './n
  * Confirms the end of a monthly subscription: cancelled by its payer, with the day on which access ends; by the
  * partner, because its charges were refused; or by us, because its first charge never came. The later end of the
  * paid time is the same fact and sends no second e-mail.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifySubscriptionEnd(
   dependencies: NotifyDependencies,
@@ -69,7 +69,7 @@ export async function notifySubscriptionEnd(
       ...emailContext(dependencies, ledger),
       undoUntil,
       hasGrant: isAccessGranted(account),
-      neverBegan: neverBegan(ledger, subscription),
+      neverGaveAccess: neverGaveAccess(ledger, subscription),
       isConfirmed: !isLive(subscription) && subscription.status !== 'sending',
       withdrawable: chargesOf(ledger, subscription).find((charge) =>
         mayWithdraw(ledger, charge, dependencies.clock()),
@@ -87,16 +87,17 @@ function endedAt(ledger: Ledger, subscription: LedgerSubscription): string {
 }
 
 /** No month of it stayed paid, and it does not continue another subscription. */
-function neverBegan(ledger: Ledger, subscription: LedgerSubscription): boolean {
+function neverGaveAccess(ledger: Ledger, subscription: LedgerSubscription): boolean {
   const first = firstPaid(ledger, subscription);
   const isPaid = first !== undefined && !first.mustBeRefunded;
-  const goesOn = subscription.replaces !== undefined || undoesCancellation(ledger, subscription);
-  return !isPaid && !goesOn;
+  const continuesAnother =
+    subscription.replaces !== undefined || undoesCancellation(ledger, subscription);
+  return !isPaid && !continuesAnother;
 }
 
 /**
  * Confirms the withdrawal from a purchase.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifyWithdrawal(
   dependencies: NotifyDependencies,
@@ -120,7 +121,7 @@ export async function notifyWithdrawal(
 
 /**
  * Sends an e-mail about a charged-back payment.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifyChargeback(
   dependencies: NotifyDependencies,
@@ -144,7 +145,7 @@ export async function notifyChargeback(
 /**
  * Sends an e-mail about a payment refunded at the partner, and the end of its access. Not after a withdrawal in the
  * product, which the user made, nor for a duplicate charge, which gave no access.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifyRefund(
   dependencies: NotifyDependencies,

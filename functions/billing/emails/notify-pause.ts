@@ -8,7 +8,7 @@ import { isRecent, emailContext, notifyOnce, type NotifyDependencies } from './n
 /**
  * Confirms that the monthly subscription was paused at the partner, with the day on which access ends, and later
  * that access has ended. Sends nothing once the subscription runs again, or about an end beside other access.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifyPause(
   dependencies: NotifyDependencies,

@@ -21,7 +21,7 @@ import { isRecent, emailContext, notifyOnce, type NotifyDependencies } from './n
 
 /**
  * Confirms a paid plan, and each month of a monthly subscription: the first as a welcome, the others with a receipt.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifyPaymentApproved(
   dependencies: NotifyDependencies,
@@ -95,7 +95,7 @@ function monthlyOverlap(ledger: Ledger, { monthlyEnd }: Charge, now: Date): Mont
 /**
  * Confirms a monthly subscription that is not charged yet because earlier paid time still runs: a new one, or one
  * that undoes a cancellation. Others are confirmed with their first installment.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifySubscriptionStarted(
   dependencies: NotifyDependencies,

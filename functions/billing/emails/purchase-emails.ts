@@ -81,7 +81,7 @@ interface SubscriptionPaid extends EmailContext {
   readonly continues: boolean;
   /** The day on which the replaced subscription would have been charged first. */
   readonly scheduledFor: string | undefined;
-  /** The subscription continues one whose cancellation was undone. */
+  /** The subscription continues one with an undone cancellation. */
   readonly isUndo: boolean;
   /** The subscription replaces one that gave access before, and restores that access. */
   readonly restoresAccess: boolean;

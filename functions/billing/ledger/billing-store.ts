@@ -42,7 +42,7 @@ export interface BillingStore {
     before: string | undefined,
   ): Promise<{ readonly payments: readonly Payment[]; readonly next: string | null }>;
 
-  /** Returns open ledgers whose next check is due, longest overdue first; all open ledgers without an instant. */
+  /** Returns open ledgers with a check that is due, longest overdue first; all open ledgers without an instant. */
   due(
     partition: string,
     until: Date | undefined,

@@ -6,9 +6,8 @@ import { wasEndedUncharged } from './first-charge.ts';
 import { wasEndedByRefusals } from './refused-installments.ts';
 
 /**
- * Returns who cancelled a subscription, where the cancellation is a fact of its own; undefined where it runs, and
- * where its end is part of another reported fact: a new card that replaced it, a plan that was paid instead, a
- * withdrawal, charges that were refused or never came.
+ * Returns who cancelled a subscription. Undefined while it runs, and when its end is reported as part of another
+ * event: a new card that replaced it, a plan paid instead, a withdrawal, or charges that were refused or never made.
  */
 export function cancelledBy(
   ledger: Ledger,

@@ -5,7 +5,7 @@ import { isMeantToRun } from './ledger.ts';
 
 /**
  * Returns whether the card of the monthly subscription is in its last month or the one before. Such ledgers are
- * checked every day (next-look.ts), so no list of cards is needed. An expired card is reported by its next charge.
+ * checked every day (next-check.ts), so no list of cards is needed. An expired card is reported by its next charge.
  * No warning on the day on which the card was entered: the form has shown it then.
  */
 export function cardWarning(ledger: Ledger, now: Date): CardWarning | undefined {

@@ -35,7 +35,7 @@ export async function writeLedger(
     account === undefined
       ? noRows
       : rowChanges(account, before, before.ledger, ledger, { now, updatedAt });
-  // The passing of time alone needs no write: the check itself has already set the next one.
+  // The passing of time alone needs no write, because the check has already set the time of the next one.
   const isChanged =
     JSON.stringify({ ...ledger, nextLookAt: null }) !==
       JSON.stringify({ ...before.ledger, nextLookAt: null }) ||

@@ -54,10 +54,10 @@ export function hasMissedFirstCharge(
 }
 
 /**
- * Requests the end of subscriptions whose first charge never came. A charge that is found while the
- * partner still has the subscription withdraws the request, and the subscription continues. Once the
- * partner has ended it, its payer is promised that a charge is returned (`markMustBeRefunded`).
- * @param asked ids of subscriptions whose charges were just fetched
+ * Requests the end of subscriptions that never had their first charge. A charge that is found while the partner
+ * still has the subscription withdraws the request, and the subscription continues. Once the partner has ended it,
+ * its payer is promised that a charge is returned (`markMustBeRefunded`).
+ * @param asked ids of subscriptions with charges that were just fetched
  */
 export function withUnchargedEnded(ledger: Ledger, asked: readonly string[], now: Date): Ledger {
   return {

@@ -18,10 +18,10 @@ export interface PackedLedger {
 const maximumItemEntries = 100;
 
 /**
- * Lays a ledger out for storing: what is too much for the item leaves it, the oldest first. It is
- * read again as one, so that no rule has to know where an entry stands.
+ * Splits a ledger for storage: entries that do not fit into the item become rows of their own, oldest first. Reading
+ * joins both, so that no rule depends on where an entry is stored.
  * @param before as it was read
- * @param maximumRows for rows; those that have changed come before those that leave
+ * @param maximumRows maximum number of rows to write; changed entries are written before newly split ones
  */
 export function packLedger(
   before: { readonly ledger: Ledger; readonly past: PastCounts },
@@ -55,11 +55,11 @@ function pack<Entry>(
 ) {
   const changed = after
     .slice(0, past)
-    .map((entry, index) => ({ place: index, entry }))
-    .filter(({ place: index, entry }) => JSON.stringify(before[index]) !== JSON.stringify(entry));
+    .map((entry, index) => ({ index, entry }))
+    .filter(({ index, entry }) => JSON.stringify(before[index]) !== JSON.stringify(entry));
   const excess = Math.max(0, after.length - past - kept);
   const next = past + Math.min(excess, Math.max(0, maximumRows - changed.length));
-  const leaving = after.slice(past, next).map((entry, nth) => ({ place: past + nth, entry }));
+  const leaving = after.slice(past, next).map((entry, nth) => ({ index: past + nth, entry }));
   return { stay: after.slice(next), past: next, rows: [...changed, ...leaving] };
 }
 
@@ -83,7 +83,7 @@ export function unpackLedger(head: Ledger, past: PastCounts, rows: PastEntries):
 
 function unpack<Entry>(rows: readonly IndexedEntry<Entry>[], past: number): Entry[] {
   return rows
-    .filter(({ place: index }) => index < past)
-    .toSorted((a, b) => a.place - b.place)
+    .filter(({ index }) => index < past)
+    .toSorted((a, b) => a.index - b.index)
     .map(({ entry }) => entry);
 }

@@ -28,7 +28,7 @@ function isDisputed({ status, detail }: Charge): boolean {
   return status === 'charged_back' && detail !== 'settled';
 }
 
-/** A dispute is over and decided in our favour: the money is ours for good. */
+/** A dispute was decided in our favour: the money is finally ours. */
 function isReimbursed({ status, detail }: Charge): boolean {
   return status === 'charged_back' && detail === 'reimbursed';
 }

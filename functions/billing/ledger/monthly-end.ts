@@ -21,8 +21,8 @@ export function newMonthlyEnd(ledger: Ledger, isMeantToRun: boolean): Charge['mo
 }
 
 /**
- * Ends the subscriptions whose end was chosen with a payment that has now been received. Returns the same ledger
- * when there is none.
+ * Ends the subscriptions that were to end by a payment which has now been received. Returns the same ledger when
+ * there is none.
  */
 export function withMonthlyEnds(ledger: Ledger): Ledger {
   const paid = ledger.charges.filter(

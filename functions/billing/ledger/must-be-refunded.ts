@@ -4,8 +4,8 @@ import { dayMilliseconds } from './calendar.ts';
 
 /**
  * Marks what must be ended or refunded: a second subscription beside a running one, a second payment of one
- * purchase, and charges after a subscription's end or unknown by then. A mark is never removed.
- * @param before the ledger before the change: a subscription that ran in it stays
+ * purchase, and charges made after a subscription's end or first seen then. A mark is never removed.
+ * @param before the ledger before the change; a subscription that was running in it is not ended
  */
 export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
   const kept = keptSubscription(before, ledger);

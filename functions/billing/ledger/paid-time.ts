@@ -12,7 +12,7 @@ export interface PaidTime {
   readonly planEndsAt: string | null;
   /** End of the last monthly installment. */
   readonly installmentsUntil: string | null;
-  /** End of all of it. */
+  /** The end of all paid time. */
   readonly until: string | null;
 }
 

@@ -23,8 +23,8 @@ export function refusedInstallment(
 }
 
 /**
- * Returns the newest monthly charge of a running subscription, where it was charged back or refunded by the seller.
- * That is no refusal, and it is not retried.
+ * Returns the newest monthly charge of a running subscription if it was charged back, or refunded by the seller.
+ * Such a charge was not refused, and is not retried.
  */
 export function takenBackInstallment(
   ledger: Ledger,

@@ -54,8 +54,8 @@ function skippedCharge(
 }
 
 /**
- * It was started while an earlier paid period ran, and its first charge is due at that period's end, with the usual
- * grace.
+ * Returns whether the subscription was started while an earlier paid period ran. Its first charge is due at that
+ * period's end, with the usual grace.
  */
 function continues({ createdAt }: LedgerSubscription, until: string | null, now: Date): boolean {
   if (until === null || Date.parse(until) < Date.parse(createdAt)) return false;

@@ -42,7 +42,7 @@ export async function enqueueDueChecks(
       for (let first = 0; first < page.checks.length; first += concurrency) {
         const checks = page.checks.slice(first, first + concurrency);
         const messages = await Promise.all(
-          checks.map(async (look) => startCheck(dependencies, look, now)),
+          checks.map(async (check) => startCheck(dependencies, check, now)),
         );
         await dependencies.enqueueAll(messages.flat());
         accounts += messages.flat().length;

@@ -74,11 +74,11 @@ async function reconcilePreapproval(
 
 async function reconcileAttempt(
   dependencies: ReconcileDependencies,
-  thing: { readonly id: string; readonly externalReference: string | null },
+  resource: { readonly id: string; readonly externalReference: string | null },
   focus: Focus,
 ): Promise<void> {
-  const attempt = parseReference(thing.externalReference);
-  if (attempt === undefined) return logIgnored('foreign', thing.id);
+  const attempt = parseReference(resource.externalReference);
+  if (attempt === undefined) return logIgnored('foreign', resource.id);
   await reconcileAccount(dependencies, attempt.accountId, focus);
 }
 

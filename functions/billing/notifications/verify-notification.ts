@@ -38,7 +38,11 @@ export async function verifyNotification(
   }
   const { dataId } = signed;
   if (topic === undefined || !idForm.test(dataId)) return { is: 'ignored' };
-  return { is: 'signed', said: { kind: 'notification', topic, dataId }, mark: signed.signature };
+  return {
+    is: 'signed',
+    content: { kind: 'notification', topic, dataId },
+    fingerprint: signed.signature,
+  };
 }
 
 function parseJson(text: string): unknown {

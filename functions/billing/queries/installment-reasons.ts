@@ -2,7 +2,7 @@ const threeDs = 'O banco exige uma confirmação que não existe em cobranças a
 const bankError = 'O banco não respondeu à cobrança.';
 const partner = 'O Mercado Pago não aprovou a cobrança neste cartão.';
 
-/** Reasons of a refused automatic charge; others are described only as a refusal by the bank. */
+/** Reasons of a refused automatic charge; others are described only as refused by the bank. */
 const reasons: Readonly<Record<string, string | undefined>> = {
   cc_rejected_insufficient_amount: 'O cartão não tinha limite disponível.',
   cc_rejected_call_for_authorize: 'O banco pede a sua autorização para esta cobrança.',

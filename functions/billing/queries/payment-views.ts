@@ -3,13 +3,13 @@ import type { getSubscription as endpoint } from '../../../shared/contracts/bill
 import { monthlyPlan, type OneOffPlanKey } from '../../../shared/plans.ts';
 import { isReviewAbandoned, paymentStatus } from '../ledger/billing-changes.ts';
 import { isOneOff, totalPaidOf } from '../ledger/ledger.ts';
-import { refusalText, reviewAbandoned } from '../checkout/refusal-texts.ts';
+import { refusedPaymentText, reviewAbandoned } from '../checkout/refused-payment-texts.ts';
 import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
 import { dayMilliseconds } from '../ledger/calendar.ts';
 
 type View = z.infer<typeof endpoint.response>;
 
-/** How long the dashboard reports a final refusal. */
+/** How long the dashboard reports a finally refused payment. */
 const refusedShownMilliseconds = 14 * dayMilliseconds;
 const replacedShownMilliseconds = 2 * dayMilliseconds;
 const expiredShownMilliseconds = 2 * dayMilliseconds;
@@ -32,9 +32,9 @@ export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
 }
 
 /**
- * Returns the last payment if its card was refused after a review, given up by the partner, or found refused after a
- * lost answer. A review may take weeks, and a subscription started meanwhile replaces nothing: both periods count
- * from its end.
+ * Returns the last payment if its card was refused after a review, the partner gave it up, or it turned out to be
+ * refused after a lost answer. A review may take weeks, and a subscription started meanwhile does not replace the
+ * payment: both periods count from the end of the review.
  */
 export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'] {
   const [last] = plansOf(ledger);
@@ -56,7 +56,7 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
     createdAt,
     ...(reviewedUntil === undefined ? { wasUnanswered: true as const } : {}),
     statusDetail: detail,
-    error: refusalText(isReviewAbandoned(charge) ? reviewAbandoned : detail, 'plan'),
+    error: refusedPaymentText(isReviewAbandoned(charge) ? reviewAbandoned : detail, 'plan'),
   };
 }
 

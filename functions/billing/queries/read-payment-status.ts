@@ -6,7 +6,11 @@ import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { BillingCheckDependencies } from '../checkout/checkout-dependencies.ts';
 import { successPage } from '../checkout/payment-answer.ts';
-import { paidForBy, refusalText, reviewAbandoned } from '../checkout/refusal-texts.ts';
+import {
+  paidForBy,
+  refusedPaymentText,
+  reviewAbandoned,
+} from '../checkout/refused-payment-texts.ts';
 import { checkNow } from './check-now.ts';
 
 type SessionAccount = Pick<Session, 'accountId'>;
@@ -30,7 +34,7 @@ export async function readPaymentStatus(
     paymentId,
     status,
     ...(statusDetail === null ? {} : { statusDetail }),
-    ...(isFailed ? { error: refusalText(reasonOf(payment), paidForBy(plan)) } : {}),
+    ...(isFailed ? { error: refusedPaymentText(reasonOf(payment), paidForBy(plan)) } : {}),
     ...(status === 'approved' ? { redirectUrl: successPage(plan) } : {}),
     ...(status === 'pending' && code === 'true'
       ? await pixCode(dependencies, accountId, paymentId)

@@ -191,8 +191,8 @@ function rowView(
 const takenBackShownMilliseconds = 14 * dayMilliseconds;
 
 /**
- * The plan that was paid last, where its money was taken back after a dispute, or returned by the
- * seller, and nothing runs beside it. Beside other access: the last one that was taken back, for a while, with no plan paid since.
+ * Returns the plan that was paid last if its money was disputed or refunded by the seller, and no other access runs.
+ * Beside other access it returns the last such plan for a limited time, unless a plan was paid since.
  * @param hasGrant an operator has given access without an end
  */
 export function takenBackPlanView(
@@ -219,7 +219,7 @@ export function takenBackPlanView(
   };
 }
 
-/** Its money went back, by its holder's bank or by the seller. */
+/** Returns whether the money was returned, by the cardholder's bank or by the seller. */
 function wasReturned(charge: Charge): boolean {
   return isTakenBack(charge) || isReturnedBySeller(charge);
 }

@@ -58,7 +58,7 @@ export async function fetchProviderState(
   return { ...state, payments, isPartial: payments.length < changed.length };
 }
 
-/** Payments of plans whose state may still change at the provider. */
+/** Plan payments that may still change their state at the provider. */
 function chargesToFetch(ledger: Ledger, focus: Focus | undefined, now: Date): readonly Charge[] {
   return ledger.charges.filter(
     (charge) =>
@@ -98,8 +98,8 @@ function isSkipped(
 }
 
 /**
- * It no longer changes by itself; if the payer's bank disputes it after all, the partner notifies
- * us.
+ * Returns whether the attempt no longer changes by itself. If the payer's bank disputes the charge later, the
+ * partner notifies us.
  */
 function isLongOver(ledger: Ledger, attempt: Charge | LedgerSubscription, now: Date): boolean {
   const isLong = (instant: string | null) =>
@@ -112,7 +112,7 @@ function isLongOver(ledger: Ledger, attempt: Charge | LedgerSubscription, now: D
   );
 }
 
-/** A few at a time, because the partner permits no more and some accounts have a long history. */
+/** A few at a time, because the partner allows no more and some accounts have a long history. */
 async function inBatches<Found>(requests: readonly (() => Promise<Found>)[]): Promise<Found[]> {
   const found: Found[] = [];
   for (let first = 0; first < requests.length; first += concurrentRequests) {

@@ -22,7 +22,7 @@ export class PendingAtProviderError extends OperationalError {
 }
 
 /**
- * The maximum number of steps of one convergence: each step applies some of the provider's state, or makes one
+ * The maximum number of steps of one reconciliation: each step applies some of the provider's state, or makes one
  * change at the partner.
  */
 const maximumSteps = 24;
@@ -58,7 +58,7 @@ async function reconcileInSteps(
     const now = dependencies.clock();
     const ledger = rows.account === undefined ? withAccountClosed(rows.ledger, now) : rows.ledger;
     if (ledger !== rows.ledger) {
-      // Written before the partner is called, because the partner may be down and still charge meanwhile.
+      // Write before the partner is called: the partner may be unavailable, and may still charge in the meantime.
       await writeLedger(dependencies, rows, ledger);
       continue;
     }
@@ -119,7 +119,7 @@ async function performAction(
     else if (action.kind === 'cancel-payment') await partner.cancelPayment(action.partnerId);
     else await partner.refundPayment(action.partnerId, `refund-${action.partnerId}`);
   } catch (error) {
-    // It was already in another state; fetching it again shows which.
+    // The subscription was already in another state, which the next fetch shows.
     if (!(error instanceof MercadoPagoFailure) || error.reason !== 'refused') throw error;
     logger.warn('partner action refused', { accountId, ...action, code: error.code });
   }

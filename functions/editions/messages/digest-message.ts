@@ -110,7 +110,7 @@ export function digestWriter(
       wholePeriodSections.has(one) && sectionOf(one, { level, depth }) !== undefined;
     const names = wanted.filter(hasContent).slice(0, maximumSections);
     const writtenSections = names.flatMap((one) => sectionOf(one, { level, depth }) ?? []);
-    const leftOut = leftOutSentence(reader.areas, names, hasContent, 'deste resumo');
+    const omittedSentence = leftOutSentence(reader.areas, names, hasContent, 'deste resumo');
     const agenda = agendaItems(facts, depthFor(reader) === 1 ? 2 : 3);
     const missing = missingFactsSentence(
       facts,
@@ -139,7 +139,9 @@ export function digestWriter(
           ? []
           : [`Faltam os números de ${joinList(absent)}, que não recebemos.`]),
         ...(missing === undefined ? [] : [missing]),
-        ...(leftOut === undefined ? [] : [{ kind: 'note', text: leftOut } as const]),
+        ...(omittedSentence === undefined
+          ? []
+          : [{ kind: 'note', text: omittedSentence } as const]),
         { kind: 'note', text: sources },
       ],
       ready: { mensagem: name, dia: formatDayAndMonth(day) },

@@ -68,7 +68,7 @@ export function editionWriter(
     ]);
     const missing = missingFactsSentence(facts, wanted);
     const hasContent = (one: SectionName) => sectionOf(one, voice) !== undefined;
-    const leftOut = leftOutSentence(reader.areas, names, hasContent, 'de hoje');
+    const omittedSentence = leftOutSentence(reader.areas, names, hasContent, 'de hoje');
     return {
       ...(reader.name === undefined ? {} : { greeting: greetingOf(facts, reader.name) }),
       subject: `${name}: ${headline}`,
@@ -81,7 +81,9 @@ export function editionWriter(
         ...writtenSections.flatMap((section) => partsOf(section, length)),
         ...agendaParts(agenda, facts.kind === 'opening' ? 'Na agenda' : 'O que vem a seguir'),
         ...(missing === undefined ? [] : [missing]),
-        ...(leftOut === undefined ? [] : [{ kind: 'note', text: leftOut } as const]),
+        ...(omittedSentence === undefined
+          ? []
+          : [{ kind: 'note', text: omittedSentence } as const]),
         { kind: 'note', text: sources },
       ],
       ready: { mensagem: name, dia: formatDayAndMonth(facts.day) },

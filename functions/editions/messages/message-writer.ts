@@ -16,7 +16,7 @@ export interface EditionMessage {
 }
 
 export interface MessageWriter {
-  /** For e-mail, which has room for all of it. */
+  /** For e-mail, without WhatsApp's length limit. */
   write(reader: Reader): EditionMessage;
   /** Writes for one WhatsApp message: text that does not fit is shortened. */
   writeShort(reader: Reader): EditionMessage;

@@ -190,7 +190,7 @@ function beyondMovers(
   return `As maiores altas e quedas do mercado são as das ${among} ações mais negociadas que acompanhamos; ${names} não ${beyond.length === 1 ? 'está' : 'estão'} entre elas.`;
 }
 
-/** Returns notes about the reader's assets whose change is left out. */
+/** Returns notes about the reader's assets that are listed without their change. */
 function jumpNotes(quotes: EditionQuotes | undefined, tickers: readonly string[]): MessagePart[] {
   return (quotes?.jumps ?? [])
     .filter(({ ticker }) => tickers.includes(ticker))

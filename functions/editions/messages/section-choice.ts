@@ -65,9 +65,9 @@ export function chooseSections(
   sectionOf: (name: SectionName) => Section | undefined,
 ): SectionName[] {
   const { minimum, maximum } = paragraphs[length];
-  const isThere = (name: SectionName) => sectionOf(name) !== undefined;
-  const chosen = orderSections(areas).filter(isThere).slice(0, maximum);
-  const others = generalSections.filter((name) => !chosen.includes(name) && isThere(name));
+  const hasSection = (name: SectionName) => sectionOf(name) !== undefined;
+  const chosen = orderSections(areas).filter(hasSection).slice(0, maximum);
+  const others = generalSections.filter((name) => !chosen.includes(name) && hasSection(name));
   return [...chosen, ...others.slice(0, Math.max(0, minimum - chosen.length))];
 }
 

@@ -29,7 +29,7 @@ export const inflationSection: WriteSection = (facts, { level, depth }, choose) 
   };
 };
 
-function monthSentence(level: Voice['level'], { value, at }: Fact, way: number): string {
+function monthSentence(level: Voice['level'], { value, at }: Fact, variant: number): string {
   const month = monthName(saoPauloDayOf(at));
   const gloss = level === 'basico' ? ', a inflação oficial do país,' : '';
   const size = formatPercent(Math.abs(value));
@@ -37,7 +37,7 @@ function monthSentence(level: Voice['level'], { value, at }: Fact, way: number):
     return `O IPCA${gloss} ficou em 0,00% em ${month}: na média, os preços não mudaram.`;
   }
   if (value < 0) return `O IPCA${gloss} caiu ${size} em ${month}: na média, os preços baixaram.`;
-  return way === 0
+  return variant === 0
     ? `O IPCA${gloss} subiu ${size} em ${month}.`
     : `O IPCA de ${month}${gloss} foi de ${size}.`;
 }

@@ -22,8 +22,8 @@ const timeoutMilliseconds = 8_000;
 const maximumAnswerBytes = 1024 * 1024;
 
 /**
- * The JSON at an address of Banco Central, or undefined for its 404, which is also its word for a span
- * without values.
+ * Returns the JSON at an address of Banco Central; undefined for a 404, which it also sends for a period without
+ * values.
  * @throws BancoCentralFailure
  */
 export async function getBancoCentralJson(

@@ -66,7 +66,7 @@ export function renderPlotPng({ courses }: Pick<ChartPart, 'courses'>): Uint8Arr
   const width = plotSize.width * scale;
   const height = plotSize.height * scale;
   const raster: Raster = { width, height, data: new Uint8Array(width * height) };
-  const points = courses.flatMap((course) => course.points);
+  const points = courses.flatMap((series) => series.points);
   const highest = Math.max(0, ...points);
   const lowest = Math.min(0, ...points);
   // A constant series is drawn in the middle.
@@ -144,7 +144,7 @@ function drawCapsule(
       const cover = Math.round(Math.min(1, radius + 0.5 - distance) * (partialCoverLevels + 1));
       if (cover <= 0) continue;
       const at = y * width + x;
-      // Where two lines cross, the one that covers more of the pixel is drawn.
+      // If two lines cross, draw the one that covers more of the pixel.
       if (coverOf(data[at] ?? 0) <= cover) data[at] = indexOf(colour, cover);
     }
   }

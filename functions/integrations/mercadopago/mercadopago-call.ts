@@ -17,7 +17,7 @@ export interface MercadoPagoCall {
   readonly idempotencyKey?: string;
   /** Tries in all; a call that is not idempotent has one. */
   readonly tries?: number;
-  /** For each try. */
+  /** The limit of each attempt. */
   readonly timeoutMilliseconds?: number;
 }
 

@@ -29,7 +29,7 @@ export interface MercadoPago {
   /** Refunds the full amount; idempotent by the key. */
   refundPayment(id: string, idempotencyKey: string): Promise<void>;
 
-  /** Not idempotent, and never tried twice: the partner makes a subscription each time. */
+  /** Not idempotent, so never retried: the partner creates a subscription at each call. */
   createPreapproval(request: NewPartnerPreapproval): Promise<PartnerPreapproval>;
   findPreapproval(id: string): Promise<PartnerPreapproval | undefined>;
   /** Returns the subscriptions of a payer; the partner's search ignores references. */
@@ -174,7 +174,7 @@ function pathOf(collection: string, id: string): string {
   return `${collection}/${encodeURIComponent(id)}`;
 }
 
-/** Undefined when the partner does not have it, or does not permit access to it. */
+/** Undefined when the partner does not have it, or does not allow access to it. */
 async function undefinedIfMissing<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await find();

@@ -1,6 +1,6 @@
 import type { AssetFundamentals } from '../../../shared/market/asset-data.ts';
 
-/** The fundamentals of an asset whose fundamentals were never read. */
+/** The fundamentals of an asset before their first reading. */
 export const noFundamentals: AssetFundamentals = {
   summaryProfile: {
     sector: null,

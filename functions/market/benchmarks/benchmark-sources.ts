@@ -7,12 +7,12 @@ import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { cdiSeries } from './cdi-series.ts';
 
 /**
- * Requests the series of a benchmark from its source; undefined when it returns none.
+ * Requests the series of a benchmark from its source; empty when the source has none.
  * @throws OperationalError
  */
 export type ReadSource = (now: Date) => Promise<readonly BenchmarkPoint[]>;
 
-/** Six months, plus a reserve for holidays at their beginning. */
+/** Six months, plus a margin because the first days may be holidays. */
 const spanDays = 190;
 const dayMilliseconds = 86_400_000;
 

@@ -12,7 +12,7 @@ import {
   type StoreAccess,
   type Table,
 } from '../../runtime/table.ts';
-import { storedContent } from '../stored-content.ts';
+import { parseStoredContent } from '../stored-content.ts';
 
 /** The stored data of one benchmark. Expiry times in the past have no effect. */
 export interface StoredBenchmark {
@@ -69,7 +69,7 @@ export function benchmarkStore(table: Table): BenchmarkStore {
       );
       const item = itemSchema.parse(Item ?? {});
       return {
-        series: storedContent(benchmarkSeriesSchema, item),
+        series: parseStoredContent(benchmarkSeriesSchema, item),
         leaseUntil: item.leaseUntil,
         retryAt: item.retryAt,
       };

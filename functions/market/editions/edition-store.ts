@@ -40,7 +40,7 @@ export interface EditionStore {
   /** One request. */
   read(id: EditionId): Promise<StoredEdition>;
   /** Stores the facts known so far, for two days. */
-  keepDraft(id: EditionId, draft: Draft, triedAt: Date): Promise<void>;
+  saveDraft(id: EditionId, draft: Draft, triedAt: Date): Promise<void>;
   /**
    * Stores an edition permanently.
    * @returns false when it was stored before; that one stays unchanged
@@ -67,7 +67,7 @@ const draftSchema = z.object({
 
 export const editionAccess = {
   read: { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
-  keepDraft: { actions: ['PutItem'], partitions: ['EDITIONS#*'] },
+  saveDraft: { actions: ['PutItem'], partitions: ['EDITIONS#*'] },
   freeze: { actions: ['PutItem'], partitions: ['EDITIONS#*'] },
   readFacts: { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
   list: { actions: ['Query'], partitions: ['EDITIONS#*'] },
@@ -97,7 +97,7 @@ export function editionStore(table: Table): EditionStore {
       };
     },
 
-    async keepDraft(id, { facts, quotes }, triedAt) {
+    async saveDraft(id, { facts, quotes }, triedAt) {
       await table.client.send(
         new PutCommand({
           TableName: table.name,

@@ -113,7 +113,7 @@ async function askBrapi(
   if (knownFacts.movers !== undefined && quotes !== undefined) return { facts };
 
   const listed = sortByTurnover((await callBrapi('list', () => sources.brapi.listAssets())) ?? [])
-    // Its prices of other exchanges are in their currencies.
+    // Prices from other exchanges are in other currencies.
     .filter(({ stock }) => isB3Ticker(stock));
   const wanted = mostTradedTickers(listed, plan);
   const read = await readAll(wanted, brapiPlans[plan].tickersPerRequest, (tickers) =>
@@ -139,13 +139,13 @@ function mostTradedTickers(listed: readonly ListedAsset[], plan: BrapiPlanName):
 
 async function readAll(
   tickers: readonly string[],
-  atOnce: number,
+  maxConcurrent: number,
   read: (tickers: readonly string[]) => Promise<DayAsset[] | undefined>,
 ): Promise<{ readonly assets: readonly DayAsset[]; readonly isWhole: boolean }> {
   const assets: DayAsset[] = [];
   let isWhole = true;
-  for (let from = 0; from < tickers.length; from += atOnce) {
-    const answer = await read(tickers.slice(from, from + atOnce));
+  for (let from = 0; from < tickers.length; from += maxConcurrent) {
+    const answer = await read(tickers.slice(from, from + maxConcurrent));
     assets.push(...(answer ?? []));
     isWhole &&= answer !== undefined;
   }
@@ -173,7 +173,7 @@ async function askBancoCentral(
     const values = await askSeries(name, () => bancoCentral.readSeries(name, day));
     facts = { ...facts, [name]: officialFacts[name](values ?? [], day) };
   }
-  // It is on another server than the series.
+  // The survey is on another server than the series.
   if (knownFacts.focus === undefined) {
     facts = {
       ...facts,

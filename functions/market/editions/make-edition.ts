@@ -12,21 +12,21 @@ import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { EditionStore } from './edition-store.ts';
-import type { ReadAnnounced } from './stored-announced.ts';
+import type { ReadAnnouncedDividends } from './announced-dividends-reader.ts';
 import type { ReadBalances } from './stored-balances.ts';
 import { gatherFacts, type Draft, type FactSources } from './gather-facts.ts';
 
 export interface MakeEditionDependencies extends FactSources {
-  readonly editions: Pick<EditionStore, 'read' | 'keepDraft' | 'freeze'>;
+  readonly editions: Pick<EditionStore, 'read' | 'saveDraft' | 'freeze'>;
   readonly readBalances: ReadBalances;
-  readonly readAnnounced: ReadAnnounced;
+  readonly readAnnounced: ReadAnnouncedDividends;
   /** The minutes between the close of trading and the creation of the closing edition. */
   readonly closingMarginMinutes: number;
 }
 
 export type EditionOutcome =
   | 'none due'
-  /** A source has failed; it is asked again, until the edition cannot wait any more. */
+  /** A source failed; it is called again until the edition's deadline. */
   | 'waits'
   | 'made'
   | 'made before';
@@ -63,7 +63,7 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
     (name) => !announcedFactNames.includes(name) && gathered.facts[name] !== undefined,
   );
   if ((!isComplete && !isLastTry) || !hasValues) {
-    await editions.keepDraft(times, gathered, now);
+    await editions.saveDraft(times, gathered, now);
     if (isLastTry) throw new OperationalError('No source has given a figure for an edition');
     return 'waits';
   }
@@ -91,10 +91,10 @@ async function withStoredValues(
 }
 
 /** Returns undefined when no data is known, or the table does not answer. */
-async function readOptional<Known extends object>(
+async function readOptional<Facts extends object>(
   what: string,
-  read: () => Promise<Known>,
-): Promise<Known | undefined> {
+  read: () => Promise<Facts>,
+): Promise<Facts | undefined> {
   try {
     const known = await read();
     return Object.keys(known).length === 0 ? undefined : known;

@@ -15,7 +15,7 @@ import type {
 import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { DayAsset } from '../../integrations/brapi-day.ts';
 import type { ListedAsset } from '../../integrations/brapi.ts';
-import { isFromSession, largestShareMove } from './price-facts.ts';
+import { isFromSession, maxShareMoveInBasisPoints } from './price-facts.ts';
 
 /** The exchange's list combined with individually read assets. */
 export interface MarketReading {
@@ -118,12 +118,12 @@ function moveOf({ price, previous }: DayAsset): number | null {
 }
 
 function isLikelySplit(change: number | null): change is number {
-  return change !== null && Math.abs(change) > largestShareMove;
+  return change !== null && Math.abs(change) > maxShareMoveInBasisPoints;
 }
 
 /**
- * Returns the dividends that are paid within a week, or whose last day to buy the asset with the dividend is within
- * a week; the earliest first.
+ * Returns the dividends that are paid within a week, or that have their last purchase day within a week; the
+ * earliest first.
  */
 function dueWithinDays(dividends: readonly DueDividend[], from: string): DueDividend[] {
   const to = new Date(Date.parse(from) + dividendDays * 86_400_000).toISOString().slice(0, 10);

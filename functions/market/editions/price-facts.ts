@@ -16,27 +16,27 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Tolerance between clocks; a price later than that is in the future. */
-const clocksDifferMilliseconds = 5 * minute;
-/** The index is computed until the closing call ends, and may have the time of its last trade. */
-const indexMayEndEarlierMilliseconds = 15 * minute;
-/** Trade in currencies ends at about the same hour as at B3. */
-const currencyMayEndEarlierMilliseconds = 6 * hour;
-/** Bitcoin is traded at every hour of every day. */
-const bitcoinMilliseconds = 2 * hour;
+/** Clocks may differ by this much; a later price is in the future. */
+const clockToleranceMilliseconds = 5 * minute;
+/** The index is computed until the closing call ends, but may carry the time of its last trade. */
+const maxIndexLagMilliseconds = 15 * minute;
+/** Currency trading ends at about the same hour as B3's session. */
+const maxCurrencyLagMilliseconds = 6 * hour;
+/** Bitcoin trades around the clock, so an older price means that the source is stale. */
+const maxBitcoinAgeMilliseconds = 2 * hour;
 
-/** Trading at B3 stops before its index has moved that far; no currency of these has in a day. */
-const largestIndexMove = 2_500;
-const largestCurrencyMove = 1_500;
-const largestBitcoinMove = 6_000;
-/** A larger move is usually a split or a grouping. */
-export const largestShareMove = 4_000;
+/** B3 halts trading before its index moves that far, and neither dollar nor euro has ever moved that far in a day. */
+const maxIndexMoveInBasisPoints = 2_500;
+const maxCurrencyMoveInBasisPoints = 1_500;
+const maxBitcoinMoveInBasisPoints = 6_000;
+/** A larger move is usually a split or a reverse split. */
+export const maxShareMoveInBasisPoints = 4_000;
 
 interface PriceRule {
   readonly unit: Fact['unit'];
-  readonly since: number;
+  readonly earliestTime: number;
   readonly now: Date;
-  readonly largestMove: number;
+  readonly maxMoveInBasisPoints: number;
   readonly delayMinutes: number;
 }
 
@@ -47,31 +47,31 @@ export function ibovespaFact(
   delayMinutes: number,
 ): Fact | undefined {
   if (price === undefined || saoPauloDay(price.at) !== session.day) return undefined;
-  return factOf(price, {
+  return buildPriceFact(price, {
     unit: 'points',
-    since: session.closesAt.getTime() - indexMayEndEarlierMilliseconds,
+    earliestTime: session.closesAt.getTime() - maxIndexLagMilliseconds,
     now,
-    largestMove: largestIndexMove,
+    maxMoveInBasisPoints: maxIndexMoveInBasisPoints,
     delayMinutes,
   });
 }
 
 /**
  * Returns the index during a session.
- * @param largestAge the maximum age of its price in milliseconds
+ * @param largestAge the maximum age of its price, in milliseconds
  */
-export function ibovespaNow(
+export function currentIbovespaFact(
   price: DayPrice | undefined,
   opensAt: Date,
   now: Date,
   delayMinutes: number,
   largestAge: number,
 ): Fact | undefined {
-  return factOf(price, {
+  return buildPriceFact(price, {
     unit: 'points',
-    since: Math.max(opensAt.getTime(), now.getTime() - largestAge),
+    earliestTime: Math.max(opensAt.getTime(), now.getTime() - largestAge),
     now,
-    largestMove: largestIndexMove,
+    maxMoveInBasisPoints: maxIndexMoveInBasisPoints,
     delayMinutes,
   });
 }
@@ -82,11 +82,11 @@ export function currencyFact(
   now: Date,
   delayMinutes: number,
 ): Fact | undefined {
-  return factOf(price, {
+  return buildPriceFact(price, {
     unit: 'reais',
-    since: session.closesAt.getTime() - currencyMayEndEarlierMilliseconds,
+    earliestTime: session.closesAt.getTime() - maxCurrencyLagMilliseconds,
     now,
-    largestMove: largestCurrencyMove,
+    maxMoveInBasisPoints: maxCurrencyMoveInBasisPoints,
     delayMinutes,
   });
 }
@@ -96,26 +96,26 @@ export function bitcoinFact(
   now: Date,
   delayMinutes: number,
 ): Fact | undefined {
-  return factOf(price, {
+  return buildPriceFact(price, {
     unit: price?.currency === 'USD' ? 'dollars' : 'reais',
-    since: now.getTime() - bitcoinMilliseconds,
+    earliestTime: now.getTime() - maxBitcoinAgeMilliseconds,
     now,
-    largestMove: largestBitcoinMove,
+    maxMoveInBasisPoints: maxBitcoinMoveInBasisPoints,
     delayMinutes,
   });
 }
 
-/** Returns whether a price may belong to the reported session. */
+/** Returns whether a price belongs to the session. */
 export function isFromSession({ at }: Pick<DayPrice, 'at'>, session: Session, now: Date): boolean {
   return saoPauloDay(at) === session.day && !isFuture(at, now);
 }
 
-function factOf(price: DayPrice | undefined, rule: PriceRule): Fact | undefined {
+function buildPriceFact(price: DayPrice | undefined, rule: PriceRule): Fact | undefined {
   if (price === undefined) return undefined;
   const { price: value, previous, at } = price;
-  if (at.getTime() < rule.since || isFuture(at, rule.now)) return undefined;
+  if (at.getTime() < rule.earliestTime || isFuture(at, rule.now)) return undefined;
   const change = previous === null ? null : changeInBasisPoints(previous, value);
-  if (change !== null && Math.abs(change) > rule.largestMove) return undefined;
+  if (change !== null && Math.abs(change) > rule.maxMoveInBasisPoints) return undefined;
   return {
     value,
     unit: rule.unit,
@@ -128,20 +128,20 @@ function factOf(price: DayPrice | undefined, rule: PriceRule): Fact | undefined 
 }
 
 function isFuture(at: Date, now: Date): boolean {
-  return at.getTime() > now.getTime() + clocksDifferMilliseconds;
+  return at.getTime() > now.getTime() + clockToleranceMilliseconds;
 }
 
 /** A rate published by the day is outdated after two weekends and a holiday. */
-const rateDays = 10;
+const maxRateAgeDays = 10;
 /** A monthly index remains the newest until the next one is published, which may be in the second month after. */
-const indexDays = 85;
+const maxPriceIndexAgeDays = 85;
 
 /** Returns a yearly rate, with the previous day's value instead of a change. */
 export function rateFact(values: readonly SeriesValue[], today: string): Fact | undefined {
-  const fact = publishedFact(values, today, {
+  const fact = buildPublishedFact(values, today, {
     unit: 'percent a year',
     precision: 'day',
-    days: rateDays,
+    maxAgeDays: maxRateAgeDays,
   });
   const previous = values.at(-2);
   if (fact === undefined || previous === undefined) return fact;
@@ -149,28 +149,36 @@ export function rateFact(values: readonly SeriesValue[], today: string): Fact | 
 }
 
 export function priceIndexFact(values: readonly SeriesValue[], today: string): Fact | undefined {
-  return publishedFact(values, today, { unit: 'percent', precision: 'month', days: indexDays });
+  return buildPublishedFact(values, today, {
+    unit: 'percent',
+    precision: 'month',
+    maxAgeDays: maxPriceIndexAgeDays,
+  });
 }
 
-/** The dollar or euro as Banco Central fixes it around noon (PTAX), with its change to the day before. */
+/** Returns the dollar or euro as Banco Central fixes it around noon (PTAX), with its change since the day before. */
 export function ptaxFact(values: readonly SeriesValue[], today: string): Fact | undefined {
-  const fact = publishedFact(values, today, { unit: 'reais', precision: 'day', days: rateDays });
+  const fact = buildPublishedFact(values, today, {
+    unit: 'reais',
+    precision: 'day',
+    maxAgeDays: maxRateAgeDays,
+  });
   if (fact === undefined || fact.value <= 0) return undefined;
   const previous = values.at(-2);
   const change = previous === undefined ? null : changeInBasisPoints(previous.value, fact.value);
-  if (change !== null && Math.abs(change) > largestCurrencyMove) return undefined;
+  if (change !== null && Math.abs(change) > maxCurrencyMoveInBasisPoints) return undefined;
   return { ...fact, changeInBasisPoints: change };
 }
 
-function publishedFact(
+function buildPublishedFact(
   values: readonly SeriesValue[],
   today: string,
-  rule: Pick<Fact, 'unit' | 'precision'> & { readonly days: number },
+  rule: Pick<Fact, 'unit' | 'precision'> & { readonly maxAgeDays: number },
 ): Fact | undefined {
   const last = values.at(-1);
   if (last === undefined) return undefined;
   const age = Date.parse(today) - Date.parse(last.day);
-  if (age < 0 || age > rule.days * day) return undefined;
+  if (age < 0 || age > rule.maxAgeDays * day) return undefined;
   return {
     value: last.value,
     unit: rule.unit,

@@ -19,7 +19,7 @@ const assetsPerRequest = 50;
 export const storedBalancesAccess = assetItemsAccess;
 
 /** One request per fifty assets, sequentially, because no caller waits for it and most are missing. */
-export function storedBalances(table: Table): ReadBalances {
+export function storedBalancesReader(table: Table): ReadBalances {
   return async (tickers) => {
     const balances: Record<string, Balance> = {};
     for (let from = 0; from < tickers.length; from += assetsPerRequest) {

@@ -11,8 +11,8 @@ import { sortByTurnover } from '../asset-list.ts';
  */
 
 const minute = 60_000;
-/** Tolerance between clocks; a price later than that is in the future. */
-const clocksDifferMilliseconds = 5 * minute;
+/** Clocks may differ by this much; a later price is in the future. */
+const clockToleranceMilliseconds = 5 * minute;
 /** In addition to the plan's delay: without a trade for this long, or with a late source, the price is outdated. */
 const behindMilliseconds = 30 * minute;
 /** B3's codes end in a number; those of the fractional market repeat the same price. */
@@ -102,7 +102,7 @@ function isCurrent(
   return (
     saoPauloDay(at) === saoPauloDay(session.opensAt) &&
     at >= session.opensAt &&
-    age >= -clocksDifferMilliseconds &&
+    age >= -clockToleranceMilliseconds &&
     age <= maximumAge(delayMinutes)
   );
 }

@@ -1,8 +1,8 @@
 import type { ItemKey } from '../../runtime/table.ts';
 
 /*
- * `LOOKS#<day>` / `LOOK#<hhmm>`: the large moves of a session, as each hourly scan found them. A scan is written
- * once and never changed; it is kept as long as the messages about it.
+ * `LOOKS#<day>` / `LOOK#<hhmm>`: the large moves of a session that one hourly scan found. A scan is written once and
+ * never changed; it is kept as long as the messages about it.
  */
 
 export const marketScanEntity = 'MarketLook';

@@ -9,7 +9,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { ibovespaNow } from '../editions/price-facts.ts';
+import { currentIbovespaFact } from '../editions/price-facts.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { findCandidates, maximumAge, confirmMoves, reportedMoves } from './judge-moves.ts';
 import type { MarketScanStore } from './market-scan-store.ts';
@@ -29,7 +29,7 @@ export interface ScanMarketDependencies {
 
 export type ScanOutcome =
   | 'none due'
-  /** The source has failed; it is asked again, until the hour is gone. */
+  /** The source failed; it is called again until the end of the hour. */
   | 'waits'
   | 'made'
   | 'made before';
@@ -99,7 +99,7 @@ async function findMoves(
   if (moved.length === 0) return { ...result, calls: calls + 1 };
   const index = await orUndefined(() => breaker.run(() => brapiDay.readIbovespa()));
   const age = maximumAge(delayMinutes);
-  const ibovespa = ibovespaNow(index, session.opensAt, clock(), delayMinutes, age);
+  const ibovespa = currentIbovespaFact(index, session.opensAt, clock(), delayMinutes, age);
   return { ...result, calls: calls + 2, ...(ibovespa === undefined ? {} : { ibovespa }) };
 }
 

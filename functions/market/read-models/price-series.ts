@@ -27,7 +27,7 @@ export type ReadPriceSeries = (
 
 /** The number of sessions in a sparkline. */
 export const shownSessions = 30;
-/** A series whose last close is over ten days old is ignored: Carnival with a weekend on both sides is shorter. */
+/** A series with a last close over ten days old is ignored: Carnival with a weekend on both sides is shorter. */
 const latestDays = 10;
 const dayMilliseconds = 86_400_000;
 

@@ -32,9 +32,9 @@ export type MeasureOutcome =
   /** A plan without ratios would give no medians. */
   | 'not in the plan'
   | 'none due'
-  /** There are more companies than a run has time for. */
+  /** There are more companies than one run can read. */
   | 'goes on'
-  /** The source has failed; the next run asks for the same again. */
+  /** The source failed; the next run requests the same data again. */
   | 'waits'
   | 'measured';
 
@@ -65,7 +65,7 @@ export async function measureSectors(
   return walk === undefined ? 'waits' : continueReading(dependencies, walk);
 }
 
-/** Returns the newest Saturday whose hour has come, however late it is. */
+/** Returns the newest Saturday on which the hour has come, however late it is. */
 export function weekDue(now: Date): string {
   for (let day = saoPauloDay(now); ; day = dayBefore(day)) {
     const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === saturday;

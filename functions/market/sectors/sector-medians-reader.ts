@@ -30,7 +30,7 @@ export function sectorMediansReader(table: Table, clock: Clock): ReadSectorMedia
       const items = await readPartition(table, sectorsPartition, sectorPrefix);
       const sectors = items
         .map((item) => storedSectorSchema.parse(JSON.parse(itemSchema.parse(item).content)))
-        // Whatever has come to another sector is told of the newer one.
+        // A company that changed sector gets the newer sector's medians.
         .toSorted((a, b) => a.medians.day.localeCompare(b.medians.day));
       return new Map(
         sectors.flatMap(({ medians, tickers }) => tickers.map((one) => [one, medians] as const)),

@@ -5,7 +5,7 @@ import type { ItemKey } from '../../runtime/table.ts';
  *
  *   SECTORS#brapi     / SECTOR#<name>           medians, and the tickers that they apply to
  *   SECTORWALK#brapi  / WALK                    the companies to read, and the progress
- *   SECTORWALK#brapi  / FIGURES#<week>#<place>  values of some of the companies
+ *   SECTORWALK#brapi  / FIGURES#<week>#<index>  values of some of the companies
  *
  * Contents are JSON.
  */

@@ -140,7 +140,7 @@ export function sectorStore(table: Table): SectorStore {
   };
 }
 
-/** Sorts as walks go on. */
+/** Sorts readings by their progress. */
 function reachedBy({ week, next, isOver }: SectorReading): string {
   return `${week}#${String(next).padStart(5, '0')}#${isOver ? 1 : 0}`;
 }

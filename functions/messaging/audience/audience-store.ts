@@ -27,9 +27,9 @@ import { accountRecipientKeys, accountRecipientOf } from './read-account-recipie
 import { readerSchema, type AccountRecipient, type ReaderRecipient } from './recipients.ts';
 
 /** A recipient's stored state, and their entries in the index. */
-interface RecipientEntries<Standing> {
+interface RecipientEntries<Recipient> {
   /** Undefined for a deleted account or reader. */
-  readonly recipient: Standing | undefined;
+  readonly recipient: Recipient | undefined;
   readonly entries: readonly ScheduleEntry[];
   /** Conditions that must still hold when the entries are written. */
   readonly seen: readonly TransactionWrite[];
@@ -117,8 +117,8 @@ export function audienceStore(table: Table, clock: Clock): AudienceStore {
       const entryKeys = audienceKeys({ by: 'account', accountId });
       const find = await batchGet(table, [...keys, ...entryKeys]);
       const recipient = accountRecipientOf(accountId, find, clock());
-      const isThere = find(rowKey(accountId, 'ACCOUNT')) !== undefined;
-      if (recipient === undefined && isThere) {
+      const accountExists = find(rowKey(accountId, 'ACCOUNT')) !== undefined;
+      if (recipient === undefined && accountExists) {
         throw new OperationalError('A registration cannot be read');
       }
       return {
@@ -147,11 +147,11 @@ export function audienceStore(table: Table, clock: Clock): AudienceStore {
 
     async save(owner, { entries: before, seen }, entries) {
       for (const entry of entries) await recordUsedSlot(entry);
-      const removed = before.filter(({ kind }) => entries.every((place) => place.kind !== kind));
+      const removed = before.filter(({ kind }) => entries.every((entry) => entry.kind !== kind));
       const outcome = await writeTransaction(table, [
         ...seen,
-        ...entries.map((place) => ({
-          Put: { TableName: table.name, Item: audienceItem(owner, place) },
+        ...entries.map((entry) => ({
+          Put: { TableName: table.name, Item: audienceItem(owner, entry) },
         })),
         ...removed.map(({ kind }) => ({
           Delete: { TableName: table.name, Key: { ...audienceKey(owner, kind) } },

@@ -70,7 +70,7 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
 
 export type AssistantOutcome =
   | { readonly is: 'answer'; readonly messages: readonly AnswerMessage[] }
-  /** It does not understand the question, and suggests others. */
+  /** The assistant does not understand the question and suggests others. */
   | { readonly is: 'unknown'; readonly choices: readonly string[] };
 
 /**
@@ -261,8 +261,8 @@ export async function noteQuestions(
 
 /**
  * Returns the gravest distress in messages that are answered together. Classifies both the joined text, since a
- * sentence may span several messages, and each message alone, since questions about prices would outvote it. Of many
- * messages, only the newest count.
+ * sentence may span several messages, and each message alone, since questions about prices would outvote it. If
+ * there are many messages, only the newest count.
  */
 function distressOf(texts: readonly string[]): DistressKind | undefined {
   const joined = texts.join(' ').slice(-longestWhatsAppText);

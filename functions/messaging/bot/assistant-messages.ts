@@ -3,20 +3,20 @@ import type { AssistantAnswer } from '../../assistant/answer-turn.ts';
 import type { AnswerMessage } from './replies.ts';
 import { splitMessages } from './split-messages.ts';
 
-type Answered = Pick<AssistantAnswer, 'about' | 'parts' | 'note' | 'figures' | 'suggestions'>;
+type SendableAnswer = Pick<AssistantAnswer, 'about' | 'parts' | 'note' | 'figures' | 'suggestions'>;
 
-/** Short enough for a button. */
+/** At most 20 characters, Meta's limit for a button's text. */
 const showSourcesLabel = 'Ver as fontes';
 
 /**
- * Returns an answer of the assistant as WhatsApp messages: the sources at the end, then the suggestions.
+ * Converts an answer of the assistant to WhatsApp messages; the last one offers the suggestions as buttons.
  * @param siteUrl without a trailing slash
  */
-export function assistantMessages(
-  { about, parts, note, figures, suggestions }: Answered,
+export function buildAssistantMessages(
+  { about, parts, note, figures, suggestions }: SendableAnswer,
   siteUrl: string,
 ): readonly AnswerMessage[] {
-  // The site shows the source of each figure; WhatsApp needs a button for it.
+  // The site shows the source of each number; WhatsApp needs a button for it.
   const choices =
     figures.length > 0 && !about.includes('sources')
       ? [...suggestions, showSourcesLabel]

@@ -36,7 +36,7 @@ export interface GiveAnswerDependencies {
   readonly clock: Clock;
 }
 
-/** A message has one answer at most, whose id derives from the message. */
+/** A message has one answer at most, with an id derived from the message. */
 export function occasionOf({ id, at }: Pick<InboundWhatsAppMessage, 'id' | 'at'>): Occasion {
   return { day: at.slice(0, 10), occasion: messageDigest(id) };
 }

@@ -9,16 +9,16 @@ import { readWrittenLink } from '../linking/link-code.ts';
 export type WhatsAppRequest =
   | { readonly wants: 'no-messages' }
   | { readonly wants: 'messages-again' }
-  /** Without a code if the text contains none. */
+  /** `code` is undefined if the text contains none. */
   | { readonly wants: 'link'; readonly code: string | undefined }
   | { readonly wants: 'help' }
-  /** To cancel either the plan or the messages. */
+  /** It is unclear whether the plan or the messages are to be cancelled. */
   | { readonly wants: 'cancellation' }
-  /** The full text of a message: the one of a template's button, or the newest. */
+  /** The full text of a message: of the template whose button was pressed, or of the newest one. */
   | { readonly wants: 'edition'; readonly delivery: string | undefined }
   /** A picture or a voice message, which the product does not read. */
   | { readonly wants: 'something-unreadable' }
-  /** A reaction or a change of number: needs no answer. */
+  /** A reaction or a change of number, which needs no answer. */
   | { readonly wants: 'nothing' }
   /** A text for the assistant. */
   | { readonly wants: 'something-else'; readonly text: string };
@@ -66,8 +66,7 @@ function readButton(payload: string, text: string): WhatsAppRequest {
 }
 
 /**
- * Reads the question that a choice stands for, as if it were typed; a title with a consent word takes precedence
- * over it.
+ * Reads the question of a selected choice as if the user had typed it; a title with a consent word takes precedence.
  */
 function readChoice(id: string, title: string): WhatsAppRequest {
   if (consentWordOf(title) !== undefined) return readText(title);

@@ -90,7 +90,7 @@ async function recordEventStatus(
         partnerCode: happening.code,
         attempt,
         at,
-        // An out-of-office reply looks the same, but that mail was delivered.
+        // An out-of-office reply arrives as the same event, but that mail was delivered.
         unlessDelivered: true,
       });
       if (isRecorded) {

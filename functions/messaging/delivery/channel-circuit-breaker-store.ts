@@ -28,7 +28,7 @@ const maximumUnanswered = 10;
 /** The permission of a batch: to send, to probe, or to wait. */
 export type BreakerEntry =
   | { readonly state: 'open' }
-  /** Only one message, as a probe; no other message probes until then. */
+  /** One message may be sent as a probe; no other message probes until `until`. */
   | { readonly state: 'probe'; readonly until: string }
   | { readonly state: 'stopped'; readonly seconds: number };
 

@@ -6,7 +6,7 @@ import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/ta
 /** Records that an account counts towards WhatsApp's daily quota, which counts recipients and not messages. */
 export type RecordDailyRecipient = (accountId: string) => Promise<void>;
 
-/** Table access of `countedPersonStore`. */
+/** Table access of `dailyRecipientStore`. */
 export const dailyRecipientAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['ACCOUNT#*'],

@@ -8,14 +8,14 @@ export type Step =
   | { readonly do: 'finish' }
   | { readonly do: 'skip'; readonly reason: SkipReason }
   | { readonly do: 'wait'; readonly seconds: number }
-  /** The attempting function was stopped, or the provider's response was lost for good. */
+  /** The function that made the attempt was killed, or the provider's response was lost. */
   | { readonly do: 'settle'; readonly as: 'uncertain' | 'given-up' }
   | { readonly do: 'attempt' };
 
 /** Longer than any sender runs, so that a running one is never taken for crashed. */
 export const attemptMilliseconds = 90_000;
 /**
- * How long to wait for the provider's report of a message whose response was lost. Reports come within seconds; ten
+ * How long to wait for the provider's report of a message after a lost response. Reports come within seconds; ten
  * minutes allow three more deliveries of a report that could not be recorded.
  */
 export const uncertainMilliseconds = 10 * 60_000;
@@ -36,7 +36,7 @@ const maximumRetries = 2;
 const quietMilliseconds = 2 * uncertainMilliseconds;
 /**
  * Pause before the provider's reports are read again, if they do not reach the time of the attempt yet. Each read
- * uses one of the queue's ten receives: with three minutes, messages whose senders crashed as well became dead
+ * uses one of the queue's ten receives: with three minutes, messages of senders that crashed as well became dead
  * letters.
  */
 const reportsMilliseconds = 6 * 60_000;

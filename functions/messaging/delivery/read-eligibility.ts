@@ -77,7 +77,7 @@ export interface BatchEligibility {
 
 export type ReadEligibilities = (messages: readonly OutgoingMessage[]) => Promise<BatchEligibility>;
 
-/** Table access of `standingReader`; only e-mails go to newsletter readers, and only WhatsApp has templates. */
+/** Table access of `eligibilityReader`; only e-mails go to newsletter readers, and only WhatsApp has templates. */
 export const eligibilityAccess = {
   email: {
     actions: ['BatchGetItem'],

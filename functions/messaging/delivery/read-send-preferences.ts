@@ -42,7 +42,7 @@ export type ReadSendPreferences = (
   items: readonly AddressedMessage[],
 ) => Promise<readonly (SkipReason | undefined)[]>;
 
-/** Table access of `wishReader`; only e-mails go to newsletter readers. */
+/** Table access of `sendPreferenceReader`; only e-mails go to newsletter readers. */
 export const sendPreferenceAccess = {
   email: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'EMAIL#*', 'SUPPRESSED#*'] },
   whatsapp: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'SUPPRESSED#*'] },

@@ -21,7 +21,7 @@ export type Outcome = unknown;
 
 /**
  * Sends at most ten messages of one channel from a queue. Each message has a record that is written before the
- * partner is called. After a crash the message is still in the queue, and its record tells the next function how far
+ * partner is called. After a crash the message is still in the queue, and its record shows the next function how far
  * the attempt came. A message that has to wait is sent to the queue as a new message, so that waiting does not count
  * towards SQS's maximum receives.
  * @param deadline milliseconds since 1970 at which Lambda ends this invocation; messages that cannot be sent by then
@@ -54,8 +54,7 @@ export async function sendBatch(
     else if (step.do === 'attempt') toAttempt.push(item);
     else track(works, item, handleUnsent(dependencies, item, step));
   }
-  // Wait for every started message, whatever happens to the others: Lambda would freeze a call and resume it much
-  // later.
+  // Wait for every started message, even if others fail: Lambda would freeze a call and resume it much later.
   await attemptAll(dependencies, { channel, readAt, time }, toAttempt, works, batchOutcome).catch(
     (error: unknown) => {
       for (const item of toAttempt) if (!works.has(item)) track(works, item, Promise.reject(error));

@@ -46,7 +46,10 @@ export interface SendRateLimiter {
 
 /** Bulk sends may use 80 % of a future window; the unused rest is released to them late. */
 const bulkShare = 0.8;
-/** This many slots before a window starts, bulk may use all of it: at a low rate senders ask less often. */
+/**
+ * Within this many slots before a window starts, bulk messages may use all of the window, because senders ask less
+ * often at a low rate.
+ */
 const soonSlots = 8;
 /** Maximum delay of a call after its slot; a later call reserves another slot. */
 export const maxLateMilliseconds = 20;
@@ -81,8 +84,8 @@ export const sendRateAccess: TableAccess = {
 };
 
 /**
- * Returns a rate limiter. Slots lie on an infinite grid at the interval of the rate, so that any second contains the
- * same number of slots, wherever it starts. The table counts them for all senders together: one row per half second,
+ * Returns a rate limiter. Slots lie on an infinite grid at the interval of the rate, so that any second, from any
+ * start, contains the same number of slots. The table counts them for all senders together: one row per half second,
  * which each batch increments with one conditional write.
  */
 export function sendRateLimiter(

@@ -30,7 +30,7 @@ export interface SendDependencies {
   /* For a partner that reports such failures in its response: SES reports them later. */
   readonly templates?: Pick<TemplateStops, 'stop' | 'beginTrial' | 'endTrial'>;
   readonly suppress?: Suppress;
-  /* For a partner whose daily quota counts recipients, not messages. */
+  /* For a partner with a daily quota of recipients, not of messages. */
   readonly recordDailyRecipient?: RecordDailyRecipient;
   /** Counts the messages of broadcasts. */
   readonly counts?: Pick<BroadcastCounts, 'flush'>;

@@ -24,10 +24,10 @@ const maximumTrialSeconds = 15 * 60;
 const trialSeconds = 60;
 
 export interface TemplateStops {
-  /** @param trial of the caller whose trial showed that it is still stopped */
+  /** @param trial of the caller, if its trial showed that the template is still stopped */
   stop(template: string, reason: string, trial?: TemplateStop): Promise<void>;
   /**
-   * Reserves the trial of a stopped template whose pause is over.
+   * Reserves the trial of a stopped template after its pause.
    * @param seen the stop as it was read
    * @returns the trial; undefined when another caller makes it
    */

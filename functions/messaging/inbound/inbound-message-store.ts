@@ -26,8 +26,8 @@ const itemSchema = z.object({ outcome: z.optional(outcomeSchema) });
  */
 export interface InboundMemory {
   /**
-   * Returns `new`; `answered` when nothing is left to do; or the change the message has made, whose notifications
-   * may be missing.
+   * Returns `new`; `answered` when nothing is left to do; or the change that the message has made, with
+   * notifications that may be missing.
    */
   find(whatsAppMessageId: string): Promise<'new' | 'answered' | InboundOutcome>;
   /** Part of the transaction of the change: of two calls for one message, one makes it. */

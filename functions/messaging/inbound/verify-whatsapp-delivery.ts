@@ -36,12 +36,15 @@ export async function verifyWhatsAppDelivery(
     return { is: 'refused', reason: 'wrong-signature' };
   }
   const now = clock();
-  const said = withoutExpired(readWhatsAppWebhook(bytes.toString('utf8'), whatsAppIds, now), now);
-  said.unread.forEach(countUnread);
-  const isOurs = said.messages.length + said.feedback.length + said.unread.length > 0;
-  if (said.foreign > 0 && !isOurs) return { is: 'refused', reason: 'foreign' };
-  if (said.foreign > 0) rejectDelivery('whatsapp', 'foreign');
-  return { is: 'signed', said, mark: bytes };
+  const content = withoutExpired(
+    readWhatsAppWebhook(bytes.toString('utf8'), whatsAppIds, now),
+    now,
+  );
+  content.unread.forEach(countUnread);
+  const isOurs = content.messages.length + content.feedback.length + content.unread.length > 0;
+  if (content.foreign > 0 && !isOurs) return { is: 'refused', reason: 'foreign' };
+  if (content.foreign > 0) rejectDelivery('whatsapp', 'foreign');
+  return { is: 'signed', content, fingerprint: bytes };
 }
 
 function withoutExpired(news: WhatsAppEvents, now: Date): WhatsAppEvents {

@@ -31,9 +31,11 @@ export interface LinkDependencies {
 export type CodeAnswer =
   /** Asks whether the account with this e-mail is the sender's own. */
   | { readonly is: 'question'; readonly email: string; readonly accountId: string }
-  /** It never existed, was used by another person, was replaced or has expired; the answer does not say which. */
+  /**
+   * The code never existed, was used by another user, was replaced or has expired; the answer does not reveal which.
+   */
   | { readonly is: 'no-such-code' }
-  /** The sender has used it before, and is still linked by it. */
+  /** The sender has used this code before and is still linked by it. */
   | { readonly is: 'linked-already' }
   /** The code belongs to an account with another number; the answer reveals nothing about it. */
   | { readonly is: 'other-number' }
@@ -43,7 +45,7 @@ export type CodeAnswer =
 export type ConfirmationAnswer =
   | { readonly is: 'linked'; readonly outcome: InboundOutcome }
   | Extract<CodeAnswer, { readonly is: 'no-such-code' | 'linked-already' | 'other-number' }>
-  /** The sender has linked another account, or ended the link, after writing this. */
+  /** The sender linked another account or ended the link after writing this message. */
   | { readonly is: 'overtaken' }
   /** Another invocation has answered the same message. */
   | { readonly is: 'answered' };
@@ -126,8 +128,10 @@ async function usedCode(
   codeDigest: string,
 ): Promise<{ readonly is: 'linked-already' | 'no-such-code' }> {
   const linkedAccounts = await links.readLinkedAccounts(from);
-  const isOwnCode = linkedAccounts.some(({ contact }) => contact?.code_digest === codeDigest);
-  return { is: isOwnCode ? 'linked-already' : 'no-such-code' };
+  const isCodeOfLinkedAccount = linkedAccounts.some(
+    ({ contact }) => contact?.code_digest === codeDigest,
+  );
+  return { is: isCodeOfLinkedAccount ? 'linked-already' : 'no-such-code' };
 }
 
 async function mayTry({ countCall }: LinkDependencies, subject: string): Promise<boolean> {
@@ -181,7 +185,7 @@ async function tryToLink(
   return written === 'written' ? outcome : 'refused';
 }
 
-/** The last choice counts, written or made on the page, in whatever order the two are processed. */
+/** The last choice counts, in words or on the page, regardless of the order in which the two are processed. */
 function isOvertaken(
   { contact, consent }: AccountLink,
   others: readonly AccountLink[],

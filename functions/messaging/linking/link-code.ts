@@ -69,7 +69,7 @@ export function shownLinkCode(code: string): string {
 /** A message of a user who wants to link. */
 export type WrittenLink =
   | { readonly is: 'code'; readonly code: string }
-  /** The word without a valid code. */
+  /** The text contains the link word but no valid code. */
   | { readonly is: 'without-code' };
 
 /** Finds the word anywhere, but not inside another word: 'desvincular' does not ask for a code. */
@@ -106,8 +106,7 @@ export function readWrittenLink(text: string): WrittenLink | undefined {
 }
 
 /**
- * Check for letters and digits before replacing similar letters: a word may consist of letters that look like
- * digits.
+ * Check for letters and digits before replacing similar letters: a word may consist of letters that resemble digits.
  */
 function readBareCode(folded: string): WrittenLink | undefined {
   const code = codesWithoutWord

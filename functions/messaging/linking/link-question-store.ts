@@ -19,7 +19,7 @@ const itemSchema = z.object({
   code_digest: z.string(),
   /** ISO 8601: when it was queued; distinguishes it from the previous question. */
   asked_at: z.string(),
-  /** Id of the question's message, whose delivery record says when the provider accepted it. */
+  /** Id of the question's message; its delivery record says when the provider accepted it. */
   question_id: z.string(),
 });
 

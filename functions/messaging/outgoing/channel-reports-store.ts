@@ -4,9 +4,9 @@ import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/table.ts';
 
 /*
- * The instant up to which a provider has reported messages. SES and WhatsApp offer no query for a message whose
- * response was lost, but report each message that they accept within seconds. Once a provider has reported messages
- * of the same time and later, a message without a report was not accepted.
+ * The instant up to which a provider has reported messages. SES and WhatsApp offer no query for a message after a
+ * lost response, but report each message that they accept within seconds. Once a provider has reported messages of
+ * the same time and later, a message without a report was not accepted.
  */
 
 export const channelReportsEntity = 'ChannelReports';
@@ -40,7 +40,7 @@ export const minWriteIntervalMilliseconds = 30_000;
 /** @param takenAt ISO 8601: when the provider accepted the message, by its report or its response */
 export type RecordReport = (takenAt: string) => Promise<void>;
 
-/** Table access of `reportRecorder` and `takenRecorder`. */
+/** Table access of `reportRecorder` and `acceptanceRecorder`. */
 export const channelReportsAccess: TableAccess = {
   actions: ['UpdateItem'],
   partitions: ['CHANNEL#*'],

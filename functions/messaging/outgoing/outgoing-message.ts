@@ -66,7 +66,10 @@ export const outgoingMessageSchema = z.readonly(
       template: z.optional(templateUseSchema),
       /** Set when WhatsApp has rejected it because the window is closed, contrary to our records. */
       windowIsClosed: z.optional(z.literal(true)),
-      /** The run that has written it (functions/entities/run.ts): an operator may stop it, and it is counted there. */
+      /**
+       * The broadcast that has written it (schedule/broadcast-store.ts): an operator may stop it, and it is counted
+       * there.
+       */
       run: z.optional(broadcastNameSchema),
       /**
        * For an answer on WhatsApp, ISO 8601, UTC: when its question was written. It is not sent to a user who has

@@ -68,7 +68,7 @@ export interface AccountMessagesSettings {
   readonly newId: NewId;
 }
 
-/** Table access of `personMessages`. */
+/** Table access of `accountMessages`. */
 export const accountMessagesAccess: TableAccesses = [
   readChannelsAccess,
   saveChannelsAccess,
@@ -76,7 +76,7 @@ export const accountMessagesAccess: TableAccesses = [
   suppressionAccess,
 ];
 
-/** Works on the real table, for the functions of other capabilities. */
+/** Connects the use cases to the table, for the functions of other capabilities. */
 export function accountMessages(table: Table, settings: AccountMessagesSettings): AccountMessages {
   const { by, clock, newId, usualHours } = settings;
   const suppressionDependencies = { table, clock, digest: identityDigest(settings.readTokenKey) };

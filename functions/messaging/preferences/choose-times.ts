@@ -11,8 +11,8 @@ import type { ChannelRows } from './channel-store.ts';
 import type { SetMessagesDependencies } from './set-messages.ts';
 
 /*
- * Changes when messages are sent, from the next one on. A choice that is already stored changes nothing, whatever
- * version the caller has seen. Each function returns the current rows.
+ * Changes when messages are sent, from the next one on. A choice that is already stored changes nothing, regardless
+ * of the caller's version. Each function returns the current rows.
  */
 
 /**

@@ -23,7 +23,9 @@ import type { ReadSuppressions, ChannelSuppression } from './read-suppressions.t
 import { isAlreadySet, type ChangeCause } from './plan-settings-change.ts';
 import { setMessages, type SetMessagesDependencies } from './set-messages.ts';
 
-/** What of a registration says what is wanted at all (functions/entities/channel-settings.ts). */
+/**
+ * The fields of a registration that decide which messages the user wants (functions/entities/channel-settings.ts).
+ */
 const preferencesSchema = z.object({
   periodicidade_msg: messageFrequencySchema,
   relatórios_da_carteira: yesNoSchema,
@@ -183,8 +185,8 @@ function suppressionOf(
 }
 
 /**
- * Returns the opt-out that the user wrote to us or told WhatsApp: it acts like a suppression and ends by the same
- * actions. An opt-out on the page is a switch instead.
+ * Returns the opt-out that the user sent us in words or set in WhatsApp: it acts like a suppression and ends by the
+ * same actions. An opt-out on the page is a switch instead.
  */
 function optOutInWords(
   { settings, contact }: Pick<ChannelRows, 'settings' | 'contact'>,

@@ -20,7 +20,7 @@ export interface ChangeCause {
   readonly userAgent: string | null;
   /**
    * ISO 8601: when the user made the change, if earlier than now. A later choice for the channel takes precedence,
-   * in whatever order the two are processed.
+   * regardless of the order in which the two are processed.
    */
   readonly at?: string;
   /**
@@ -163,14 +163,14 @@ function withSwitch(
   at: string,
 ): ChannelSettings {
   if (kind !== undefined) {
-    const ownName = kindChannelName(kind, channel);
+    const changedName = kindChannelName(kind, channel);
     const off = switchNames.filter((name) =>
-      name === ownName ? !on : settings.off.includes(name),
+      name === changedName ? !on : settings.off.includes(name),
     );
     const { paused, off_by_link: offByLink, ...rest } = settings;
     const marked = (before: readonly string[] | undefined, isMarked: boolean) =>
       switchNames.filter((name) =>
-        name === ownName ? !on && isMarked : before?.includes(name) === true,
+        name === changedName ? !on && isMarked : before?.includes(name) === true,
       );
     const marks = {
       paused: marked(paused, pauses === true),

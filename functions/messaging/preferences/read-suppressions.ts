@@ -23,7 +23,7 @@ export type ReadSuppressions = (rows: ChannelRows) => Promise<readonly ChannelSu
 
 const registrationSchema = z.object({ email: z.string() });
 
-/** Table access of `silenceReader`. */
+/** Table access of `suppressionReader`. */
 export const readSuppressionsAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['SUPPRESSED#*'],

@@ -11,20 +11,20 @@ const contentSchema = z.object({
   sentAt: z.string(),
 });
 
-/** What the link of a message stops: one kind, by e-mail, for one account. */
+/** The content of a stop link: it stops one kind of message, by e-mail, for one account. */
 export type StopLinkContent = Omit<z.infer<typeof contentSchema>, 'sentAt'>;
 
 /**
- * Days for which the link of a message works. Mail programs show their button for mail of any age, and users may
- * clean up a mailbox once a year; foreign law requires 30 days, mail providers 60. It must expire: a stranger with
- * access to an old mailbox could also undo what the user has stopped.
+ * Days for which a message's stop link works. Mail programs show their unsubscribe button for mail of any age, and
+ * users may clean up a mailbox once a year; foreign law requires 30 days, mail providers 60. The link must expire,
+ * because a stranger with access to an old mailbox could also use it to resume what the user has stopped.
  */
 export const stopLinkDays = 400;
 
 export interface StopTokens {
-  /** @param now when the message leaves */
+  /** @param now the time of sending */
   seal(content: StopLinkContent, now: Date): Promise<string>;
-  /** Returns undefined for a token that this seal did not make, and for an expired one. */
+  /** Returns undefined for a forged or expired token. */
   open(token: string, now: Date): Promise<StopLinkContent | undefined>;
 }
 
@@ -49,7 +49,7 @@ export function oneClickStopUrl(siteUrl: string, token: string): string {
   return link.href;
 }
 
-/** Returns the link to the page that asks first. */
+/** Returns the link to the confirmation page. */
 export function stopPageUrl(siteUrl: string, token: string): string {
   const page = new URL('/mensagens/parar', siteUrl);
   page.searchParams.set('token', token);

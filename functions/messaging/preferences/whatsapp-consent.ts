@@ -2,10 +2,10 @@ import { isAlreadySet } from './plan-settings-change.ts';
 import { setMessages, type SetMessagesDependencies } from './set-messages.ts';
 
 /**
- * What somebody says there of messages on WhatsApp. Whether a number takes messages at all is the
- * suppression's (functions/entities/suppression.ts), whoever has it.
- * @param word ISO 8601 when they have written it; whatever they have said after it stays
- * @returns `overtaken` where that is something else
+ * Sets an account's consent to messages on WhatsApp, given or withdrawn in words. A suppression of the number is
+ * separate (functions/entities/suppression.ts): it applies to every owner of the number.
+ * @param at ISO 8601: when the user wrote it; a later choice stays
+ * @returns `overtaken` when a later choice differs
  * @throws ProblemError `account_not_found`
  */
 export async function setWhatsAppConsent(

@@ -5,21 +5,21 @@ import type { Delivery } from '../../entities/delivery.ts';
 
 /**
  * Returns why a message did not arrive, from the partner's code.
- * @returns undefined when it has not failed, and when the reason is of no use to the recipient
+ * @returns undefined when it has not failed, or when the recipient cannot do anything about the reason
  */
-export function failureReason({
+export function deriveFailureReason({
   state,
   channel,
   partnerCode,
 }: Pick<Delivery, 'state' | 'channel' | 'partnerCode'>): FailureReason | undefined {
   if (state !== 'failed' || partnerCode === undefined) return undefined;
   return channel === 'email'
-    ? emailFailureReason(partnerCode)
+    ? deriveEmailFailureReason(partnerCode)
     : whatsAppFailureReasons[classifyStatusError(Number(partnerCode))];
 }
 
-/** Reads `Permanent/NoEmail`, as functions/integrations/ses-events.ts writes it. */
-function emailFailureReason(code: string): FailureReason | undefined {
+/** Parses a code such as `Permanent/NoEmail`, which functions/integrations/ses-events.ts writes. */
+function deriveEmailFailureReason(code: string): FailureReason | undefined {
   const [type = '', detail] = code.split('/');
   if (!['Permanent', 'Transient', 'Undetermined'].includes(type)) return undefined;
   if (detail === 'MailboxFull') return 'mailbox-full';

@@ -20,7 +20,7 @@ export interface RecentBroadcastsDependencies {
   readonly prices: MessagePrices;
 }
 
-/** Table access of `recentRuns`. */
+/** Table access of `recentBroadcasts`. */
 export const recentBroadcastsAccess: TableAccess = {
   actions: ['Query'],
   partitions: ['RUNS#*', 'RUN#*'],

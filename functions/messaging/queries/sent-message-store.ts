@@ -17,7 +17,7 @@ import { accountPartition } from '../../entities/account-rows.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { ItemKey, Table, TableAccess } from '../../runtime/table.ts';
-import { failureReason } from './failure-reason.ts';
+import { deriveFailureReason } from './failure-reason.ts';
 
 /** A page has this many messages, and the rest of its last day: a day split over two pages would be out of order. */
 const pageSize = 30;
@@ -72,7 +72,7 @@ async function restOfDay(read: ReadBackwards, end: ItemKey): Promise<ReadRows> {
   return { ...rest, end: typeof last === 'string' ? { ...end, SK: last } : end };
 }
 
-/** Reads up to `limit` rows whose sort keys have the prefix, newest first, before a key. */
+/** Reads up to `limit` rows with the sort key prefix, newest first, before a key. */
 type ReadBackwards = (prefix: string, limit: number, before?: ItemKey) => Promise<ReadRows>;
 
 /** Between two messages there may be dozens of answers of a day. */
@@ -136,7 +136,7 @@ function toSentMessage(accountId: string, item: unknown): SentMessage[] {
   const { id, kind, channel, state, reason, subject } = delivery;
   const text = channel === 'whatsapp' ? withoutWhatsAppStyle(delivery.text) : delivery.text;
   const at = delivery.attempted_at ?? delivery.created_at;
-  const failure = failureReason(delivery);
+  const failure = deriveFailureReason(delivery);
   return [{ id: `${id}/${channel}`, kind, channel, state, reason, failure, subject, text, at }];
 }
 

@@ -7,8 +7,8 @@ import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/ta
 import type { BroadcastRecipient } from './read-recipients.ts';
 
 /*
- * A row `NOTES#<day>#<1 or 2>` of an account: the market scan whose note it got that day. There are as many rows as
- * notes per day; they expire.
+ * A row `NOTES#<day>#<1 or 2>` of an account names the market scan that used this note slot. Each day has as many
+ * slots as notes; the rows expire.
  */
 
 const dayNoteEntity = 'DayNote';
@@ -16,18 +16,18 @@ const dayNoteEntity = 'DayNote';
 const maxNotesPerDay = 2;
 
 /**
- * Takes one note of the day for each recipient.
- * @returns those who had one left, in their order
+ * Reserves one of the day's note slots for each recipient.
+ * @returns the recipients that had a free slot, in their order
  */
-export type TakeNotes = (
-  run: Pick<BroadcastId, 'day' | 'slot'>,
-  people: readonly BroadcastRecipient[],
+export type ReserveNoteSlots = (
+  broadcast: Pick<BroadcastId, 'day' | 'slot'>,
+  recipients: readonly BroadcastRecipient[],
 ) => Promise<readonly BroadcastRecipient[]>;
 
 const maxConcurrentWrites = 16;
 const retentionSeconds = 3 * 24 * 60 * 60;
 
-/** Table access of `notePlaces`. */
+/** Table access of `noteLimiter`. */
 export const noteLimitAccess: TableAccess = {
   actions: ['PutItem'],
   partitions: ['ACCOUNT#*'],
@@ -35,12 +35,12 @@ export const noteLimitAccess: TableAccess = {
 };
 
 /**
- * A slot is taken in the name of the scan before the note is written. Repeating a page finds the slot taken by the
- * same scan and continues; a concurrent scan gets the remaining one. A slot stays taken when the note is not sent,
- * so that a user gets too few notes rather than too many.
+ * Each slot is reserved for a scan before its note is written. A repeated page finds the slot of the same scan and
+ * continues; a concurrent scan gets the remaining slot. A slot stays reserved when its note is not sent, so that a
+ * user gets too few notes rather than too many.
  */
-export function noteLimiter(table: Table): TakeNotes {
-  const takeNth = (accountId: string, day: string, scan: string, nth: number) =>
+export function noteLimiter(table: Table): ReserveNoteSlots {
+  const reserveSlot = (accountId: string, day: string, scan: string, nth: number) =>
     ifConditionHolds(
       table.client.send(
         new PutCommand({
@@ -57,19 +57,20 @@ export function noteLimiter(table: Table): TakeNotes {
         }),
       ),
     );
-  const take = async (accountId: string, day: string, scan: string) => {
+  const reserveAnySlot = async (accountId: string, day: string, scan: string) => {
     for (let nth = 1; nth <= maxNotesPerDay; nth += 1) {
-      if (await takeNth(accountId, day, scan, nth)) return true;
+      if (await reserveSlot(accountId, day, scan, nth)) return true;
     }
     return false;
   };
 
-  return async ({ day, slot }, people) => {
-    const taken = new Set<BroadcastRecipient>();
-    await forEachConcurrently(people, maxConcurrentWrites, async (person) => {
-      const { owner } = person;
-      if (owner.by === 'account' && (await take(owner.accountId, day, slot))) taken.add(person);
+  return async ({ day, slot }, recipients) => {
+    const recipientsWithNote = new Set<BroadcastRecipient>();
+    await forEachConcurrently(recipients, maxConcurrentWrites, async (recipient) => {
+      const { owner } = recipient;
+      if (owner.by === 'account' && (await reserveAnySlot(owner.accountId, day, slot)))
+        recipientsWithNote.add(recipient);
     });
-    return people.filter((recipient) => taken.has(recipient));
+    return recipients.filter((recipient) => recipientsWithNote.has(recipient));
   };
 }

@@ -5,7 +5,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
 import type { ReadAudience } from '../audience/audience-index-store.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import { audienceSlot } from '../audience/slots.ts';
-import type { TakeNotes } from './note-limit-store.ts';
+import type { ReserveNoteSlots } from './note-limit-store.ts';
 import type { ReadRecipients } from './read-recipients.ts';
 import { noCounts, type PageCounts, type BroadcastStore } from './broadcast-store.ts';
 import type { ShardMessage } from './shard-message.ts';
@@ -17,7 +17,7 @@ export interface ShardDependencies {
   readonly readRecipients: ReadRecipients;
   /** Returns the writer of a broadcast's edition or notes; undefined while there is no content. */
   readonly writerOf: (run: Broadcast) => Promise<MessageWriter | undefined>;
-  readonly takeNotes: TakeNotes;
+  readonly reserveNotes: ReserveNoteSlots;
   readonly send: (messages: readonly OutgoingMessage[]) => Promise<void>;
   readonly clock: Clock;
   /** Whether there is time for another page. */
@@ -26,7 +26,7 @@ export interface ShardDependencies {
 
 export type ShardOutcome =
   | 'done'
-  /** The broadcast expired before all recipients were written to. */
+  /** The broadcast expired before all its recipients got a message. */
   | 'missed'
   /** The broadcast was stopped or has ended, or the shard was done before. */
   | 'nothing to do'
@@ -72,7 +72,7 @@ function isActive({ state }: Broadcast): boolean {
 }
 
 async function writePage(
-  { readRecipients, writerOf, takeNotes, send }: ShardDependencies,
+  { readRecipients, writerOf, reserveNotes, send }: ShardDependencies,
   run: Broadcast,
   owners: Parameters<ReadRecipients>[0],
 ): Promise<PageCounts> {
@@ -81,7 +81,7 @@ async function writePage(
   if (writer === undefined) throw new OperationalError('A run has no edition to write from');
   const found = await readRecipients(owners, run.kind);
   const concerned = found.filter(({ reader }) => writer.hasContentFor?.(reader) ?? true);
-  const recipients = run.kind === 'note' ? await takeNotes(run, concerned) : concerned;
+  const recipients = run.kind === 'note' ? await reserveNotes(run, concerned) : concerned;
   const messages = recipients.flatMap((recipient) => writeMessages(recipient, writer, run));
   await send(messages);
   const by = (channel: string) => messages.filter((one) => one.channel === channel).length;

@@ -48,7 +48,7 @@ export type ReadRecipients = (
 
 type Of<By extends AudienceOwner['by']> = Extract<AudienceOwner, { readonly by: By }>;
 
-/** Table access of `peopleReader`. */
+/** Table access of `recipientReader`. */
 export const recipientAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'],

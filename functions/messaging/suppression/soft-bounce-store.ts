@@ -26,7 +26,7 @@ export const softBounceAccess: TableAccesses = [
   { actions: ['Query'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'CONTACT#*'] },
 ];
 
-/** Suppresses an address whose e-mails have soft-bounced for a week without a delivery. */
+/** Suppresses an address after a week of soft bounces without a delivery. */
 export function softBounceRecorder({
   table,
   digest,

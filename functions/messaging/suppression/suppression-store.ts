@@ -8,7 +8,7 @@ import {
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { ItemKey, Table, TableAccesses } from '../../runtime/table.ts';
 
-/** Table access of `noteSuppressionWord`. */
+/** Table access of `storeSuppressionReport`. */
 export const storeSuppressionAccess: TableAccesses = [
   { actions: ['BatchGetItem'], partitions: ['SUPPRESSED#*'] },
   { actions: ['PutItem'], partitions: ['SUPPRESSED#*'], alone: true },

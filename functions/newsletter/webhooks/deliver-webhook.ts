@@ -97,7 +97,7 @@ export async function deliverUnsubscribedWebhook(
       });
     });
   }
-  await pointers.forget(id);
+  await pointers.delete(id);
 }
 
 async function findCurrentSubscriber(

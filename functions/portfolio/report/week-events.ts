@@ -23,7 +23,7 @@ export interface AssetEvents {
   /** Price to twelve months' earnings, and price to book value; null when unknown or nearly unchanged. */
   readonly priceToEarnings: RatioMove | null;
   readonly priceToBook: RatioMove | null;
-  /** Payments whose ex-date was in the week. */
+  /** Payments with an ex-date in the week. */
   readonly exDividends: readonly DueDividend[];
   /** The day that it moved most on, where that was far. */
   readonly largestDay: { readonly day: string; readonly changeInBasisPoints: number } | null;

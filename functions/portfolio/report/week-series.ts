@@ -96,7 +96,7 @@ export function quoteAt(ticker: string, { quotes }: Pick<Closing, 'quotes'>) {
   return Object.hasOwn(all, ticker) ? all[ticker] : undefined;
 }
 
-/** In reais. Of bitcoin, which no exchange here quotes, by the closing's own fact. */
+/** Returns a price in reais; for bitcoin, which no exchange here quotes, from the closing's own fact. */
 export function priceAt(ticker: string, closing: Closing): number | undefined {
   const price =
     ticker === 'BTC' && closing.facts.bitcoin?.unit === 'reais'

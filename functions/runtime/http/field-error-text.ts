@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Returns the error text of a field whose contract has none. */
+/** Returns the error text of a field without one in its contract. */
 export function fieldErrorText(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'Campo obrigatório.' : 'Este valor não é do tipo esperado.';

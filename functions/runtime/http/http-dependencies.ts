@@ -14,7 +14,7 @@ export const sessionSettings = [
   'TRIAL_CLIENT_ID',
 ] as const;
 
-/** The real dependencies behind `endpointHandler`, on the table that the function has open anyway. */
+/** Returns the production dependencies of `endpointHandler`, on the table that the function has opened. */
 export function httpDependencies(
   table: Table,
   settings: { readonly EDGE_SECRET_ARN: string },
@@ -26,7 +26,7 @@ export function httpDependencies(
   };
 }
 
-/** The real dependencies behind `sessionEndpointHandler`. */
+/** Returns the production dependencies of `sessionEndpointHandler`. */
 export function sessionDependencies(
   table: Table,
   settings: SessionClients & { readonly EDGE_SECRET_ARN: string },
@@ -38,9 +38,9 @@ export function sessionDependencies(
 /** Also opens the table, for functions that have not opened it. */
 export function openSession(platform: Platform = lambdaPlatform): {
   readonly table: Table;
-  readonly session: SessionDependencies;
+  readonly sessionDependencies: SessionDependencies;
 } {
   const settings = platform.settings(...sessionSettings);
   const table = openTable(settings.TABLE_NAME, platform);
-  return { table, session: sessionDependencies(table, settings, platform) };
+  return { table, sessionDependencies: sessionDependencies(table, settings, platform) };
 }

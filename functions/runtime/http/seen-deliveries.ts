@@ -6,7 +6,7 @@ import { ifConditionHolds, type ItemKey, type StoreAccess, type Table } from '..
 /** Stores which deliveries of a partner were seen, each by its fingerprint. */
 export interface SeenDeliveries {
   /** Remembers a mark; false for one that is remembered already. */
-  add(mark: string | Uint8Array): Promise<boolean>;
+  add(fingerprint: string | Uint8Array): Promise<boolean>;
   has(mark: string | Uint8Array): Promise<boolean>;
 }
 

@@ -44,14 +44,14 @@ const rejections = {
 export type RejectionReason = keyof typeof rejections;
 
 /** The result of verifying a delivery. */
-export type Verified<Said> =
+export type Verified<Payload> =
   | {
       readonly is: 'signed';
-      readonly said: Said;
+      readonly content: Payload;
       /** Identifies the delivery and its repetitions. */
-      readonly mark: string | Uint8Array;
+      readonly fingerprint: string | Uint8Array;
     }
-  /** Nothing that we do something about; its sender need not repeat it. */
+  /** The product does not process this notification; the sender need not repeat it. */
   | { readonly is: 'ignored' }
   | {
       readonly is: 'refused';
@@ -60,13 +60,13 @@ export type Verified<Said> =
       readonly about?: Readonly<Record<string, string>>;
     };
 
-export interface SignedWebhook<Said> {
+export interface SignedWebhook<Payload> {
   readonly partner: WebhookPartner;
   /** Counted before any processing; the partner may call from few addresses. */
   readonly limits: AddressLimits;
   readonly maximumBytes: number;
   /** Compares signatures in constant time. */
-  readonly verify: (delivery: Delivery) => Promise<Verified<Said>>;
+  readonly verify: (delivery: Delivery) => Promise<Verified<Payload>>;
   /**
    * - `refused`: the partner signs each delivery anew, so a repeated signature is a replay. The signature is stored before
    *   the delivery is processed; if processing crashes in between, the partner sends it again under a new signature.
@@ -76,17 +76,17 @@ export interface SignedWebhook<Said> {
   readonly repeats: 'refused' | 'answered';
   readonly seenDeliveries: SeenDeliveries;
   /** Queues the delivery for later processing; an error becomes a 5xx, after which the partner repeats it. */
-  readonly enqueue: (said: Said) => Promise<void>;
+  readonly enqueue: (content: Payload) => Promise<void>;
 }
 
 /**
  * Creates the function of a partner's webhook: limits, size, signature over the raw bytes, repetition, and only then
  * the work. Rejected deliveries are counted.
  */
-export function signedWebhookHandler<Said, Request extends z.ZodMiniType>(
+export function signedWebhookHandler<Payload, Request extends z.ZodMiniType>(
   endpoint: Endpoint<Request, z.ZodMiniType<{ received: boolean }>, 'anyone'>,
   dependencies: HttpDependencies,
-  webhook: SignedWebhook<Said>,
+  webhook: SignedWebhook<Payload>,
 ): EndpointFunction {
   const { partner, limits, maximumBytes } = webhook;
   const handler = httpHandler(addressCounter(endpoint, dependencies, limits), async (event) => {
@@ -96,24 +96,27 @@ export function signedWebhookHandler<Said, Request extends z.ZodMiniType>(
       bytes: bytesOf(event, partner, maximumBytes),
     });
     if (verified.is === 'refused') throw rejectDelivery(partner, verified.reason, verified.about);
-    if (verified.is === 'signed') await takeOnce(webhook, verified);
+    if (verified.is === 'signed') await processOnce(webhook, verified);
     const answer = { received: verified.is === 'signed' };
     return jsonResponse(200, endpoint.response.parse(answer));
   });
   return Object.assign(handler, { route: routeOf(endpoint) });
 }
 
-async function takeOnce<Said>(
-  { partner, repeats, seenDeliveries, enqueue }: SignedWebhook<Said>,
-  { said, mark }: { readonly said: Said; readonly mark: string | Uint8Array },
+async function processOnce<Payload>(
+  { partner, repeats, seenDeliveries, enqueue }: SignedWebhook<Payload>,
+  {
+    content,
+    fingerprint,
+  }: { readonly content: Payload; readonly fingerprint: string | Uint8Array },
 ): Promise<void> {
   if (repeats === 'refused') {
-    if (!(await seenDeliveries.add(mark))) throw rejectDelivery(partner, 'repeated');
-    return enqueue(said);
+    if (!(await seenDeliveries.add(fingerprint))) throw rejectDelivery(partner, 'repeated');
+    return enqueue(content);
   }
-  if (await seenDeliveries.has(mark)) return;
-  await enqueue(said);
-  await seenDeliveries.add(mark);
+  if (await seenDeliveries.has(fingerprint)) return;
+  await enqueue(content);
+  await seenDeliveries.add(fingerprint);
 }
 
 function bytesOf(

@@ -31,7 +31,7 @@ export interface SlotRules {
  * conditional write, and expires by itself, because a killed function returns nothing.
  */
 export interface LeasedSlots {
-  /** The item as it stands where no slot is free. */
+  /** The item unchanged when no slot is free. */
   take(
     now: Date,
     rules: SlotRules,

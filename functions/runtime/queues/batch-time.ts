@@ -5,8 +5,8 @@ const normalRequestMilliseconds = 40;
 /** Request times vary: a slot slightly too far ahead is still used, and one that has passed is lost. */
 const leadFactor = 1.25;
 /**
- * The number of recent requests whose median predicts the next ones; a median, because one stalled request does not
- * make the table slow.
+ * The number of recent requests from which a median predicts the next ones; a median, because one stalled request
+ * does not make the table slow.
  */
 const sampleSize = 7;
 /** The longest that a provider is waited for (functions/integrations). */

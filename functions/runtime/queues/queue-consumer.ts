@@ -3,7 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { logger } from '../logger.ts';
 import { reportFailure } from '../report-failure.ts';
 
-/** The concurrency limit of work that waits for a partner (partner-slots/partner-slots.ts). */
+/** The concurrency limit of work that waits for a partner (partner-concurrency/concurrency-limiter.ts). */
 export interface SlotPool {
   /** Returns undefined at once, without running the work, when no slot is free. */
   runIfFree<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;

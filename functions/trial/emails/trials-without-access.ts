@@ -17,7 +17,7 @@ export interface TrialSnapshot {
 export const trialsPerRequest = 25;
 
 /**
- * Finds the trials whose users have no other access: the account exists, the trial is unchanged, and no plan gives
+ * Finds the trials of users without any other access: the account exists, the trial is unchanged, and no plan gives
  * access. One request.
  */
 export type FindTrialsWithoutAccess = (

@@ -10,7 +10,7 @@ export interface ExpireTrialsDependencies extends ExpireHourDependencies {
 }
 
 export interface ExpireTrialsResult extends Readonly<ExpiryCounts> {
-  /** False where time ran out: the next run goes on from here. */
+  /** False when time ran out: the next run continues from here. */
   readonly finished: boolean;
 }
 

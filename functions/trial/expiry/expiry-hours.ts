@@ -1,6 +1,6 @@
 import { expiryHour } from '../../entities/trial.ts';
 
-/* The hours by which running trials stand in the index: `2026-11-24T13`, in UTC. */
+/* The index groups running trials by hour: `2026-11-24T13`, in UTC. */
 
 export const hourMilliseconds = 60 * 60 * 1000;
 

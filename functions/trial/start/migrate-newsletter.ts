@@ -51,7 +51,7 @@ function rejectionOf({
   if (email !== undefined) return new ProblemError('migration_trial_exists');
   if (subscriber?.is_confirmed !== true) return new ProblemError('migration_email_unknown');
   if (phone?.origem === 'cadastro_padrao') return new ProblemError('trial_phone_registered');
-  const isThere = phone !== undefined || (used.phone && phoneHasTrial);
-  if (isThere) return new ProblemError('trial_already_used');
+  const isRegistered = phone !== undefined || (used.phone && phoneHasTrial);
+  if (isRegistered) return new ProblemError('trial_already_used');
   return used.phone ? new ProblemError('trial_phone_used') : undefined;
 }

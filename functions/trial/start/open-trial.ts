@@ -55,7 +55,7 @@ const maximumAttempts = 2;
 /**
  * Creates an account with a trial. As in every sign-up the table is written first, in one transaction, and the
  * Cognito user follows: here or, if that fails, by a repeated request or by `finish-sign-up`.
- * @throws ProblemError `terms_outdated`, `invalid_request`, `underage`; the errors of `failureOfResponse`; with a verified
+ * @throws ProblemError `terms_outdated`, `invalid_request`, `underage`; the errors of `rejectionOf`; with a verified
  * e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `trial_sign_in_pending` when the trial
  * exists without a user
  */
@@ -108,9 +108,9 @@ async function register(
       throw rejection;
     }
     const rows = buildTrialRows(dependencies, input, {
-      known: existing,
+      existing,
       proof,
-      givingWay: reclaimedAccount,
+      reclaimedAccount,
     });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
@@ -132,13 +132,13 @@ function buildTrialRows(
   dependencies: OpenTrialDependencies,
   { origem, user, preferences, userAgent }: TrialRequest,
   {
-    known: { subscribed, subscriber },
+    existing: { subscribed, subscriber },
     proof,
-    givingWay,
+    reclaimedAccount,
   }: {
-    readonly known: ExistingRegistrations;
+    readonly existing: ExistingRegistrations;
     readonly proof: EmailVerification;
-    readonly givingWay: ReclaimableAccount | undefined;
+    readonly reclaimedAccount: ReclaimableAccount | undefined;
   },
 ): TrialRows {
   const signUp = signUpRows(dependencies, {
@@ -150,7 +150,7 @@ function buildTrialRows(
     subscriber,
     newsletter: origem === 'migrar-newsletter' ? 'goes-on' : 'as-chosen',
     provenAt: proof.provenAt,
-    reclaimable: givingWay,
+    reclaimable: reclaimedAccount,
   });
   const trial = buildTrial(signUp.account, { id: dependencies.newId('tri'), userAgent });
   return {

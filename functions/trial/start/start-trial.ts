@@ -47,8 +47,8 @@ function rejectionOf({ claims, used, phoneHasTrial }: TrialEligibility): Problem
   if (email?.origem === 'cadastro_padrao') return new ProblemError('trial_email_registered');
   if (phone?.origem === 'cadastro_padrao') return new ProblemError('trial_phone_registered');
   if (cpf?.origem === 'cadastro_padrao') return new ProblemError('trial_cpf_registered');
-  const isThere = email !== undefined || phone !== undefined || (used.phone && phoneHasTrial);
-  if (isThere) return new ProblemError('trial_already_used');
+  const isRegistered = email !== undefined || phone !== undefined || (used.phone && phoneHasTrial);
+  if (isRegistered) return new ProblemError('trial_already_used');
   if (used.phone) return new ProblemError('trial_phone_used');
   if (cpf !== undefined) return new ProblemError('trial_cpf_registered');
   return used.cpf ? new ProblemError('trial_cpf_used') : undefined;

@@ -8,8 +8,8 @@ type Input = z.infer<typeof endpoint.request>;
 type DecisionData = Pick<UpgradeCandidate, 'account' | 'cpfChanges' | 'subscription'>;
 
 /**
- * A mistyped CPF can be corrected. Each submitted CPF stays used for trials, so more changes would
- * only take trials from other people.
+ * A mistyped CPF can be corrected. Each submitted CPF stays used for trials, so more changes would only take trials
+ * from other users.
  */
 const maximumCpfChanges = 2;
 

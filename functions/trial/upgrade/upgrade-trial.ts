@@ -52,8 +52,8 @@ export async function upgradeTrial(
   return {
     hasSubscription,
     customer: { name, email, phone, cpf },
-    // The trial's session has answered every question of a sign-in already. The account's own gets
-    // none, or a stolen token could prolong itself.
+    // A trial's session has already answered every question of a sign-in, so it gets a ticket for the account's
+    // session. An account's session gets none: otherwise a stolen token could prolong itself.
     ticket:
       session.kind === 'trial' && (hasSubscription || registers)
         ? await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt })
@@ -85,7 +85,7 @@ async function registerWithRetries(
   throw new ProblemError('changed_meanwhile');
 }
 
-/** A trial's session has its own trial, not one that stands where its own has been. */
+/** A trial session may only use its own trial, not a newer one of the same account. */
 function requireCandidate(
   session: UpgradeSession,
   found: UpgradeCandidate | undefined,

@@ -155,7 +155,7 @@ export interface UserPoolModel {
 export interface SecretModel {
   readonly name: string;
   readonly arn: string;
-  /** Generated once, with this number of characters, when the template asks Secrets Manager to. */
+  /** Length of the value that Secrets Manager generates once; undefined when the template does not request one. */
   readonly generate: { readonly length: number; readonly excludePunctuation: boolean } | undefined;
   readonly value: string | undefined;
 }

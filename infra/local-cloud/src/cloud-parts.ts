@@ -95,7 +95,7 @@ export async function startCloudParts(
   }
   const sandboxes = application.openSandboxes({ dataDirectory, internalUrl, model, services });
   cleanup.add(sandboxes.close);
-  // What starts last stops first: its running calls need everything above.
+  // Services stop in the reverse order of their start: running calls need every service above.
   cleanup.add(async () => {
     // `services.stop` waits for running functions, so stop their threads after a while to end them.
     const stopTimer = setTimeout(() => void functions.stop(), stopGraceMilliseconds);

@@ -14,7 +14,7 @@ export interface LoopbackServer {
  * Serves on both loopback addresses, since `localhost` may mean either, and on no other: the secrets of a local
  * cloud are publicly known.
  * @param port 0 picks a free one
- * @throws LocalCloudError when the port is taken or not permitted
+ * @throws LocalCloudError when the port is taken or not allowed
  */
 export async function listenOnLoopback(
   port: number,

@@ -52,7 +52,7 @@ export interface ServicesOptions {
   readonly transactionKeys?: TransactionKeys | undefined;
   /** Directory for records of the grants that are used; none are kept by default. */
   readonly grantRecords?: string | undefined;
-  /** Called when a service ended for good (dynoxide exited); the message is one line. The cloud must stop. */
+  /** Called when a service has ended unexpectedly (dynoxide exited); the message is one line. The cloud must stop. */
   readonly onFatal: (error: Error) => void;
 }
 

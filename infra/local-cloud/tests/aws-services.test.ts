@@ -336,7 +336,7 @@ describe('EventBridge through the SDK', () => {
 
   test('rejects only the invalid entries of a request', async () => {
     const answer = await put([
-      { ...subscribed, DetailType: 'nobody.listens' },
+      { ...subscribed, DetailType: 'unmatched.event' },
       { ...subscribed, Source: undefined },
       { ...subscribed, Source: 'aws.s3' },
       { ...subscribed, Detail: 'not JSON' },

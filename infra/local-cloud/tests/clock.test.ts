@@ -3,8 +3,8 @@ import { createClock } from '../src/clock.ts';
 import { openDatabase } from '../src/database.ts';
 import { temporaryDirectory } from './support/host-support.ts';
 
-/** Creates a clock on which real time advances by a millisecond at every read. */
-function ticking() {
+/** Creates a clock with a real time that advances by a millisecond at every read. */
+function createTickingClock() {
   const database = openDatabase(temporaryDirectory());
   onTestFinished(() => database.close());
   let real = 1_000;
@@ -15,8 +15,8 @@ function ticking() {
   return createClock({ database, realMilliseconds });
 }
 
-it('accepts an instant that real time has already reached', () => {
-  const clock = ticking();
+it('accepts an instant that real time has just passed', () => {
+  const clock = createTickingClock();
   const next = clock.milliseconds() + 1;
   expect(next > clock.milliseconds()).toBe(false);
   clock.advanceAtLeastTo(new Date(next));
@@ -28,7 +28,7 @@ it('accepts an instant that real time has already reached', () => {
 });
 
 it('rejects an instant in the past', () => {
-  const clock = ticking();
+  const clock = createTickingClock();
   expect(() => clock.advanceTo(new Date(clock.milliseconds() - 1))).toThrow('only moves forward');
 });
 

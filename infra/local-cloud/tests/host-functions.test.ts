@@ -131,7 +131,7 @@ test('keeps other calls of a function running when one times out', async () => {
   const halfTime = path.join(directory, 'half-time');
   const slowHasEnded = path.join(directory, 'slow-has-ended');
   await functions.invoke(call.name, call.answer);
-  const slow = functions.invoke(call.name, { do: 'tell-half-time', file: halfTime });
+  const slow = functions.invoke(call.name, { do: 'report-half-time', file: halfTime });
   await vi.waitFor(() => expect(existsSync(halfTime)).toBe(true), { timeout: 10_000 });
   const quick = functions.invoke(call.name, { do: 'wait-for-file', file: slowHasEnded });
   expect(await slow).toMatchObject({ ok: false, errorType: 'Sandbox.Timedout' });

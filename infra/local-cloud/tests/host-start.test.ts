@@ -73,7 +73,7 @@ test('releases the lock when the process is killed', async () => {
     script,
     `import { takeDataDirectory } from ${JSON.stringify(module.href)};
      takeDataDirectory({ directory: ${JSON.stringify(directory)}, memory: false, fresh: false });
-     // What the caller drops may be collected; the directory stays taken all the same.
+     // The returned object may be garbage-collected; the directory must stay locked.
      globalThis.gc?.();
      process.send?.('taken');
      setInterval(() => {}, 1000);`,

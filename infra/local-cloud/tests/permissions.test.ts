@@ -272,7 +272,7 @@ describe('permissions on the other services', () => {
       );
     }
 
-    const deletion = new AdminDeleteUserCommand({ UserPoolId: pool.id, Username: 'nobody' });
+    const deletion = new AdminDeleteUserCommand({ UserPoolId: pool.id, Username: 'unknown' });
     await expect(cognito.send(deletion)).rejects.toMatchObject({ name: 'UserNotFoundException' });
     await expect(cloud.as('idler').cognito.send(deletion)).rejects.toMatchObject(denied);
     expect(cloud.lines.filter((line) => line.startsWith('DENIED'))).toHaveLength(7);
@@ -281,7 +281,7 @@ describe('permissions on the other services', () => {
   test('let every caller sign in, and identify other callers by their key', async () => {
     const cloud = await serve([]);
     await expect(
-      cloud.as('whoever').cognito.send(
+      cloud.as('unknown-caller').cognito.send(
         new InitiateAuthCommand({
           AuthFlow: 'CUSTOM_AUTH',
           ClientId: 'unknown',
@@ -291,7 +291,7 @@ describe('permissions on the other services', () => {
     ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 
     const command = new GetItemCommand({ TableName, Key: key('PERSON#1') });
-    await expect(cloud.as('whoever').dynamodb.send(command)).rejects.toMatchObject({
+    await expect(cloud.as('unknown-caller').dynamodb.send(command)).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     });
     expect((await cloud.as('local').dynamodb.send(command)).Item).toBeUndefined();

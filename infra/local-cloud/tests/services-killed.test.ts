@@ -114,7 +114,7 @@ describe('unusable data', () => {
 
   test('is reported in one line: a data file that is no database', async () => {
     const directory = temporaryDirectory();
-    writeFileSync(path.join(directory, 'cloud.db'), 'this is no database, it only looks like one');
+    writeFileSync(path.join(directory, 'cloud.db'), 'this file is not a database');
     await expect(startServices(options(directory))).rejects.toThrow(
       /^The data file .*cloud\.db cannot be used \(.*\)\. Start with --fresh .*$/,
     );

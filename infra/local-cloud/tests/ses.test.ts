@@ -46,7 +46,7 @@ const set = (
   ...overrides,
 });
 
-const queue = queueModel('told');
+const queue = queueModel('email-events');
 const model: CloudModel = emptyModel({
   queues: [queue],
   rules: [
@@ -658,7 +658,7 @@ it.each([
   'SendingPausedException',
   'TooManyRequestsException',
 ])('returns the injected error %s', async (error) => {
-  outcome = { next: 'refuse', error };
+  outcome = { next: 'fail', error };
   await expect(send()).rejects.toMatchObject({ name: error });
   expect(arrived).toEqual([]);
 });

@@ -281,14 +281,14 @@ describe('custom authentication', () => {
     const pool = await openPool();
     await createAna(pool);
     const known = await startSignIn(pool);
-    const unknown = await startSignIn(pool, 'nobody@example.com');
+    const unknown = await startSignIn(pool, 'unknown@example.com');
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
-    expect(unknown.ChallengeParameters).toEqual({ USERNAME: 'nobody@example.com', ask: 'phone' });
+    expect(unknown.ChallengeParameters).toEqual({ USERNAME: 'unknown@example.com', ask: 'phone' });
     expect(pool.calls[2]?.event).toMatchObject({
       request: { userNotFound: true, userAttributes: {} },
     });
     // The triggers accept an empty answer from a user without a phone number, but still no tokens are issued.
-    const answer = await respond(pool, unknown.Session, ' ', { USERNAME: 'nobody@example.com' });
+    const answer = await respond(pool, unknown.Session, ' ', { USERNAME: 'unknown@example.com' });
     expect(answer.AuthenticationResult).toBeUndefined();
   });
 
@@ -297,7 +297,7 @@ describe('custom authentication', () => {
       ok: true,
       payload: { ...z.looseObject({}).parse(event), response: { issueTokens: true } },
     }));
-    expect(await startSignIn(pool, 'nobody@example.com')).toMatchObject({
+    expect(await startSignIn(pool, 'unknown@example.com')).toMatchObject({
       __type: 'NotAuthorizedException',
       message: 'Incorrect username or password.',
     });
@@ -368,9 +368,9 @@ describe('custom authentication', () => {
     const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
     const started = await startSignIn(pool);
     expect(started.ChallengeParameters?.['USERNAME']).toMatch(uuid);
-    const unknown = await startSignIn(pool, 'nobody@example.com');
+    const unknown = await startSignIn(pool, 'unknown@example.com');
     expect(unknown.ChallengeParameters?.['USERNAME']).toMatch(uuid);
-    expect((await startSignIn(pool, 'nobody@example.com')).ChallengeParameters).toEqual(
+    expect((await startSignIn(pool, 'unknown@example.com')).ChallengeParameters).toEqual(
       unknown.ChallengeParameters,
     );
     const USERNAME = started.ChallengeParameters?.['USERNAME'];

@@ -7,7 +7,7 @@
 import { call } from './console-kit.js';
 
 const codeMilliseconds = 15_000;
-const ownKeys = ['console-tab', 'console-open'];
+const consoleKeys = ['console-tab', 'console-open'];
 
 /** @returns the page of the site that this account starts on */
 export async function signInAs({ email, phone, session }) {
@@ -54,7 +54,8 @@ async function authenticate(endpoint, { clientId, email, phone }) {
       ClientMetadata: { ticket },
     });
     const { challenge } = step.ChallengeParameters ?? {};
-    if (challenge === 'phone') throw new Error(`Nobody logs in as ${email}: start with npm start.`);
+    if (challenge === 'phone')
+      throw new Error(`No account logs in as ${email}: start with npm start.`);
     if (challenge === 'code') answer = await sentCode(email, phone, before);
   }
   return step.AuthenticationResult;
@@ -101,7 +102,7 @@ function forgetWhoWasHere() {
     key.startsWith('CognitoIdentityServiceProvider.') ||
     ['userSession', 'trialSession'].includes(key);
   for (const key of Object.keys(localStorage).filter(isOfSession)) localStorage.removeItem(key);
-  const others = Object.keys(sessionStorage).filter((key) => !ownKeys.includes(key));
+  const others = Object.keys(sessionStorage).filter((key) => !consoleKeys.includes(key));
   for (const key of others) sessionStorage.removeItem(key);
 }
 

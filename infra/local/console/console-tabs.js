@@ -40,13 +40,13 @@ export function connectTabs(list, onOpen) {
   });
   list.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const place = tabs.indexOf(open);
+    const openIndex = tabs.indexOf(open);
     const next =
       event.key === 'Home'
         ? tabs[0]
         : event.key === 'End'
           ? tabs.at(-1)
-          : tabs.at((place + (steps[event.key] ?? 0)) % tabs.length);
+          : tabs.at((openIndex + (steps[event.key] ?? 0)) % tabs.length);
     if (next === open && !(event.key in steps)) return;
     event.preventDefault();
     choose(next);

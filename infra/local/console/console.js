@@ -48,13 +48,13 @@ const shown = new Map();
 /** Open entries: a redrawn list and a reloaded page open them again. */
 const openKey = 'console-open';
 const opened = new Set(JSON.parse(sessionStorage.getItem(openKey) ?? '[]'));
-const placeOf = (one, listId) => `${listId} ${one.dataset.key}`;
+const entryKeyOf = (one, listId) => `${listId} ${one.dataset.key}`;
 
 function keepOpened({ target: one }) {
   if (!one.isConnected) return;
-  const place = one.id === 'log' ? 'log' : placeOf(one, one.closest('.list')?.id);
-  if (one.open) opened.add(place);
-  else opened.delete(place);
+  const entryKey = one.id === 'log' ? 'log' : entryKeyOf(one, one.closest('.list')?.id);
+  if (one.open) opened.add(entryKey);
+  else opened.delete(entryKey);
   sessionStorage.setItem(openKey, JSON.stringify([...opened]));
 }
 
@@ -65,7 +65,7 @@ function show(listId, items, draw, emptyText) {
   shown.set(listId, serialized);
   const list = byId(listId);
   const drawn = items.map(draw);
-  for (const one of drawn) if (opened.has(placeOf(one, listId))) one.open = true;
+  for (const one of drawn) if (opened.has(entryKeyOf(one, listId))) one.open = true;
   const nothing = emptyText && element('p', { className: 'empty' }, emptyText);
   list.replaceChildren(...(drawn.length > 0 || !nothing ? drawn : [nothing]));
 }

@@ -186,7 +186,7 @@ async function write(): Promise<void> {
 
 export const chatQuestions = ${JSON.stringify(asked)} as const;
 
-/** Each answer by its lines. */
+/** The lines of each answer. */
 export const chatAnswers: Readonly<Record<keyof typeof chatQuestions, readonly string[]>> = ${JSON.stringify(answers)};
 `;
   writeFileSync(

@@ -66,7 +66,7 @@ async function formatRun(
   const reason = run.reason === undefined ? '' : ` (${run.reason})`;
   const clock = (instant: string) => `${instant.slice(11, 16)}Z`;
   return [
-    `run       ${broadcastName(run)}: ${run.state}${reason}, due ${clock(run.due_at)}, begun ${clock(run.begun_at)}; ${people} people, ${leftOut} left out`,
+    `run       ${broadcastName(run)}: ${run.state}${reason}, due ${clock(run.due_at)}, started ${clock(run.begun_at)}; ${people} people, ${leftOut} left out`,
     ...channels.map(({ channel, planned, counts, cost }) => {
       const shownStates = countedStates.filter((state) => counts[state] > 0);
       const states = shownStates.map((state) => `, ${counts[state]} ${state}`).join('');
@@ -90,7 +90,7 @@ async function readRunRows({ client, name }: Table, run: Broadcast) {
 }
 
 /**
- * Stops a run for good: its shards are not processed any more, and messages in the senders' queues are not sent.
+ * Stops a run permanently: its shards are not processed any more, and messages in the senders' queues are not sent.
  * @throws OperatorError for an invalid or unknown run
  */
 export async function stopRun({ client, name }: Table, typed: string, now: Date): Promise<void> {

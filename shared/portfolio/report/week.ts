@@ -42,7 +42,7 @@ export const weekSchema = z
   .string()
   .check(z.refine((week) => saturdayOf(week) !== undefined, 'Not a week, like 2026-W48'));
 
-/** Returns the newest week whose Saturday has come. */
+/** Returns the newest week with a Saturday that has come. */
 export function newestReportWeek(today: string): string {
   const currentWeek = weekOf(today);
   if ((saturdayOf(currentWeek) ?? '') <= today) return currentWeek;

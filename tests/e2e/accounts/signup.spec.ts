@@ -12,7 +12,7 @@ interface NewPerson {
   readonly cpf: string;
 }
 
-/** Returns a new person that no other test uses. */
+/** Returns the data of a new user that no other test uses. */
 function newPerson(): NewPerson {
   const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
   return { name: nome, email: `s-${email}`, phone: telefone, cpf: cpf ?? '' };

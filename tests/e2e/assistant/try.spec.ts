@@ -30,7 +30,9 @@ test(
     await question.press('Enter');
     await expect(answers).toHaveCount(4);
     await expect(question).toHaveCount(0);
-    const way = page.locator('#experimente').getByRole('link', { name: 'Começar o teste grátis' });
-    await expect(way.last()).toHaveAttribute('href', '/trial-gratuito');
+    const trialLink = page
+      .locator('#experimente')
+      .getByRole('link', { name: 'Começar o teste grátis' });
+    await expect(trialLink.last()).toHaveAttribute('href', '/trial-gratuito');
   },
 );

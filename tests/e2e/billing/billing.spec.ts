@@ -41,7 +41,7 @@ const partnerList = z.array(
   }),
 );
 
-/** Returns the records that the partner's sandbox holds for one person. */
+/** Returns the records that the partner's sandbox holds for one user. */
 async function partnerRecords(
   cloud: SessionCloud,
   kind: 'payments' | 'preapprovals',
@@ -420,7 +420,7 @@ test('a pending Pix reports that the plan was paid by card', async ({ page, clou
   await expect(page.getByRole('link', { name: 'Ir para o painel' })).toBeVisible();
 });
 
-test('an account whose plan is over chooses another one and pays it at once', async ({
+test('an account with an ended plan chooses another one and pays it at once', async ({
   page,
   cloud,
 }) => {
@@ -473,7 +473,7 @@ test('a page opened before another plan was paid charges nothing, and shows the 
   expect(await partnerRecords(cloud, 'payments', person)).toHaveLength(2);
 });
 
-test('repeats a request whose response was lost, and charges once', async ({ page, cloud }) => {
+test('repeats a request with a lost response, and charges once', async ({ page, cloud }) => {
   const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await openOneOff(page, 'semestral');

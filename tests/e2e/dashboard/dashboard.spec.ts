@@ -199,7 +199,7 @@ test.describe('a subscription that gives no access', () => {
   });
 });
 
-/** Returns the stored items of a subscription whose last installment was refused long ago. */
+/** Returns the stored items of a subscription with an installment that was refused long ago. */
 function overdueItems(account: Account) {
   const month = { subscriptionId: 'sbs_1', plan: 'mensal', amountInCentavos: 2000 } as const;
   const charges = [
@@ -341,11 +341,11 @@ for (const { status, code, says } of [
   });
 }
 
-for (const [place, path] of [
+for (const [pageName, path] of [
   ['the dashboard', '/dashboard'],
   ['the checkout', '/pagamento-plano-mensal-recorrente'],
 ] as const) {
-  test(`shows at ${place} that the account was deleted, and what can be done`, async ({
+  test(`shows at ${pageName} that the account was deleted, and what can be done`, async ({
     page,
     cloud,
   }) => {

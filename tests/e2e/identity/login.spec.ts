@@ -169,7 +169,7 @@ test('does not follow a route to another site', async ({ page, cloud }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('renews a session whose tokens have expired', async ({ page, cloud }) => {
+test('renews a session with expired tokens', async ({ page, cloud }) => {
   const person = await cloud.sessions.makeUser();
   await page.goto('/login');
   await logIn(page, person);

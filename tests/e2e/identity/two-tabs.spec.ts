@@ -3,14 +3,14 @@ import { expect, notice, signIn, test, type SessionCloud } from '../support/sess
 import { freshEmail, subscribe } from '../support/site-test.ts';
 import { rowKey } from '../../../functions/entities/account-rows.ts';
 
-const contestedTitle = 'Isso mudou em outra aba ou aparelho';
+const conflictTitle = 'Isso mudou em outra aba ou aparelho';
 
 async function storedRow(cloud: SessionCloud, accountId: string, row: 'ACCOUNT' | 'TRIAL') {
   const rows = await cloud.partition(rowKey(accountId, row).PK);
   return rows.find(({ SK }) => SK === row);
 }
 
-interface Opened {
+interface TestBrowser {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly cloud: SessionCloud;
@@ -20,13 +20,13 @@ interface Opened {
  * Opens two tabs of one browser at the same form, in the same session.
  * @returns the second tab
  */
-async function openTwice(
-  { page: first, context, cloud }: Opened,
-  person: Parameters<typeof signIn>[2],
+async function openInTwoTabs(
+  { page: first, context, cloud }: TestBrowser,
+  user: Parameters<typeof signIn>[2],
   address: string,
   button: string,
 ) {
-  await signIn(first, cloud, person);
+  await signIn(first, cloud, user);
   const second = await context.newPage();
   for (const page of [first, second]) {
     await page.goto(address);
@@ -35,7 +35,10 @@ async function openTwice(
   return second;
 }
 
-/** Simulates the return to a window; the test browser reports no such change itself. */
+/**
+ * Simulates the return to a tab: the test browser fires no focus event itself. The wait is longer than the two
+ * seconds within which the site reads only once.
+ */
 async function focusWindow(page: Page): Promise<void> {
   await page.waitForTimeout(2_100);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -50,7 +53,7 @@ test('a save in an outdated tab keeps what the other tab has saved', async ({
   cloud,
 }) => {
   const person = await cloud.sessions.makeUser({ plano: 'ativo' });
-  const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
+  const stale = await openInTwoTabs({ page, context, cloud }, person, settings, saveSettings);
   await page.getByRole('radio', { name: 'Avançado' }).check();
   await page.getByRole('button', { name: saveSettings }).click();
   await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
@@ -65,13 +68,13 @@ test('a save in an outdated tab keeps what the other tab has saved', async ({
   });
 });
 
-test('shows an answer that was changed in both tabs, and lets the user decide', async ({
+test('shows an answer that was changed differently in two tabs, and lets the user decide', async ({
   page,
   context,
   cloud,
 }) => {
   const person = await cloud.sessions.makeUser({ plano: 'ativo' });
-  const stale = await openTwice({ page, context, cloud }, person, settings, saveSettings);
+  const stale = await openInTwoTabs({ page, context, cloud }, person, settings, saveSettings);
   await page.getByRole('radio', { name: 'Arrojado' }).check();
   await page.getByRole('button', { name: saveSettings }).click();
   await expect(page.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
@@ -79,7 +82,7 @@ test('shows an answer that was changed in both tabs, and lets the user decide', 
   await stale.getByRole('radio', { name: 'Conservador' }).check();
   await stale.getByRole('switch', { name: 'Relatórios semanais' }).check();
   await stale.getByRole('button', { name: saveSettings }).click();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeInViewport();
+  await expect(stale.getByText(conflictTitle, { exact: true })).toBeInViewport();
   await expect(notice(stale)).toContainText('Confira antes de salvar de novo.');
   await expect(stale.getByRole('alert').getByText('Arrojado')).toBeVisible();
   await expect(stale.getByRole('radio', { name: 'Conservador' })).toBeChecked();
@@ -88,9 +91,9 @@ test('shows an answer that was changed in both tabs, and lets the user decide', 
 
   // An unresolved conflict survives a reload.
   await stale.reload();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
+  await expect(stale.getByText(conflictTitle, { exact: true })).toBeVisible();
   await stale.getByRole('button', { name: 'Usar o que está salvo' }).click();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeHidden();
+  await expect(stale.getByText(conflictTitle, { exact: true })).toBeHidden();
   await expect(stale.getByRole('radio', { name: 'Arrojado' })).toBeChecked();
   await stale.getByRole('button', { name: saveSettings }).click();
   await expect(stale.getByRole('button', { name: '✅ Salvo!' })).toBeVisible();
@@ -100,13 +103,13 @@ test('shows an answer that was changed in both tabs, and lets the user decide', 
   });
 });
 
-test('announces a sign-out in the other tab, with the result for its changes', async ({
+test('signs out in both tabs, and says that unsaved changes of the other tab were discarded', async ({
   page,
   context,
   cloud,
 }) => {
   const person = await cloud.sessions.makeUser({ plano: 'ativo' });
-  const other = await openTwice({ page, context, cloud }, person, settings, saveSettings);
+  const other = await openInTwoTabs({ page, context, cloud }, person, settings, saveSettings);
   await other.getByRole('radio', { name: 'Arrojado' }).check();
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(other).toHaveURL(/\/login$/);
@@ -120,7 +123,7 @@ test('shows the saved values on return to a tab, and keeps the current edit', as
   cloud,
 }) => {
   const person = await cloud.sessions.makeUser({ plano: 'ativo' });
-  const other = await openTwice({ page, context, cloud }, person, '/profile', 'Salvar perfil');
+  const other = await openInTwoTabs({ page, context, cloud }, person, '/profile', 'Salvar perfil');
   await other.getByRole('radio', { name: 'Arrojado' }).check();
   await other.getByRole('switch', { name: 'Newsletter por e-mail' }).uncheck();
   await page.getByRole('radio', { name: 'Avançado' }).check();
@@ -146,7 +149,7 @@ test('shows the saved values on return to a tab, and keeps the current edit', as
 test('keeps the changes of two tabs to a trial’s preferences', async ({ page, context, cloud }) => {
   const person = await cloud.sessions.makeTrialUser();
   const button = 'Salvar preferências';
-  const stale = await openTwice(
+  const stale = await openInTwoTabs(
     { page, context, cloud },
     person,
     '/trial-dashboard?editar=preferencias',
@@ -173,7 +176,7 @@ test('keeps the changes of two tabs to a trial’s preferences', async ({ page, 
   await expect(page).toHaveURL('/trial-dashboard');
   await stale.getByLabel('Nível de conhecimento').selectOption('intermediario');
   await stale.getByRole('button', { name: button }).click();
-  await expect(stale.getByText(contestedTitle, { exact: true })).toBeVisible();
+  await expect(stale.getByText(conflictTitle, { exact: true })).toBeVisible();
   await stale.getByRole('button', { name: button }).click();
   await expect(stale).toHaveURL('/trial-dashboard');
   expect(await storedRow(cloud, person.account.id, 'TRIAL')).toMatchObject({
@@ -189,11 +192,14 @@ test('keeps the changes of two tabs to a newsletter’s personalization', async 
   const email = freshEmail();
   await subscribe(page, email);
   const second = await context.newPage();
-  // A tab opened from this one inherits its session storage, which contains the access to the subscription.
-  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+  // A tab opened by a link inherits the session storage, which holds the access to the subscription; copy it for the
+  // test's second tab.
+  const storedEntries = await page.evaluate(() =>
+    Object.fromEntries(Object.entries(sessionStorage)),
+  );
   await second.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
-  }, kept);
+  }, storedEntries);
   await second.goto(page.url());
   await expect(second.getByLabel('Como podemos chamar você?')).toBeVisible();
 

@@ -87,7 +87,7 @@ test('shows a login code in the mailbox as a mail program does', async ({
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a person receives a message, answers and presses a button on the phone, and the product receives it', async ({
+test('a user receives a message, answers and presses a button on the phone, and the product receives it', async ({
   page,
   cloudWithCodes: cloud,
 }) => {
@@ -241,11 +241,13 @@ test(
 test('reports a login as a demo account that does not exist', async ({ page, cloud }) => {
   await page.goto(`${cloud.baseUrl}/_local/#accounts`);
   await page.getByRole('button', { name: 'Entrar como Ana' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('status')).toContainText('Nobody logs in as');
+  await expect(page.getByRole('tabpanel').getByRole('status')).toContainText(
+    'No account logs in as',
+  );
   expect(await page.evaluate(() => localStorage.getItem('userSession'))).toBeNull();
 });
 
-test('an address with an unknown person opens no chat', async ({ page }) => {
+test('an address with an unknown user opens no chat', async ({ page }) => {
   await page.goto('/_local/phone');
   await page.getByLabel('Number').first().fill('123');
   await page.getByRole('button', { name: 'Open' }).click();

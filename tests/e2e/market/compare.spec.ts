@@ -3,7 +3,7 @@ import { expect, problem, signIn, test } from '../support/session-test.ts';
 import { desktop } from '../support/site-test.ts';
 
 test(
-  'an analysis leads to a comparison, whose link another user opens after logging in',
+  'an analysis leads to a comparison, and another user opens its link after logging in',
   { tag: '@core' },
   async ({ page, cloud }) => {
     await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));

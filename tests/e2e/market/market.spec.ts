@@ -256,7 +256,7 @@ test('a press that closes the menu picks no price, and the plot works by keyboar
   await openAs(page, cloud, '/dashboard?ativo=PETR4');
   const chart = page.getByRole('img', { name: /^Gráfico do preço de fechamento: de R\$/ });
   await expect(chart.locator('canvas').first()).toBeVisible();
-  const place = async () => {
+  const chartPoint = async () => {
     await chart.scrollIntoViewIfNeeded();
     const box = await chart.boundingBox();
     return { x: (box?.x ?? 0) + 150, y: (box?.y ?? 0) + 60 };
@@ -266,7 +266,7 @@ test('a press that closes the menu picks no price, and the plot works by keyboar
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('summary', { hasText: 'Perfil e saída' }).click();
   await expect(profile).toBeVisible();
-  const over = await place();
+  const over = await chartPoint();
   await page.mouse.click(over.x, over.y);
   await expect(profile).toBeHidden();
   await expect(priceField).toBeHidden();
@@ -292,7 +292,7 @@ test('a press that closes the menu picks no price, and the plot works by keyboar
   await expect(plot).toHaveAttribute('aria-valuetext', last ?? '');
 
   // With no menu open, the same press selects a price.
-  const again = await place();
+  const again = await chartPoint();
   await page.mouse.click(again.x, again.y);
   await expect(priceField).toBeVisible();
   await expect(page.getByText('Com o mouse')).toBeVisible();
@@ -404,27 +404,27 @@ test.describe('by touch', () => {
       const slider = page.getByRole('slider', { name: /no gráfico/ });
       const at = async () => Number(await slider.getAttribute('aria-valuenow'));
       const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      const place = (part: number): Point => ({
+      const chartPoint = (part: number): Point => ({
         x: Math.round(box.x + box.width * part),
         y: Math.round(box.y + box.height / 2),
       });
       const last = await at();
       // Tap one point after the other, as a user searching for a day does.
-      await page.touchscreen.tap(place(0.5).x, place(0.5).y);
+      await page.touchscreen.tap(chartPoint(0.5).x, chartPoint(0.5).y);
       await expect.poll(at).toBeLessThan(last * 0.75);
       const middle = await at();
-      await page.touchscreen.tap(place(0.2).x, place(0.2).y);
+      await page.touchscreen.tap(chartPoint(0.2).x, chartPoint(0.2).y);
       await expect.poll(at).toBeLessThan(middle);
       const early = await at();
       if (readOut !== undefined) await expect(page.getByText(readOut)).toBeVisible();
-      await drag(page, place(0.3), place(0.7));
+      await drag(page, chartPoint(0.3), chartPoint(0.7));
       await expect.poll(at).toBeGreaterThan(middle);
       expect(await at()).toBeGreaterThan(early);
       // A touch opens no price field and shows no hint about the mouse.
       await expect(page.getByRole('textbox', { name: 'Preço' })).toBeHidden();
       await expect(page.getByText('Com o mouse')).toBeHidden();
       const scrolled = await page.evaluate(() => window.scrollY);
-      await drag(page, place(0.5), { x: place(0.5).x, y: place(0.5).y - 200 });
+      await drag(page, chartPoint(0.5), { x: chartPoint(0.5).x, y: chartPoint(0.5).y - 200 });
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled + 100);
     });
   }

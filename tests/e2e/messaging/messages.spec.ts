@@ -85,10 +85,10 @@ for (const viewport of [{ width: 390, height: 844 }, desktop]) {
       });
       const { id, email } = person.account;
       await linkWhatsApp(cloud, id);
-      const silences = suppressions(cloud, cloud.sessions);
+      const accountSuppressions = suppressions(cloud, cloud.sessions);
       const now = (await cloud.now()).toISOString();
-      await silences.put('email', email, 'bounce', now);
-      await silences.put('whatsapp', '5511988887777', 'opted-out', now);
+      await accountSuppressions.put('email', email, 'bounce', now);
+      await accountSuppressions.put('whatsapp', '5511988887777', 'opted-out', now);
       await signIn(page, cloud, person);
       await page.goto('/mensagens');
       const all = page.getByRole('switch', { name: 'Todas as mensagens por e-mail' });

@@ -5,7 +5,7 @@ import { expect, signIn, test, type SessionCloud } from '../support/session-test
 
 const newsletter = { name: 'Newsletter por e-mail' };
 
-/** Creates a reader whose e-mail was subscribed to the newsletter before the account existed. */
+/** Creates a reader who subscribed to the newsletter by e-mail before the account existed. */
 async function makeReader(cloud: SessionCloud, plano: 'ativo' | 'inativo') {
   const person = await cloud.sessions.makeUser({ plano, newsletter_email: 'nao' });
   const { email } = person.account;

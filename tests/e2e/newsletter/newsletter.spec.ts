@@ -117,9 +117,7 @@ test('keeps the typed text over a reload, on both pages', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Ações' })).not.toBeChecked();
 });
 
-test('repeats a request whose response was lost with the same key, and succeeds', async ({
-  page,
-}) => {
+test('repeats a request with a lost response with the same key, and succeeds', async ({ page }) => {
   const keys: (string | undefined)[] = [];
   let lost = false;
   await page.route('**/api/subscribe-newsletter', async (route) => {
@@ -214,7 +212,7 @@ test('leads back to the landing page when personalizing without an address', asy
   await expect(page.getByRole('alert')).toContainText('Email não informado');
 });
 
-test("another person's subscription cannot be opened", async ({ page, browser }) => {
+test('the subscription of another reader cannot be opened', async ({ page, browser }) => {
   const email = freshEmail();
   await subscribe(page, email);
   const address = `/newsletter/personalizacao?email=${encodeURIComponent(email)}`;

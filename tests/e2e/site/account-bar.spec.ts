@@ -117,13 +117,13 @@ test.describe('the frame of the analysis', () => {
       const marked = bar(page).locator('[aria-current=page]');
       const logo = page.getByRole('banner').getByRole('link', { name: 'BFJ, página inicial' });
       await expect(marked).toHaveText('Painel');
-      const places = async () => [await logo.boundingBox(), await marked.boundingBox()];
-      const before = await places();
+      const boundingBoxes = async () => [await logo.boundingBox(), await marked.boundingBox()];
+      const before = await boundingBoxes();
       await page.goto('/dashboard?ativo=PETR4');
       const asset = page.getByRole('article', { name: 'PETR4' });
       await expect(asset).toBeVisible();
       await expect(marked).toHaveText('Painel');
-      expect(await places()).toEqual(before);
+      expect(await boundingBoxes()).toEqual(before);
       expect((await asset.boundingBox())?.y).toBeLessThanOrEqual(165);
       // The search is in the same row as the greeting.
       const search = await page.getByRole('search').boundingBox();
@@ -137,7 +137,7 @@ test.describe('the frame of the analysis', () => {
       await page.goto('/comparar?ativos=PETR4,VALE3');
       await expect(page.getByRole('heading', { level: 1, name: 'Comparar' })).toBeVisible();
       await expect(marked).toHaveText('Painel');
-      expect(await places()).toEqual(before);
+      expect(await boundingBoxes()).toEqual(before);
     });
   }
 });

@@ -90,7 +90,7 @@ test('an address submitted before hydration is subscribed, and appears in no URL
   await expect(page.getByLabel('Como podemos chamar você?')).toBeVisible();
 });
 
-test('a page whose code does not load is readable, and its links work', async ({ page }) => {
+test('a page without its code is readable, and its links work', async ({ page }) => {
   await page.route('**/assets/application-*.js*', (route) => route.abort());
   await page.goto('/');
   // The page reloads once.

@@ -57,7 +57,7 @@ for (const [address, label, button] of [
     expect(page.url()).not.toContain('?');
     await bringBack();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    // A module whose import failed may need a new document, which must keep the typed text as well.
+    // A module with a failed import may need a new document, which must keep the typed text as well.
     const result =
       label === 'Seu e-mail'
         ? page.getByLabel('Como podemos chamar você?')
@@ -122,7 +122,7 @@ for (const [name, storages] of [
   });
 }
 
-test('a link whose # was encoded by a mail gateway opens its page', async ({ page }) => {
+test('a link with a # that a mail gateway encoded opens its page', async ({ page }) => {
   for (const address of [
     '/mensagens/parar%23token=damaged',
     '/newsletter/cancelar%23token=damaged',

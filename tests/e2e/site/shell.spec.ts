@@ -146,8 +146,8 @@ test.describe('the cookie banner', () => {
       const banner = page.getByRole('region', { name: 'Cookies neste site' });
       await expect(banner).toBeVisible();
       expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(most);
-      for (const way of await banner.locator('a, button').all()) {
-        expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      for (const control of await banner.locator('a, button').all()) {
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(40);
       }
     }
   });
@@ -232,10 +232,7 @@ test('an unknown address is a real 404 with one description and a link home', as
   );
 });
 
-test('a page whose code does not load says so and can be loaded again', async ({
-  page,
-  complaints,
-}) => {
+test('a page without its code says so and can be loaded again', async ({ page, complaints }) => {
   await openPage(page, '/newsletter');
   // The retry requests the file with a query string.
   const code = '**/assets/login-page-*.js*';

@@ -142,7 +142,7 @@ for (const viewport of [phone, desktop]) {
 }
 
 test.describe('the home page', () => {
-  test('"Quero saber mais" scrolls to the WhatsApp section, whose alert goes from active to removed', async ({
+  test('"Quero saber mais" scrolls to the WhatsApp section, and its alert goes from active to removed', async ({
     page,
   }) => {
     await openPage(page, '/');

@@ -30,7 +30,8 @@ export function layoutFlaws(): string[] {
       if (!(node instanceof Text) || parent === null || node.data.trim() === '') continue;
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       // Skip texts for screen readers only, and what a control or frame draws itself.
-      if (isOnlyHeard(parent) || parent.closest('select, textarea, option, svg') !== null) continue;
+      if (isScreenReaderOnly(parent) || parent.closest('select, textarea, option, svg') !== null)
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
@@ -39,7 +40,7 @@ export function layoutFlaws(): string[] {
     return seen;
   }
 
-  function isOnlyHeard(element: Element): boolean {
+  function isScreenReaderOnly(element: Element): boolean {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       const { width, height } = at.getBoundingClientRect();
       const { overflow, clipPath, position } = getComputedStyle(at);
@@ -87,11 +88,11 @@ export function layoutFlaws(): string[] {
 
   /** Reports a table that grew wider than its container because its columns need the space. */
   function checkTable(table: HTMLTableElement): void {
-    const place = table.parentElement;
-    if (place === null || isOnlyHeard(table) || !table.checkVisibility()) return;
-    const { overflowX, paddingRight, borderRightWidth } = getComputedStyle(place);
+    const tableParent = table.parentElement;
+    if (tableParent === null || isScreenReaderOnly(table) || !table.checkVisibility()) return;
+    const { overflowX, paddingRight, borderRightWidth } = getComputedStyle(tableParent);
     if (['auto', 'scroll'].includes(overflowX)) return;
-    const end = place.getBoundingClientRect().right;
+    const end = tableParent.getBoundingClientRect().right;
     const room = end - Number.parseFloat(paddingRight) - Number.parseFloat(borderRightWidth);
     const tooWide = Math.round(table.getBoundingClientRect().right - room);
     const name = table.caption?.textContent ?? table.rows[0]?.textContent ?? '';

@@ -5,7 +5,7 @@ import { expect, test, withMotion } from './site-test.ts';
 
 export { expect, test, withMotion, type SessionCloud };
 
-/** Stores the tokens of a person where the site reads them: this browser is signed in from now on. */
+/** Stores a user's tokens where the site reads them: this browser is signed in from now on. */
 export async function signIn(
   page: Page,
   cloud: SessionCloud,

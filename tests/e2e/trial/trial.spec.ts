@@ -18,7 +18,7 @@ const secret = 'um gato que lê jornal';
 /** Starting a trial and signing in start many functions. */
 const patience = { timeout: 40_000 };
 
-/** Returns a new person that no other test uses. */
+/** Returns the data of a new user that no other test uses. */
 function newPerson() {
   const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
   return { name: nome, email: `t-${email}`, phone: telefone, cpf: cpf ?? '' };
@@ -211,7 +211,7 @@ test('keeps the typed answers over Voltar and a reload, but never the password',
   await expect(page.getByText(/já foi usado em um teste grátis/)).toHaveCount(1);
 });
 
-test('a repeated attempt completes a trial whose sign-in is pending', async ({ page }) => {
+test('a repeated attempt completes a trial with a pending sign-in', async ({ page }) => {
   const person = newPerson();
   await openPage(page, '/trial-gratuito-cadastro');
   await giveFirstFour(page, person);

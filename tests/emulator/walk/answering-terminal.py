@@ -1,6 +1,6 @@
 """
-Runs a command in a terminal of its own and answers y wherever it asks (y/n), as whoever deploys does: the
-CDK's CLI asks nobody where there is no terminal, and refuses. SIGTERM ends everything in that terminal.
+Runs a command in a terminal of its own and answers y to each (y/n), as the operator who deploys does: the
+CDK's CLI does not ask without a terminal, and fails. SIGTERM ends everything in that terminal.
 """
 
 import fcntl
@@ -42,7 +42,7 @@ while True:
     try:
         part = os.read(terminal, 4096)
     except OSError:
-        # So Linux tells that the other end has closed.
+        # On Linux, this error means that the other end has closed.
         break
     if not part:
         break

@@ -1,8 +1,8 @@
 /**
- * What README and the runbook tell an operator to type (`npm run test:walk`): in a fresh clone, the block of
- * README's Deploy against an emulator of AWS, bootstrap and website included; then every command of
- * infra/RUNBOOK.md and infra/OPERATIONS.md. Commands are read from the pages themselves. Ends with 0 when all of it holds, 1 when
- * not, 3 where there is no emulator.
+ * Runs the commands of README and the runbook as an operator types them (`npm run test:walk`): in a fresh clone, the
+ * block of README's Deploy against an emulator of AWS, bootstrap and website included; then every command of
+ * infra/RUNBOOK.md and infra/OPERATIONS.md. Commands are read from the pages themselves. Exits with 0 when all
+ * succeed, 1 when not, 3 without an emulator.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ async function run(): Promise<number> {
   let emulator: RunningEmulator | undefined;
   let front: SiteFront | undefined;
   let failed = 0;
-  /** Runs one line and tells how it went; what depends on one that failed may fail with it. */
+  /** Runs one command line and reports its result; a later command that depends on a failed one may fail with it. */
   const walk = async (shell: OperatorShell, line: string, prints: RegExp, exitCode = 0) => {
     const startedAt = performance.now();
     const result = await shell.type(line);
@@ -127,7 +127,10 @@ type Walk = (
   exitCode?: number,
 ) => Promise<CommandResult>;
 
-/** Nothing of this machine's own account; the stage is .env's. What commands leave behind goes with the walk. */
+/**
+ * Excludes this machine's own AWS account; the stage comes from .env. Files that commands leave behind are deleted
+ * with the walk's directory.
+ */
 function operatorEnvironment(endpoint: string, temporary: string): NodeJS.ProcessEnv {
   const { BFJ_STAGE: _, ...environment } = emulatorEnvironment({ endpoint, settings: {} });
   const address = pathToFileURL(path.join(import.meta.dirname, 'public-address.mjs')).href;
@@ -151,7 +154,7 @@ function operatorEnvironment(endpoint: string, temporary: string): NodeJS.Proces
   };
 }
 
-/** @returns what can be cloned: the project, or a repository of its files where they came without one */
+/** @returns a repository that can be cloned: the project's, or a new one of its files if they have none */
 async function findRepository(shell: OperatorShell): Promise<string> {
   if (existsSync(path.join(projectRoot, '.git'))) return projectRoot;
   const { exitCode, output } = await shell.type(
@@ -229,7 +232,7 @@ function post(siteUrl: string, endpoint: string, body: unknown): Promise<Respons
   });
 }
 
-/** What an operator writes for the names in angle brackets, of an account that has just signed up. */
+/** Prepares the values of the placeholders in angle brackets, with an account that has just signed up. */
 async function preparePlaceholders(
   shell: OperatorShell,
   siteUrl: string,
@@ -259,11 +262,11 @@ async function preparePlaceholders(
   };
 }
 
-/** @throws where a command has a placeholder that nobody has a value for */
+/** @throws Error for a command with an unknown placeholder */
 function filled(command: string, values: Readonly<Record<string, string>>): string {
   return command.replace(/<([^<>]+)>/g, (_, name: string) => {
     const value = values[name];
-    assert.ok(value !== undefined && value !== '', `nobody knows <${name}> of ${command}`);
+    assert.ok(value !== undefined && value !== '', `no value for <${name}> of ${command}`);
     return value;
   });
 }

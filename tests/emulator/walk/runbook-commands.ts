@@ -3,12 +3,12 @@ import type { DocumentedCommand } from './documented-commands.ts';
 /** The pages with the commands of an operator. */
 export const runbookPages = ['infra/RUNBOOK.md', 'infra/OPERATIONS.md'] as const;
 
-/** What a command of the runbook needs before it, and what shows that it has done its work. */
+/** Preconditions of a runbook's command, and how its success is recognised. */
 export interface WalkedCommand {
   readonly command: DocumentedCommand;
-  /** What it prints. */
+  /** Matches the command's output. */
   readonly prints: RegExp;
-  /** What the emulator has not got, so that the command ends with 1 after having come this far. */
+  /** A feature that the emulator lacks: the command then exits with 1 after the expected output. */
   readonly emulatorLacks?: string;
   /** Dead letters that are put there before, by the name of their queue. */
   readonly deadLetterOf?: string;
@@ -20,7 +20,7 @@ const redriven = (queue: string): WalkedCommand => ({
   prints: /About 1 dead letters go back[\s\S]*1 sent back/,
 });
 
-/** The runbook's commands in the order in which one stage can live through all of them. */
+/** The runbook's commands, in an order in which one stage can run all of them. */
 export const walkedCommands: readonly WalkedCommand[] = [
   {
     command: 'npm run status -- --stage <stage>',
@@ -132,7 +132,7 @@ export const walkedCommands: readonly WalkedCommand[] = [
   },
 ];
 
-/** What the runbook says and nobody runs here, with the reason. */
+/** Documented commands that are not run here, with the reason. */
 export const notWalked: Readonly<Record<DocumentedCommand, string>> = {
   'npm run deploy': "it stands in README's block, which runs before",
   'npm run smoke': 'the name of the command, which is run with its arguments',

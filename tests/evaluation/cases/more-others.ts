@@ -1,6 +1,6 @@
 import { casesOf, type EvaluationCase } from '../evaluation-case.ts';
 
-/** Questions written by a person who has not seen how the assistant is built. */
+/** Questions written by a user who has not seen how the assistant is built. */
 export const moreOthers: readonly EvaluationCase[] = [
   ...casesOf('figures', [
     ['qto ta a petr4 agora', 'asset', '31,58'],

@@ -1,6 +1,6 @@
 import { casesOf, type EvaluationCase } from '../evaluation-case.ts';
 
-/** Cases written by a person who has not seen how the assistant is built. */
+/** Cases written by a user who has not seen how the assistant is built. */
 export const others: readonly EvaluationCase[] = [
   ...casesOf('figures', [
     ['qual o preço da petr4 hoje?', 'asset', 'R$ 31,58'],

@@ -121,11 +121,11 @@ describe('a session of the reclaimed account', () => {
       expect(endpoints.length).toBeGreaterThan(15);
       for (const endpoint of endpoints) {
         const name = `${endpoint.method} ${endpoint.path}`;
-        const sent = await authorisationRow(endpoint).right(account, {
+        const sent = await authorisationRow(endpoint).permittedRequest(account, {
           tokens: newsletterTokens(async () => cloud.secret('token-key')),
           stopTokens: stopTokens(async () => cloud.secret('token-key')),
           next: () => (calls += 1),
-          prove: async () => 'what-nobody-has-sealed',
+          prove: async () => 'not-a-sealed-proof',
           subscribe: async () => undefined,
         });
         const request = endpoint.method === 'GET' ? (sent.query ?? {}) : (sent.body ?? {});

@@ -220,8 +220,8 @@ export async function startBillingCloud(start: () => Promise<TestCloud> = shared
           event['detail-type'] === name && JSON.stringify(event.detail).includes(account.id),
       ),
     /**
-     * Returns the e-mails that the SES sandbox accepted for the person, oldest first, once none is pending. Leaves
-     * out e-mails about the market: a subscriber gets them for each trading day that a clock jump passes.
+     * Returns the e-mails that the SES sandbox accepted for the user, oldest first, once none is pending. Leaves out
+     * e-mails about the market: a subscriber gets them for each trading day that a clock jump passes.
      */
     mailTo: async ({ account }: { readonly account: Pick<Account, 'email'> }) => {
       // The sender may have delayed one by a second.

@@ -123,7 +123,7 @@ describe.each(['email', 'whatsapp'] as const)('a login with a code by %s', (chan
   );
 
   it.runIf(isEmail)(
-    'sends at most five codes per hour to one person, and reports the limit',
+    'sends at most five codes per hour to one user, and reports the limit',
     async () => {
       const person = await makePerson();
       const { email, telefone } = person.account;
@@ -140,7 +140,7 @@ describe.each(['email', 'whatsapp'] as const)('a login with a code by %s', (chan
     },
   );
 
-  it.runIf(channel === 'whatsapp')('reports that the person cannot be reached', async () => {
+  it.runIf(channel === 'whatsapp')('reports that the user cannot be reached', async () => {
     const { account } = await sessions.makeUser({ telefone: '11990131026' });
     const question = await cognito.signIn(account.email, account.telefone);
     expect(question.ChallengeParameters).toMatchObject({

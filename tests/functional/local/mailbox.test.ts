@@ -228,7 +228,7 @@ describe('one click', () => {
       400,
     ],
     [
-      'only looks as if it stayed here',
+      'only appears to stay here',
       buildNewsletterLinkEmail(links('http://localhost.evil.example')).headers,
       400,
     ],

@@ -67,7 +67,7 @@ const secrets: Readonly<Record<string, string | undefined>> = {
 
 export interface ServedSandboxes extends PartnerSandboxes {
   readonly url: string;
-  /** Moves the local clock, which otherwise stands still. */
+  /** Advances the local clock, which otherwise does not move. */
   readonly advance: (milliseconds: number) => void;
 }
 

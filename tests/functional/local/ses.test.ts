@@ -39,7 +39,7 @@ const simple = (over: Partial<SendEmailCommandInput> = {}): SendEmailCommandInpu
 const send = (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input));
 
 describe('messages from the product', () => {
-  it('are rejected from a function whose role may not send', async () => {
+  it('are rejected from a function without a role that may send', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'fixture-misbehave');
     const other = new SESv2Client({ maxAttempts: 1 });
     const rejection = other.send(new SendEmailCommand(simple()));
@@ -260,7 +260,7 @@ describe('faults on demand', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('leave faults of the other channel in place', async () => {
+  it('leave faults of the other channel unchanged', async () => {
     partners.messageFaults.add({ channel: 'whatsapp', error: 131_016, times: 1 });
     await email().send(message);
     expect(partners.messageFaults.list()).toHaveLength(1);

@@ -124,7 +124,7 @@ describe('a template that Meta would reject', () => {
     ['no product', { ...valid, messaging_product: undefined }, 400, 131_008],
     ['another product', { ...valid, messaging_product: 'sms' }, 400, 131_009],
     ['a group', { ...valid, recipient_type: 'group' }, 400, 131_009],
-    ['nobody', { ...valid, to: undefined }, 400, 131_008],
+    ['no recipient', { ...valid, to: undefined }, 400, 131_008],
     ['no number', { ...valid, to: 'ana' }, 400, 131_009],
     ['no template', { ...valid, template: undefined }, 400, 131_008],
     ['free text out of the window', { ...valid, type: 'text', text: { body: 'oi' } }, 400, 131_047],

@@ -33,6 +33,6 @@ it('records a bounce, and suppresses its address', async () => {
     state: 'failed',
     partnerCode: 'Permanent/General',
   });
-  const silences = suppressions(cloud, sessions);
-  expect(await silences.of('email', account.email)).toMatchObject({ reason: 'bounce' });
+  const emailSuppressions = suppressions(cloud, sessions);
+  expect(await emailSuppressions.of('email', account.email)).toMatchObject({ reason: 'bounce' });
 });

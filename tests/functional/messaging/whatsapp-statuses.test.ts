@@ -91,8 +91,8 @@ it('records the statuses of a call that comes twenty times at once, and counts t
     '/_local/functions/log?name=bfj-local-apply-whatsapp-statuses&limit=500',
   );
   const { entries } = logSchema.parse(log);
-  const told = entries.filter(({ line }) => line.includes(digest));
+  const matchingEntries = entries.filter(({ line }) => line.includes(digest));
   // Several statuses may be queued, because none was stored when they came; at least one of them is logged.
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.filter(({ line }) => line.includes('ChargedMessages'))).toHaveLength(1);
+  expect(matchingEntries.length).toBeGreaterThan(0);
+  expect(matchingEntries.filter(({ line }) => line.includes('ChargedMessages'))).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ import {
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
 import { sessionsOf } from '../../support/requests/endpoints.ts';
-import type { Sent } from '../../support/requests/authorisation-row.ts';
+import type { RequestInput } from '../../support/requests/authorisation-row.ts';
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
 import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import type { TestUser } from '../../support/users/sessions.ts';
@@ -63,7 +63,7 @@ const reachable = (['account', 'trial'] as const).flatMap((kind) =>
     .map((routed) => ({ kind, ...routed })),
 );
 
-const bodies = (name: string, right: Sent['body']): object[] => {
+const bodies = (name: string, right: RequestInput['body']): object[] => {
   if (name === nameOf(switchNewsletter)) return [{ enabled: true }, { enabled: false }];
   if (name !== 'POST /api/sync-user-preferences') return [right ?? {}];
   return ['sim', 'nao'].map((newsletter_email) => ({
@@ -86,7 +86,7 @@ describe('a stranger’s account with the e-mail of a newsletter reader', () => 
           : await on.sessions.makeTrialUser();
       const { account, headers } = stranger;
       const before = await reader(account.email);
-      const sent = await authorisationRow(endpoint).right(account, on.surroundings());
+      const sent = await authorisationRow(endpoint).permittedRequest(account, on.surroundings());
       for (const body of bodies(name, sent.body)) {
         const request = endpoint.method === 'GET' ? (sent.query ?? {}) : body;
         const answer = await on.cloud.call(endpoint, request, { ...visitor(), ...headers });

@@ -22,7 +22,7 @@ afterAll(async () => {
 const newCpf = () => cpfOf(nextUserNumber());
 const rejectedWith = (status: number, code: string) => ({ status, body: { code } });
 
-/** Returns a person who migrated from the newsletter without a CPF, with an account session. */
+/** Returns a user who migrated from the newsletter without a CPF, with an account session. */
 async function loggedIn(): Promise<TestUser> {
   const migration = on.subscriber();
   await on.subscribe(migration.email);

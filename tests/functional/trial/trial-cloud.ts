@@ -67,7 +67,7 @@ export async function startTrialCloud() {
     migrate,
     subscribe,
     rowsOf,
-    /** Returns a new person that no other test uses. */
+    /** Returns the data of a new user that no other test uses. */
     signUpRequest: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextUserNumber(), over),
     subscriber: (over: Partial<Migration> = {}) => migrationOf(nextUserNumber(), over),
     startWell: async (signUp: TrialSignUp) => {
@@ -100,7 +100,7 @@ export async function startTrialCloud() {
       (await cloud.events()).filter(
         (event) => event['detail-type'] === name && JSON.stringify(event.detail).includes(text),
       ),
-    /** Returns the webhooks about a person's trial that the operator's tools received. */
+    /** Returns the webhooks about a user's trial that the operator's tools received. */
     announcements: async (email: string) =>
       (await cloud.webhooks())
         .map(({ headers, body }) => ({

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const newCpf = () => cpfOf(nextUserNumber());
 
-/** Returns a signed-in person who migrated from the newsletter without a CPF and a password. */
+/** Returns a signed-in user who migrated from the newsletter without a CPF and a password. */
 async function migrated() {
   const migration = on.subscriber();
   await on.subscribe(migration.email);

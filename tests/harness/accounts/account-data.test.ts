@@ -32,7 +32,7 @@ import { visits } from '../support/visits.ts';
 const app = await visits();
 const { call, partition, sessions, userPool, visitor } = app;
 
-/** Fields of an account whose e-mail is proven. */
+/** Fields of an account with a proven e-mail. */
 const proven = { email_verified_at: '2026-11-01T12:00:00.000Z' };
 
 const remove = (person: Pick<TestUser, 'headers'>, body: unknown = { confirmation: 'EXCLUIR' }) =>
@@ -167,10 +167,10 @@ describe('downloading the account’s data', () => {
       ledgerItem({ ...ledger, accountId: other.account.id }),
     );
     const { records } = downloadMyData.response.parse((await download(person)).body);
-    const { requestKey: _, requestDigest: __, ...ownCharge } = charge;
-    const { requestKey: ___, requestDigest: ____, ...ownSubscription } = subscription;
+    const { requestKey: _, requestDigest: __, ...exportedCharge } = charge;
+    const { requestKey: ___, requestDigest: ____, ...exportedSubscription } = subscription;
     expect(records['registro_de_cobrancas']).toEqual([
-      { ...ledger, charges: [ownCharge], subscriptions: [ownSubscription] },
+      { ...ledger, charges: [exportedCharge], subscriptions: [exportedSubscription] },
     ]);
     const text = JSON.stringify(records);
     expect(text).toContain('ficou caro para mim');

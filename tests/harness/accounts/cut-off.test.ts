@@ -68,7 +68,7 @@ async function userOf(email: string) {
   }
 }
 
-/** Returns every stored trace of a person, by what it is. */
+/** Returns every stored trace of a user, by what it is. */
 async function tracesOf({ email, phone, cpf }: SignUpRequest) {
   const claims = (
     await Promise.all(

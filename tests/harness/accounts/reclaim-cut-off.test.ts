@@ -33,7 +33,7 @@ const signUp = (request: SignUpRequest, dependencies = services.dependencies) =>
     idempotencyKey: `key-of-${request.phone}`,
   });
 
-/** Creates an account under another person's e-mail, and the mailbox owner with a proof. */
+/** Creates an account under another user's e-mail, and the mailbox owner with a proof. */
 async function squatted() {
   const squatter = newRequest();
   const { accountId: taken } = await signUp(squatter);

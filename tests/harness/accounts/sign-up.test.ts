@@ -8,7 +8,7 @@ import { testApp } from '../support/test-app.ts';
 const app = await testApp({ now: '2026-11-22T12:00:00-03:00' });
 const { accounts, newsletter } = app;
 
-/** Returns a new person that no other test uses. */
+/** Returns the data of a new user that no other test uses. */
 const signUpRequest = (over: Partial<SignUp> = {}) => signUpOf(nextUserNumber(), over);
 
 const claimsOf = async ({ email, phone, cpf }: SignUp) => {
@@ -33,7 +33,7 @@ const createdEvents = (accountId: string) =>
   app.events('account.created').filter(({ data }) => data.account.id === accountId);
 
 describe('signing up', () => {
-  it('stores the account, its claims and consents, normalized', async () => {
+  it('stores the account, its claims and its consents in normalized form', async () => {
     const given = signUpRequest({ name: ' Conceição  Araújo ' });
     const { accountId } = await accounts.create({
       ...given,
@@ -90,7 +90,7 @@ describe('signing up', () => {
     expect(events.map(({ data }) => data)).toEqual([{ account: { id: accountId } }]);
   });
 
-  it('completes beside a user left over from another account', async () => {
+  it('replaces a Cognito user left over from another account', async () => {
     const given = signUpRequest();
     const { email, phone } = given;
     await accounts.users.ensureUser({ email, phone, accountId: 'acc_of_nobody' });
@@ -101,7 +101,7 @@ describe('signing up', () => {
     expect(await app.userOf(email)).toMatchObject({ status: 'CONFIRMED', accountId });
   });
 
-  it('stores nunca without messages, and consents to the terms only', async () => {
+  it('stores "nunca" when no messages are wanted, and only the consent to the terms', async () => {
     const preferences = preferencesOf({ receiveMessages: false, messageLength: undefined });
     const { accountId } = await accounts.create(signUpRequest({ preferences }));
     expect(await accountRow(accountId)).toMatchObject({
@@ -116,7 +116,7 @@ describe('signing up', () => {
 describe('the newsletter of a new account', () => {
   const preferences = preferencesOf({ newsletterEmail: true });
 
-  it('starts with the profile, and the operator gets a webhook', async () => {
+  it('starts with the account’s profile, and the operator gets a webhook', async () => {
     const given = signUpRequest({ preferences });
     const { accountId } = await accounts.create(given);
     expect(await newsletterRow(given.email)).toMatchObject({
@@ -142,7 +142,7 @@ describe('the newsletter of a new account', () => {
     expect(await accountRow(accountId)).toMatchObject({ newsletter_email: 'nao' });
   });
 
-  it('never overwrites a row added at the same moment, and still signs up', async () => {
+  it('is not overwritten when it is added at the same moment, and the sign-up succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const given = signUpRequest({ preferences });
       const [, subscribed] = await Promise.allSettled([
@@ -156,7 +156,7 @@ describe('the newsletter of a new account', () => {
     }
   });
 
-  it('stays unchanged for a subscriber who does not request it in the form', async () => {
+  it('stays unchanged when a subscriber does not request it in the sign-up form', async () => {
     const given = signUpRequest();
     await newsletter.subscribe(given.email);
     await accounts.create(given);
@@ -172,12 +172,12 @@ describe('the newsletter of a new account', () => {
   });
 });
 
-describe('a rejected sign-up', () => {
+describe('the validation of a sign-up', () => {
   it.each([
     ['phone', 'phone_already_registered'],
     ['cpf', 'cpf_already_registered'],
     ['email', 'account_email_already_registered'],
-  ] as const)('is rejected because its %s is taken', async (part, code) => {
+  ] as const)('rejects a %s that belongs to another account', async (part, code) => {
     const taken = signUpRequest();
     await accounts.create(taken);
     const other = signUpRequest({ [part]: taken[part] });
@@ -222,7 +222,7 @@ describe('a rejected sign-up', () => {
     [{ plano: 'ativo' }, 'invalid_request', ''],
     [{ id: 'acc_1' }, 'invalid_request', ''],
     [{ preferences: { ...preferencesOf(), plano: 'ativo' } }, 'invalid_request', 'preferences'],
-  ])('is rejected: %j', async (over, code, path) => {
+  ])('rejects %j', async (over, code, path) => {
     const given: SignUp = Object.assign(signUpRequest(), over);
     const details = path === undefined ? {} : { details: { fields: [{ path }] } };
     await expect(accounts.create(given)).rejects.toMatchObject({ code, ...details });
@@ -230,8 +230,8 @@ describe('a rejected sign-up', () => {
     expect(await app.userOf(given.email)).toBeUndefined();
   });
 
-  it('is accepted on the 18th birthday in São Paulo', async () => {
-    // In São Paulo it is 21:30 on the 22nd, while UTC already has the 23rd.
+  it('accepts an 18th birthday by the date in São Paulo', async () => {
+    // In São Paulo it is 21:30 on the 22nd; in UTC it is already the 23rd.
     app.clock.advanceTo(new Date('2026-11-23T00:30:00Z'));
     await expect(accounts.create(signUpRequest({ birthDate: '2008-11-23' }))).rejects.toMatchObject(
       {
@@ -244,7 +244,7 @@ describe('a rejected sign-up', () => {
 });
 
 describe('a repeated sign-up', () => {
-  it('gets the same account with its key, in sequence and concurrently', async () => {
+  it('returns the same account for the same key, in sequence and concurrently', async () => {
     const given = signUpRequest();
     const together = await Promise.all(
       Array.from({ length: 8 }, () => accounts.create(given, 'key-of-a-browser')),
@@ -279,24 +279,24 @@ describe('concurrent sign-ups', () => {
     ['phone', 50, 'phone_already_registered'],
     ['cpf', 50, 'cpf_already_registered'],
     ['email', 50, 'account_email_already_registered'],
-  ] as const)('with the same %s create one account for %d requests', async (part, many, code) => {
+  ] as const)('create one account for the same %s in %d requests', async (part, count, code) => {
     const shared = signUpRequest()[part];
-    const crowd = Array.from({ length: many }, () => signUpRequest({ [part]: shared }));
-    const answers = await Promise.allSettled(crowd.map((given) => accounts.create(given)));
+    const signUps = Array.from({ length: count }, () => signUpRequest({ [part]: shared }));
+    const answers = await Promise.allSettled(signUps.map((given) => accounts.create(given)));
     const winners = answers.flatMap((answer) =>
       answer.status === 'fulfilled' ? [answer.value.accountId] : [],
     );
     expect(winners).toHaveLength(1);
-    const refused = answers.flatMap((answer) =>
+    const errorCodes = answers.flatMap((answer) =>
       answer.status === 'rejected' ? [answer.reason.code] : [],
     );
     const expected = [code, 'identity_already_registered'];
-    expect(refused.filter((one) => !expected.includes(one))).toEqual([]);
-    // The rejected sign-ups left nothing behind.
-    const claims = (await Promise.all(crowd.map(claimsOf))).flat();
+    expect(errorCodes.filter((one) => !expected.includes(one))).toEqual([]);
+    // The rejected sign-ups left no claims behind.
+    const claims = (await Promise.all(signUps.map(claimsOf))).flat();
     expect(new Set(claims.map((claim) => claim['accountId']))).toEqual(new Set(winners));
     expect(new Set(claims.map((claim) => claim['PK'])).size).toBe(3);
-    const emails = [...new Set(crowd.map(({ email }) => email))];
+    const emails = [...new Set(signUps.map(({ email }) => email))];
     const users = await Promise.all(emails.map((email) => app.userOf(email)));
     expect(users.filter((user) => user !== undefined)).toHaveLength(1);
   });
@@ -321,7 +321,7 @@ describe('the existence check', () => {
     expect(await check({ phone, email: reader })).toMatchObject({ field: 'telefone' });
   });
 
-  it('answers alike for an account and a trial, because strangers may ask', async () => {
+  it('does not distinguish an account from a trial, because strangers may ask', async () => {
     const account = signUpRequest();
     await accounts.create(account);
     const trial = trialSignUpOf(nextUserNumber());

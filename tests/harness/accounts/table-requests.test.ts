@@ -29,7 +29,7 @@ const tableRequests = () => services.requests.filter((name) => !name.startsWith(
 /** The figures of the table of access patterns, without the rate limits per address. */
 describe('DynamoDB requests', () => {
   it.each([false, true])(
-    'of a sign-up: one read, one transaction (newsletter: %s)',
+    'a sign-up uses one read and one transaction (newsletter: %s)',
     async (expected) => {
       await signUp(expected);
       expect(tableRequests()).toEqual(['BatchGetItem', 'TransactWriteItems']);
@@ -37,7 +37,7 @@ describe('DynamoDB requests', () => {
     },
   );
 
-  it('of a repeated sign-up: the account and its idempotency record', async () => {
+  it('a repeated sign-up reads the account and its idempotency record', async () => {
     const nth = nextUserNumber();
     await signUp(false, nth);
     services.watch();
@@ -45,7 +45,7 @@ describe('DynamoDB requests', () => {
     expect(tableRequests()).toEqual(['BatchGetItem', 'GetItem']);
   });
 
-  it('of a sign-up that reclaims an e-mail: two more reads', async () => {
+  it('a sign-up that reclaims an e-mail uses two more reads', async () => {
     const { email } = await signUp();
     const emailProof = await services.dependencies.proofs.seal(
       email,
@@ -61,14 +61,14 @@ describe('DynamoDB requests', () => {
     expect(tableRequests()).toEqual(['BatchGetItem', 'Query', 'Query', 'TransactWriteItems']);
   });
 
-  it('of an existence check: one', async () => {
+  it('an existence check uses one', async () => {
     const { email, phone, cpf } = signUpOf(nextUserNumber());
     await checkUserExists(services.dependencies, { email, phone, cpf });
     expect(tableRequests()).toEqual(['BatchGetItem']);
     expect(countTableRequests(tableRequests())).toEqual(assumedRequests('account read'));
   });
 
-  it('of an existence check by the owner of an e-mail: two more reads of the account that holds it', async () => {
+  it('an existence check by the owner of an e-mail uses two more reads, of the account that holds it', async () => {
     const { email } = await signUp();
     const emailProof = await services.dependencies.proofs.seal(
       email,
@@ -82,33 +82,33 @@ describe('DynamoDB requests', () => {
     expect(tableRequests()).toEqual(['BatchGetItem', 'Query', 'Query']);
   });
 
-  it('of an existence check without values: none', async () => {
+  it('an existence check without values uses none', async () => {
     await checkUserExists(services.dependencies, { phone: '', email: ' ' });
     expect(tableRequests()).toEqual([]);
   });
 
-  it('of reading a registration: one', async () => {
+  it('reading a registration uses one', async () => {
     const session = await signUp();
     services.watch();
     await getAccount(services.dependencies, session);
     expect(tableRequests()).toEqual(['BatchGetItem']);
   });
 
-  it('of downloading all data of an account: three', async () => {
+  it('downloading all data of an account uses three', async () => {
     const session = await signUp(true);
     services.watch();
     await collectMyData(services.dependencies, session);
     expect(tableRequests().toSorted()).toEqual(['GetItem', 'Query', 'Query']);
   });
 
-  it('of deleting an account: three reads, one transaction', async () => {
+  it('deleting an account uses three reads and one transaction', async () => {
     const session = await signUp(true);
     services.watch();
     await deleteAccount(services.dependencies, session);
     expect(tableRequests()).toEqual(['Query', 'GetItem', 'GetItem', 'TransactWriteItems']);
   });
 
-  it('of the consumer that finishes a sign-up: one; of a deletion: six, and three when it is repeated', async () => {
+  it('the consumer that finishes a sign-up uses one; for a deletion six, and three when it is repeated', async () => {
     const session = await signUp();
     const [created] = (await services.events('account.created')).filter(
       ({ data }) => data.account.id === session.accountId,

@@ -94,27 +94,27 @@ describe('the first e-mail', () => {
         occurredAt: account.created_at,
         data: { account: { id: account.id } },
       });
-    return { account, sent, outcome, tell: deliver };
+    return { account, sent, outcome, deliver };
   }
 
   it('is sent once per address, for any number of accounts and events', async () => {
-    const { account, sent, tell: deliver } = await begin();
+    const { account, sent, deliver } = await begin();
     await deliver('evt_once_1');
     await deliver('evt_once_1');
     await deliver('evt_once_2');
     const again = await begin({ email: account.email });
-    await again.tell('evt_once_3');
+    await again.deliver('evt_once_3');
     expect([...sent, ...again.sent]).toHaveLength(1);
     const ahead = { data_expiracao: '2099-01-01T12:00:00.000Z' };
     const trial = await begin({ email: account.email, origem: 'trial_gratuito' }, ahead);
-    await trial.tell('evt_once_4');
+    await trial.deliver('evt_once_4');
     expect(trial.sent.map(({ recipient }) => recipient)).toMatchObject([
       { by: 'address', email: account.email },
     ]);
   });
 
   it('is queued later if the queue is down', async () => {
-    const { sent, outcome, tell: deliver } = await begin();
+    const { sent, outcome, deliver } = await begin();
     outcome.fails = new Error('down');
     await expect(deliver('evt_down')).rejects.toThrow('down');
     outcome.fails = undefined;
@@ -127,7 +127,7 @@ describe('the first e-mail', () => {
       await begin({ email_verified_at: '2026-11-22T12:00:00.000Z' }),
       await begin({ email_verified_at: '2026-11-22T12:00:00.000Z' }),
     ];
-    for (const [index, { account, sent, tell: deliver }] of people.entries()) {
+    for (const [index, { account, sent, deliver }] of people.entries()) {
       await deliver(`evt_proven_${index}`);
       await deliver(`evt_proven_${index}`);
       expect(sent.map(({ recipient }) => recipient)).toEqual([
@@ -141,10 +141,10 @@ describe('the first e-mail', () => {
     const { table } = app;
     const { PK, SK } = accountItem(gone.account);
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }));
-    await gone.tell('evt_gone');
+    await gone.deliver('evt_gone');
     const past = { data_expiracao: '2020-01-01T12:00:00.000Z' };
     const over = await begin({ origem: 'trial_gratuito' }, past);
-    await over.tell('evt_over');
+    await over.deliver('evt_over');
     expect([...gone.sent, ...over.sent]).toEqual([]);
   });
 });

@@ -41,12 +41,12 @@ async function play() {
     }
     return (await stage.sweep()) as SweepCounts;
   };
-  return { ...stage, at, look: checkPrices };
+  return { ...stage, at, checkPrices };
 }
 
 describe('a sweep', () => {
   it('fires every alert that the price has met once, with one event, and removes it from the index', async () => {
-    const { create, look: checkPrices, person, find, eventsOf, at, market } = await play();
+    const { create, checkPrices, person, find, eventsOf, at, market } = await play();
     const [ana, bia] = [await person(), await person()];
     market.trade('PETR4', 37, at('13:30'));
     market.trade('VALE3', 60, at('13:30'));
@@ -78,7 +78,7 @@ describe('a sweep', () => {
   });
 
   it('counts a touch between two price checks, and none before the alert existed', async () => {
-    const { create, look: checkPrices, person, market, at, find, goTo } = await play();
+    const { create, checkPrices, person, market, at, find, goTo } = await play();
     const ana = await person();
     market.trade('ITUB4', 30, at('13:30'));
     const early = await create(ana, 'ITUB4', 'acima', 31);
@@ -95,7 +95,7 @@ describe('a sweep', () => {
   });
 
   it('holds back a jump that may be a split, and fires if it was none', async () => {
-    const { create, look: checkPrices, person, market, at } = await play();
+    const { create, checkPrices, person, market, at } = await play();
     const ana = await person();
     market.trade('MGLU3', 10, at('13:30'));
     market.close('MGLU3', 10);
@@ -146,7 +146,7 @@ describe('a sweep', () => {
   it('does not fire without access: the alerts pause, and resume with a plan', async () => {
     const {
       create,
-      look: checkPrices,
+      checkPrices,
       person,
       market,
       at,

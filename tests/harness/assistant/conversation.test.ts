@@ -100,7 +100,7 @@ it('deletes the conversation by text and on the page, and no other conversation'
   expect(await assistant.read(person)).toMatchObject({ turns: [], left: 27 });
 });
 
-it('also deletes the text of its answers on WhatsApp, from the list and from the export', async () => {
+it('deletes the text of answers on WhatsApp from the list and from the export', async () => {
   const [person, other] = [await subscriber(), await subscriber()];
   const secret = 'Você não está só: ligue para o CVV, no 188.';
   for (const one of [person, other]) {
@@ -202,7 +202,7 @@ it('explains terms at the level of the account, and once more in simpler words',
   expect(await say('o que é P/VP?', trial)).toContain(explained('P/VP', 'basico'));
 });
 
-it('answers and stores nothing without access, except for a person in danger', async () => {
+it('answers and stores nothing without access, except for a user in danger', async () => {
   const person = await app.people.account();
   await expect(assistant.ask(person, 'PETR4')).rejects.toMatchObject({
     status: 403,
@@ -238,7 +238,7 @@ it.each([
   ['nothing', { text: '   ' }],
   ['too much', { text: 'a'.repeat(1_001) }],
   ['something else', { text: 5 }],
-  ['somebody else’s id', { text: 'PETR4', accountId: 'acc_1' }],
+  ['another user’s id', { text: 'PETR4', accountId: 'acc_1' }],
 ])('rejects a question of %s', async (_, body) => {
   const answer = await app.call(askAssistant, body, await subscriber());
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });

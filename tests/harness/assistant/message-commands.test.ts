@@ -12,7 +12,7 @@ const { phones, rowOf, countEvents } = app;
 
 type Say = (text: string) => Promise<string>;
 
-/** A person who asks on the site. */
+/** A user who asks on the site. */
 const onSite =
   (person: Asker): Say =>
   async (text) => {
@@ -42,7 +42,7 @@ const newsletterRow = async ({ account }: Asker) =>
   (await app.partition(`EMAIL#${account.email}`)).find(({ SK }) => SK === 'NEWSLETTER');
 const daily = () => app.people.account({ plano: 'ativo', periodicidade_msg: 'diaria' });
 
-/** Creates a person with a plan who gets daily messages and reads the newsletter. */
+/** Creates a user with a plan who gets daily messages and reads the newsletter. */
 async function subscriber() {
   const person = await app.people.account({
     plano: 'ativo',

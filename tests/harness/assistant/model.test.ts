@@ -55,7 +55,7 @@ it.each<readonly [string, () => void]>([
     'answers in words of its own',
     () => bedrock.faults.add({ body: 'You should buy PETR4 at R$ 40.', times: 1 }),
   ],
-  ['refuses', () => bedrock.faults.add({ status: 429, times: 1 })],
+  ['rejects the request', () => bedrock.faults.add({ status: 429, times: 1 })],
   ['is silent', () => bedrock.faults.add({ hang: true, times: 1 })],
 ])('is not trusted if it %s', async (_, fault) => {
   const person = await app.subscriber();

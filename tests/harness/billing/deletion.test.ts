@@ -39,8 +39,8 @@ let interruption: { atRequest: number; readonly work: () => Promise<unknown> } |
 
 /** Creates a person with an account and the actions of their tabs. */
 async function makePayer() {
-  const { account, session: ownSession, address: from } = await app.person();
-  const session = { ...ownSession, from };
+  const { account, session: baseSession, address: from } = await app.person();
+  const session = { ...baseSession, from };
   const requests = billingRequests(account);
   const pay = async (token: string | undefined, by = dependencies) =>
     payPlan(by, session, requests.oneOff('bienal', token), account.id);

@@ -53,8 +53,8 @@ const sessionOf = ({ id, email }: Payer['account']) => ({
   from: '192.0.2.1',
 });
 
-/** Creates a person who bought half a year and whose cards were refused this many times since. */
-async function payerWithRefusals(times: number): Promise<Payer> {
+/** Creates a person who bought half a year and has had this many refused cards since. */
+async function payerWithRefusedCharges(times: number): Promise<Payer> {
   const account = accountOf(nextUserNumber());
   const session = sessionOf(account);
   const requests = billingRequests(account);
@@ -63,8 +63,8 @@ async function payerWithRefusals(times: number): Promise<Payer> {
   const firstRequest = requests.oneOff('semestral', await app.cardToken());
   await payPlan(dependencies, session, firstRequest, 'the first');
   const before = await dependencies.billing.read(account.id);
-  const refusals = Array.from({ length: times }, (_, nth) => refusedCharge(nth));
-  const charges = [...before.ledger.charges, ...refusals];
+  const refusedCharges = Array.from({ length: times }, (_, nth) => refusedCharge(nth));
+  const charges = [...before.ledger.charges, ...refusedCharges];
   const { head, past, rows } = packLedger(before, { ...before.ledger, charges }, Infinity);
   const items = [ledgerItem(head, past), ...pastItems(account.id, rows)];
   for (let start = 0; start < items.length; start += 100) {
@@ -79,7 +79,7 @@ async function payerWithRefusals(times: number): Promise<Payer> {
 describe('a ledger with more charges than its item has room for', () => {
   let payer: Payer;
   beforeAll(async () => {
-    payer = await payerWithRefusals(some);
+    payer = await payerWithRefusedCharges(some);
   }, 120_000);
 
   it('charges a purchase once, also one that is no longer in the item', async () => {
@@ -122,7 +122,7 @@ describe('a ledger with more charges than its item has room for', () => {
 describe('a ledger of 5,000 charges', { timeout: 180_000 }, () => {
   let payer: Payer;
   beforeAll(async () => {
-    payer = await payerWithRefusals(many);
+    payer = await payerWithRefusedCharges(many);
   }, 120_000);
 
   it('is complete and in order, and no item comes near the size limit', async () => {
@@ -158,8 +158,13 @@ describe('a ledger of 5,000 charges', { timeout: 180_000 }, () => {
     const { clock, newId } = dependencies;
     const { account, session } = payer;
     await deleteAccount({ accountData: persons, users, clock, newId }, session);
-    const erasure = { pseudonym: 'evt_1', consentSubject: 'nobody', leftAt: clock(), now: clock() };
-    await persons.eraseRest(account.id, erasure);
+    const erasure = {
+      pseudonym: 'evt_1',
+      consentSubject: 'unknown',
+      deletedAt: clock(),
+      now: clock(),
+    };
+    await persons.eraseRemainingRows(account.id, erasure);
     const expiries = new Set((await rowsOf(payer)).map((row) => row['expiresAt']));
     expect([...expiries]).toEqual([expect.any(Number)]);
     expect((await ledgerOf(payer)).charges).toHaveLength(many + 1);

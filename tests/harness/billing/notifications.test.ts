@@ -55,7 +55,7 @@ describe('a notification', () => {
     ['subscription_authorized_payment', '1'],
     ['topic_chargebacks_wh', '1'],
     ['mp-connect', '1'],
-  ])('of topic %s about an unknown id changes nothing', async (topic, dataId) => {
+  ])('changes nothing for topic %s and an unknown id', async (topic, dataId) => {
     expect(await craft({ topic, dataId })).toEqual([200]);
     await app.drain();
   });
@@ -73,7 +73,7 @@ describe('a notification', () => {
 });
 
 describe('a notification that got lost', () => {
-  it('of a Pix is compensated at the buyer’s next check', async () => {
+  it('a lost notification of a Pix is compensated at the buyer’s next check', async () => {
     const person = await app.person();
     app.fault({ kind: 'lose-notification', times: 9 });
     await app.payByPix(person, 'anual');
@@ -86,7 +86,7 @@ describe('a notification that got lost', () => {
     expect(await billing.access(person)).toMatchObject({ hasAccess: true });
   });
 
-  it('of a Pix is compensated within minutes', async () => {
+  it('a lost notification of a Pix is compensated within minutes', async () => {
     const person = await app.person();
     const paymentId = paymentIdOf(await app.payByPix(person, 'anual'));
     const [payment] = await app.partnerPayments(person);
@@ -97,7 +97,7 @@ describe('a notification that got lost', () => {
     expect(await billing.status(person, paymentId)).toMatchObject({ status: 'approved' });
   });
 
-  it('of a chargeback is compensated within a day', async () => {
+  it('a lost notification of a chargeback is compensated within a day', async () => {
     const person = await app.person();
     await app.payByCard(person, 'semestral');
     await app.drain();

@@ -32,7 +32,7 @@ it('sends none for a card that was refused at once, or to an account that has pa
   expect(await app.refusalsTo(person)).toEqual([]);
 });
 
-it('reports a refused card whose response was lost when it is found, by e-mail and on the page', async () => {
+it('reports a refused card with a lost response when it is found, by e-mail and on the page', async () => {
   const person = await app.person();
   app.fault({ kind: 'lose-notification', times: 1_000 });
   app.fault({ kind: 'lost-answer', on: 'POST /v1/payments', times: 1_000 });

@@ -77,7 +77,7 @@ const tooMany = 'cards_refused_too_often';
 const times = (count: number) => Array.from({ length: count }, (_, nth) => nth);
 
 describe('refused cards', () => {
-  it('are limited to eight a day per person, from any number of addresses, and Pix still works', async () => {
+  it('are limited to eight a day per user, from any number of addresses, and Pix still works', async () => {
     const person = await makePerson();
     for (const _ of times(6)) await person.hadRefused(1, newAddress());
     expect(await person.pay('OTHE', newAddress())).toBe('refused');
@@ -122,7 +122,7 @@ describe('refused cards', () => {
     expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(10);
   });
 
-  it('of a few people do not block the cards of others at their address', async () => {
+  it('do not block the cards of other users at the same address', async () => {
     const from = newAddress();
     for (const stranger of strangers(6, from)) {
       for (const _try of times(8)) {
@@ -134,7 +134,7 @@ describe('refused cards', () => {
     expect(await another.pay('APRO', from)).toBe('done');
   });
 
-  it('of others at an address do not block a person who has paid before, who keeps a limit of eight', async () => {
+  it('a user who has paid before has a limit of eight, independent of others at the address', async () => {
     const from = newAddress();
     const customer = await makePerson();
     expect(await customer.pay('APRO', newAddress())).toBe('done');
@@ -146,7 +146,7 @@ describe('refused cards', () => {
     expect(await customer.subscribe('APRO', from)).toBe(tooMany);
   });
 
-  it('of a person who has paid before do not count at the address', async () => {
+  it('cards of a user who has paid before do not count for the address', async () => {
     const from = newAddress();
     const customer = await makePerson();
     expect(await customer.pay('APRO', from)).toBe('done');

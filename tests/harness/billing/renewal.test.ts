@@ -62,13 +62,13 @@ describe('one month after a subscription started', () => {
     const { behind } = people;
     expect(await billing.access(behind)).toMatchObject({ hasAccess: false });
     expect(await billing.read(behind)).toMatchObject({ subscription: { state: 'past_due' } });
-    const refusals = (await app.mailTo(behind)).filter(({ subject, text }) =>
+    const refusedEmails = (await app.mailTo(behind)).filter(({ subject, text }) =>
       oneLine(`${subject}\n${text}`).includes('A cobrança da sua assinatura mensal foi recusada'),
     );
-    const { text = '' } = refusals[0] ?? {};
+    const { text = '' } = refusedEmails[0] ?? {};
     expect(oneLine(text)).toContain('O cartão não tinha limite disponível.');
     expect(text).toContain('/gerenciar-cartoes');
-    expect(refusals.length).toBeLessThanOrEqual(
+    expect(refusedEmails.length).toBeLessThanOrEqual(
       app.eventsOf('payment.installment_refused', behind).length,
     );
     mercadoPago.actOnPreapproval(preapprovalOf(behind), { action: 'card-result', result: null });

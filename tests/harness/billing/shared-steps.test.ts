@@ -47,7 +47,7 @@ describe('a plan that was refunded is taken away', () => {
     ['another card', (person) => app.subscribe(person), (person) => app.replaceCard(person)],
     ['waiting for a Pix', (person) => app.payByPix(person, 'anual'), waitForPix],
     ['a check of the subscription', nothing, (person) => billing.checkSubscription(person)],
-  ])('by %s', async (_by, before, press) => {
+  ])('is taken away by %s', async (_by, before, press) => {
     const person = await payer();
     await before(person);
     await ageLedger(app, person, refunded);
@@ -62,7 +62,7 @@ describe('a plan that was refunded is taken away', () => {
     expect(app.eventsOf('plan.changed', person)).toHaveLength(2);
   });
 
-  it('by the schedule', async () => {
+  it('is taken away by the schedule', async () => {
     const person = await payer();
     await ageLedger(app, person, refunded, '2026-01-01T00:00:00.000Z');
     await app.passReconciled('1m', '1m');

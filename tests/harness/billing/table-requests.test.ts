@@ -55,7 +55,7 @@ const slots = ['UpdateItem', 'UpdateItem', 'UpdateItem'];
 
 /** The figures of the table of access patterns. */
 describe('DynamoDB requests', () => {
-  it('of a payment: one step before the call to the partner, and one after its response', async () => {
+  it('a payment uses one step before the call of the partner and one after its response', async () => {
     const person = await makePerson();
     const request = {
       plan: 'semestral',
@@ -93,7 +93,7 @@ describe('DynamoDB requests', () => {
     expect(requests).toEqual([read]);
   });
 
-  it('of a subscription and its end: the same steps', async () => {
+  it('a subscription and its end use the same steps as a payment', async () => {
     const person = await makePerson();
     const request = {
       plan: monthlyPlan.key,
@@ -114,7 +114,7 @@ describe('DynamoDB requests', () => {
     expect(requests).toEqual([...step, ...step, ...step, ...step]);
   });
 
-  it('of a notification with news: one step; without news: one read', async () => {
+  it('a notification uses one step if it changes something, otherwise one read', async () => {
     const person = await makePerson();
     await payPlan(
       dependencies,
@@ -139,7 +139,7 @@ describe('DynamoDB requests', () => {
     expect(countTableRequests(requests)).toEqual(assumedRequests('payment notification'));
   });
 
-  it('of a due reconciliation: a page, the ledger and its next time, and none until then', async () => {
+  it('a due reconciliation uses a page, the ledger and its next time, and none until then', async () => {
     const { accountId, customerData } = await makePerson();
     await payPlan(
       dependencies,

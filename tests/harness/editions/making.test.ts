@@ -85,7 +85,7 @@ async function factsOf(times: EditionTimes): Promise<EditionFacts | undefined> {
 const callsOf = (partner: Partner): number =>
   Object.values(partners[partner].calls()).reduce((sum, count) => sum + count, 0);
 
-/** Returns the missing facts, without the calendar days of our own file, whose data ends one day. */
+/** Returns the missing facts, without the calendar days of our own file: its data ends one day. */
 const missingFactsOf = (facts: EditionFacts | undefined) =>
   facts?.missing.filter((name) => !name.endsWith('Day'));
 

@@ -26,7 +26,7 @@ async function publish(eventName: DomainEventName, data: object, eventId: string
 it('detects an event delivered twice, in every consumer that works once', async () => {
   const { account } = await app.people.account();
   const { email, id: accountId, updated_at } = account;
-  const unknownSubscriber = { id: 'sub_nobody', email: 'nobody@example.com', updated_at };
+  const unknownSubscriber = { id: 'sub_unknown', email: 'unknown@example.com', updated_at };
   const trial = trialOf(account);
   const deliveries: readonly [DomainEventName, object, readonly string[]][] = [
     ['account.created', { account }, ['email-welcome']],

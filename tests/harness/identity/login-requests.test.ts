@@ -125,13 +125,13 @@ const limits = (number: number) => Array.from({ length: number }, () => 'UpdateI
 describe('the requests of a login', () => {
   it.each([
     ['with a wrong phone', true, '11900000000', false],
-    ['of nobody', false, phone, false],
+    ['of an unknown user', false, phone, false],
   ])('%s are those of a stranger', async (_what, exists, answer, opened) => {
     expect(await logIn(exists, answer, '198.51.100.1')).toBe(opened);
     expect(requests.names.toSorted()).toEqual(['GetItem', ...limits(4)]);
   });
 
-  it('that succeeds: one more write, and two fewer limits from then on', async () => {
+  it('add one write after a successful login, and two limits fewer from then on', async () => {
     expect(await logIn(true, phone, '198.51.100.2')).toBe(true);
     expect(requests.names.toSorted()).toEqual(['GetItem', 'PutItem', ...limits(4)]);
     requests.watch();

@@ -103,7 +103,7 @@ describe('attempts', () => {
     expect((await again()).AuthenticationResult).toBeDefined();
   });
 
-  it('with unknown addresses do not lock the owner out of known ones', async () => {
+  it('attempts from unknown addresses do not lock the owner out of known ones', async () => {
     const { account } = await sessions.makeUser();
     const home = () => cognito.signIn(account.email, account.telefone, 'account', '192.0.2.77');
     app.advanceToNextWindow(24 * 60 * 60);

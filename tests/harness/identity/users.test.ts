@@ -43,7 +43,7 @@ describe('users of the pool', () => {
     expect((await read(eva.email)).attributes).toMatchObject({ 'custom:account_id': 'acc_2' });
   });
 
-  it('of a deleted account are replaced, and their sessions end', async () => {
+  it('replaces the user of a deleted account and ends its sessions', async () => {
     const bia = { ...ana, email: 'bia@exemplo.com.br', accountId: 'acc_3' };
     await users.ensureUser(bia);
     const before = await read(bia.email);

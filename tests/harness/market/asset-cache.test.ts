@@ -105,14 +105,14 @@ const circuitRow = async () => {
 
 /** The figures of the table of access patterns. */
 describe('DynamoDB requests', () => {
-  it('of a fresh asset: one', async () => {
+  it('a fresh asset uses one', async () => {
     await assetReader()('PETR4');
     requests.watch();
     await assetReader()('PETR4');
     expect(requests.names).toEqual(['Query']);
   });
 
-  it('of an asset that is read: the lease, the circuit breaker twice, the parts', async () => {
+  it('reading an asset uses the lease, the circuit breaker twice, and the parts', async () => {
     await assetReader()('PETR4');
     expect(requests.names.toSorted()).toEqual(
       ['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem']
@@ -125,7 +125,7 @@ describe('DynamoDB requests', () => {
     expect(requests.names).toEqual(['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'PutItem']);
   });
 
-  it('of many simultaneous callers of one instance for one asset: those of one call', async () => {
+  it('many simultaneous callers of one instance use those of one call', async () => {
     const read = assetReader();
     await read('PETR4');
     requests.watch();
@@ -133,7 +133,7 @@ describe('DynamoDB requests', () => {
     expect(requests.names).toEqual(['Query']);
   });
 
-  it('of a search: none, once the list is in memory', async () => {
+  it('a search uses none once the list is in memory', async () => {
     const read = indexReader();
     await read();
     requests.watch();
@@ -211,7 +211,7 @@ describe('a partner that fails', () => {
     ['does not answer', { hang: true, times: 1 } as const],
     ['answers HTML', { body: '<html>', times: 1 } as const],
     ['returns another shape', { body: '{"results":[{}]}', times: 1 } as const],
-  ])('that %s: the asset is shown as it was, then requested again', async (_, fault) => {
+  ])('leaves the stored asset shown when it %s, and is called again later', async (_, fault) => {
     const before = await assetReader()('PETR4');
     minutesLater(6);
     sandbox.faults.add(fault);
@@ -264,7 +264,7 @@ describe('a partner that fails', () => {
     expect(sandbox.calls()).toEqual({ '/api/quote/list': 2 });
   });
 
-  it('a function that dies during its call blocks other callers no longer than its lease', async () => {
+  it('a function that dies during its call blocks other callers for at most its lease', async () => {
     const store = assetStore(table);
     const lease = { ticker: 'PETR4', owner: 'dead' };
     expect(await store.takeLease(lease, await store.read('PETR4'), clock())).toBe(true);
@@ -288,35 +288,38 @@ describe('a rejected part of an asset', () => {
     sector: asset?.summaryProfile.sector,
   });
 
-  it.each([403, 400])('with %i removes nothing that was read before', async (status) => {
-    const before = await assetReader()('PETR4');
-    expect(counts(before)).toMatchObject({ statements: 5 });
-    expect(counts(before).dividends).toBeGreaterThanOrEqual(20);
-    minutesLater(25 * 60);
-    // Fails the call with the yearly data and the one without.
-    sandbox.faults.add({ status, times: 2 });
-    const after = await assetReader()('PETR4');
-    expect(after).toMatchObject({
-      stale: false,
-      staleParts: ['dividends', 'fundamentals'],
-      updatedAt: {
-        ...before?.updatedAt,
-        quote: clock().toISOString(),
-        history: clock().toISOString(),
-      },
-    });
-    const { rows, ...others } = counts(after);
-    const { rows: rowsBefore, ...othersBefore } = counts(before);
-    expect(others).toEqual(othersBefore);
-    expect(Math.abs(rows - rowsBefore)).toBeLessThanOrEqual(2);
-    minutesLater(16);
-    expect(await assetReader()('PETR4')).toMatchObject({
-      staleParts: [],
-      updatedAt: { dividends: clock().toISOString(), fundamentals: clock().toISOString() },
-    });
-  });
+  it.each([403, 400])(
+    'removes nothing that was read before when brapi answers %i',
+    async (status) => {
+      const before = await assetReader()('PETR4');
+      expect(counts(before)).toMatchObject({ statements: 5 });
+      expect(counts(before).dividends).toBeGreaterThanOrEqual(20);
+      minutesLater(25 * 60);
+      // Fails the call with the yearly data and the one without.
+      sandbox.faults.add({ status, times: 2 });
+      const after = await assetReader()('PETR4');
+      expect(after).toMatchObject({
+        stale: false,
+        staleParts: ['dividends', 'fundamentals'],
+        updatedAt: {
+          ...before?.updatedAt,
+          quote: clock().toISOString(),
+          history: clock().toISOString(),
+        },
+      });
+      const { rows, ...others } = counts(after);
+      const { rows: rowsBefore, ...othersBefore } = counts(before);
+      expect(others).toEqual(othersBefore);
+      expect(Math.abs(rows - rowsBefore)).toBeLessThanOrEqual(2);
+      minutesLater(16);
+      expect(await assetReader()('PETR4')).toMatchObject({
+        staleParts: [],
+        updatedAt: { dividends: clock().toISOString(), fundamentals: clock().toISOString() },
+      });
+    },
+  );
 
-  it('with 404 does not hide what was read before', async () => {
+  it('does not hide earlier data when brapi answers 404', async () => {
     const before = await assetReader()('PETR4');
     minutesLater(6);
     sandbox.faults.add({ status: 404, times: 1 });
@@ -339,7 +342,7 @@ describe('a small plan', () => {
     expect(partnerCalls()).toBe(1);
   });
 
-  it('that is smaller than configured rejects two calls, once per quarter of an hour', async () => {
+  it('rejects two calls when it is smaller than configured, once per quarter of an hour', async () => {
     for (let minute = 0; minute < 15; minute += 5) {
       expect((await assetReader('startup')('LWSA3'))?.updatedAt).toMatchObject(lacking);
       minutesLater(5);
@@ -374,7 +377,7 @@ describe('the lease', () => {
     expect(await store.takeLease(lease('third'), seen, later)).toBe(false);
   });
 
-  it('that expired does not overwrite what its next holder saved', async () => {
+  it('does not let an expired holder overwrite what its next holder saved', async () => {
     const store = assetStore(table);
     expect(await store.takeLease(lease('slow'), await store.read('KLBN11'), clock())).toBe(true);
     const old = await partner().brapi.readAsset('KLBN11', noParts);

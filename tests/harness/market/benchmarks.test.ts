@@ -4,7 +4,7 @@ import { marketApp } from '../support/market-use-cases.ts';
 const app = await marketApp();
 const { market, brapi } = app;
 
-it('omits the benchmark whose source fails, and adds it later', async () => {
+it('omits a benchmark when its source fails, and adds it later', async () => {
   const reader = await app.subscriber();
   brapi.faults.add({ status: 503, times: 1 });
   const first = await market.benchmarks(reader);

@@ -12,7 +12,7 @@ it('returns the stored data of the assets that a subscriber follows and holds', 
   await market.analyse('WEGE3', reader);
   const position = { ticker: 'MXRF11', quantity: '10', averagePrice: null, broker: null };
   await app.http.ask(savePortfolio, { positions: [position] }, reader);
-  const { assets, more } = await market.ownAssets(reader);
+  const { assets, more } = await market.followedAssets(reader);
   expect(more).toBe(0);
   expect(assets.map(({ ticker }) => ticker)).toEqual(['WEGE3', 'MXRF11']);
   expect(assets[0]).toMatchObject({ isFavourite: true, isHeld: false });
@@ -23,7 +23,9 @@ it('returns the stored data of the assets that a subscriber follows and holds', 
 
 it('returns no assets to a user who follows nothing, and requires access', async () => {
   const withoutAssets = await app.subscriber({ ativos_interesse: '' });
-  expect((await market.ownAssets(withoutAssets)).assets).toEqual([]);
-  await expect(market.ownAssets()).rejects.toMatchObject({ status: 401 });
-  await expect(market.ownAssets(await app.withoutPlan())).rejects.toMatchObject({ status: 403 });
+  expect((await market.followedAssets(withoutAssets)).assets).toEqual([]);
+  await expect(market.followedAssets()).rejects.toMatchObject({ status: 401 });
+  await expect(market.followedAssets(await app.withoutPlan())).rejects.toMatchObject({
+    status: 403,
+  });
 });

@@ -76,7 +76,7 @@ it('follows an account through its plan, preferences and WhatsApp link, by any e
   expect(await own()).toEqual([]);
 });
 
-it('contains a person in a trial until its end', async () => {
+it('contains a user in a trial until its end', async () => {
   const { account, trial } = await app.people.trial();
   await app.changeAccount({ account }, { periodicidade_msg: 'diaria' });
   const own = () => audienceEntries(accountPartition(account.id));

@@ -57,7 +57,7 @@ function awayEvent(person: Person, message: OutgoingMessage, takenAt: Date) {
 }
 
 describe('a message', () => {
-  it('that arrives is delivered', async () => {
+  it('is delivered when its delivery is reported', async () => {
     const { delivery } = await sent();
     expect(delivery).toMatchObject({
       state: 'delivered',
@@ -68,7 +68,7 @@ describe('a message', () => {
     });
   });
 
-  it('that bounces has failed, and nothing is sent to that address again', async () => {
+  it('has failed when it bounces, and nothing is sent to that address again', async () => {
     const { person, delivery } = await sent('bounce');
     expect(delivery).toMatchObject({
       state: 'failed',
@@ -83,13 +83,13 @@ describe('a message', () => {
     expect(sentBy('email', person)).toHaveLength(1);
   });
 
-  it('that is reported as spam has arrived, and its address gets no more messages', async () => {
+  it('is delivered when it is reported as spam, and its address gets no more messages', async () => {
     const { person, delivery } = await sent('complaint');
     expect(delivery).toMatchObject({ state: 'delivered' });
     expect(await suppressionOf(person)).toMatchObject({ reason: 'complaint' });
   });
 
-  it('that is delayed is only recorded as delayed', async () => {
+  it('is only recorded as delayed when its delivery is delayed', async () => {
     const { person, delivery } = await sent('delay');
     expect(delivery).toMatchObject({
       state: 'delivered',
@@ -98,20 +98,20 @@ describe('a message', () => {
     expect(await suppressionOf(person)).toBeUndefined();
   });
 
-  it('that a full mailbox returns has failed, and the next one is sent there again', async () => {
+  it('has failed when a full mailbox returns it, and the next one is sent there again', async () => {
     const { person, delivery } = await sent('soft-bounce');
     expect(delivery).toMatchObject({ state: 'failed', partnerCode: 'Transient/MailboxFull' });
     expect(await suppressionOf(person)).toBeUndefined();
   });
 
-  it('that SES does not send has failed', async () => {
+  it('has failed when SES rejects it', async () => {
     const { person, delivery } = await sent('reject');
     expect(delivery).toMatchObject({ state: 'failed', partnerCode: 'Reject/Badcontent' });
     expect(await suppressionOf(person)).toBeUndefined();
   });
 
   it.each(['in their order', 'in the other'])(
-    'with an out-of-office reply has arrived: delivery and answer %s',
+    'an out-of-office reply counts as a delivery: delivery and answer %s',
     async (order) => {
       const { person, message, delivery } = await sent('silence');
       expect(delivery).toMatchObject({ state: 'accepted' });
@@ -138,7 +138,7 @@ it('resolves a lost response by the events of SES, which may be early, repeated 
 });
 
 describe('an event', () => {
-  it('that arrives before the record of its message waits for it', async () => {
+  it('waits for the record of its message when it arrives first', async () => {
     const person = await app.subscriber();
     const message = messageTo(person);
     const event = deliveryEvent(person, message, app.clock.now());

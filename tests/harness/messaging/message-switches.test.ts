@@ -28,7 +28,11 @@ const openingOff = { kind: 'opening', channel: 'email', on: false } as const;
 const openingOn = { ...openingOff, on: true } as const;
 
 /** Sets the WhatsApp preference outside the page. */
-async function sayOfWhatsApp(accountId: string, on: boolean, by: ChangeCause['by']): Promise<void> {
+async function setWhatsAppPreference(
+  accountId: string,
+  on: boolean,
+  by: ChangeCause['by'],
+): Promise<void> {
   const clock = () => app.clock.now();
   const dependencies = { channels: channelStore(app.table), clock, newId: timeOrderedIds(clock) };
   const turns = [{ channel: 'whatsapp', on }] as const;
@@ -191,9 +195,9 @@ describe('a suppressed channel', () => {
     const answer = await turn(person, [{ channel, on: true }], updated_at);
     expect(answer.status).toBe(200);
     const shown = saveMessageSettings.response.parse(answer.body).channels;
-    const silence = shown.find((one) => one.channel === channel)?.silence;
-    expect(silence?.reason).toBe(ends ? undefined : reason);
-    expect(await suppressionOf(person, channel)).toEqual(silence);
+    const shownSuppression = shown.find((one) => one.channel === channel)?.silence;
+    expect(shownSuppression?.reason).toBe(ends ? undefined : reason);
+    expect(await suppressionOf(person, channel)).toEqual(shownSuppression);
     const proofs = (await consentsOf(person)).filter(({ screen }) => screen === 'minhas-mensagens');
     expect(proofs).toHaveLength(ends ? 1 : 0);
   });
@@ -204,7 +208,7 @@ describe('a command on WhatsApp', () => {
     const person = await linked();
     const { id } = person.account;
     app.clock.advance('1s');
-    await Promise.all([1, 2, 3].map(() => sayOfWhatsApp(id, false, 'word')));
+    await Promise.all([1, 2, 3].map(() => setWhatsAppPreference(id, false, 'word')));
     expect((await settingsOf(person)).channels[1]).toMatchObject({ on: false });
     expect(await app.channelsOf(person)).toMatchObject({
       ...channelSettingsKey(id),
@@ -212,7 +216,7 @@ describe('a command on WhatsApp', () => {
       whatsapp: { opted_out_by: 'word' },
     });
     app.clock.advance('1s');
-    await sayOfWhatsApp(id, true, 'word');
+    await setWhatsAppPreference(id, true, 'word');
     expect((await settingsOf(person)).channels).toMatchObject([{ on: true }, { on: true }]);
     expect((await consentsOf(person)).map(({ action, screen }) => [action, screen])).toEqual([
       ['granted', expect.any(String)],
@@ -222,14 +226,14 @@ describe('a command on WhatsApp', () => {
   });
 
   it('fails for a deleted account', async () => {
-    await expect(sayOfWhatsApp('acc_nobody', false, 'word')).rejects.toMatchObject({
+    await expect(setWhatsAppPreference('acc_nobody', false, 'word')).rejects.toMatchObject({
       code: 'account_not_found',
     });
   });
 });
 
 describe('a choice applies to messages that are already queued', () => {
-  it('by e-mail, and the list shows why it was not sent', async () => {
+  it('stops a queued e-mail, and the list shows the reason', async () => {
     const person = await reader();
     const message = messageTo(person, app.clock.now());
     await app.queueMessage(message);
@@ -244,7 +248,7 @@ describe('a choice applies to messages that are already queued', () => {
     expect(messages).toMatchObject([{ state: 'skipped', reason: 'opted-out' }]);
   });
 
-  it('by WhatsApp, where VOLTAR allows the next one', async () => {
+  it('stops a queued WhatsApp message, and VOLTAR allows the next one', async () => {
     const person = await linked();
     const { id, telefone } = person.account;
     // A reaction opens the partner's answer window.
@@ -255,11 +259,11 @@ describe('a choice applies to messages that are already queued', () => {
       await app.drainFor('20s');
       return app.deliveryOf(person, message);
     };
-    await sayOfWhatsApp(id, false, 'word');
+    await setWhatsAppPreference(id, false, 'word');
     expect(await send()).toMatchObject({ state: 'skipped', reason: 'opted-out' });
     expect(app.sentTo(telefone)).toEqual([]);
     app.clock.advance('1s');
-    await sayOfWhatsApp(id, true, 'word');
+    await setWhatsAppPreference(id, true, 'word');
     expect(['delivered', 'read']).toContain((await send())?.['state']);
   });
 });

@@ -27,8 +27,8 @@ function move(ticker: string, percent: number): void {
 async function runHour(hour: number): Promise<void> {
   clock.advanceAtLeastTo(at(`${hour}:05:00`));
   await app.run('make-look');
-  const looks = await app.partition(`LOOKS#${day}`);
-  expect(looks.map(({ SK }) => SK)).toContain(`LOOK#${hour}00`);
+  const scans = await app.partition(`LOOKS#${day}`);
+  expect(scans.map(({ SK }) => SK)).toContain(`LOOK#${hour}00`);
   const from = at(`${hour}:06:00`).getTime();
   await app.runEveryMinute('plan-runs', from, from + 2 * 60_000);
   await app.drainFor('1m');

@@ -52,7 +52,7 @@ it('shows a run, its progress, and the states of its messages', async () => {
   await counts.flush();
   await counts.flush();
   expect(await runLines(table, daysAround(now), prices)).toEqual([
-    `run       ${name}: running, due 10:00Z, begun 10:00Z; 127 people, 0 left out`,
+    `run       ${name}: running, due 10:00Z, started 10:00Z; 127 people, 0 left out`,
     '          email: 127 planned, 90 sent, 60 delivered, 1 failed, 1 skipped; about US$ 0.01',
     '          whatsapp: 3 planned, 1 sent, 1 delivered, 1 read; about US$ 0.01',
   ]);

@@ -81,7 +81,7 @@ it('sends nothing to a deleted account, and leaves no record', async () => {
   expect(sentBy('email', person)).toEqual([]);
 });
 
-it('reaches a person in a running trial', async () => {
+it('reaches a user in a running trial', async () => {
   const person = await app.people.trial();
   await app.changeAccount(person, { periodicidade_msg: 'diaria' });
   expect(await outcome(person, messageTo(person))).toMatchObject({ state: 'delivered' });

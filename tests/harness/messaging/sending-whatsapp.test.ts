@@ -53,7 +53,7 @@ it.each<readonly [string, (person: Person) => Promise<unknown> | undefined, obje
     'not-linked',
   ],
   [
-    'there is no template that can be used, and somebody waits',
+    'there is no usable template, and the message is urgent',
     () => undefined,
     { template: undefined, urgency: 'priority' },
     'template-stopped',
@@ -82,7 +82,7 @@ it('counts a recipient once per day, for any number of templates', async () => {
 });
 
 describe('a template', () => {
-  it('that Meta rejects is suppressed for all recipients, who get the e-mail', async () => {
+  it('is stopped for all recipients when Meta rejects it, and they get the e-mail', async () => {
     const [first, second] = [await linkedLongAgo(), await linkedLongAgo()];
     const name = `bfj_recusado_${first.account.telefone}`;
     const over: Partial<OutgoingMessage> = {
@@ -108,7 +108,7 @@ describe('a template', () => {
     expect(await deliveryOf(second, emailInsteadOf(next))).toMatchObject({ state: 'delivered' });
   });
 
-  it('that Meta has paused is retried automatically, and is in use as soon as Meta accepts it', async () => {
+  it('is retried automatically after Meta has paused it, and used again once Meta accepts it', async () => {
     const [first, second, third] = [
       await linkedLongAgo(),
       await linkedLongAgo(),
@@ -142,7 +142,7 @@ describe('a number', () => {
     });
   });
 
-  it('that was unreachable after all is replaced by the e-mail, if allowed', async () => {
+  it('is replaced by the e-mail, if allowed, when it turns out to be unreachable', async () => {
     const person = await linkedLongAgo();
     app.addFault({ channel: 'whatsapp', fails: 131_026, to: numberOf(person) });
     const message = messageTo(person, { otherwise: 'email' });
@@ -157,7 +157,7 @@ describe('a number', () => {
     ]);
   });
 
-  it('of a user who stopped WhatsApp gets no message, under any id that WhatsApp uses for them', async () => {
+  it('sends nothing to a user who stopped WhatsApp, under any id that WhatsApp uses for them', async () => {
     const person = await linkedLongAgo();
     const bsuid = `BR.${person.account.telefone}7`;
     await app.table.client.send(

@@ -156,7 +156,7 @@ describe('the link itself', () => {
   it.each([
     [399, 200],
     [400, 400],
-  ])('of a message of %d days ago is answered with %d', async (days, status) => {
+  ])('answers the link of a message from %d days ago with %d', async (days, status) => {
     const person = await subscriber();
     const sentAt = new Date(app.clock.milliseconds() - days * 86_400_000);
     const { token, link } = await linkTo(person, 'opening', sentAt);
@@ -249,7 +249,7 @@ describe('the link itself', () => {
     });
   });
 
-  it('of a deleted account answers a mail program as usual, and reports an invalid link to a person', async () => {
+  it('answers a mail program as usual for a deleted account, and reports an invalid link on the page', async () => {
     const person = await subscriber();
     const { link, token } = await linkTo(person);
     await app.people.remove(`ACCOUNT#${person.account.id}`, 'ACCOUNT');
@@ -260,7 +260,7 @@ describe('the link itself', () => {
     expect(await app.rowsOf(person)).toEqual([]);
   });
 
-  it('that is forged, cut or changed has no effect', async () => {
+  it('has no effect when it is forged, cut or changed', async () => {
     const person = await subscriber();
     const { token } = await linkTo(person);
     const changed = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`;

@@ -8,7 +8,7 @@ import { messagingApp } from '../support/messaging/messaging-people.ts';
 const app = await messagingApp();
 const { phones, linked, answersTo, rowsOf } = app;
 
-describe('the assistant for a person with a plan', () => {
+describe('the assistant for a user with a plan', () => {
   it.each([
     ['quanto tá a petr4?', /^PETR4 .*está em R\$.*Fonte: brapi/s],
     ['quanto rende 1000 reais a 1% ao mês em 2 anos', /R\$\s1\.269,73/],
@@ -36,7 +36,7 @@ describe('the assistant for a person with a plan', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('lists the portfolio of the person', async () => {
+  it('lists the portfolio of the user', async () => {
     const person = await linked({ plano: 'ativo' });
     await app.people.put(holdingRow(person.account.id, app.clock.now().toISOString()));
     await phones.say({ from: person.account.telefone, text: 'minha carteira' });
@@ -44,7 +44,7 @@ describe('the assistant for a person with a plan', () => {
   });
 });
 
-describe('a person whose number is linked', () => {
+describe('a user with a linked number', () => {
   it.each([
     ['AJUDA', { text: 'ajuda!' }, 'VOLTAR: receber de novo.'],
     ['anything', { text: 'qual a capital da França?' }, 'Sou um atendimento automático'],

@@ -73,7 +73,7 @@ it('links its sender, in any spelling, also in a trial', async () => {
 });
 
 it('links a number that WhatsApp reports without its ninth digit', async () => {
-  // The sandbox hides the number of users whose number ends like this.
+  // The sandbox hides the number of users with a number that ends like this.
   const person = await app.people.account();
   const telefone = `1197${person.account.telefone.slice(4, 9)}98`;
   const { PK, SK, ...row } = (await rowOf(person, 'ACCOUNT')) ?? {};
@@ -190,7 +190,7 @@ it('reports to its sender that it was already used, if it is sent again', async 
   expect(phones.answers(from).at(-1)).toEqual(notValid);
 });
 
-it('cannot be guessed: ten attempts per person and hour, of which three are answered', async () => {
+it('cannot be guessed: ten attempts per user and hour, of which three are answered', async () => {
   const from = newUserId();
   const person = await app.people.account();
   const wrong = (nth: number) => ({ from, text: `VINCULAR CC${nth + 10}-CCCC` });
@@ -243,7 +243,7 @@ it('is shown again for ten minutes, and no longer once it is used', async () => 
   expect((await ask())?.code).not.toBe(next?.code);
 });
 
-it('that is reported five times at once links once and is answered once', async () => {
+it('links once and is answered once when it is reported five times concurrently', async () => {
   const person = await app.people.account();
   const from = `55${person.account.telefone}`;
   // A reaction opens Meta's answer window, and gets no answer itself.
@@ -268,7 +268,7 @@ it('that is reported five times at once links once and is answered once', async 
   expect(app.countEvents('whatsapp.linked', person)).toBe(1);
 });
 
-it('of another account replaces the link, and the previous account gets an e-mail', async () => {
+it('a code of another account replaces the link, and the previous account gets an e-mail', async () => {
   const [loser, winner] = [await app.people.account(), await app.people.account()];
   const userId = newUserId();
   await phones.linkAccount(userId, await phones.codeOf(loser));

@@ -102,7 +102,7 @@ it('does not link by a SIM older than the unlinking', async () => {
 
 it.each([
   ['a stranger', false],
-  ['somebody linked', true],
+  ['a linked user', true],
 ])('keeps a PARAR of %s that is newer than SIM', async (_, isLinkedBefore) => {
   const person = await app.people.account();
   const userId = newUserId();

@@ -29,9 +29,9 @@ it('answers the questions of one webhook together, in order', async () => {
   await app.drainFor('20s');
   const [together = '', ...others] = answersTo(person);
   expect(others).toEqual([]);
-  const places = ['PETR4 (', 'VALE3 (', 'P/L: Diz em'].map((text) => together.indexOf(text));
-  expect(places.every((index) => index >= 0)).toBe(true);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const positions = ['PETR4 (', 'VALE3 (', 'P/L: Diz em'].map((text) => together.indexOf(text));
+  expect(positions.every((index) => index >= 0)).toBe(true);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(await questionsOf(person)).toEqual([
     ['whatsapp', 'quanto tá a PETR4?\ne a vale3?\no que é P/L?'],
   ]);

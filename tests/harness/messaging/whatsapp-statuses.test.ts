@@ -137,7 +137,7 @@ describe('a number', () => {
     expect(await suppressionOf(withNinth)).toMatchObject(expected);
   });
 
-  it('that fails for another reason is not suppressed', async () => {
+  it('is not suppressed when a message fails for another reason', async () => {
     const failed = { errors: [{ code: 131_049 }], recipient_id: '553188881003' };
     await report(statuses(statusUpdate(await delivery(), 'failed', failed)));
     expect(await suppressionOf('553188881003')).toBeUndefined();
@@ -171,16 +171,19 @@ describe('a number', () => {
     [['stop 3', 'stop 1', 'resume 2'], 'opted-out'],
     [['stop 1', 'resume 2', 'stop 1 again'], undefined],
     [['resume 1', 'stop 1'], 'opted-out'],
-  ])('follows the last choice of its owner, in any order of delivery: %j', async (told, reason) => {
-    choosers += 1;
-    const number = `5531888820${String(choosers).padStart(2, '0')}`;
-    for (const one of told) {
-      const [value = '', second, again] = one.split(' ');
-      const news = choice(value, number, seconds + Number(second));
-      await report(again === undefined ? news : { ...news, again });
-    }
-    expect((await suppressionOf(number))?.reason).toBe(reason);
-  });
+  ])(
+    'follows the last choice of its owner, in any order of delivery: %j',
+    async (choices, reason) => {
+      choosers += 1;
+      const number = `5531888820${String(choosers).padStart(2, '0')}`;
+      for (const one of choices) {
+        const [value = '', second, again] = one.split(' ');
+        const news = choice(value, number, seconds + Number(second));
+        await report(again === undefined ? news : { ...news, again });
+      }
+      expect((await suppressionOf(number))?.reason).toBe(reason);
+    },
+  );
 });
 
 describe('a template', () => {

@@ -128,7 +128,7 @@ describe('the last command counts, in any order of processing', () => {
 describe('a number that seemed unreachable', () => {
   it.each([
     ['a stranger', async () => newNumber()],
-    ['somebody linked', async () => (await linked()).account.telefone],
+    ['a linked user', async () => (await linked()).account.telefone],
   ])('gets messages again once %s writes, but not against PARAR', async (_, make) => {
     const from = await make();
     const before = new Date(app.clock.milliseconds() - 60_000).toISOString();

@@ -40,7 +40,7 @@ it('shows none for a text that is no question, after PARAR, without a plan, or t
 
 it.each([
   ['is silent', { hang: true }],
-  ['refuses', { error: 131_009 }],
+  ['rejects the request', { error: 131_009 }],
   ['answers with a page of a gateway', { status: 502 }],
 ] as const)('answers even if WhatsApp %s', async (_, fault) => {
   const person = await linked({ plano: 'ativo' });

@@ -172,15 +172,15 @@ describe('a call that Meta has signed', () => {
   });
 
   it('is rejected if it is only about another number, and skips other numbers beside ours', async () => {
-    const [foreignId, ownId] = [newId(), newId()];
+    const [foreignId, ourId] = [newId(), newId()];
     const foreign = messagesChange({ messages: [textMessage(foreignId, 'oi')] }, '999999999999999');
     const bodyOf = (...news: readonly object[]) =>
       withTimestamp(asMetaWrites(callOf(...news)), app.clock.now());
     expect(await post(bodyOf(foreign))).toBe(403);
-    const own = messagesChange({ messages: [textMessage(ownId, 'oi')] });
+    const own = messagesChange({ messages: [textMessage(ourId, 'oi')] });
     expect(await post(bodyOf(foreign, own))).toBe(200);
     await app.drain();
-    expect(await inboundRows(ownId)).toHaveLength(1);
+    expect(await inboundRows(ourId)).toHaveLength(1);
     expect(await inboundRows(foreignId)).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe('a portfolio', () => {
     expect(saved.status).toBe(200);
     const shown = savePortfolio.response.parse(saved.body);
     expect(shown.assets.map(({ ticker, assetClass, isListed }) => [ticker, assetClass, isListed]))
-      // Each once, whichever brokers it is at.
+      // Each asset appears once, even if it is held at several brokers.
       .toEqual([
         ['PETR4', 'stock', true],
         ['BTC', 'crypto', true],

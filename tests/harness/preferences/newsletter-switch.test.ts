@@ -33,7 +33,7 @@ it('takes effect at once for any account, in all of its rows', async () => {
   expect(actions.toSorted()).toEqual(['granted', 'withdrawn']);
 });
 
-it('is reported by a webhook, whose unsubscribe link works', async () => {
+it('is reported by a webhook with a working unsubscribe link', async () => {
   const person = await app.person({ plano: 'inativo' });
   await preferences.switchNewsletter(person, true);
   await app.drain();

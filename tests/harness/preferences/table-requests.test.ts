@@ -12,11 +12,11 @@ beforeEach(() => requests.watch());
 it('reads once to check access, for either kind of session and for no session', async () => {
   const { session } = await app.person();
   const ofTrial = { kind: 'trial', accountId: session.accountId, trialId: 'tri_1' } as const;
-  const nobody = { ...session, accountId: 'acc_nobody' };
+  const unknownSession = { ...session, accountId: 'acc_unknown' };
   for (const [subject, accountType] of [
     [session, 'active'],
     [ofTrial, 'trial_expired'],
-    [nobody, 'inactive'],
+    [unknownSession, 'inactive'],
   ] as const) {
     requests.watch();
     expect(await trial.access(subject)).toMatchObject({ accountType });

@@ -154,9 +154,9 @@ describe('a code by e-mail', () => {
   it('is not sent to an unknown address, and the answer is the same', async () => {
     const { account } = await sessions.makeUser();
     const unknown = accountOf(nextUserNumber()).email;
-    const [known, nobody] = [await request(account.email), await request(unknown)];
+    const [known, unregistered] = [await request(account.email), await request(unknown)];
     const shape = ({ status, body }: typeof known) => [status, Object.keys(Object(body))];
-    expect(shape(nobody)).toEqual(shape(known));
+    expect(shape(unregistered)).toEqual(shape(known));
     expect(await mailTo(unknown)).toEqual([]);
   });
 

@@ -28,12 +28,12 @@ const instance = (slots: readonly number[] = [0, 1, 2]) =>
 /** Returns work that runs until it is ended, as a hanging partner call does. */
 function hanging() {
   const end = Promise.withResolvers<string>();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   return {
-    begun: begun.promise,
+    started: started.promise,
     end: () => end.resolve('done'),
     work: () => {
-      begun.resolve();
+      started.resolve();
       return end.promise;
     },
   };
@@ -41,32 +41,32 @@ function hanging() {
 
 /** Takes a slot and keeps it, as a function that is killed while it waits does. */
 async function takeForGood(slots: readonly number[]): Promise<void> {
-  const { begun, work } = hanging();
+  const { started, work } = hanging();
   void instance(slots).run(work);
-  await begun;
+  await started;
 }
 
 describe('slots for partner calls', () => {
   it('are given to exactly as many of a hundred concurrent callers', async () => {
     const { work, end } = hanging();
-    let begun = 0;
+    let started = 0;
     let refused = 0;
     const decided = Promise.withResolvers<void>();
     const all = Array.from({ length: 100 }, async () => {
       const waiting = instance().run(() => {
-        begun += 1;
-        if (begun + refused === 100) decided.resolve();
+        started += 1;
+        if (started + refused === 100) decided.resolve();
         return work();
       });
       return waiting.catch((error: unknown) => {
         if (!(error instanceof ConcurrencyLimitError)) throw error;
         refused += 1;
-        if (begun + refused === 100) decided.resolve();
+        if (started + refused === 100) decided.resolve();
         return 'refused';
       });
     });
     await decided.promise;
-    expect({ begun, refused }).toEqual({ begun: 3, refused: 97 });
+    expect({ started, refused }).toEqual({ started: 3, refused: 97 });
     end();
     expect((await Promise.all(all)).filter((outcome) => outcome === 'done')).toHaveLength(3);
     // All slots are free again.
@@ -95,7 +95,7 @@ describe('slots for partner calls', () => {
     }
   });
 
-  it('of a killed call are free when it could no longer run, and not before', async () => {
+  it('releases the slots of a killed call when it can no longer run, and not before', async () => {
     await takeForGood([0]);
     secondsLater(leaseSeconds - 1);
     await expect(instance([0]).run(async () => 'early')).rejects.toThrow(ConcurrencyLimitError);
@@ -106,11 +106,11 @@ describe('slots for partner calls', () => {
   it('are not released by a former holder', async () => {
     const late = hanging();
     const lateWork = instance([0]).run(late.work);
-    await late.begun;
+    await late.started;
     secondsLater(leaseSeconds);
     const next = hanging();
     const nextWork = instance([0]).run(next.work);
-    await next.begun;
+    await next.started;
     late.end();
     expect(await lateWork).toBe('done');
     await expect(instance([0]).run(async () => 'third')).rejects.toThrow(ConcurrencyLimitError);

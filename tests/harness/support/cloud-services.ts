@@ -43,7 +43,7 @@ const noFunctionCalls = {
   enqueue: (): string => {
     throw new Error('The harness delivers events to queues only');
   },
-  firstAttempt: async () => undefined,
+  waitForFirstAttempt: async () => undefined,
   start: () => undefined,
   isBusy: () => false,
   stop: async () => undefined,

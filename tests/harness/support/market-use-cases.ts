@@ -26,7 +26,7 @@ export async function marketApp(now = weekend) {
       compare: (symbol: unknown, session?: Session) => ask(getComparedAsset, { symbol }, session),
       search: (search: string) => ask(searchStocks, { search }),
       benchmarks: (session?: Session) => ask(listBenchmarks, {}, session),
-      ownAssets: (session?: Session) => ask(listFollowedAssets, {}, session),
+      followedAssets: (session?: Session) => ask(listFollowedAssets, {}, session),
     },
   };
 }

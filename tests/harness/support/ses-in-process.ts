@@ -25,7 +25,7 @@ export function sesInProcess(dependencies: {
   const ses = createSes({ ...dependencies, log: () => undefined });
   return {
     ...ses,
-    /** @param functionName the function whose role must allow the request; undefined for the test itself */
+    /** @param functionName the function with the role that must allow the request; undefined for the test itself */
     ask: async (
       { method, path, body }: SesRequest,
       functionName: string | undefined,

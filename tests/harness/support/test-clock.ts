@@ -1,7 +1,7 @@
 import { parseDuration } from '@bfj/local-cloud/console/duration';
 import type { MovableClock } from '@bfj/local-cloud/clock';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export interface TestClock extends MovableClock {
   /** @param duration such as `72h` or `3m` */
   advance(duration: string): void;

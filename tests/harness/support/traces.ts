@@ -34,7 +34,7 @@ export async function tracesIn(
     events: eventLog
       .recent(everything)
       .map(({ event }) => event)
-      // SES names the recipients of what it reports.
+      // Events of SES contain the recipients.
       .filter(({ source }) => !source.startsWith('aws.'))
       .filter(names)
       .map((event) => event['detail-type']),

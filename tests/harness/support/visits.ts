@@ -6,7 +6,7 @@ import { cognitoCallsOn } from '../../support/users/cognito-calls.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { userPoolOn } from '../../support/users/pool-users.ts';
 import { sessionsOn } from '../../support/users/sessions.ts';
-import type { Surroundings } from '../../support/requests/authorisation-row.ts';
+import type { AuthorisationFixtures } from '../../support/requests/authorisation-row.ts';
 import { testApp } from './test-app.ts';
 
 /** Noon on a day without trading, when only the test calls the partners. */
@@ -58,7 +58,7 @@ export async function visits(now = weekend) {
       return http.from(`10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`);
     },
     /** Returns the surroundings of authorized calls that need no mailbox and no newsletter reader. */
-    surroundings: (): Surroundings => ({
+    surroundings: (): AuthorisationFixtures => ({
       tokens,
       stopTokens: stopTokens(readKey),
       next: nextUserNumber,

@@ -1,4 +1,4 @@
-/** Where a request is cut off: before it is sent, or after it was carried out and before its response. */
+/** The point at which a request is cut off: before it is sent, or after it was processed and before its response. */
 export interface Fault {
   /** 1 for the first request after the fault was set. */
   readonly request: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import type { TrialSignUp } from '../../support/users/trial-requests.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 import { faultsOf } from '../support/watched-requests.ts';
 
 /*

@@ -4,14 +4,14 @@ import { oneLine } from '../../support/messages/one-line.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';
 import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 // The e-mail about a trial's end is not sent at night; this is noon in São Paulo.
 const app = await trialApp('2026-11-10T12:00:00-03:00');
 
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** Creates a person whose trial ends in this many hours, with the given plan state. */
+/** Creates a person with the given plan state and a trial that ends in this many hours. */
 async function makeTrialUser(endsInHours: number, plano: 'ativo' | 'inativo') {
   const account = accountOf(nextUserNumber(), { plano, origem: 'trial_gratuito' });
   const end = new Date(app.clock.milliseconds() + endsInHours * hourMilliseconds);

@@ -134,7 +134,7 @@ describe('expire-trials on the table', () => {
     expect(requests.names).toEqual(['GetItem', 'Query']);
   });
 
-  it('does not end a trial whose end was postponed meanwhile', async () => {
+  it('does not end a trial that was extended meanwhile', async () => {
     const end = new Date('2026-11-27T10:30:00.000Z');
     const trial = runningTrial(2000, end);
     await storeTrials(table, [trial]);

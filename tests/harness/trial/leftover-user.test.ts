@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, it } from 'vitest';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 const { USER_POOL_ID: userPoolId } = app.platformOf('start-trial').settings('USER_POOL_ID');

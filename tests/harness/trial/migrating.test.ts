@@ -3,7 +3,7 @@ import { activeUserItem } from '../../../functions/entities/active-user.ts';
 import { subscriberKey } from '../../../functions/entities/newsletter-subscriber.ts';
 import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 
@@ -62,7 +62,7 @@ it('requires a confirmed subscription', async () => {
   }
 });
 
-it('distinguishes an account, a trial, and a phone that belongs to another person', async () => {
+it('distinguishes an account, a trial, and a phone that belongs to another user', async () => {
   const { account } = await app.people.account();
   const { signUp: inTrial } = await app.started();
   for (const { email } of [account, inTrial]) await app.newsletter.subscribe(email);

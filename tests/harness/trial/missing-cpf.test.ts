@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 const { trial } = app;
 
 const newCpf = () => cpfOf(nextUserNumber());
 
-/** Returns everything stored of a registration: its rows and the claims of its identity. */
-const storedOf = async (person: { accountId: string; email: string; phone: string }) => {
+/** Returns everything stored about a registration: its rows and the claims of its identity. */
+const readStored = async (person: { accountId: string; email: string; phone: string }) => {
   const keys = [`ACCOUNT#${person.accountId}`, `EMAIL#${person.email}`, `PHONE#${person.phone}`];
   return Promise.all(keys.map((key) => app.partition(key)));
 };
 
 describe('an account without a CPF', () => {
-  it('enters one in the account session, and gets no ticket for another session', async () => {
+  it("adds one in the account's session, without a ticket for another session", async () => {
     const person = await app.migrated();
     const { accountSession, accountId, name, email, phone } = person;
-    const before = await storedOf(person);
+    const before = await readStored(person);
     await expect(trial.upgrade(accountSession, {})).rejects.toMatchObject({
       code: 'invalid_request',
       details: { fields: [{ path: 'cpf' }] },
     });
-    expect(await storedOf(person)).toEqual(before);
+    expect(await readStored(person)).toEqual(before);
 
     const cpf = newCpf();
     expect(await trial.upgrade(accountSession, { cpf })).toEqual({
@@ -36,18 +36,18 @@ describe('an account without a CPF', () => {
     );
   });
 
-  it('may send the same CPF again without effect', async () => {
+  it('accepts the same CPF again without a change', async () => {
     const person = await app.migrated();
     const cpf = newCpf();
     await Promise.all(
       Array.from({ length: 8 }, () => trial.upgrade(person.accountSession, { cpf })),
     );
-    const registered = await storedOf(person);
+    const registered = await readStored(person);
     await trial.upgrade(person.accountSession, { cpf });
-    expect(await storedOf(person)).toEqual(registered);
+    expect(await readStored(person)).toEqual(registered);
   });
 
-  it('gets a CPF that two accounts send concurrently, as the only one', async () => {
+  it('registers a CPF for only one of two accounts that send it concurrently', async () => {
     const people = [await app.migrated(), await app.migrated()];
     const cpf = newCpf();
     const answers = await Promise.allSettled(
@@ -75,7 +75,7 @@ describe('an account without a CPF', () => {
     expect(claims).toMatchObject([{ PK: `CPF#${kept}`, accountId }]);
   });
 
-  it('may have a trial session as well, which then finds the entered CPF', async () => {
+  it('finds the new CPF in a trial session of the same user', async () => {
     const { session, accountSession } = await app.migrated();
     const cpf = newCpf();
     await trial.upgrade(accountSession, { cpf });
@@ -86,12 +86,12 @@ describe('an account without a CPF', () => {
   });
 });
 
-describe('an account’s session', () => {
+describe('the upgrade in an account’s session', () => {
   it('changes neither an existing CPF nor a password', async () => {
     const { account, session } = await app.people.account();
     const { id: accountId, email, telefone: phone, cpf } = account;
     const stored = async () => [
-      await storedOf({ accountId, email, phone }),
+      await readStored({ accountId, email, phone }),
       await app.partition(`CPF#${cpf}`),
     ];
     const before = await stored();
@@ -111,27 +111,27 @@ describe('an account’s session', () => {
     expect(await app.partition(`CPF#${other}`)).toEqual([]);
   });
 
-  it('has no access to other accounts by their CPF or name', async () => {
+  it('cannot read or change another account by its CPF, id or e-mail', async () => {
     const { account: victim } = await app.people.account();
     const person = await app.migrated();
     const { id: accountId, email, telefone: phone, cpf } = victim;
     const stored = async () => [
-      await storedOf({ accountId, email, phone }),
-      await storedOf(person),
+      await readStored({ accountId, email, phone }),
+      await readStored(person),
     ];
     const before = await stored();
     await expect(trial.upgrade(person.accountSession, { cpf })).rejects.toMatchObject({
       code: 'upgrade_cpf_registered',
     });
-    for (const naming of [{ accountId }, { email }]) {
+    for (const identifier of [{ accountId }, { email }]) {
       await expect(
-        trial.upgrade(person.accountSession, { cpf: newCpf(), ...naming }),
+        trial.upgrade(person.accountSession, { cpf: newCpf(), ...identifier }),
       ).rejects.toMatchObject({ code: 'invalid_request' });
     }
     expect(await stored()).toEqual(before);
   });
 
-  it('of a deleted account is not found', async () => {
+  it('answers account_not_found for a deleted account', async () => {
     const { account, session } = await app.people.account();
     await app.people.remove(`ACCOUNT#${account.id}`, 'ACCOUNT');
     await expect(trial.upgrade(session, { cpf: newCpf() })).rejects.toMatchObject({

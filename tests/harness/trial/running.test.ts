@@ -4,7 +4,7 @@ import { newEvent } from '../../../functions/runtime/outbox.ts';
 import { updateTrialPreferences } from '../../../functions/trial/running/update-trial-preferences.ts';
 import { trialExpiryStore } from '../../../functions/trial/expiry/trial-expiry-store.ts';
 import * as contracts from '../../../shared/contracts/trial.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 import { trialEdit } from '../../support/users/trial-requests.ts';
 
 const app = await trialApp();

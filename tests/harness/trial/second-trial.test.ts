@@ -4,7 +4,7 @@ import {
   usedIdentities,
 } from '../../../functions/entities/used-identity.ts';
 import { batchGet } from '../../../functions/runtime/batch-get.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 
@@ -44,7 +44,7 @@ it('creates one trial for 50 concurrent requests with the same CPF', async () =>
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('keeps no readable identity of a deleted person, and only for a limited time', async () => {
+it('keeps no readable identity of a deleted user, and only for a limited time', async () => {
   const { cpf, phone } = await deleteTrialUser();
   const identities = (later: number, key = app.secret('token-key')) =>
     usedIdentities(

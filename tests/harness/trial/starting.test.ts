@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { preferencesOf } from '../../support/users/sign-ups.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 
@@ -101,7 +101,7 @@ it('answers a repeated request like the first', async () => {
 it('opens no existing trial to a request without its key', async () => {
   const { signUp } = await app.started();
   await expect(
-    app.trial.start({ ...signUp, password: 'outra senha' }, 'a-key-of-somebody-else'),
+    app.trial.start({ ...signUp, password: 'outra senha' }, 'a-key-of-another-user'),
   ).rejects.toMatchObject({ code: 'trial_already_used' });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 /* The figures of the table of access patterns; cut-off.test.ts covers starts and upgrades. */
 

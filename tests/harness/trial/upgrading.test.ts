@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 import { cpfOf, nextUserNumber, subscriptionOf } from '../../support/users/test-accounts.ts';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 const { trial, clock } = app;
@@ -145,7 +145,7 @@ it.each([
   ['no CPF', { password: 'guarda-chuva' }, ['cpf']],
   ['a short password', { cpf: '529.982.247-25', password: '12345' }, ['password']],
   ['a wrong CPF', { cpf: '12345678900', password: 'guarda-chuva' }, ['cpf']],
-])('asks a migrated person again who enters %s', async (_, sent, paths) => {
+])('asks a migrated user again who enters %s', async (_, sent, paths) => {
   const { session, accountId } = await app.migrated();
   await expect(trial.upgrade(session, sent)).rejects.toMatchObject({
     code: 'invalid_request',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { trialApp } from '../support/trial-people.ts';
+import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 
-/** Starts a trial whose first webhook the receiver rejects. */
+/** Starts a trial. The receiver rejects its first webhook. */
 async function startUnannounced() {
   app.operator.addFault({ status: 500, times: 1 });
   const person = await app.started();
@@ -21,7 +21,7 @@ it('sends a receiver that was down the current state of the trial, through one w
   ]);
 });
 
-it('does not announce a person who has deleted their account meanwhile', async () => {
+it('does not announce a user who has deleted the account meanwhile', async () => {
   const { signUp, accountId } = await startUnannounced();
   await app.accounts.remove({ accountId, email: signUp.email, userName: signUp.email });
   app.clock.advance('10m');

@@ -242,7 +242,7 @@ describe('consumers of queues', () => {
           }),
       );
     const usual = queuesOf(1000);
-    const waitsForNobody = [
+    const withoutWaitingCaller = [
       'email-welcome',
       'email-newsletter-welcome',
       'email-trial-end',
@@ -261,7 +261,7 @@ describe('consumers of queues', () => {
     ].map((name) => `bfj-prod-${name}`);
     for (const [name, { seconds, tries }] of queuesOf(10)) {
       const before = usual.get(name) ?? { seconds: 0, tries: 0 };
-      const isAlone = waitsForNobody.includes(name);
+      const isAlone = withoutWaitingCaller.includes(name);
       expect([name, seconds]).toEqual([name, isAlone ? before.seconds : before.seconds / 6]);
       expect(seconds * tries).toBeGreaterThanOrEqual(before.seconds * before.tries);
     }

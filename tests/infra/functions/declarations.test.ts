@@ -120,7 +120,7 @@ function eventsBroughtTo(): ReadonlyMap<string, readonly string[]> {
   const sources = resourcesOf(core, 'AWS::Lambda::EventSourceMapping');
   return new Map(
     resourcesOf(core, 'AWS::Events::Rule')
-      // What services of AWS tell is on the default bus, and none of the product's events.
+      // Events of AWS services arrive on the default bus, never events of the product.
       .filter(({ Properties }) => 'EventPattern' in Properties && 'EventBusName' in Properties)
       .map(({ Properties }) => {
         const { EventPattern, Targets } = rule.parse(Properties);

@@ -42,7 +42,7 @@ const stage = {
 };
 
 describe('a stage with login codes', () => {
-  it('by e-mail allow one function to send, from the configured sender', () => {
+  it('codes by e-mail allow one function to send, from the configured sender', () => {
     const { core } = synthesize({
       ...stage,
       BFJ_LOGIN_CODE: 'email',
@@ -72,7 +72,7 @@ describe('a stage with login codes', () => {
     expect(define.actions).toEqual(['secretsmanager:GetSecretValue']);
   });
 
-  it('by WhatsApp allow one function to read its token', () => {
+  it('codes by WhatsApp allow one function to read the token', () => {
     const { core } = synthesize({
       ...stage,
       BFJ_LOGIN_CODE: 'whatsapp',

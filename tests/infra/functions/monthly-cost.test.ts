@@ -23,14 +23,14 @@ const billWith = (requested: number) =>
   bills.find(({ people }) => people === requested)?.lines ?? expect.fail(`No bill of ${requested}`);
 
 describe('a month', () => {
-  it(`without anybody costs at most US$ ${maximumIdleDollars}`, () => {
+  it(`costs at most US$ ${maximumIdleDollars} without users`, () => {
     const total = totalOf(billWith(0), 'dollars');
     expect(total).toBeLessThanOrEqual(maximumIdleDollars);
     // Alarms, secrets and a key are never for free.
     expect(total).toBeGreaterThan(3);
   });
 
-  it(`with 100,000 active people costs at most US$ ${maximumDollarsPerUser} each`, () => {
+  it(`costs at most US$ ${maximumDollarsPerUser} per user with 100,000 active users`, () => {
     const total = totalOf(billWith(100_000), 'dollars');
     expect(total / 100_000).toBeLessThanOrEqual(maximumDollarsPerUser);
     expect(totalOf(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
@@ -70,13 +70,13 @@ describe('the page of benchmarks', () => {
     ).toEqual([]);
   });
 
-  it('says of which day the prices are', () => {
+  it('states the date of its prices', () => {
     expect(page).toContain(pricesAsOf);
   });
 });
 
 it.each(costSentences.map((sentence) => [String(sentence.pattern), sentence] as const))(
-  'the figures of %s are those of the bill',
+  'states the bill’s figures: %s',
   (_, sentence) => {
     const text = readFileSync(path.join(projectRoot, sentence.page), 'utf8');
     // `npm run bench:cost -- --write` updates them.
@@ -94,7 +94,7 @@ describe('a message', () => {
     statuses: 3,
   };
 
-  it('costs its calls of the sender, its rows, and each word of the partner', () => {
+  it('costs its share of the sender’s calls, its rows, and each status of the partner', () => {
     const use = new Map(messageUse('email', 0.5, counts));
     expect(use.get('readUnit')).toBe(8);
     expect(use.get('writeUnit')).toBe(10);
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect(new Map(messageUse('whatsAppUtility', 0.5, counts)).get('apiCall')).toBe(3);
   });
 
-  it('costs as often as it is sent, but for what a partner gives free', () => {
+  it('costs in proportion to the number of messages, except for the partner’s free tier', () => {
     const [email, freely, utility] = messages;
     expect(email?.monthlyDollars(0)).toBe(0);
     const { dollars, alwaysFree } = messagePrices.whatsAppFreely;
@@ -114,7 +114,7 @@ describe('a message', () => {
 });
 
 describe('list prices', () => {
-  it('say where they were read, all but what nobody found', () => {
+  it('have a source, except those that no page publishes', () => {
     const prices = Object.entries({ ...listPrices, ...messagePrices });
     expect(
       prices.filter(([, { source }]) => !/https:|github\.com|price list/.test(source)),

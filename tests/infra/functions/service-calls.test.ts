@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPermitted, permitsOf, saysPermit, serviceCalls } from './service-calls.ts';
+import { isPermitted, invokeGrantsOf, describeGrant, serviceCalls } from './service-calls.ts';
 import { resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
 
 /*
@@ -19,7 +19,7 @@ const all: Template = {
   Outputs: {},
 };
 const calls = serviceCalls(all);
-const permits = permitsOf(all);
+const invokeGrants = invokeGrantsOf(all);
 
 /** Grants that the CDK's targets and origins add although no service needs them. */
 const ofTheFramework = [
@@ -43,7 +43,7 @@ it('every call between services is allowed by the called resource', () => {
     'events.amazonaws.com sqs:SendMessage',
     'logging.s3.amazonaws.com s3:PutObject',
   ]);
-  expect(calls.filter((call) => !isPermitted(call, permits))).toEqual([]);
+  expect(calls.filter((call) => !isPermitted(call, invokeGrants))).toEqual([]);
   // One for each endpoint and for the default route, and three triggers of the user pool.
   expect(calls.filter(({ principal }) => principal.startsWith('apigateway.'))).toHaveLength(
     resourcesOf(core, 'AWS::ApiGatewayV2::Integration').length,
@@ -52,13 +52,13 @@ it('every call between services is allowed by the called resource', () => {
 });
 
 it('removing any of these grants breaks a call', () => {
-  expect(permits.length).toBeGreaterThan(60);
-  const needless = permits.filter((taken) => {
-    const rest = permits.filter((permit) => permit !== taken);
+  expect(invokeGrants.length).toBeGreaterThan(60);
+  const needless = invokeGrants.filter((taken) => {
+    const rest = invokeGrants.filter((permit) => permit !== taken);
     return calls.every((call) => isPermitted(call, rest));
   });
   const unexplained = needless
-    .map(saysPermit)
+    .map(describeGrant)
     .filter((permit) => !ofTheFramework.some((one) => one.test(permit)));
   expect(unexplained).toEqual([]);
 });

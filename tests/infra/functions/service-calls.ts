@@ -13,7 +13,7 @@ export interface ServiceCall {
 }
 
 /** One removable grant in a resource's policy. */
-export interface Permit {
+export interface InvokeGrant {
   readonly principal: string;
   readonly action: string;
   /** The callee's value as JSON text, with every reference in it; `conditions` likewise. */
@@ -21,12 +21,12 @@ export interface Permit {
   readonly conditions: string;
 }
 
-export const saysPermit = ({ principal, action, callee }: Permit) =>
+export const describeGrant = ({ principal, action, callee }: InvokeGrant) =>
   `${principal} ${action} ${callee}`;
 
 /** Returns whether one of the grants allows the call. */
-export function isPermitted(call: ServiceCall, permits: readonly Permit[]): boolean {
-  return permits.some(
+export function isPermitted(call: ServiceCall, invokeGrants: readonly InvokeGrant[]): boolean {
+  return invokeGrants.some(
     ({ principal, action, callee, conditions }) =>
       principal === call.principal &&
       action === call.action &&
@@ -202,7 +202,7 @@ const policyDocument = z.object({
 });
 
 /** Returns the grants to services in these templates, one per action and resource. */
-export function permitsOf(template: Template): readonly Permit[] {
+export function invokeGrantsOf(template: Template): readonly InvokeGrant[] {
   const ofFunctions = resourcesOf(template, 'AWS::Lambda::Permission').map(({ Properties }) => ({
     principal: String(Properties['Principal']),
     action: String(Properties['Action']),

@@ -67,7 +67,7 @@ function severityOf(alarm: z.infer<typeof alarmSchema>): string {
 
 describe('every alarm', () => {
   it.each(alarms.map((alarm) => [alarm.AlarmName, alarm] as const))(
-    '%s tells somebody what has happened, what it does to whom, and what to do',
+    '%s states what has happened, its impact, and what to do',
     (_name, { AlarmDescription: text }) => {
       const [, sentences = '', entry] =
         /^(.+) What to do: infra\/RUNBOOK\.md#([a-z-]+)$/.exec(text) ?? [];
@@ -124,7 +124,7 @@ it('answers caused by a partner do not count as errors of the API', () => {
   ]);
 });
 
-it('what is stopped does not end its alarm before the messages that wait have come back', () => {
+it('keeps the alarm of a stop until the waiting messages have come back', () => {
   const stops = alarms.filter(({ MetricName }) => MetricName === 'ChannelStops');
   expect(stops).toHaveLength(1);
   for (const { Period, EvaluationPeriods, DatapointsToAlarm } of stops) {
@@ -147,7 +147,7 @@ describe('failures', () => {
     }));
 
   it.each(functions.map((one) => [one.POWERTOOLS_SERVICE_NAME, one] as const))(
-    'of %s raise the alarm of its capability, at the first',
+    'raise the alarm of the capability of %s at the first failure',
     (_name, { entry, description, CAPABILITY }) => {
       expect(entry).toContain(`functions/${CAPABILITY}/`);
       const watching = alarms.filter(
@@ -159,23 +159,23 @@ describe('failures', () => {
       expect(watching).toMatchObject([
         { AlarmName: `bfj-prod-failures-${CAPABILITY}`, Threshold: 1 },
       ]);
-      // What the failure of this one function does is read there.
+      // The description states the effect of a failure of this one function.
       expect(description).toMatch(/\. If it fails: [A-Z].+/);
       expect(description.length).toBeLessThanOrEqual(256);
     },
   );
 
-  it('of a capability that says nothing are refused when the stack is built', () => {
+  it('are rejected at synthesis for a capability without a description of the impact', () => {
     expect(() => findFailureText('weather')).toThrow('no text for functions/weather');
   });
 
-  it('that no handler can catch are counted for all functions together', () => {
+  it('are counted for all functions together when no handler can catch them', () => {
     const crashes = alarms.filter(({ MetricName }) => MetricName === 'Errors');
     expect(crashes.map(({ Dimensions }) => Dimensions)).toEqual([[], []]);
     expect(crashes.map(severityOf)).toEqual(['morning', 'wake']);
   });
 
-  it("of the account's concurrency are watched once", () => {
+  it("watch the account's concurrency once", () => {
     const throttles = alarms.filter(({ MetricName }) => MetricName === 'Throttles');
     expect(throttles.map(({ Dimensions }) => Dimensions)).toEqual([[]]);
   });

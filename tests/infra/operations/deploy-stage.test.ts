@@ -26,7 +26,7 @@ const leftBehind: StageData = {
   identifiers: {
     tableName: 'bfj-prod',
     userPoolId: 'sa-east-1_Left',
-    secrets: { 'bfj-prod-token-key': 'arn:token-key', 'bfj-prod-of-somebody-else': 'arn:else' },
+    secrets: { 'bfj-prod-token-key': 'arn:token-key', 'bfj-prod-of-another-product': 'arn:else' },
   },
 };
 
@@ -76,12 +76,12 @@ describe('npm run deploy', () => {
   });
 
   it('is one step for a protected stage and for one without retained data', async () => {
-    const standing: StageData = { state: 'deployed', isProtected: true, identifiers: nothing };
-    expect((await deployed(standing)).calls).toEqual(['deploy --all']);
+    const deployedData: StageData = { state: 'deployed', isProtected: true, identifiers: nothing };
+    expect((await deployed(deployedData)).calls).toEqual(['deploy --all']);
     const dev = readSettings({ BFJ_STAGE: 'dev' });
-    expect((await deployed(standing, dev)).calls).toEqual(['deploy --all']);
+    expect((await deployed(deployedData, dev)).calls).toEqual(['deploy --all']);
     const off = readSettings({ BFJ_STAGE: 'prod', BFJ_PROTECTION: 'off' });
-    expect((await deployed(standing, off)).calls).toEqual(['deploy --all']);
+    expect((await deployed(deployedData, off)).calls).toEqual(['deploy --all']);
   });
 
   it('imports what a deleted stage has left behind before it deploys', async () => {

@@ -222,8 +222,8 @@ describe('a template beside Meta’s', () => {
 
   it('compares an authentication template only by its configurable parts', () => {
     const components = (minutes: number) => [
-      { type: 'BODY', text: 'Whatever Meta says', add_security_recommendation: true },
-      { type: 'FOOTER', text: 'Whatever', code_expiration_minutes: minutes },
+      { type: 'BODY', text: 'Text by Meta', add_security_recommendation: true },
+      { type: 'FOOTER', text: 'Footer by Meta', code_expiration_minutes: minutes },
       { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Copiar código', url: 'https://wa/otp' }] },
     ];
     expect(exitCodeOf(compared({ components: components(5) }, 0))).toBe(0);

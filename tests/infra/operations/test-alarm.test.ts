@@ -48,7 +48,7 @@ describe('test alarms', () => {
     ]);
     cloudWatch.on(DescribeAlarmHistoryCommand).resolves({});
     expect(await raiseTestAlarms(client, 'prod', 1)).toMatchObject([
-      { kind: 'do', text: expect.stringContaining('told nobody') },
+      { kind: 'do', text: expect.stringContaining('notified no recipient') },
       { kind: 'do' },
     ]);
   });

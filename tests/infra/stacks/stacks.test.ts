@@ -145,7 +145,7 @@ const exportsOf = (template: Template) =>
  * Returns what CloudFormation would reject while the stage changes from one state to the next, one stack after the
  * other: an export that is removed or changed while another stack imports it, or a value that does not exist yet.
  */
-function refusals(before: Stage, after: Stage): string[] {
+function rejectionsDuringDeploy(before: Stage, after: Stage): string[] {
   const refused: string[] = [];
   const deployed = new Map(Object.entries(before).map(([id, { template }]) => [id, template]));
   const nameOf = (id: string) => (after[id] ?? before[id])?.name;
@@ -183,12 +183,12 @@ function refusals(before: Stage, after: Stage): string[] {
 const takingStackOutputs = ['Fn::Join', 'Fn::If', 'Fn::Select'];
 
 /** Returns the key paths of all values of other stacks in a template. */
-function placesOfStackOutputs(template: unknown): string[][] {
+function stackOutputPaths(template: unknown): string[][] {
   if (typeof template !== 'object' || template === null) return [];
   return Object.entries(template).flatMap(([key, item]) =>
     key === 'Fn::GetStackOutput'
       ? [[]]
-      : placesOfStackOutputs(item).map((place) => [key, ...place]),
+      : stackOutputPaths(item).map((keyPath) => [key, ...keyPath]),
   );
 }
 
@@ -212,12 +212,12 @@ describe('values of other stacks', () => {
   ];
 
   it.each(stages)('are used only where CloudFormation accepts them, in a stage %s', (_, stage) => {
-    const places = Object.entries(stage).flatMap(([id, { template }]) =>
-      placesOfStackOutputs(template).map((place) => [id, place] as const),
+    const outputPaths = Object.entries(stage).flatMap(([id, { template }]) =>
+      stackOutputPaths(template).map((keyPath) => [id, keyPath] as const),
     );
-    expect(places.length).toBeGreaterThan(50);
-    const refused = places.filter(([, place]) => !isTakenThere(place));
-    expect(refused.map(([id, place]) => `${id} ${place.join('.')}`)).toEqual([]);
+    expect(outputPaths.length).toBeGreaterThan(50);
+    const refused = outputPaths.filter(([, keyPath]) => !isTakenThere(keyPath));
+    expect(refused.map(([id, keyPath]) => `${id} ${keyPath.join('.')}`)).toEqual([]);
   });
 
   it.each([
@@ -229,8 +229,8 @@ describe('values of other stacks', () => {
     [['Resources', 'A', 'DependsOn'], false],
     [['Outputs', 'A', 'Value'], false],
     [['Conditions', 'A', 'Fn::Equals', '0'], false],
-  ])('are detected at %j: %s', (place, isTaken) => {
-    expect(isTakenThere(place)).toBe(isTaken);
+  ])('are detected at %j: %s', (keyPath, isTaken) => {
+    expect(isTakenThere(keyPath)).toBe(isTaken);
   });
 });
 
@@ -251,17 +251,17 @@ describe('a value that its reader no longer uses', () => {
       (name) => !outputsOf(after, 'BfjData').includes(name),
     );
     expect(gone).toEqual(ofWhatsApp.map((name) => expect.stringContaining(name)));
-    expect(refusals({}, stacks)).toEqual([]);
-    expect(refusals(stacks, after)).toEqual([]);
-    expect(refusals(after, stacks)).toEqual([]);
+    expect(rejectionsDuringDeploy({}, stacks)).toEqual([]);
+    expect(rejectionsDuringDeploy(stacks, after)).toEqual([]);
+    expect(rejectionsDuringDeploy(after, stacks)).toEqual([]);
   });
 
   it('would be blocked by exports, which are therefore not used', () => {
     const strong = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
     const before = synthesize(everything, strong).stacks;
     const after = synthesize(without, strong).stacks;
-    expect(refusals({}, before)).toEqual([]);
-    expect(refusals(before, after)).toEqual([
+    expect(rejectionsDuringDeploy({}, before)).toEqual([]);
+    expect(rejectionsDuringDeploy(before, after)).toEqual([
       ...ofWhatsApp.map((name) => expect.stringMatching(new RegExp(`^BfjData keeps .*${name}`))),
       expect.stringMatching(/^BfjPlatform keeps .*ApiEndpoint/),
     ]);

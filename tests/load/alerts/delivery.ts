@@ -71,11 +71,11 @@ try {
   for (const [ticker, target] of targets) {
     await cloud.write('/_local/brapi/prices', { ticker, price: (target + 1) / 100 });
   }
-  // The clock moves in small steps, because skipped time is measured too: until the next scan, and then no further.
-  const [someone] = readers;
-  if (someone === undefined) throw new Error('Nobody waits');
+  // Move the clock in small steps until the next scan and no further, because skipped time is measured too.
+  const [firstReader] = readers;
+  if (firstReader === undefined) throw new Error('No reader');
   for (let step = 0; step < 120; step += 1) {
-    if ((await firedAt(someone)) !== undefined) break;
+    if ((await firedAt(firstReader)) !== undefined) break;
     await cloud.advanceClock('3s', 'sweep-alerts');
     await sleep(100);
   }

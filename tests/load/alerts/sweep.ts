@@ -282,7 +282,7 @@ if (values.write) {
     String(Object.values(requests).reduce((sum, one) => sum + one, 0)),
   ];
   const swept = markdownTable([
-    ['Alerts', 'Rows in', 'Looks at the same moment', 'Met', 'Fired', 'Twice', 'Took', 'Requests'],
+    ['Alerts', 'Rows in', 'Concurrent scans', 'Met', 'Fired', 'Twice', 'Took', 'Requests'],
     rowOf(alerts, '1', alone),
     rowOf(alerts / 10, '1', few),
     rowOf(alerts, `10, ${crowd.kills} kills`, crowd),

@@ -10,11 +10,11 @@ export const pricesAsOf = '2026-11-22';
 type Certainty =
   /** Quoted for São Paulo or South America, or the same price worldwide. */
   | 'quoted'
-  /** Quoted for Virginia, and half as much again is counted. */
+  /** Quoted for Virginia; the calculation adds 50 %. */
   | 'virginia-and-half'
-  /** Quoted for Virginia, and the same is counted. */
+  /** Quoted for Virginia and used unchanged. */
   | 'as-in-virginia'
-  /** No page was found that quotes it: known from memory. */
+  /** No page with this price was found: it is an estimate from memory. */
   | 'remembered';
 
 export interface ListPrice {

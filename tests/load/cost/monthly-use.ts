@@ -1,7 +1,7 @@
 import type { PricedThing } from './list-prices.ts';
 import { usageAssumptions, visitsAMonth, type UsageAssumption } from './usage-assumptions.ts';
 
-/** What the template has that costs whether anybody comes or not. */
+/** The parts of the template that cost the same without any traffic. */
 export interface FixedParts {
   readonly alarms: number;
   readonly dashboards: number;
@@ -17,16 +17,16 @@ export interface FixedParts {
 export type MonthlyUse = Readonly<Record<PricedThing, number>>;
 
 const secondsAMonth = 30.4 * 24 * 3600;
-/** Lambda asks a queue by five long polls of twenty seconds, also where nothing comes. */
+/** Lambda polls a queue by five long polls of twenty seconds, even when it is empty. */
 const pollsAMonth = (5 * secondsAMonth) / 20;
 /** Items of a transaction, each of up to 1 kB, each counted twice. */
 const unitsOfTransaction = 6 * 2;
 /** Every call counts the caller's address and account. */
 const callerLimits = 2;
-/** One line of the function's and one of the API's, as they are written. */
+/** Log bytes of a call: one line of the function and one of the API. */
 const logBytesOfCall = 900;
 const pageRequestsOfVisit = 12;
-/** Of these, what no folder of assets and no API answers; two functions see each. */
+/** Page requests of a visit that neither an asset folder nor an API answers; two functions see each. */
 const pagesOfVisit = 3;
 const kilobytesOfVisit = 300;
 const keptKilobytesOfPerson = 25;
@@ -35,17 +35,17 @@ const metrics = 20;
 const functionsThatReadSecrets = 40;
 
 /**
- * All companies are read once a week (functions/market/sectors/), five with a call; whether that is to be done is
- * looked at each quarter of an hour. A call notes how far it has come, with whom else it goes to: some 20 kB.
+ * All companies are read once a week (functions/market/sectors/), five per call; every quarter of an hour a call
+ * checks whether a reading is due. Each call records its progress and the companies left: some 20 kB.
  */
 const sectors = {
-  looks: secondsAMonth / 900,
+  dueChecks: secondsAMonth / 900,
   calls: (secondsAMonth / (7 * 24 * 3600)) * (450 / 5),
   secondsOfCall: 2,
   writeUnitsOfCall: 24,
 } as const;
 
-/** What a month needs with so many active people. Messages are not in it: their price is its own. */
+/** Returns a month's usage with this number of active users, without messages, which have a price of their own. */
 export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
   const assumptions: readonly UsageAssumption[] = Object.values(usageAssumptions);
   const of = (count: (assumption: UsageAssumption) => number) =>
@@ -60,26 +60,27 @@ export function monthlyUse(people: number, fixed: FixedParts): MonthlyUse {
     deliveries * 0.3 +
     events * 0.05 +
     minutes * 0.1 +
-    sectors.looks * 0.1 +
+    sectors.dueChecks * 0.1 +
     sectors.calls * sectors.secondsOfCall;
   return {
     alarm: fixed.alarms,
     dashboard: fixed.dashboards,
     metric: people === 0 ? 0 : metrics,
     secret: fixed.secrets,
-    // Each running function asks every five minutes; at night none runs.
+    // Each running function reads them every five minutes; at night none runs.
     secretRead: people === 0 ? 0 : (secondsAMonth / 300 / 2) * functionsThatReadSecrets,
     key: fixed.keys,
     logs: (calls * logBytesOfCall + (deliveries + events) * 500) / 1e9,
     queueRequest: pollsAMonth * fixed.polledQueues + deliveries * 3,
     busEvent: events,
     apiCall: calls,
-    invocation: calls + events + deliveries + minutes + sectors.looks,
+    invocation: calls + events + deliveries + minutes + sectors.dueChecks,
     gigabyteSecond: seconds * fixed.memoryGigabytes,
-    readUnit: of(({ reads, readUnits = 4 }) => reads * readUnits) + minutes * 10 + sectors.looks,
+    readUnit:
+      of(({ reads, readUnits = 4 }) => reads * readUnits) + minutes * 10 + sectors.dueChecks,
     writeUnit:
       of(({ writes, transactions }) => callerLimits + writes + transactions * unitsOfTransaction) +
-      // A consumer takes a lease and leaves a mark; a schedule notes how far it has come.
+      // A consumer writes a lease and a mark; a schedule records its progress.
       deliveries * 2 +
       minutes +
       sectors.calls * sectors.writeUnitsOfCall,

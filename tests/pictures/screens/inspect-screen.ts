@@ -92,7 +92,7 @@ async function settle(page: Page): Promise<void> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
       [data-sonner-toaster] { display: none !important }
-      /* A picture of a whole page is taken without anybody coming near its lower half. */
+      /* A full-page screenshot never scrolls to the lower half, so its content must be rendered at once. */
       * { content-visibility: visible !important }
     `);
     document.adoptedStyleSheets.push(sheet);

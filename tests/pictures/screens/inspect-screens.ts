@@ -78,7 +78,7 @@ async function inspectOne(
   people: ScreenUsers,
 ): Promise<string[]> {
   try {
-    const look = {
+    const pictureOptions = {
       browser,
       stage,
       people,
@@ -86,7 +86,7 @@ async function inspectOne(
       themes: shownThemes,
       directory: screenDirectory,
     };
-    const flaws = await inspectScreen(screen, look);
+    const flaws = await inspectScreen(screen, pictureOptions);
     const rows = screen.printed
       ? [['print-light.jpg']]
       : shownThemes.map((theme) => widths.map((width) => `${width}-${theme}.jpg`));
@@ -99,7 +99,7 @@ async function inspectOne(
 }
 
 function formatFlaws(flaws: Flaws): string[] {
-  return [...flaws].map(([flaw, places]) => `${flaw} (${[...new Set(places)].join(', ')})`);
+  return [...flaws].map(([flaw, variants]) => `${flaw} (${[...new Set(variants)].join(', ')})`);
 }
 
 /** Opens the product with the same support for making users as the journeys have. */

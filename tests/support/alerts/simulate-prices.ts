@@ -135,7 +135,7 @@ export async function simulatePrices(play: PriceSimulationOptions): Promise<Pric
     const [firing] = fired;
     const firedAt = firing === undefined ? undefined : Date.parse(firing.at);
     if (play.abandoned === 0 && firedAt !== expected) {
-      return [`${alert.id} has fired at ${firedAt ?? 'no look'}, and not at ${expected ?? 'none'}`];
+      return [`${alert.id} has fired at ${firedAt ?? 'no scan'}, and not at ${expected ?? 'none'}`];
     }
     if (firedAt === undefined) return [];
     const armedAt = Date.parse(alert.armed_at);

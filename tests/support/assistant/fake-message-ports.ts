@@ -106,9 +106,9 @@ export function fakeMessagePorts({
         ...preferences,
         appliedFrequency: appliedFrequency(preferences.periodicidade_msg, isInTrial),
       }),
-      async change(_, wish): Promise<ChangedPreferences> {
+      async change(_, changes): Promise<ChangedPreferences> {
         const before = preferences;
-        preferences = patchPreferences(before, wish);
+        preferences = patchPreferences(before, changes);
         return { before, after: preferences };
       },
     },

@@ -53,7 +53,7 @@ export type Step =
       readonly holder: string;
       readonly death: Death | undefined;
     }
-  /** The card of whatever runs is refused when its day comes. */
+  /** The card of the running subscription is refused at the next charge. */
   | { readonly do: 'fall-overdue' }
   | {
       readonly do: 'deliver';
@@ -72,7 +72,7 @@ export type Step =
       readonly do: 'delete-account';
       readonly beside: 'pix' | 'card' | 'subscription' | undefined;
       readonly moment: Death;
-      readonly isHeard: boolean;
+      readonly isEventDelivered: boolean;
     }
   | { readonly do: 'time'; readonly hours: number };
 
@@ -169,12 +169,12 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The last action of the user; the partner, the queue and other tabs go on. */
+/** The last action of the user; partner, queue and other tabs may still act. */
 export const deleteStepArbitrary: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('delete-account' as const),
   beside: fc.constantFrom(undefined, undefined, 'pix', 'card', 'subscription'),
   moment: fc.record({ effect: fc.integer({ min: 1, max: 9 }), after: fc.boolean() }),
-  isHeard: fc.boolean(),
+  isEventDelivered: fc.boolean(),
 });
 
 /** The first charge that a page has announced, and the partner's subscriptions that resulted. */
@@ -216,7 +216,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
     }
   };
 
-  const reconcileAll = async (everyone: boolean) => {
+  const reconcileAll = async (allAccounts: boolean) => {
     const dependencies: DueCheckDependencies = {
       billing: world.memory.store,
       clock: world.clock,
@@ -226,7 +226,7 @@ export function stepRunner(world: BillingWorld, account: Account) {
           await attempt(() => handleMessage(world.dependencies, message));
       },
     };
-    await enqueueDueChecks(dependencies, everyone);
+    await enqueueDueChecks(dependencies, allAccounts);
   };
 
   const page = async () => {
@@ -406,7 +406,8 @@ export function stepRunner(world: BillingWorld, account: Account) {
         leave();
         const message = { kind: 'account', accountId: account.id } as const;
         const isDone =
-          step.isHeard && (await attempt(() => handleMessage(world.dependencies, message)));
+          step.isEventDelivered &&
+          (await attempt(() => handleMessage(world.dependencies, message)));
         if (!isDone) world.again.push(account.id);
         return;
       }

@@ -21,7 +21,7 @@ export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** The effect at which a process dies, and whether before or after it took place. */
+/** The effect at which a process is killed: before or after it has happened. */
 export interface Death {
   readonly effect: number;
   readonly after: boolean;

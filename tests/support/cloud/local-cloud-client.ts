@@ -75,7 +75,7 @@ export function localCloudClient(baseUrl: string) {
      * such as a retry, a delivery report or a spread-out send. The clock moves to the end of each delay.
      */
     drain: (withinSeconds = 60) => read(`/_local/settled?within=${withinSeconds}s`),
-    /** Moves the clock. Of the schedules, only the named functions fire on the way, such as `expire-trials`. */
+    /** Moves the clock. Only the named schedules fire on the way, such as `expire-trials`. */
     advanceClock: (advance: string, ...schedules: readonly string[]) =>
       write('/_local/clock', { advance, ...namedSchedules(schedules) }),
     /** Moves the clock to an instant in the same way. */

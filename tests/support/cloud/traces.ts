@@ -5,7 +5,7 @@ import { eventSource } from '../../../shared/contracts/events.ts';
 import { modelOfTheTemplate } from './template-model.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** Where texts were found in a cloud. */
+/** The parts of a cloud in which texts were found. */
 export interface Traces {
   /** Complete items of the table. */
   readonly items: readonly Readonly<Record<string, unknown>>[];
@@ -42,7 +42,7 @@ export async function findTraces(cloud: TestCloud, texts: readonly string[]): Pr
     items: (await allItems(cloud.dynamodbEndpoint)).filter(names),
     events: events
       .map(({ event }) => event)
-      // SES says whom it has written to, on a bus that keeps nothing.
+      // Events of SES contain recipients, on a bus without an archive.
       .filter(({ source }) => source === eventSource)
       .filter(names)
       .map((event) => event['detail-type']),

@@ -167,15 +167,15 @@ export function allowedNumbers(
   const assets = [...new Set([...followed, ...positions.map(({ ticker }) => ticker)])];
   const numbers = new Set(numbersOfFacts(facts));
   if (quotes !== undefined) numbers.add(String(quotes.delayMinutes));
-  const ownQuotes = assets.flatMap((ticker) => {
+  const readerQuotes = assets.flatMap((ticker) => {
     const quote = ticker.startsWith('BTC') ? facts.bitcoin : quotes?.quotes[ticker];
     return quote === undefined ? [] : [quote];
   });
-  for (const quote of ownQuotes) {
+  for (const quote of readerQuotes) {
     if ('priceInReais' in quote) numbers.add(written(quote.priceInReais, 2));
     for (const figure of numbersOfBasisPoints(quote.changeInBasisPoints)) numbers.add(figure);
   }
-  const changes = ownQuotes.flatMap(({ changeInBasisPoints }) => changeInBasisPoints ?? []);
+  const changes = readerQuotes.flatMap(({ changeInBasisPoints }) => changeInBasisPoints ?? []);
   for (const group of [
     changes,
     changes.filter((change) => change > 0),
@@ -205,7 +205,7 @@ export function numbersIn(text: string): string[] {
   );
 }
 
-interface ToldClosing {
+interface EditionClosing {
   readonly facts: EditionFacts;
   readonly quotes: EditionQuotes | undefined;
 }
@@ -215,7 +215,7 @@ interface ToldClosing {
  * @param day on which it is sent
  */
 export function allowedDigestNumbers(
-  closings: readonly [ToldClosing, ...ToldClosing[]],
+  closings: readonly [EditionClosing, ...EditionClosing[]],
   readerAssets: Pick<Reader, 'assets' | 'positions'>,
   day: string,
 ): ReadonlySet<string> {

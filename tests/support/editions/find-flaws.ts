@@ -47,7 +47,7 @@ export function findFlaws({ subject, preheader, parts }: EditionMessage): string
   ];
 }
 
-/** It wishes a good day, without any advice. */
+/** Returns whether the part only wishes a good day. */
 function isGreeting(part: MessagePart): boolean {
   return typeof part === 'string' && /^(?:Bom dia|Boa noite), \S+\.$/.test(part);
 }

@@ -104,7 +104,7 @@ export async function simulateYear(from: string, to: string, seed: number): Prom
     const name = `${nameOf(message)} ${message.id} ${message.channel}`;
     const before = got.get(name);
     if (before === undefined) got.set(name, { at: now, message });
-    // A queue gives a message twice, and it is the same one then.
+    // A queue may deliver a message twice; both copies must be equal.
     else if (JSON.stringify(before.message) !== JSON.stringify(message)) {
       wrong.push(`${name}: another text the second time`);
     }
@@ -125,7 +125,7 @@ export async function simulateYear(from: string, to: string, seed: number): Prom
         readAudience,
         readRecipients: readPeople,
         writerOf: (run) => writerOf(frozen, run, 'https://bfj.test'),
-        takeNotes: noteLimiter(table),
+        reserveNotes: noteLimiter(table),
         send: async (messages) => {
           for (const message of messages) receive(message);
           if (dies && messages.length > 0) throw new Killed();
@@ -137,10 +137,10 @@ export async function simulateYear(from: string, to: string, seed: number): Prom
     );
   const planAllShards = async () => {
     for (const shard of queued.splice(0)) {
-      const isRepeated = deaths.between(0, 9) === 0;
+      const isRepeated = deaths.integerBetween(0, 9) === 0;
       if (isRepeated) {
         repeatedParts += 1;
-        await planOneShard(shard, deaths.between(0, 1) === 0).catch((error: unknown) => {
+        await planOneShard(shard, deaths.integerBetween(0, 1) === 0).catch((error: unknown) => {
           if (!(error instanceof Killed)) throw error;
         });
       }
@@ -245,7 +245,7 @@ function makeAll(from: string, to: string, chance: Chance, seed: number): Map<st
   for (const on of daysFrom(addDays(from, -21), to).filter(trades)) {
     if (!on.startsWith('2027')) continue;
     for (const kind of ['opening', 'closing'] as const) {
-      const fate = on === from ? 39 : chance.between(0, 39);
+      const fate = on === from ? 39 : chance.integerBetween(0, 39);
       if (fate === 0) continue;
       // An opening edition may come until the market opens, which is at 13:00 on Ash Wednesday.
       const isAshWednesday = on === ashWednesday && kind === 'opening';

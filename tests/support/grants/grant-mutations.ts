@@ -17,8 +17,8 @@ export interface TriedGrant extends Grant {
 const checkedServices = ['cognito-idp', 'dynamodb', 'events', 'secretsmanager', 'ses', 'sqs'];
 
 /**
- * Removes each grant of a role, one at a time, and authorizes all recorded and allowed requests again. Of two grants
- * that allow the same, both are found needless, since either may go.
+ * Removes each grant of a role, one at a time, and authorizes all recorded and allowed requests again. If two grants
+ * allow the same, both are reported as needless, because either may be removed.
  */
 export function tryWithoutEachGrant(
   statements: readonly Statement[],

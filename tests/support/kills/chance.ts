@@ -3,7 +3,7 @@ export interface Chance {
   /** From 0 to less than 1. */
   readonly share: () => number;
   /** Returns an integer from `least` to `most`, inclusive. */
-  readonly between: (least: number, max: number) => number;
+  readonly integerBetween: (least: number, max: number) => number;
   readonly oneOf: <Value>(values: readonly [Value, ...Value[]]) => Value;
   /** Returns another sequence, independent of the numbers drawn from this one. */
   readonly of: (name: number) => Chance;
@@ -21,7 +21,7 @@ export function chanceOf(seed: number): Chance {
   const between = (least: number, max: number) => least + Math.floor(share() * (max - least + 1));
   return {
     share,
-    between,
+    integerBetween: between,
     oneOf: (values) => values[between(0, values.length - 1)] ?? values[0],
     of: (name) => chanceOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(name + 1, 0x85ebca6b)),
   };

@@ -56,7 +56,7 @@ export function findDeliveryComplaints({ items, messages, mails }: StoredState):
     .map((name) => `${name} has left, and no record says so`);
   const unsentFacts = notifiedFacts(items)
     .filter((fact) => !deliveries.some(({ id }) => isOf(id, fact)) && !isDead(textOf(fact)))
-    // Whoever was gone before it was sent is not written to.
+    // Accounts that were deleted before the send get no message.
     .filter((fact) => !isOfDeletedAccount(items, fact))
     .map((fact) => `${fact} was due as a message, and has no record`);
   return [...unfinished, ...doubled, ...invented, ...withoutRecord, ...unsentFacts];

@@ -78,8 +78,8 @@ const pointerSchema = z.object({ id: z.string(), email: z.string() });
 const leftSchema = z.object({ PK: z.string() });
 
 /**
- * Checks that subscribers are found by their ids, and that no e-mail of a departed one stays, except for a dead
- * letter that needs it.
+ * Checks that subscribers are found by their ids, and that no e-mail of an unsubscribed one remains, except for a
+ * dead letter that needs it.
  */
 function addressComplaints({ items, messages }: StoredState): string[] {
   const isDead = (id: string) =>

@@ -87,8 +87,8 @@ export async function liveAsReader({ client, chance, nth }: World): Promise<Read
   const answer = await client.call(subscribeNewsletter, { email }, key);
   const { id, token } = subscribeNewsletter.response.parse(answer?.body);
   const life: Reader = { kind: 'reader', email, id, name: undefined, subscribed: true };
-  for (let round = chance.between(0, 2); round > 0; round -= 1) {
-    const nome = `Leitora ${'ABCDEFGH'.charAt(chance.between(0, 7))}`;
+  for (let round = chance.integerBetween(0, 2); round > 0; round -= 1) {
+    const nome = `Leitora ${'ABCDEFGH'.charAt(chance.integerBetween(0, 7))}`;
     const choices = { email, token, nome, areas_interesse: ['acoes'], ativos_interesse: ['PETR4'] };
     const saved = await client.call(personalizeNewsletter, choices);
     if (saved?.status === 200) life.name = nome;
@@ -109,7 +109,7 @@ export async function liveInTrial({ client, sessions, chance, nth }: World): Pro
   const life = memberOf(nth, { kind: 'trial', accountId, trialId });
   const account = accountOf(nth, { id: accountId });
   const { headers } = await client.untilDone(() => sessions.signIn(account, 'trial'));
-  for (let round = chance.between(0, 2); round > 0; round -= 1) {
+  for (let round = chance.integerBetween(0, 2); round > 0; round -= 1) {
     const assets = [chance.oneOf(tickers)];
     const saved = await client.call(
       updateTrialPreferences,
@@ -133,7 +133,7 @@ export async function liveAsMember(world: World): Promise<Member> {
   const session: Session = { ...world, life, account, headers };
 
   await chance.oneOf([buyOneOff, buyOneOff, subscribe])(session);
-  for (let round = chance.between(1, 4); round > 0; round -= 1) {
+  for (let round = chance.integerBetween(1, 4); round > 0; round -= 1) {
     await chance.oneOf([
       saveSettings,
       flipNewsletter,

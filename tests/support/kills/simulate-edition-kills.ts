@@ -15,7 +15,7 @@ export interface EditionKillsResult {
   readonly recipients: number;
   /** Recipients without a message. */
   readonly lost: number;
-  /** Recipients for whom SES accepted two e-mails. */
+  /** Recipients with two e-mails that SES accepted. */
   readonly doubled: number;
   /** Messages that were attempted again because the first answer was lost. */
   readonly retried: number;
@@ -60,7 +60,7 @@ export async function simulateEditionKills(options: {
     const notAfter = new Date(startedAt.getTime() + windowMinutes * 60_000).toISOString();
     await post.sendMany(messages.map((message) => ({ ...message, notAfter })));
     for (let kill = 0; kill < options.kills; kill += 1) {
-      await wait(chance.between(...options.between));
+      await wait(chance.integerBetween(...options.between));
       await cloud.killAndRestart();
       // A received message that was not deleted is visible again after three minutes.
       await cloud.advanceClock(`${stepMinutes}m`);

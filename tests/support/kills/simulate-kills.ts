@@ -77,14 +77,14 @@ export async function simulateKills(options: KillsOptions): Promise<KillsReport>
 
   async function kill(): Promise<void> {
     for (let kill = 1; kill <= options.kills; kill += 1) {
-      const milliseconds = chance.between(...options.between);
+      const milliseconds = chance.integerBetween(...options.between);
       await wait(milliseconds);
       await cloud.killAndRestart();
       log(`kill ${kill} after ${milliseconds} ms, ${lives.length} lives lived`);
       // Interrupted work is retried when its lease and its message's visibility timeout are over.
       await cloud.advanceClock('125s', ...schedules);
     }
-    await wait(chance.between(...options.between));
+    await wait(chance.integerBetween(...options.between));
     over.abort();
   }
 

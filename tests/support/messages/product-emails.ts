@@ -31,17 +31,17 @@ import {
   cancelledEmail,
   cardExpiryEmail,
   deletionEmail,
-  endedByRefusalsEmail,
+  endedByRefusedChargesEmail,
   newsletterWelcomeEmail,
   pausedEmail,
   pauseEndedAccessEmail,
   planPaidEmail,
   queuedEmail,
   refundedEmail,
-  refusalEmail,
+  refusedPaymentEmail,
   refusedInstallmentEmail,
   renewalEmail,
-  restEmail,
+  alertsPausedEmail,
   subscriptionPaidEmail,
   subscriptionStartedEmail,
   takenBackEmail,
@@ -123,7 +123,7 @@ const longReader: Reader = {
   ],
 };
 
-/** As the planner has it sent by e-mail (functions/messaging/schedule/write-messages.ts). */
+/** Built as the planner sends it by e-mail (functions/messaging/schedule/write-messages.ts). */
 const written = ({ subject, label, preheader, greeting, parts }: EditionMessage) =>
   renderFramedEmail({
     subject,
@@ -164,7 +164,7 @@ const noticeContext = { siteUrl, now: new Date(later) };
 
 /** Samples of every e-mail of the product, by the function that makes it and its variant. */
 export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
-  ['buildRestEmail', restEmail(siteUrl)],
+  ['buildAlertsPausedEmail', alertsPausedEmail(siteUrl)],
   ['buildLoginCodeEmail', buildLoginCodeEmail('048213')],
   ['buildProofCodeEmail', buildProofCodeEmail('048213', { hasAccount: true })],
   ['buildProofCodeEmail without an account', buildProofCodeEmail('048213', { hasAccount: false })],
@@ -269,7 +269,7 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
       accessUntil: later,
       undoUntil: later,
       hasGrant: false,
-      neverBegan: false,
+      neverGaveAccess: false,
       isConfirmed: true,
       returnsCharge: false,
       withdrawable: month,
@@ -303,10 +303,10 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
       { accessUntil: null, isTriedAgain: false, nextChargeAt: later, siteUrl },
     ),
   ],
-  ['buildEndedByRefusalsEmail', endedByRefusalsEmail(siteUrl)],
+  ['buildEndedByRefusalsEmail', endedByRefusedChargesEmail(siteUrl)],
   [
     'buildRefusedPaymentEmail',
-    refusalEmail(
+    refusedPaymentEmail(
       {
         plan: 'anual',
         amountInCentavos: 23_988,

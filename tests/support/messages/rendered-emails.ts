@@ -15,7 +15,7 @@ import * as cardWords from '../../../functions/billing/emails/card-expiry-email.
 import * as trialWords from '../../../functions/trial/emails/trial-end-emails.ts';
 import { buildNewsletterWelcomeEmail as newsletterWelcome } from '../../../functions/newsletter/welcome/newsletter-welcome-email.ts';
 
-import { buildRestEmail as rest } from '../../../functions/alerts/notifications/rest-email.ts';
+import { buildAlertsPausedEmail as rest } from '../../../functions/alerts/notifications/alerts-paused-email.ts';
 
 /** Renders e-mails that are queued as parts, as their readers get them. */
 const rendered =
@@ -39,7 +39,7 @@ export function queuedEmail(message: OutgoingMessage) {
 export const planPaidEmail = rendered(purchaseWords.buildPlanPaidEmail);
 export const subscriptionPaidEmail = rendered(purchaseWords.buildSubscriptionPaidEmail);
 export const subscriptionStartedEmail = rendered(purchaseWords.buildSubscriptionStartedEmail);
-export const refusalEmail = rendered(refusalWords.buildRefusedPaymentEmail);
+export const refusedPaymentEmail = rendered(refusalWords.buildRefusedPaymentEmail);
 export const cancelledEmail = rendered(endingWords.buildCancelledEmail);
 export const pausedEmail = rendered(pauseWords.buildPausedEmail);
 export const pauseEndedAccessEmail = rendered(pauseWords.buildPauseEndedAccessEmail);
@@ -47,9 +47,9 @@ export const withdrawnEmail = rendered(endingWords.buildWithdrawnEmail);
 export const takenBackEmail = rendered(endingWords.buildTakenBackEmail);
 export const refundedEmail = rendered(endingWords.buildRefundedEmail);
 export const refusedInstallmentEmail = rendered(installmentWords.buildRefusedInstallmentEmail);
-export const endedByRefusalsEmail = rendered(installmentWords.buildEndedByRefusalsEmail);
+export const endedByRefusedChargesEmail = rendered(installmentWords.buildEndedByRefusalsEmail);
 export const unchargedEmail = rendered(unchargedWords.buildUnchargedEmail);
-export const restEmail = rendered(rest);
+export const alertsPausedEmail = rendered(rest);
 export const deletionEmail = rendered(deletionWords.buildDeletionEmail);
 export const renewalEmail = rendered(purchaseWords.buildRenewalEmail);
 export const cardExpiryEmail = rendered(cardWords.buildCardExpiryEmail);

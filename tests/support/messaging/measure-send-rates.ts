@@ -18,9 +18,9 @@ export interface ChannelSendRate extends Pick<SendRateResult, 'came' | 'used' | 
   /** Processor time of the cloud per sent message, without the database. */
   readonly processorMilliseconds: number;
   /**
-   * The longest that whatever was due had to wait for the thread that plays the partner. Where that is more than
-   * the permits allow for (functions/messaging/delivery/send-rate-limiter-store.ts), calls come in another second than they
-   * left in, whatever the sender does.
+   * Longest wait of a due call for the thread that simulates the partner. Beyond the limiter's tolerance
+   * (functions/messaging/delivery/send-rate-limiter-store.ts) calls arrive in a later second than they left,
+   * independent of the sender.
    */
   readonly stalledMilliseconds: number;
 }
@@ -131,7 +131,7 @@ export async function* measureSendRates({
     return counts.overThroughput;
   }
 
-  /** Nothing else fails in this run, so a second attempt means a rejected first one. */
+  /** Counts second attempts: nothing else fails in this run, so each follows a rejected first attempt. */
   async function countRepeatedAttempts(
     readers: Awaited<ReturnType<typeof makeReaders>>,
   ): Promise<number> {

@@ -13,7 +13,7 @@ import { numberOf, type Reader } from './readers.ts';
 export const optOutWays = ['word', 'page', 'link', 'complaint', 'status', 'preference'] as const;
 export type OptOutWay = (typeof optOutWays)[number];
 
-/** The message kind that single-kind opt-outs stop; other kinds go on. */
+/** The message kind that single-kind opt-outs stop; other kinds continue. */
 export const stoppedKind = 'opening' satisfies MessageKind;
 
 /** Returns whether an opt-out covers messages of this kind on this channel. */

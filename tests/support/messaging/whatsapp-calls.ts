@@ -30,7 +30,7 @@ export function messagesChange(news: object, numberId: string = phoneNumberId): 
   return { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...news } };
 }
 
-/** Timestamp of all calls here, in seconds, until `asToldAt` replaces it. */
+/** Timestamp of all calls here, in seconds, until `withTimestamp` replaces it. */
 const callTimestamp = '1795262400';
 
 /** Returns a call with its timestamps moved to now: the webhook treats news that is days old as a replay. */

@@ -12,39 +12,41 @@ export interface FoundExpression {
   readonly flags: string;
 }
 
-/** Product code that reads texts of users or partners. */
-const searched = /^(?:shared|functions|web\/src)\//;
+/** Product code, which parses texts from users or partners. */
+const productFiles = /^(?:shared|functions|web\/src)\//;
 
 /**
- * Finds every regular expression of the product: literals by parsing the modules, and expressions that are built at
- * run time by loading the module.
+ * Finds every regular expression of the product: literals by parsing the modules, calls of `RegExp` by loading the
+ * module.
  */
 export async function findExpressions(): Promise<readonly FoundExpression[]> {
   const found: FoundExpression[] = [];
-  for (const file of sourceFiles.filter((name) => searched.test(name))) {
+  for (const file of sourceFiles.filter((name) => productFiles.test(name))) {
     const text = readFileSync(path.join(root, file), 'utf8');
-    const { literals, builds } = expressionsOf(file, text);
+    const { literals, constructorCalls } = findModuleExpressions(file, text);
     found.push(...literals);
-    if (builds === 0) continue;
-    const built = await builtExpressions(file);
-    if (built.length < builds) {
-      throw new Error(`${file} builds an expression in a function: build it once for the module`);
+    if (constructorCalls === 0) continue;
+    const built = await loadBuiltExpressions(file);
+    if (built.length < constructorCalls) {
+      throw new Error(
+        `${file} builds a regular expression inside a function: build it once, at module level`,
+      );
     }
     found.push(...built);
   }
   return found;
 }
 
-interface Parsed {
+interface ParsedExpressions {
   readonly literals: readonly FoundExpression[];
-  /** Calls of RegExp. */
-  readonly builds: number;
+  /** Number of calls of `RegExp`. */
+  readonly constructorCalls: number;
 }
 
-/** Finds the expressions of one module. */
-export function expressionsOf(file: string, text: string): Parsed {
+/** Finds the literals of one module, and counts its calls of `RegExp`. */
+export function findModuleExpressions(file: string, text: string): ParsedExpressions {
   const literals: FoundExpression[] = [];
-  let builds = 0;
+  let constructorCalls = 0;
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isNode(value)) return;
@@ -55,13 +57,13 @@ export function expressionsOf(file: string, text: string): Parsed {
       return;
     }
     const isCall = value.type === 'NewExpression' || value.type === 'CallExpression';
-    if (isCall && isNode(value.callee) && value.callee.name === 'RegExp') builds += 1;
+    if (isCall && isNode(value.callee) && value.callee.name === 'RegExp') constructorCalls += 1;
     Object.values(value).forEach(visit);
   };
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed`);
   visit(program);
-  return { literals, builds };
+  return { literals, constructorCalls };
 }
 
 function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -72,8 +74,8 @@ function isRegex(value: unknown): value is { readonly pattern: string; readonly 
   return isNode(value) && typeof value.pattern === 'string' && typeof value.flags === 'string';
 }
 
-/** Loads a module again and returns the expressions that it builds. */
-async function builtExpressions(file: string): Promise<readonly FoundExpression[]> {
+/** Loads a module again and returns the expressions that it builds meanwhile. */
+async function loadBuiltExpressions(file: string): Promise<readonly FoundExpression[]> {
   const built: FoundExpression[] = [];
   const original = globalThis.RegExp;
   globalThis.RegExp = new Proxy(original, {

@@ -3,12 +3,12 @@ import type { NewsletterTokens } from '../../../functions/newsletter/newsletter-
 import type { Account } from '../../../shared/contracts/accounts.ts';
 
 /** The input of an endpoint: a body, or the query of a GET. */
-export interface Sent {
+export interface RequestInput {
   readonly body?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string>>;
 }
 
-export interface Surroundings {
+export interface AuthorisationFixtures {
   /** Seals and opens newsletter tokens as the functions do. */
   readonly tokens: NewsletterTokens;
   /** Does the same for links that stop a kind of message. */
@@ -24,13 +24,20 @@ export interface Surroundings {
 /** Facts about one endpoint that its contract does not state. */
 export interface AuthorisationRow {
   /** The request of a fully authorized call. */
-  readonly right: (own: Account, around: Surroundings) => Sent | Promise<Sent>;
+  readonly permittedRequest: (
+    own: Account,
+    around: AuthorisationFixtures,
+  ) => RequestInput | Promise<RequestInput>;
   /** The status of its answer. */
-  readonly rightStatus: number;
+  readonly permittedStatus: number;
   /** How a call could try to reach another user's data, in words. */
-  readonly reach: string;
+  readonly attackDescription: string;
   /** The request of that attempt: its sender has their own session, and names the victim where possible. */
-  readonly attack: (victim: Account, own: Account, around: Surroundings) => Sent | Promise<Sent>;
+  readonly attack: (
+    victim: Account,
+    own: Account,
+    around: AuthorisationFixtures,
+  ) => RequestInput | Promise<RequestInput>;
   /** The required status, for either kind of session or for each; nothing of the victim may change or leak. */
   readonly attackStatus: number | Readonly<Record<'account' | 'trial', number>>;
 }

@@ -2,7 +2,7 @@ import { legalTextsVersion, type Account } from '../../../shared/contracts/accou
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { accountOf } from '../users/test-accounts.ts';
 import { defaultRow } from './default-row.ts';
-import { naming, type AuthorisationRow, type Surroundings } from './authorisation-row.ts';
+import { naming, type AuthorisationRow, type AuthorisationFixtures } from './authorisation-row.ts';
 
 const preferences = {
   nivel_conhecimento: 'avancado',
@@ -49,13 +49,13 @@ const newAlert = {
 const alertOf = ({ id }: Account) => `alt_${id.slice(-26)}`;
 
 /** Returns the sign-up of a new user. */
-function newSignUp({ next }: Surroundings) {
+function newSignUp({ next }: AuthorisationFixtures) {
   const { nome, email, telefone, cpf, data_nascimento } = accountOf(next());
   return { name: nome, email, phone: telefone, cpf, birthDate: data_nascimento };
 }
 
 /** Returns the complete request of the sign-up form. */
-function signUp(around: Surroundings) {
+function signUp(around: AuthorisationFixtures) {
   return {
     ...newSignUp(around),
     password: 'senha-forte-1',
@@ -65,7 +65,7 @@ function signUp(around: Surroundings) {
 }
 
 /** Returns the request of a newsletter reader who starts a trial. */
-async function migration(around: Surroundings) {
+async function migration(around: AuthorisationFixtures) {
   const { cpf: _cpf, ...user } = newSignUp(around);
   await around.subscribe(user.email);
   const { newsletterEmail: _newsletter, ...preferences } = answers;
@@ -79,19 +79,20 @@ const newsletterAnswers = {
 };
 
 const publicKey = {
-  right: () => ({}),
-  rightStatus: 200,
-  reach: 'not at all: the answer is the same for all callers',
+  permittedRequest: () => ({}),
+  permittedStatus: 200,
+  attackDescription: 'not at all: the answer is the same for all callers',
   attack: () => ({}),
   attackStatus: 200,
 } satisfies AuthorisationRow;
 
 const stopLink = {
-  right: async ({ id }, { stopTokens }) => ({
+  permittedRequest: async ({ id }, { stopTokens }) => ({
     body: { token: await stopTokens.seal({ accountId: id, kind: 'alert' }, new Date()) },
   }),
-  rightStatus: 200,
-  reach: 'by a token for something else that names them; each purpose has a key of its own',
+  permittedStatus: 200,
+  attackDescription:
+    'by a token for something else that names them; each purpose has a key of its own',
   attack: async ({ id, email }, _, { tokens }) => ({
     body: { token: await tokens.personalization.seal({ subscriberId: id, email }) },
   }),
@@ -105,7 +106,7 @@ function customerOf({ nome, email, telefone, cpf }: Account) {
   return { name: nome, email, phone: telefone, cpf };
 }
 
-const cardOfNobody = { token: 'f'.repeat(32), payment_method_id: 'visa', installments: 1 };
+const unknownCard = { token: 'f'.repeat(32), payment_method_id: 'visa', installments: 1 };
 
 /**
  * Returns the facts about an endpoint: its row here, or what follows from a contract that can name no other account.
@@ -117,19 +118,21 @@ export function authorisationRow(endpoint: Endpoint): AuthorisationRow {
 
 export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/payment-status': {
-    right: () => ({ query: { paymentId: noPayment } }),
-    rightStatus: 404,
-    reach: 'by naming another account beside a payment; only the session determines the account',
+    permittedRequest: () => ({ query: { paymentId: noPayment } }),
+    permittedStatus: 404,
+    attackDescription:
+      'by naming another account beside a payment; only the session determines the account',
     attack: (victim) => ({ query: { paymentId: noPayment, ...naming(victim) } }),
     attackStatus: 404,
   },
   'GET /api/latest-edition': publicKey,
   'GET /api/get-mercadopago-publickey': publicKey,
-  'POST /api/get-mercadopago-publickey': { ...publicKey, right: () => ({ body: {} }) },
+  'POST /api/get-mercadopago-publickey': { ...publicKey, permittedRequest: () => ({ body: {} }) },
   'POST /api/webhooks/mercadopago': {
-    right: () => ({ query: { id: '1', topic: 'payment' }, body: {} }),
-    rightStatus: 200,
-    reach: 'by reporting a payment of theirs; calls without the partner’s signature are rejected',
+    permittedRequest: () => ({ query: { id: '1', topic: 'payment' }, body: {} }),
+    permittedStatus: 200,
+    attackDescription:
+      'by reporting a payment of theirs; calls without the partner’s signature are rejected',
     attack: ({ id }) => ({
       query: { 'data.id': '1', type: 'payment' },
       body: { type: 'payment', data: { id: '1' }, external_reference: `${id}:pay_1` },
@@ -137,20 +140,21 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackStatus: 401,
   },
   'GET /api/webhooks/whatsapp': {
-    right: () => ({
+    permittedRequest: () => ({
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': 'a guess', 'hub.challenge': '1' },
     }),
-    rightStatus: 403,
-    reach: 'not at all: it gives back what it was sent',
+    permittedStatus: 403,
+    attackDescription: 'not at all: it gives back what it was sent',
     attack: ({ id }) => ({
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': id, 'hub.challenge': id },
     }),
     attackStatus: 403,
   },
   'POST /api/webhooks/whatsapp': {
-    right: () => ({ body: { object: 'whatsapp_business_account', entry: [] } }),
-    rightStatus: 401,
-    reach: 'by writing in the name of their number; nothing without Meta’s signature is taken',
+    permittedRequest: () => ({ body: { object: 'whatsapp_business_account', entry: [] } }),
+    permittedStatus: 401,
+    attackDescription:
+      'by writing in the name of their number; nothing without Meta’s signature is taken',
     attack: ({ telefone }) => ({
       body: {
         object: 'whatsapp_business_account',
@@ -160,66 +164,68 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackStatus: 401,
   },
   'POST /api/process-mercadopago-payment': {
-    // The card token belongs to no card, so the partner refuses the payment, which is reported with 200.
-    right: (own) => ({
+    // The card token belongs to no card, so the partner rejects the payment, which is reported with 200.
+    permittedRequest: (own) => ({
       body: {
         plan: 'semestral',
         amount: 179.94,
         customerData: customerOf(own),
-        formData: { paymentType: 'credit_card', ...cardOfNobody },
+        formData: { paymentType: 'credit_card', ...unknownCard },
       },
     }),
-    rightStatus: 200,
-    reach: 'by paying in the name of another account; rejected',
+    permittedStatus: 200,
+    attackDescription: 'by paying in the name of another account; rejected',
     attack: (victim) => ({
       body: {
         plan: 'semestral',
         amount: 179.94,
         customerData: customerOf(victim),
-        formData: { paymentType: 'credit_card', ...cardOfNobody },
+        formData: { paymentType: 'credit_card', ...unknownCard },
       },
     }),
     attackStatus: 403,
   },
   'POST /api/create-mercadopago-preapproval': {
-    right: (own) => ({
+    permittedRequest: (own) => ({
       body: {
         plan: 'mensal',
         amount: 20,
         customerData: customerOf(own),
-        paymentData: cardOfNobody,
+        paymentData: unknownCard,
       },
     }),
-    rightStatus: 200,
-    reach: 'by subscribing in the name of another account; rejected',
+    permittedStatus: 200,
+    attackDescription: 'by subscribing in the name of another account; rejected',
     attack: (victim) => ({
       body: {
         plan: 'mensal',
         amount: 20,
         customerData: customerOf(victim),
-        paymentData: cardOfNobody,
+        paymentData: unknownCard,
       },
     }),
     attackStatus: 403,
   },
   'POST /api/save-message-hour': {
-    right: () => ({ body: { kind: 'opening', hour: '08:00' } }),
-    rightStatus: 200,
-    reach: 'by naming another account beside an hour; only the session determines the account',
+    permittedRequest: () => ({ body: { kind: 'opening', hour: '08:00' } }),
+    permittedStatus: 200,
+    attackDescription:
+      'by naming another account beside an hour; only the session determines the account',
     attack: (victim) => ({ body: { kind: 'opening', hour: '08:00', ...naming(victim) } }),
     attackStatus: 400,
   },
   'POST /api/try-assistant': {
-    right: () => ({ body: { text: 'o que é P/L?' } }),
-    rightStatus: 200,
-    reach: 'by asking for what is theirs; a visitor has no portfolio and no session is read',
+    permittedRequest: () => ({ body: { text: 'o que é P/L?' } }),
+    permittedStatus: 200,
+    attackDescription:
+      'by asking for what is theirs; a visitor has no portfolio and no session is read',
     attack: ({ email }) => ({ body: { text: `minha carteira é a de ${email}` } }),
     attackStatus: 200,
   },
   'POST /api/ask-assistant': {
-    right: () => ({ body: { text: 'o que é P/L?' } }),
-    rightStatus: 200,
-    reach:
+    permittedRequest: () => ({ body: { text: 'o que é P/L?' } }),
+    permittedStatus: 200,
+    attackDescription:
       'by the id of a conversation of another account; only that of the session is gone on with',
     attack: ({ id }) => ({
       body: { text: 'minha carteira', conversationId: `trn_${id.slice(-26)}` },
@@ -227,171 +233,184 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackStatus: 200,
   },
   'POST /api/create-alert': {
-    right: () => ({ body: newAlert }),
-    rightStatus: 200,
-    reach: 'by naming another account beside the expected fields; unknown fields are rejected',
+    permittedRequest: () => ({ body: newAlert }),
+    permittedStatus: 200,
+    attackDescription:
+      'by naming another account beside the expected fields; unknown fields are rejected',
     attack: (victim) => ({ body: { ...newAlert, ...naming(victim) } }),
     attackStatus: 400,
   },
   'POST /api/edit-alert': {
-    right: (own) => ({ body: { id: alertOf(own), direction: 'acima', targetInCentavos: 100 } }),
-    rightStatus: 404,
-    reach: "by the id of an alert of another account; only the session's alerts are searched",
+    permittedRequest: (own) => ({
+      body: { id: alertOf(own), direction: 'acima', targetInCentavos: 100 },
+    }),
+    permittedStatus: 404,
+    attackDescription:
+      "by the id of an alert of another account; only the session's alerts are searched",
     attack: (victim) => ({
       body: { id: alertOf(victim), direction: 'acima', targetInCentavos: 100 },
     }),
     attackStatus: 404,
   },
   'POST /api/delete-alert': {
-    right: (own) => ({ body: { id: alertOf(own) } }),
-    rightStatus: 200,
-    reach: "by the id of an alert of another account; only the session's alerts are searched",
+    permittedRequest: (own) => ({ body: { id: alertOf(own) } }),
+    permittedStatus: 200,
+    attackDescription:
+      "by the id of an alert of another account; only the session's alerts are searched",
     attack: (victim) => ({ body: { id: alertOf(victim) } }),
     attackStatus: 200,
   },
   'POST /api/cancel-subscription': {
-    right: ({ cpf }) => ({ body: { cpf } }),
-    rightStatus: 404,
-    reach: 'by the CPF of another account; rejected',
+    permittedRequest: ({ cpf }) => ({ body: { cpf } }),
+    permittedStatus: 404,
+    attackDescription: 'by the CPF of another account; rejected',
     attack: ({ cpf }) => ({ body: { cpf } }),
     attackStatus: 403,
   },
   'POST /api/replace-card': {
-    right: () => ({ body: { paymentData: cardOfNobody } }),
-    rightStatus: 404,
-    reach: 'by naming another account beside the card; only the session determines the account',
-    attack: (victim) => ({ body: { paymentData: cardOfNobody, ...naming(victim) } }),
+    permittedRequest: () => ({ body: { paymentData: unknownCard } }),
+    permittedStatus: 404,
+    attackDescription:
+      'by naming another account beside the card; only the session determines the account',
+    attack: (victim) => ({ body: { paymentData: unknownCard, ...naming(victim) } }),
     attackStatus: 404,
   },
   'POST /api/withdraw-purchase': {
-    right: () => ({ body: { paymentId: noPayment } }),
-    rightStatus: 404,
-    reach: 'by naming another account beside a payment; only the session determines the account',
+    permittedRequest: () => ({ body: { paymentId: noPayment } }),
+    permittedStatus: 404,
+    attackDescription:
+      'by naming another account beside a payment; only the session determines the account',
     attack: (victim) => ({ body: { paymentId: noPayment, ...naming(victim) } }),
     attackStatus: 404,
   },
   'POST /api/sync-user-preferences': {
-    right: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
-    rightStatus: 200,
-    reach: 'by the e-mail and phone of another account, which the payload has; rejected',
+    permittedRequest: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
+    permittedStatus: 200,
+    attackDescription:
+      'by the e-mail and phone of another account, which the payload has; rejected',
     attack: ({ email, telefone }) => ({ body: { email, telefone, preferences } }),
     attackStatus: 403,
   },
   'POST /api/request-email-proof': {
-    right: (_, { next }) => ({
+    permittedRequest: (_, { next }) => ({
       body: { email: `ninguem-${next()}@exemplo.com.br`, as: 'code' },
     }),
-    rightStatus: 200,
-    reach: 'by asking for a code of their e-mail; it goes to their mailbox alone',
+    permittedStatus: 200,
+    attackDescription: 'by asking for a code of their e-mail; it goes to their mailbox alone',
     attack: ({ email }) => ({ body: { email, as: 'code' } }),
     attackStatus: 200,
   },
   'POST /api/confirm-email-proof': {
-    right: ({ email }) => ({ body: { email, challengeId: 'A'.repeat(22), code: '000000' } }),
+    permittedRequest: ({ email }) => ({
+      body: { email, challengeId: 'A'.repeat(22), code: '000000' },
+    }),
     // The test has no mailbox, so it cannot know the code.
-    rightStatus: 422,
-    reach: 'by guessing a code of their e-mail',
+    permittedStatus: 422,
+    attackDescription: 'by guessing a code of their e-mail',
     attack: ({ email }) => ({ body: { email, challengeId: 'A'.repeat(22), code: '000000' } }),
     attackStatus: 422,
   },
   'POST /api/prove-email': {
-    right: async ({ email }, { prove }) => ({ body: { proof: await prove(email) } }),
-    rightStatus: 200,
-    reach: 'by a proof of their e-mail in a session of one’s own',
+    permittedRequest: async ({ email }, { prove }) => ({ body: { proof: await prove(email) } }),
+    permittedStatus: 200,
+    attackDescription: 'by a proof of their e-mail in a session of one’s own',
     attack: async ({ email }, _, { prove }) => ({ body: { proof: await prove(email) } }),
     attackStatus: 400,
   },
   'POST /api/update-trial-preferences': {
-    right: () => ({ body: trialPreferences }),
-    rightStatus: 200,
-    reach: 'by naming another trial beside the choices; unknown fields are rejected',
+    permittedRequest: () => ({ body: trialPreferences }),
+    permittedStatus: 200,
+    attackDescription: 'by naming another trial beside the choices; unknown fields are rejected',
     attack: (victim) => ({ body: { ...trialPreferences, ...naming(victim) } }),
     attackStatus: 400,
   },
   'POST /api/upgrade-trial': {
-    right: ({ cpf }) => ({ body: { cpf } }),
-    rightStatus: 200,
-    reach: 'by the CPF of a registered user; it stays theirs',
+    permittedRequest: ({ cpf }) => ({ body: { cpf } }),
+    permittedStatus: 200,
+    attackDescription: 'by the CPF of a registered user; it stays theirs',
     attack: ({ cpf }) => ({ body: { cpf } }),
     // An account that has a CPF does not learn that another CPF is registered.
     attackStatus: { account: 403, trial: 409 },
   },
   'POST /api/check-user-exists': {
-    right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
-    rightStatus: 200,
-    reach: 'by asking for their e-mail; the answer says that it is taken, but not by which account',
+    permittedRequest: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
+    permittedStatus: 200,
+    attackDescription:
+      'by asking for their e-mail; the answer says that it is taken, but not by which account',
     attack: ({ email }) => ({ body: { email } }),
     attackStatus: 200,
   },
   'POST /api/check_email_exists_usuarios_ativos': {
-    right: () => ({ body: { check_email: 'ninguem@exemplo.com.br' } }),
-    rightStatus: 200,
-    reach: 'by asking for their e-mail; the answer is only yes or no',
+    permittedRequest: () => ({ body: { check_email: 'ninguem@exemplo.com.br' } }),
+    permittedStatus: 200,
+    attackDescription: 'by asking for their e-mail; the answer is only yes or no',
     attack: ({ email }) => ({ body: { check_email: email } }),
     attackStatus: 200,
   },
   'POST /api/create-account': {
-    right: (_, around) => ({
+    permittedRequest: (_, around) => ({
       body: signUp(around),
     }),
-    rightStatus: 200,
-    reach: 'by signing up with their e-mail, to get at their user; it is taken',
+    permittedStatus: 200,
+    attackDescription: 'by signing up with their e-mail, to get at their user; it is taken',
     attack: ({ email }, _, around) => ({
       body: { ...signUp(around), email },
     }),
     attackStatus: 409,
   },
   'POST /api/start-trial': {
-    right: (_, around) => ({
+    permittedRequest: (_, around) => ({
       body: { ...signUp(around), termsAccepted: true },
     }),
-    rightStatus: 200,
-    reach: 'by a trial in their e-mail; it is taken',
+    permittedStatus: 200,
+    attackDescription: 'by a trial in their e-mail; it is taken',
     attack: ({ email }, _, around) => ({
       body: { ...signUp(around), email, termsAccepted: true },
     }),
     attackStatus: 409,
   },
   'POST /api/migrate-newsletter': {
-    right: async (_, around) => ({ body: await migration(around) }),
-    rightStatus: 200,
-    reach: 'by a trial in the e-mail of an account; it is taken',
+    permittedRequest: async (_, around) => ({ body: await migration(around) }),
+    permittedStatus: 200,
+    attackDescription: 'by a trial in the e-mail of an account; it is taken',
     attack: async ({ email }, _, around) => ({ body: { ...(await migration(around)), email } }),
     attackStatus: 409,
   },
   'POST /api/request-sign-in': {
-    right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
-    rightStatus: 200,
-    reach:
+    permittedRequest: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
+    permittedStatus: 200,
+    attackDescription:
       'by asking to sign in with their e-mail; the ticket is worth nothing without their phone',
     attack: ({ email }) => ({ body: { email } }),
     attackStatus: 200,
   },
   'POST /api/search-stocks': {
-    right: () => ({ body: { search: 'PETR' } }),
-    rightStatus: 200,
-    reach: 'not at all: the answer is the same for all callers',
+    permittedRequest: () => ({ body: { search: 'PETR' } }),
+    permittedStatus: 200,
+    attackDescription: 'not at all: the answer is the same for all callers',
     attack: () => ({ body: { search: 'PETR' } }),
     attackStatus: 200,
   },
   'POST /api/check-newsletter-email': {
-    right: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
-    rightStatus: 200,
-    reach: 'by asking for their e-mail; the answer says only that it is subscribed',
+    permittedRequest: () => ({ body: { email: 'ninguem@exemplo.com.br' } }),
+    permittedStatus: 200,
+    attackDescription: 'by asking for their e-mail; the answer says only that it is subscribed',
     attack: ({ email }) => ({ body: { email } }),
     attackStatus: 200,
   },
   'POST /api/subscribe-newsletter': {
-    right: (_, { next }) => ({ body: { email: `leitor-${next()}@exemplo.com.br` } }),
-    rightStatus: 200,
-    reach: 'by subscribing their e-mail again, to get a token for it; it is subscribed already',
+    permittedRequest: (_, { next }) => ({ body: { email: `leitor-${next()}@exemplo.com.br` } }),
+    permittedStatus: 200,
+    attackDescription:
+      'by subscribing their e-mail again, to get a token for it; it is subscribed already',
     attack: ({ email }) => ({ body: { email } }),
     attackStatus: 409,
   },
   'POST /api/get-newsletter-subscriber': {
-    right: ({ email }) => ({ body: { email, token: 'sem-valor' } }),
-    rightStatus: 404,
-    reach: 'by their e-mail with the token of another; tokens are for one subscription each',
+    permittedRequest: ({ email }) => ({ body: { email, token: 'sem-valor' } }),
+    permittedStatus: 404,
+    attackDescription:
+      'by their e-mail with the token of another; tokens are for one subscription each',
     attack: async ({ email }, own, { tokens }) => ({
       body: {
         email,
@@ -401,9 +420,12 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackStatus: 404,
   },
   'POST /api/personalize-newsletter': {
-    right: ({ email }) => ({ body: { email, token: 'sem-valor', ...newsletterAnswers } }),
-    rightStatus: 404,
-    reach: 'by their e-mail with the token of another; tokens are for one subscription each',
+    permittedRequest: ({ email }) => ({
+      body: { email, token: 'sem-valor', ...newsletterAnswers },
+    }),
+    permittedStatus: 404,
+    attackDescription:
+      'by their e-mail with the token of another; tokens are for one subscription each',
     attack: async ({ email }, own, { tokens }) => ({
       body: {
         email,
@@ -414,23 +436,25 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackStatus: 404,
   },
   'POST /api/check-unsubscribe-link': {
-    right: async (_, { tokens }) => ({
+    permittedRequest: async (_, { tokens }) => ({
       body: { token: await tokens.unsubscribe.seal({ email: 'ninguem@exemplo.com.br' }) },
     }),
-    rightStatus: 200,
-    reach: 'by their e-mail in a token for something else; each purpose has a key of its own',
+    permittedStatus: 200,
+    attackDescription:
+      'by their e-mail in a token for something else; each purpose has a key of its own',
     attack: async ({ email }, _, { tokens }) => ({
       body: { token: await tokens.personalization.seal({ subscriberId: 'sub_x', email }) },
     }),
     attackStatus: 400,
   },
   'POST /api/stop-messages': {
-    right: async ({ id }, { stopTokens }) => ({
+    permittedRequest: async ({ id }, { stopTokens }) => ({
       query: { token: await stopTokens.seal({ accountId: id, kind: 'alert' }, new Date()) },
       body: { click: 'List-Unsubscribe=One-Click' },
     }),
-    rightStatus: 200,
-    reach: 'by their e-mail in a token for something else; each purpose has a key of its own',
+    permittedStatus: 200,
+    attackDescription:
+      'by their e-mail in a token for something else; each purpose has a key of its own',
     attack: async ({ id, email }, _, { tokens }) => ({
       query: { token: await tokens.unsubscribe.seal({ email, subscriberId: id }) },
       body: { click: 'List-Unsubscribe=One-Click' },
@@ -440,12 +464,13 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/check-stop-link': stopLink,
   'POST /api/resume-messages': stopLink,
   'POST /api/unsubscribe-newsletter': {
-    right: async (_, { tokens }) => ({
+    permittedRequest: async (_, { tokens }) => ({
       query: { token: await tokens.unsubscribe.seal({ email: 'ninguem@exemplo.com.br' }) },
       body: { click: 'List-Unsubscribe=One-Click' },
     }),
-    rightStatus: 200,
-    reach: 'by their e-mail in a token for something else; each purpose has a key of its own',
+    permittedStatus: 200,
+    attackDescription:
+      'by their e-mail in a token for something else; each purpose has a key of its own',
     attack: async ({ email }, _, { tokens }) => ({
       query: { token: await tokens.personalization.seal({ subscriberId: 'sub_x', email }) },
       body: { click: 'List-Unsubscribe=One-Click' },

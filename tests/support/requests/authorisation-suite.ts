@@ -10,7 +10,7 @@ import type { Caller, Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { SigningKey } from '@bfj/local-cloud/cognito/signing-keys';
 import { nextUserNumber } from '../users/test-accounts.ts';
 import type { TestUserSessions, TestUser } from '../users/sessions.ts';
-import type { AuthorisationRow, Sent, Surroundings } from './authorisation-row.ts';
+import type { AuthorisationRow, RequestInput, AuthorisationFixtures } from './authorisation-row.ts';
 import { sessionsOf } from './endpoints.ts';
 import { forgedTokens } from './forged-tokens.ts';
 
@@ -56,7 +56,7 @@ export function authorisationWorld(product: () => CalledProduct) {
     });
     await product().sessions.putItems(subscriberItem({ ...subscriber, ...owner }));
   }
-  const around: Surroundings = {
+  const around: AuthorisationFixtures = {
     tokens: newsletterTokens(readKey),
     stopTokens: stopTokens(readKey),
     next: nextUserNumber,
@@ -65,7 +65,11 @@ export function authorisationWorld(product: () => CalledProduct) {
   };
 
   /** Every call comes from its own address, so that no rate limit hides an authorization error. */
-  async function send(endpoint: Endpoint, sent: Sent, token: string | undefined): Promise<Answer> {
+  async function send(
+    endpoint: Endpoint,
+    sent: RequestInput,
+    token: string | undefined,
+  ): Promise<Answer> {
     const nth = nextUserNumber();
     const query = new URLSearchParams(sent.query).toString();
     const answer = await product().fetch(`${endpoint.path}?${query}`, {
@@ -156,7 +160,7 @@ export function authorisationWorld(product: () => CalledProduct) {
 export type AuthorisationWorld = ReturnType<typeof authorisationWorld>;
 
 /** Returns the values that only this user and the product may know, without those that the call itself contains. */
-function secretsOf(person: TestUser, sent: Sent): string[] {
+function secretsOf(person: TestUser, sent: RequestInput): string[] {
   const sentText = JSON.stringify(sent);
   const { id, nome, email, telefone, cpf } = person.account;
   return [id, nome, email, telefone, String(cpf), person.userName].filter(
@@ -195,8 +199,16 @@ export function authorisationTests(
         // The endpoint reads no token: a few kinds are enough to show it.
         const some = ['none at all', 'expired a second ago', 'signed with another key'];
         for (const [kind, token] of await someBadTokens('account', some)) {
-          const answer = await send(endpoint, await row.right(account.account, around), token);
-          expect([kind, answer.status, answer.text]).toEqual([kind, row.rightStatus, answer.text]);
+          const answer = await send(
+            endpoint,
+            await row.permittedRequest(account.account, around),
+            token,
+          );
+          expect([kind, answer.status, answer.text]).toEqual([
+            kind,
+            row.permittedStatus,
+            answer.text,
+          ]);
         }
       },
       40_000,
@@ -212,7 +224,11 @@ export function authorisationTests(
         ? await badTokens(kind)
         : await someBadTokens(kind, tokensForEveryEndpoint);
       for (const [what, token] of rejectedTokens) {
-        const answer = await send(endpoint, await row.right(person.account, around), token);
+        const answer = await send(
+          endpoint,
+          await row.permittedRequest(person.account, around),
+          token,
+        );
         const revealed = secretsOf(person, {}).filter((secret) => answer.text.includes(secret));
         expect([what, answer.status, revealed]).toEqual([what, 401, []]);
       }
@@ -222,7 +238,11 @@ export function authorisationTests(
     it.each(wrongKinds)('$name rejects a session of $kind', async ({ endpoint, row, kind }) => {
       const { [kind]: person } = await people();
       const before = await recordsOf(person.account);
-      const answer = await send(endpoint, await row.right(person.account, around), person.idToken);
+      const answer = await send(
+        endpoint,
+        await row.permittedRequest(person.account, around),
+        person.idToken,
+      );
       expect(answer.status).toBe(401);
       expect(await recordsOf(person.account)).toEqual(before);
     });
@@ -233,7 +253,11 @@ export function authorisationTests(
     it.each(forSubscribers)('$name rejects users without access', async ({ endpoint, row }) => {
       const person = await options.product().sessions.makeUser({ plano: 'inativo' });
       const before = await recordsOf(person.account);
-      const answer = await send(endpoint, await row.right(person.account, around), person.idToken);
+      const answer = await send(
+        endpoint,
+        await row.permittedRequest(person.account, around),
+        person.idToken,
+      );
       expect([answer.status, answer.text]).toEqual([
         403,
         expect.stringContaining('access_required'),

@@ -46,7 +46,7 @@ export function badRequests(
       minLength: 1,
       maxLength: 40,
     })
-    // A dot segment names another path altogether.
+    // A dot segment would change the path.
     .filter((part) => !/^\.+$/.test(part))
     .map((part) => route.path.replace(/\{[^}]+\}/g, encodeURIComponent(part)));
   const method =

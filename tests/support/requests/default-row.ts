@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import { naming, type AuthorisationRow, type Sent } from './authorisation-row.ts';
+import { naming, type AuthorisationRow, type RequestInput } from './authorisation-row.ts';
 
 /** Valid values of fields that a contract cannot describe. They name things that are the same for all users. */
 const samples: Readonly<Record<string, unknown>> = { symbol: 'PETR4', ticker: 'PETR4' };
@@ -45,12 +45,12 @@ export function defaultRow(endpoint: Endpoint): AuthorisationRow {
   const isRejected =
     endpoint.method !== 'GET' ||
     !endpoint.request.safeParse({ ...request, accountId: 'acc_1' }).success;
-  const sent = (content: Readonly<Record<string, unknown>>): Sent =>
+  const sent = (content: Readonly<Record<string, unknown>>): RequestInput =>
     endpoint.method === 'GET' ? { query: queryOf(content) } : { body: content };
   return {
-    right: () => sent(request),
-    rightStatus: 200,
-    reach: isRejected
+    permittedRequest: () => sent(request),
+    permittedStatus: 200,
+    attackDescription: isRejected
       ? 'by naming another account beside the expected fields; unknown fields are rejected'
       : 'by naming another account in the query; only the session determines the account',
     attack: (victim) => sent(attackOf(victim)),

@@ -38,7 +38,7 @@ export function deletedAccountTests(
           kind === 'trial'
             ? await sessions.makeTrialUser()
             : await sessions.makeUser({ plano: 'ativo' });
-        const sent = await authorisationRow(endpoint).right(account, around);
+        const sent = await authorisationRow(endpoint).permittedRequest(account, around);
         // The row of the paid plan still exists, so that no access guard rejects the call before its write.
         await sessions.putItems(activeUserItem(account.id, activeUserOf(account)));
         await sessions.deleteItems(rowKey(account.id, 'ACCOUNT'));

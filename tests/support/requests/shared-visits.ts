@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
-import type { Surroundings } from './authorisation-row.ts';
+import type { AuthorisationFixtures } from './authorisation-row.ts';
 import { nextUserNumber } from '../users/test-accounts.ts';
 import { openSessions, type Sessions } from '../users/sessions.ts';
 import { sharedTestCloud } from '../cloud/shared-test-cloud.ts';
@@ -39,7 +39,7 @@ export function sharedVisits(addresses: `${number}.${number}`) {
     },
     tokens: () => newsletterTokens(async () => cloud.secret('token-key')),
     /** Returns the surroundings of authorized calls that need no mailbox and no newsletter reader. */
-    surroundings: (): Surroundings => ({
+    surroundings: (): AuthorisationFixtures => ({
       tokens: newsletterTokens(async () => cloud.secret('token-key')),
       stopTokens: stopTokens(async () => cloud.secret('token-key')),
       next: nextUserNumber,

@@ -5,7 +5,7 @@ import type { SimulatedPartner } from './simulated-partner.ts';
 export const killPoints = [
   'before reading',
   'after reading',
-  'after the permit',
+  'after the reservation',
   'after the record says attempted',
   'in the call, the partner has the message',
   'after the call, the record says nothing of it',
@@ -32,8 +32,8 @@ export interface SenderProcess {
 type Ports = Omit<SendDependencies, 'provider'>;
 
 /**
- * One sender invocation that may be killed. Its pending requests go on, as requests on their way do, but it does
- * nothing with their answers.
+ * One sender invocation that may be killed. Its pending requests continue, as real requests would, but it ignores
+ * their answers.
  */
 export function killableSender(
   ports: Ports,
@@ -95,7 +95,7 @@ export function killableSender(
       reserve: (...about) =>
         alive(
           () => rateLimiter.reserve(...about),
-          () => pass('after the permit'),
+          () => pass('after the reservation'),
         ),
       pauseSeconds: rateLimiter.pauseSeconds,
       reserveDaily: (...about) => alive(() => rateLimiter.reserveDaily(...about)),

@@ -206,7 +206,7 @@ const tokenPattern = /[#:]?\w+|<=|>=|<>|[<>=(),+]|\S/g;
 class Tokens {
   readonly #text: string;
   readonly #tokens: readonly string[];
-  #place = 0;
+  #index = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -214,15 +214,15 @@ class Tokens {
   }
 
   next(): string {
-    const token = this.#tokens[this.#place];
+    const token = this.#tokens[this.#index];
     if (token === undefined) throw this.unknown();
-    this.#place += 1;
+    this.#index += 1;
     return token;
   }
 
   takes(token: string): boolean {
-    if (this.#tokens[this.#place] !== token) return false;
-    this.#place += 1;
+    if (this.#tokens[this.#index] !== token) return false;
+    this.#index += 1;
     return true;
   }
 
@@ -231,11 +231,11 @@ class Tokens {
   }
 
   end(): void {
-    if (this.#place < this.#tokens.length) throw this.unknown();
+    if (this.#index < this.#tokens.length) throw this.unknown();
   }
 
   unknown(): Error {
-    return new Error(`The table in memory does not know '${this.#text}' at ${this.#place}`);
+    return new Error(`The table in memory does not know '${this.#text}' at ${this.#index}`);
   }
 }
 

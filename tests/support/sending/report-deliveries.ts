@@ -4,11 +4,11 @@ import { recipientPartition, safeParseDelivery } from '../../../functions/entiti
 export interface DeliveryReport {
   /** Messages that the partner has accepted more than once. */
   readonly doubled: number;
-  /** Recipients who should have got a message, and to whom none was sent. */
+  /** Recipients who should have received a message that was never sent. */
   readonly unsent: number;
   /** Records in the state 'uncertain'. */
   readonly uncertain: number;
-  /** Of the uncertain ones: those that the partner had accepted without ever reporting it. */
+  /** Uncertain messages that the partner had accepted but never reported. */
   readonly uncertainAndSent: number;
   readonly skipped: number;
   readonly reached: number;

@@ -168,7 +168,7 @@ function doomOf(draw: Chance, share: number): PlannedKill | undefined {
   const point = draw.oneOf(killPoints);
   // A batch passes these points once, and the others once per message.
   const isOnce = point === 'before reading' || point === 'after reading';
-  return { point, time: isOnce || draw.share() < 0.5 ? 1 : draw.between(1, 8) };
+  return { point, time: isOnce || draw.share() < 0.5 ? 1 : draw.integerBetween(1, 8) };
 }
 
 const batchSchema = z.object({

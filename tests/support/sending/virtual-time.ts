@@ -22,7 +22,7 @@ export interface VirtualTime {
 
 interface Timer {
   readonly at: number;
-  /** Of two timers at the same instant, the one that was set first runs first. */
+  /** Orders timers of the same instant: the one that was set first runs first. */
   readonly order: number;
   readonly begin: () => void;
 }

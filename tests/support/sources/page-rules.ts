@@ -29,10 +29,10 @@ export function quotesIn(rule: string): readonly string[] {
   return [...rule.replaceAll(/`[^`]*`/g, '``').matchAll(quotes)].map(([, text = '']) => text);
 }
 
-/** Returns whether a source says a text word for word, also one that is broken over two lines. */
+/** Returns whether a source contains a text word for word, also one that is broken over two lines. */
 export function says(source: string, text: string): boolean {
   const whole = source.replaceAll(/'\s*\+\s*'/g, '').replaceAll('\u00a0', ' ');
   const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  // 'Erro' is not said by ErrorText.
+  // `ErrorText` does not contain the word 'Erro'.
   return new RegExp(`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])`, 'u').test(whole);
 }

@@ -6,7 +6,7 @@ import { isCpf } from '../../../shared/values/cpf.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
 /**
- * Preferences without market messages. Users with messages would get them whenever a clock passes an hour of
+ * Preferences without market messages. Otherwise users would get messages each time a clock passes an hour of
  * editions, in this test and in all that share its cloud. Tests of messages turn them on.
  */
 export const preferences: Preferences = {

@@ -38,50 +38,62 @@ const subscription = (status: string, current_period_end: string | null): Access
 const registered = (plano: 'ativo' | 'inativo'): AccessRows => ({ account: { plano } });
 const markedUntil = (plano_fim: string): AccessRows => ({ account: { plano: 'ativo', plano_fim } });
 
-/** Every source of access after a trial. */
-const paid: AccessRows = {
+/** Every source of access except a trial. */
+const everySource: AccessRows = {
   ...plan(later),
   ...subscription('active', later),
   ...registered('ativo'),
 };
 
-/** Every rule of the access check, with both sides of every boundary. */
-const table: readonly (readonly [string, AccessRows, Access])[] = [
+/** Every rule of the access check, on both sides of every limit. */
+const cases: readonly (readonly [string, AccessRows, Access])[] = [
   ['no row at all', {}, inactive],
 
   ['1. a trial that ends in a millisecond', trial('ativa', future), trialActive(future)],
-  ['1. a trial that ends this very millisecond', trial('ativa', present), trialExpired(present)],
+  ['1. a trial that ends exactly now', trial('ativa', present), trialExpired(present)],
   ['1. a trial that ended a millisecond ago', trial('ativa', past), trialExpired(past)],
   ['1. a trial ended by hand, before its time', trial('inativa', later), trialExpired(later)],
-  ['1. a trial that is over in both ways', trial('inativa', past), trialExpired(past)],
-  ['1. a trial session without its trial', { trial: null }, trialExpired(null)],
-  ['1. stops: trial over, all else paid', { ...paid, ...trial('ativa', past) }, trialExpired(past)],
-  ['1. stops: trial gone, all else paid', { ...paid, trial: null }, trialExpired(null)],
   [
-    '1. wins: trial runs, all else paid',
-    { ...paid, ...trial('ativa', future) },
+    '1. a trial that an operator ended and that is over',
+    trial('inativa', past),
+    trialExpired(past),
+  ],
+  ['1. a trial session without a trial row', { trial: null }, trialExpired(null)],
+  [
+    '1. takes precedence: trial over, everything else paid',
+    { ...everySource, ...trial('ativa', past) },
+    trialExpired(past),
+  ],
+  [
+    '1. takes precedence: no trial row, everything else paid',
+    { ...everySource, trial: null },
+    trialExpired(null),
+  ],
+  [
+    '1. takes precedence: trial running, everything else paid',
+    { ...everySource, ...trial('ativa', future) },
     trialActive(future),
   ],
 
   ['2. a plan that ends in a millisecond', plan(future), active(future)],
-  ['2. a plan that ends this very millisecond', plan(present), inactive],
+  ['2. a plan that ends exactly now', plan(present), inactive],
   ['2. a plan that ended a millisecond ago', plan(past), inactive],
-  ['2. wins over what comes after', paid, active(later)],
+  ['2. takes precedence over the later rules', everySource, active(later)],
   [
-    '2. over, the subscription decides',
-    { ...paid, ...plan(past), ...subscription('pending_cancellation', future) },
+    '2. plan over: the subscription decides',
+    { ...everySource, ...plan(past), ...subscription('pending_cancellation', future) },
     active(future),
   ],
 
   ['3. active, paid until later', subscription('active', later), active(null)],
   [
-    '3. active, its period over: the charge is on its way',
+    '3. active, period over: the next charge is pending',
     subscription('active', past),
     active(null),
   ],
   ['3. active, without a period', subscription('active', null), active(null)],
   [
-    '3. cancelled, on the last day, to the last millisecond',
+    '3. cancelled, one millisecond before the end of its period',
     subscription('pending_cancellation', future),
     active(future),
   ],
@@ -91,9 +103,9 @@ const table: readonly (readonly [string, AccessRows, Access])[] = [
   ['3. ended', subscription('cancelled', later), inactive],
   ['3. paused', subscription('paused', later), inactive],
   ['3. not paid yet', subscription('pending', later), inactive],
-  ['3. of a word in capitals', subscription('ACTIVE', later), inactive],
+  ['3. an unknown status in capitals', subscription('ACTIVE', later), inactive],
   [
-    '3. over, the registration decides',
+    '3. subscription over: the registration decides',
     { ...subscription('cancelled', later), ...registered('ativo') },
     active(null),
   ],
@@ -101,15 +113,15 @@ const table: readonly (readonly [string, AccessRows, Access])[] = [
   ['4. a registration marked as ativo', registered('ativo'), active(null)],
   ['4. a registration as sign-up leaves it', registered('inativo'), inactive],
   ['4. marked by a payment, until a millisecond ago', markedUntil(past), inactive],
-  ['4. marked by a payment, until this very millisecond', markedUntil(present), inactive],
-  ['4. marked by a payment, until in a millisecond', markedUntil(future), inactive],
+  ['4. marked by a payment, until exactly now', markedUntil(present), inactive],
+  ['4. marked by a payment, with a millisecond left', markedUntil(future), inactive],
   [
-    '4. marked by a payment, and its plan runs: the plan gives access',
+    '4. marked by a payment, plan running: the plan gives access',
     { ...markedUntil(future), ...plan(future) },
     active(future),
   ],
   [
-    '4. marked by a payment, and its plan is over, for any origin of the mark',
+    '4. marked by a payment, plan over: no access, however the mark was made',
     { ...markedUntil(later), ...plan(present) },
     inactive,
   ],
@@ -122,18 +134,18 @@ const table: readonly (readonly [string, AccessRows, Access])[] = [
 ];
 
 describe('access', () => {
-  it.each(table)('%s', (_, rows, expected) => {
+  it.each(cases)('%s', (_, rows, expected) => {
     expect(decideAccess(rows, now)).toEqual(expected);
   });
 
-  it('is not granted by an invalid instant', () => {
+  it('grants no access when a date is invalid', () => {
     expect(decideAccess(plan('em breve'), now)).toEqual(inactive);
     expect(decideAccess(trial('ativa', ''), now)).toMatchObject({ hasAccess: false });
     expect(decideAccess(subscription('pending_cancellation', 'x'), now)).toEqual(inactive);
     expect(decideAccess(plan(later), new Date(Number.NaN))).toEqual(inactive);
   });
 
-  it('does not come back once it has expired by the clock', () => {
+  it('never returns access after its end', () => {
     const instant = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2035-01-01'),

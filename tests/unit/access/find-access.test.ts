@@ -72,7 +72,7 @@ describe('the rows of an access check', () => {
     ['another entity', { ...items.activeUser, entity: 'Subscription' }],
     ['a subscription without a status', { ...items.subscription, status: undefined }],
     [
-      'a subscription whose period is no instant',
+      'a subscription with a period that is no instant',
       { ...items.subscription, current_period_end: 'maio' },
     ],
     ['a registration of another plan', { ...items.account, plano: 'ouro' }],
@@ -120,7 +120,10 @@ describe('an account without access during its trial', () => {
   const waiting = ledgerItem(
     ledgerOf({ charges: [chargeOf({ status: 'in_process', approvedAt: null })] }),
   );
-  const told = (readLedgerItem: AccessStore['readLedgerItem'], ...stored: readonly Item[]) => {
+  const accessWith = (
+    readLedgerItem: AccessStore['readLedgerItem'],
+    ...stored: readonly Item[]
+  ) => {
     const access = { ...storeOf(...stored), ...(readLedgerItem ? { readLedgerItem } : {}) };
     return findAccess({ access, clock: () => now }, session);
   };
@@ -128,7 +131,7 @@ describe('an account without access during its trial', () => {
 
   it('reports a payment in progress', async () => {
     const waits = { ...inactive, trialEndsAt, paymentWaits: true };
-    expect(await told(async () => waiting, unpaid, items.trial)).toEqual(waits);
+    expect(await accessWith(async () => waiting, unpaid, items.trial)).toEqual(waits);
   });
 
   it.each<[string, AccessStore['readLedgerItem']]>([
@@ -137,22 +140,22 @@ describe('an account without access during its trial', () => {
     ['for an unreadable ledger', async () => Promise.reject(new Error('no answer'))],
     ['for a damaged ledger', async () => ({ ...waiting, entity: 'Payment' })],
   ])('reports no payment in progress %s', async (_, read) => {
-    expect(await told(read, unpaid, items.trial)).toEqual({ ...inactive, trialEndsAt });
+    expect(await accessWith(read, unpaid, items.trial)).toEqual({ ...inactive, trialEndsAt });
   });
 
   it('reports the end of its trial, unless it had none or a payment gives access', async () => {
     const over = trialItem({ ...trial, status: 'inativa' });
-    expect(await told(undefined, unpaid, over)).toEqual({ ...inactive, trialEnded: true });
-    expect(await told(undefined, unpaid)).toEqual(inactive);
-    expect(await told(undefined, items.account, items.activeUser, over)).not.toHaveProperty(
+    expect(await accessWith(undefined, unpaid, over)).toEqual({ ...inactive, trialEnded: true });
+    expect(await accessWith(undefined, unpaid)).toEqual(inactive);
+    expect(await accessWith(undefined, items.account, items.activeUser, over)).not.toHaveProperty(
       'trialEnded',
     );
   });
 
   it('reads the ledger only for an account without access', async () => {
     const read = vi.fn<NonNullable<AccessStore['readLedgerItem']>>(async () => waiting);
-    await told(read, unpaid);
-    await told(read, items.account, items.trial);
+    await accessWith(read, unpaid);
+    await accessWith(read, items.account, items.trial);
     expect(read).not.toHaveBeenCalled();
   });
 });

@@ -35,7 +35,7 @@ vi.hoisted(() => {
 });
 
 const dynamodb = mockClient(DynamoDBDocumentClient);
-// Test files share the client's class.
+// The mock is shared by all test files of a worker.
 afterAll(() => dynamodb.restore());
 const cognito = mockClient(CognitoIdentityProviderClient);
 beforeEach(() => {
@@ -56,13 +56,17 @@ const dependencies = {
   newId: timeOrderedIds(clock),
 };
 
-const given = contract.request.parse(signUpOf(1));
+const signUpRequest = contract.request.parse(signUpOf(1));
 const signUp = () =>
-  createAccount(dependencies, { signUp: given, userAgent: null, idempotencyKey: 'key-of-one' });
+  createAccount(dependencies, {
+    signUp: signUpRequest,
+    userAgent: null,
+    idempotencyKey: 'key-of-one',
+  });
 
-const failing = () => new Error('ana@exemplo.com.br could not be read');
+const readError = () => new Error('ana@exemplo.com.br could not be read');
 
-function refused(...codes: string[]) {
+function cancelledTransaction(...codes: string[]) {
   return new TransactionCanceledException({
     message: 'cancelled',
     $metadata: {},
@@ -77,8 +81,8 @@ describe('the existence check', () => {
     [{ email: 'ana@exemplo.com.br' }, 'Erro ao verificar email'],
     [{ phone: '11988887777', email: 'ana@exemplo.com.br' }, 'Erro ao verificar telefone'],
     [{ phone: '', cpf: '', email: 'ana@exemplo.com.br' }, 'Erro ao verificar email'],
-  ])("answers %j with 'does not exist' when the read fails: %s", async (typed, error) => {
-    dynamodb.on(BatchGetCommand).rejects(failing());
+  ])('answers %j as not existing when the read fails: %s', async (typed, error) => {
+    dynamodb.on(BatchGetCommand).rejects(readError());
     expect(await checkUserExists(dependencies, typed)).toEqual({
       exists: false,
       field: null,
@@ -86,7 +90,7 @@ describe('the existence check', () => {
     });
   });
 
-  it('requests unprocessed keys again', async () => {
+  it('reads unprocessed keys again', async () => {
     const key = { PK: 'PHONE#11988887777', SK: 'ACCOUNT' };
     const claim = {
       ...key,
@@ -106,7 +110,7 @@ describe('the existence check', () => {
     expect(dynamodb.commandCalls(BatchGetCommand)).toHaveLength(2);
   });
 
-  it('answers as for any failure when too many keys stay unprocessed', async () => {
+  it('answers as for a failed read when keys stay unprocessed', async () => {
     const key = { PK: 'PHONE#11988887777', SK: 'ACCOUNT' };
     dynamodb.on(BatchGetCommand).resolves({ UnprocessedKeys: { t: { Keys: [key] } } });
     expect(await checkUserExists(dependencies, { phone: '11988887777' })).toMatchObject({
@@ -117,8 +121,8 @@ describe('the existence check', () => {
 });
 
 describe('a sign-up', () => {
-  it('writes nothing when the check for existing data fails', async () => {
-    dynamodb.on(BatchGetCommand).rejects(failing());
+  it('writes nothing when existing data cannot be read', async () => {
+    dynamodb.on(BatchGetCommand).rejects(readError());
     await expect(signUp()).rejects.toThrow('could not be read');
     expect(dynamodb.commandCalls(TransactWriteCommand)).toEqual([]);
     expect(cognito.calls()).toEqual([]);
@@ -126,14 +130,14 @@ describe('a sign-up', () => {
 
   it('creates no user when the table rejects the transaction', async () => {
     dynamodb.on(BatchGetCommand).resolves({});
-    dynamodb.on(TransactWriteCommand).rejects(failing());
+    dynamodb.on(TransactWriteCommand).rejects(readError());
     await expect(signUp()).rejects.toThrow('could not be read');
     expect(cognito.calls()).toEqual([]);
   });
 
-  it('creates no user after a lost race, and reports the conflict', async () => {
+  it('creates no user and reports the conflict when another request registers the identity first', async () => {
     dynamodb.on(BatchGetCommand).resolves({});
-    dynamodb.on(TransactWriteCommand).rejects(refused('ConditionalCheckFailed'));
+    dynamodb.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
     dynamodb.on(GetCommand).resolves({});
     await expect(signUp()).rejects.toMatchObject({ code: 'identity_already_registered' });
     expect(cognito.calls()).toEqual([]);
@@ -142,16 +146,16 @@ describe('a sign-up', () => {
   it.each([
     ['no user', new TooManyRequestsException({ message: 'slow down', $metadata: {} })],
     ['no password', new InvalidPasswordException({ message: 'no', $metadata: {} })],
-  ])('reports a repeatable error when Cognito answers with %s', async (refusedPart, error) => {
+  ])('reports a retryable error when Cognito answers with %s', async (failedPart, error) => {
     dynamodb.on(BatchGetCommand).resolves({});
     dynamodb.on(TransactWriteCommand).resolves({});
-    if (refusedPart === 'no user') cognito.on(AdminCreateUserCommand).rejects(error);
+    if (failedPart === 'no user') cognito.on(AdminCreateUserCommand).rejects(error);
     else cognito.on(AdminSetUserPasswordCommand).rejects(error);
     await expect(signUp()).rejects.toMatchObject({
       code: 'partner_unavailable',
       details: { cause: error },
     });
-    // The account stays: a repeated request or the queue continues.
+    // The account stays; a repeated request or the queue creates the user later.
     expect(dynamodb.commandCalls(TransactWriteCommand)).toHaveLength(1);
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toEqual([]);
   });
@@ -162,10 +166,10 @@ describe('a sign-up', () => {
     await signUp();
     const sent = (mock: typeof dynamodb | typeof cognito) =>
       JSON.stringify(mock.calls().map((call) => call.args));
-    expect(sent(dynamodb)).not.toContain(given.password);
-    expect(sent(cognito)).toContain(given.password);
+    expect(sent(dynamodb)).not.toContain(signUpRequest.password);
+    expect(sent(cognito)).toContain(signUpRequest.password);
     const [set] = cognito.commandCalls(AdminSetUserPasswordCommand);
-    expect(set?.args[0].input).toMatchObject({ Password: given.password, Permanent: true });
+    expect(set?.args[0].input).toMatchObject({ Password: signUpRequest.password, Permanent: true });
   });
 });
 
@@ -182,7 +186,7 @@ describe('a deletion', () => {
   it('keeps the user when the table rejects the transaction', async () => {
     dynamodb.on(QueryCommand).resolves({ Items: [row] });
     dynamodb.on(GetCommand).resolves({});
-    dynamodb.on(TransactWriteCommand).rejects(failing());
+    dynamodb.on(TransactWriteCommand).rejects(readError());
     await expect(deleteAccount(dependencies, session)).rejects.toThrow('could not be read');
     expect(cognito.calls()).toEqual([]);
   });
@@ -192,12 +196,12 @@ describe('a deletion', () => {
     dynamodb.on(GetCommand).resolves({ Item: { id: 'sub_1' } });
     dynamodb
       .on(TransactWriteCommand)
-      .rejectsOnce(refused('ConditionalCheckFailed'))
+      .rejectsOnce(cancelledTransaction('ConditionalCheckFailed'))
       .resolvesOnce({});
     expect(await deleteAccount(dependencies, session)).toEqual({ deleted: true });
     expect(dynamodb.commandCalls(QueryCommand)).toHaveLength(2);
 
-    dynamodb.on(TransactWriteCommand).rejects(refused('ConditionalCheckFailed'));
+    dynamodb.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
     await expect(deleteAccount(dependencies, session)).rejects.toMatchObject({
       code: 'changed_meanwhile',
     });

@@ -18,10 +18,10 @@ import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledger
 import { accountOf } from '../../support/users/test-accounts.ts';
 
 const account = accountOf(1);
-const own = { PK: `ACCOUNT#${account.id}` };
+const accountKey = { PK: `ACCOUNT#${account.id}` };
 
-/** Returns whether an account with this ledger is deleted for the verified owner of its e-mail. */
-function givesWay(ledger: Ledger | undefined, ...rows: readonly object[]): boolean {
+/** Returns whether an account with this ledger can be reclaimed by the verified owner of its e-mail. */
+function isReclaimable(ledger: Ledger | undefined, ...rows: readonly object[]): boolean {
   const payments = (ledger?.charges ?? []).map((charge) =>
     paymentItem(account.id, paymentOf(charge, charge.createdAt)),
   );
@@ -31,63 +31,75 @@ function givesWay(ledger: Ledger | undefined, ...rows: readonly object[]): boole
 }
 
 const notApproved = { approvedAt: null } as const;
-const pix = { method: 'pix', ...notApproved } as const;
-const back = { refundedInCentavos: 17_994, refundedAt: '2026-11-22T12:00:00.000Z' } as const;
+const unpaidPix = { method: 'pix', ...notApproved } as const;
+const refunded = { refundedInCentavos: 17_994, refundedAt: '2026-11-22T12:00:00.000Z' } as const;
 
-describe('an account with an unproven e-mail', () => {
-  it.each<[string, Partial<Charge>, 'gives way' | 'stays']>([
-    ['a Pix that expired', { ...pix, status: 'cancelled', detail: 'expired' }, 'gives way'],
-    ['a Pix that can still be paid', { ...pix, status: 'pending' }, 'gives way'],
-    ['a refused card', { ...notApproved, status: 'rejected' }, 'gives way'],
-    ['a card under review', { ...notApproved, status: 'in_process' }, 'gives way'],
-    ['a card that was only authorised', { ...notApproved, status: 'authorized' }, 'gives way'],
-    ['a payment that was cancelled', { ...notApproved, status: 'cancelled' }, 'gives way'],
-    ['an attempt of unknown outcome', { ...notApproved, status: 'sending' }, 'gives way'],
-    ['an attempt that never arrived', { ...notApproved, status: 'abandoned' }, 'gives way'],
-    ['an attempt that was not accepted', { ...notApproved, status: 'refused' }, 'gives way'],
-    ['a payment that was returned in full', { ...back, status: 'refunded' }, 'gives way'],
+describe('an account with an unverified e-mail', () => {
+  it.each<[string, Partial<Charge>, 'is reclaimed' | 'stays']>([
     [
-      'a payment that its bank has taken back',
-      { ...back, status: 'charged_back', detail: 'settled' },
-      'gives way',
+      'a Pix that expired',
+      { ...unpaidPix, status: 'cancelled', detail: 'expired' },
+      'is reclaimed',
+    ],
+    ['a Pix that can still be paid', { ...unpaidPix, status: 'pending' }, 'is reclaimed'],
+    ['a refused card', { ...notApproved, status: 'rejected' }, 'is reclaimed'],
+    ['a card under review', { ...notApproved, status: 'in_process' }, 'is reclaimed'],
+    ['a card that was only authorised', { ...notApproved, status: 'authorized' }, 'is reclaimed'],
+    ['a payment that was cancelled', { ...notApproved, status: 'cancelled' }, 'is reclaimed'],
+    ['an attempt of unknown outcome', { ...notApproved, status: 'sending' }, 'is reclaimed'],
+    ['an attempt that never arrived', { ...notApproved, status: 'abandoned' }, 'is reclaimed'],
+    ['an attempt that was not accepted', { ...notApproved, status: 'refused' }, 'is reclaimed'],
+    ['a fully refunded payment', { ...refunded, status: 'refunded' }, 'is reclaimed'],
+    [
+      'a settled chargeback',
+      { ...refunded, status: 'charged_back', detail: 'settled' },
+      'is reclaimed',
     ],
     ['a payment that was received', {}, 'stays'],
-    ['a payment returned in part', { refundedInCentavos: 100 }, 'stays'],
-    ['a payment with a requested return', { withdrawnAt: '2026-11-22T12:00:00.000Z' }, 'stays'],
+    ['a partially refunded payment', { refundedInCentavos: 100 }, 'stays'],
+    ['a payment with a requested refund', { withdrawnAt: '2026-11-22T12:00:00.000Z' }, 'stays'],
     ['a payment in mediation', { status: 'in_mediation' }, 'stays'],
     [
-      'a dispute that is not decided',
-      { ...back, status: 'charged_back', detail: 'in_process' },
+      'an undecided dispute',
+      { ...refunded, status: 'charged_back', detail: 'in_process' },
       'stays',
     ],
-    ['a dispute decided for us', { status: 'charged_back', detail: 'reimbursed' }, 'stays'],
+    ['a dispute decided in our favour', { status: 'charged_back', detail: 'reimbursed' }, 'stays'],
   ])('with %s: %s', (_, over, outcome) => {
     const ledger = ledgerOf({ accountId: account.id, charges: [chargeOf(over)] });
-    expect(givesWay(ledger)).toBe(outcome === 'gives way');
+    expect(isReclaimable(ledger)).toBe(outcome === 'is reclaimed');
   });
 
   it('is reclaimed with a monthly subscription that was never charged', () => {
     const subscriptions = [subscriptionOf({ nextPaymentAt: null })];
     const ledger = ledgerOf({ accountId: account.id, subscriptions });
-    expect(givesWay(ledger, { ...own, SK: 'SUBSCRIPTION', id: 'sbs_1' })).toBe(true);
+    expect(isReclaimable(ledger, { ...accountKey, SK: 'SUBSCRIPTION', id: 'sbs_1' })).toBe(true);
   });
 
-  it('is not reclaimed with a row written by an operator', () => {
-    expect(givesWay(undefined)).toBe(true);
-    expect(givesWay(undefined, { ...own, SK: 'ACTIVE_USER' })).toBe(false);
-    expect(givesWay(undefined, { ...own, SK: 'SUBSCRIPTION', id: 'by hand' })).toBe(false);
-    expect(givesWay(undefined, { ...own, SK: 'PAYMENT#pay_9', id: 'pay_9' })).toBe(false);
+  it('is not reclaimed when an operator wrote one of its rows', () => {
+    expect(isReclaimable(undefined)).toBe(true);
+    expect(isReclaimable(undefined, { ...accountKey, SK: 'ACTIVE_USER' })).toBe(false);
+    expect(isReclaimable(undefined, { ...accountKey, SK: 'SUBSCRIPTION', id: 'by hand' })).toBe(
+      false,
+    );
+    expect(isReclaimable(undefined, { ...accountKey, SK: 'PAYMENT#pay_9', id: 'pay_9' })).toBe(
+      false,
+    );
     const empty = ledgerOf({ accountId: account.id });
-    expect(givesWay(empty)).toBe(true);
-    expect(givesWay(empty, { ...own, SK: 'SUBSCRIPTION', id: 'by hand' })).toBe(false);
-    expect(givesWay({ ...empty, grantedUntil: '2027-01-01T00:00:00.000Z' })).toBe(false);
+    expect(isReclaimable(empty)).toBe(true);
+    expect(isReclaimable(empty, { ...accountKey, SK: 'SUBSCRIPTION', id: 'by hand' })).toBe(false);
+    expect(isReclaimable({ ...empty, grantedUntil: '2027-01-01T00:00:00.000Z' })).toBe(false);
   });
 
   it('closes its ledger by replacing the whole item, which needs no update permission', () => {
     const unpaid = chargeOf({ status: 'rejected', approvedAt: null });
     const stored = ledgerItem(ledgerOf({ accountId: account.id, version: 7, charges: [unpaid] }));
-    const gone = parseReclaimable(account.id, [{ ...accountItem(account) }], [{ ...stored }]);
-    if (gone === undefined) throw new Error('The account stays');
+    const reclaimable = parseReclaimable(
+      account.id,
+      [{ ...accountItem(account) }],
+      [{ ...stored }],
+    );
+    if (reclaimable === undefined) throw new Error('The account cannot be reclaimed');
     const deleted = {
       eventId: 'evt_1',
       eventName: 'account.deleted',
@@ -96,7 +108,7 @@ describe('an account with an unproven e-mail', () => {
       data: { accountId: account.id },
     } as const;
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'sa-east-1' }));
-    const writes = reclaimWrites({ client, name: 'bfj' }, gone, {}, deleted);
+    const writes = reclaimWrites({ client, name: 'bfj' }, reclaimable, {}, deleted);
     expect(writes.filter(({ Update }) => Update !== undefined)).toEqual([]);
     const [closing] = writes.filter(({ Put }) => Put?.Item?.['PK'] === stored.PK);
     expect(closing?.Put).toMatchObject({
@@ -118,13 +130,13 @@ describe('an account with an unproven e-mail', () => {
     const damaged = { ...ledgerItem(ledgerOf({ accountId: account.id })), charges: 'none' };
     const rows = [{ ...accountItem(account) }];
     expect(parseReclaimable(account.id, rows, [damaged])).toBeUndefined();
-    const paid = [{ place: 0, entry: chargeOf({}) }];
+    const paid = [{ index: 0, entry: chargeOf({}) }];
     const [past = { PK: '', SK: '' }] = pastItems(account.id, { charges: paid, subscriptions: [] });
     const head = ledgerItem(ledgerOf({ accountId: account.id }), { charges: 1, subscriptions: 0 });
     expect(parseReclaimable(account.id, rows, [{ ...head }, { ...past }])).toBeUndefined();
     expect(parseReclaimable(account.id, rows, [{ ...head }])).toBeUndefined();
     expect(parseReclaimable(account.id, rows, [{ ...past }])).toBeUndefined();
-    const unpaid = [{ place: 0, entry: chargeOf({ status: 'rejected', approvedAt: null }) }];
+    const unpaid = [{ index: 0, entry: chargeOf({ status: 'rejected', approvedAt: null }) }];
     const [row = past] = pastItems(account.id, { charges: unpaid, subscriptions: [] });
     expect(parseReclaimable(account.id, rows, [{ ...head }, { ...row }])).toBeDefined();
   });

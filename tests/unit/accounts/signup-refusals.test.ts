@@ -14,9 +14,9 @@ test.each([
   ['email_invalid', 'contact', 'email'],
   ['email_disposable', 'contact', 'email'],
 ] as const)('%s is shown on the screen "%s" at the field "%s"', (code, step, field) => {
-  const refusal = signUpErrorOf(new ApiError(code));
-  expect(refusal).toMatchObject({ step, final: true });
-  expect(Object.keys(refusal.fields)).toEqual([field]);
+  const signUpError = signUpErrorOf(new ApiError(code));
+  expect(signUpError).toMatchObject({ step, final: true });
+  expect(Object.keys(signUpError.fields)).toEqual([field]);
 });
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
   ['not_found', 'Ocorreu um erro ao criar sua conta. Tente novamente.'],
   ['timeout', 'O site demorou para responder. Tente novamente.'],
 ] as const)('%s keeps all answers and shows "%s"', (code, text) => {
-  const refusal = signUpErrorOf(new ApiError(code));
-  expect(refusal.step).toBe('personalization');
-  expect(refusal.failure).toEqual({ title: 'Erro no cadastro', text });
+  const shownError = signUpErrorOf(new ApiError(code));
+  expect(shownError.step).toBe('personalization');
+  expect(shownError.failure).toEqual({ title: 'Erro no cadastro', text });
 });
 
 test('a field error of the server is shown at its field', () => {

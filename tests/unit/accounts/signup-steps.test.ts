@@ -24,7 +24,7 @@ import {
 type State = WizardState<SignUpStep, SignUpAnswers>;
 type Event = WizardEvent<SignUpStep, SignUpAnswers>;
 
-const given: Readonly<Record<SignUpStep, Partial<SignUpAnswers>>> = {
+const answersByStep: Readonly<Record<SignUpStep, Partial<SignUpAnswers>>> = {
   name: { name: 'Marina' },
   contact: { email: 'm@exemplo.com.br', phone: '(11) 98888-7777' },
   identity: { cpf: '529.982.247-25', birthDate: '1990-03-02' },
@@ -37,21 +37,25 @@ const given: Readonly<Record<SignUpStep, Partial<SignUpAnswers>>> = {
   plan: {},
 };
 
-function play(wizard: SignUpWizard, events: readonly Event[], from?: State): State {
+function applyEvents(wizard: SignUpWizard, events: readonly Event[], from?: State): State {
   return events.reduce<State>(
     (state, event) => moveWizard(wizard, state, event),
     from ?? startWizard(wizard, emptyAnswers),
   );
 }
 
-const answer = (step: SignUpStep): Event => ({ type: 'answered', step, answers: given[step] });
-const person = (['name', 'contact', 'identity', 'password'] as const).map(answer);
+const answer = (step: SignUpStep): Event => ({
+  type: 'answered',
+  step,
+  answers: answersByStep[step],
+});
+const accountAnswers = (['name', 'contact', 'identity', 'password'] as const).map(answer);
 
 describe('the steps of /signup', () => {
   const { wizard } = standardFlow;
 
-  test('come in order, and each answer is kept', () => {
-    const state = play(wizard, person);
+  test('follow in order and keep each answer', () => {
+    const state = applyEvents(wizard, accountAnswers);
     expect(state.step).toBe('personalization');
     expect(state.completed).toEqual(['name', 'contact', 'identity', 'password']);
     expect(state.answers).toMatchObject({ name: 'Marina', cpf: '529.982.247-25' });
@@ -59,43 +63,52 @@ describe('the steps of /signup', () => {
   });
 
   test('Voltar goes one step back, keeps all answers, and does nothing on the first step', () => {
-    const state = play(wizard, [
-      ...person.slice(0, 2),
+    const state = applyEvents(wizard, [
+      ...accountAnswers.slice(0, 2),
       { type: 'typed', answers: { cpf: '529' } },
       { type: 'wentBack' },
     ]);
     expect(state.step).toBe('contact');
     expect(state.answers).toMatchObject({ email: 'm@exemplo.com.br', cpf: '529' });
-    const first = play(wizard, [{ type: 'wentBack' }, { type: 'wentBack' }], state);
+    const first = applyEvents(wizard, [{ type: 'wentBack' }, { type: 'wentBack' }], state);
     expect(first.step).toBe('name');
     expect(stepBefore(wizard, first)).toBeUndefined();
   });
 
-  test('a second press of a button on a screen that is gone does nothing', () => {
-    const state = play(wizard, [answer('name'), answer('name')]);
+  test('ignore a second click on the button of a previous screen', () => {
+    const state = applyEvents(wizard, [answer('name'), answer('name')]);
     expect(state.step).toBe('contact');
   });
 
-  test('only reached steps can be shown', () => {
-    const state = play(wizard, [answer('name'), { type: 'shown', step: 'password' }]);
+  test('show only screens that the user has reached', () => {
+    const state = applyEvents(wizard, [answer('name'), { type: 'shown', step: 'password' }]);
     expect(state.step).toBe('contact');
-    expect(play(wizard, [{ type: 'shown', step: 'name' }], state).step).toBe('name');
+    expect(applyEvents(wizard, [{ type: 'shown', step: 'name' }], state).step).toBe('name');
   });
 
-  test('a numbered step rejects a draft that claims more than its answers', () => {
+  test('return to the first missing answer of a damaged draft', () => {
     const damaged = resumeWizard(wizard, {
       step: 'password',
       completed: ['name', 'contact', 'identity'],
-      answers: { ...emptyAnswers, ...given.name, ...given.contact, birthDate: '1990-03-02' },
+      answers: {
+        ...emptyAnswers,
+        ...answersByStep.name,
+        ...answersByStep.contact,
+        birthDate: '1990-03-02',
+      },
     });
-    const state = play(wizard, [answer('password')], damaged);
+    const state = applyEvents(wizard, [answer('password')], damaged);
     expect(state.step).toBe('identity');
     expect(state.notice).toEqual({ kind: 'incomplete' });
-    expect(play(wizard, [answer('identity')], state).step).toBe('password');
+    expect(applyEvents(wizard, [answer('identity')], state).step).toBe('password');
   });
 
-  test('a reload asks only for the password again', () => {
-    const { password: _, confirmPassword: __, ...kept } = play(wizard, person).answers;
+  test('ask again only for the password after a reload', () => {
+    const {
+      password: _,
+      confirmPassword: __,
+      ...kept
+    } = applyEvents(wizard, accountAnswers).answers;
     const state = resumeWizard(wizard, {
       step: 'personalization',
       completed: ['name', 'contact', 'identity', 'password'],
@@ -103,38 +116,44 @@ describe('the steps of /signup', () => {
     });
     expect(state.step).toBe('password');
     expect(state.notice).toEqual({ kind: 'forgotten' });
-    expect(play(wizard, [answer('password')], state).step).toBe('personalization');
+    expect(applyEvents(wizard, [answer('password')], state).step).toBe('personalization');
   });
 
-  test('a reload before the password step stays there, without a message', () => {
+  test('stay before the password step after a reload, without a message', () => {
     const state = resumeWizard(wizard, {
       step: 'contact',
       completed: ['name'],
-      answers: { ...emptyAnswers, ...given.name },
+      answers: { ...emptyAnswers, ...answersByStep.name },
     });
     expect(state).toMatchObject({ step: 'contact', completed: ['name'] });
     expect(state.notice).toBeUndefined();
   });
 
-  test('a rejected request shows the screen with the invalid field and its message', () => {
-    const refusal = { fields: { cpf: 'CPF já cadastrado' } };
-    const state = play(wizard, [...person, { type: 'refused', step: 'identity', error: refusal }]);
+  test("show the screen with the invalid field, and the server's message, after a rejected request", () => {
+    const serverError = { fields: { cpf: 'CPF já cadastrado' } };
+    const state = applyEvents(wizard, [
+      ...accountAnswers,
+      { type: 'refused', step: 'identity', error: serverError },
+    ]);
     expect(state.step).toBe('identity');
-    expect(state.notice).toEqual({ kind: 'refused', error: refusal });
-    expect(play(wizard, [answer('identity')], state).notice).toBeUndefined();
+    expect(state.notice).toEqual({ kind: 'refused', error: serverError });
+    expect(applyEvents(wizard, [answer('identity')], state).notice).toBeUndefined();
   });
 });
 
 describe('the steps of /cadastro-semestral', () => {
   const { wizard } = oneOffFlow;
-  const made: readonly Event[] = [...person, { type: 'committed', answers: emptyAnswers }];
+  const accountCreated: readonly Event[] = [
+    ...accountAnswers,
+    { type: 'committed', answers: emptyAnswers },
+  ];
 
-  test('after the account was created, no step leads back before it', () => {
-    const state = play(wizard, made);
+  test('never go back before the account after it was created', () => {
+    const state = applyEvents(wizard, accountCreated);
     expect(state.step).toBe('plan');
     expect(isCommitted(wizard, state)).toBe(true);
     expect(state.answers).toEqual(emptyAnswers);
-    const stayed = play(
+    const stateAfterBack = applyEvents(
       wizard,
       [
         { type: 'wentBack' },
@@ -143,36 +162,36 @@ describe('the steps of /cadastro-semestral', () => {
       ],
       state,
     );
-    expect(stayed.step).toBe('plan');
+    expect(stateAfterBack.step).toBe('plan');
   });
 
-  test('an account created while an earlier screen was shown leads to the plan too', () => {
-    const state = play(wizard, [
-      ...person,
+  test('go to the plan when the account is created while an earlier screen is shown', () => {
+    const state = applyEvents(wizard, [
+      ...accountAnswers,
       { type: 'wentBack' },
       { type: 'committed', answers: emptyAnswers },
     ]);
     expect(state.step).toBe('plan');
   });
 
-  test('a reload after that stays, and asks for no password', () => {
-    const { step, completed, answers } = play(wizard, made);
+  test('stay at the plan after a reload, without asking for the password', () => {
+    const { step, completed, answers } = applyEvents(wizard, accountCreated);
     const state = resumeWizard(wizard, { step, completed, answers });
     expect(state).toEqual({ step: 'plan', completed, answers });
   });
 
-  test('the plan may be chosen first; then the other steps follow, and the plan is shown again', () => {
-    const first = play(wizard, [{ type: 'shown', step: 'plan' }]);
+  test('accept the plan first, then ask for the other answers and show the plan again', () => {
+    const first = applyEvents(wizard, [{ type: 'shown', step: 'plan' }]);
     expect(first.step).toBe('plan');
     expect(stepBefore(wizard, first)).toBeUndefined();
-    const name = play(wizard, [answer('plan')], first);
+    const name = applyEvents(wizard, [answer('plan')], first);
     expect(name.step).toBe('name');
     expect(name.notice).toBeUndefined();
-    expect(play(wizard, made, name).step).toBe('plan');
+    expect(applyEvents(wizard, accountCreated, name).step).toBe('plan');
   });
 });
 
-test('no order of events leaves the steps or shows a step before its predecessors are complete', () => {
+test('no sequence of events leaves the known steps or shows a step with incomplete predecessors', () => {
   for (const { wizard } of [standardFlow, oneOffFlow]) {
     const steps = stepsOf(wizard);
     const step = fc.constantFrom(...steps);
@@ -185,7 +204,7 @@ test('no order of events leaves the steps or shows a step before its predecessor
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-        const state = play(wizard, events);
+        const state = applyEvents(wizard, events);
         expect(steps).toContain(state.step);
         const before = steps.slice(0, steps.indexOf(state.step));
         const isAllowed =

@@ -25,7 +25,7 @@ const priceOf = (over: Partial<AssetPrice> = {}): AssetPrice => ({
 });
 const judge = (over: Partial<AssetPrice> = {}, last?: PriceCheck, now = at('15:15')) =>
   judgePrice(priceOf(over), last, { now, session, delayMinutes: 15 });
-const lookOf = (over: Partial<PriceCheck> = {}): PriceCheck => ({
+const lastCheck = (over: Partial<PriceCheck> = {}): PriceCheck => ({
   quotedAt: at('14:55').toISOString(),
   price: 38,
   high: 38.5,
@@ -43,11 +43,21 @@ describe('a price', () => {
     ['of yesterday', { at: new Date('2026-11-23T20:00:00Z') }, undefined, 'stale'],
     ['from too long ago', { at: at('14:20') }, undefined, 'stale'],
     ['from the future', { at: at('15:30') }, undefined, 'stale'],
-    ['that was checked before', {}, lookOf({ quotedAt: at('15:00').toISOString() }), 'unchanged'],
+    [
+      'that was checked before',
+      {},
+      lastCheck({ quotedAt: at('15:00').toISOString() }),
+      'unchanged',
+    ],
     ['at twice the last close, as after a grouping', { price: 74 }, undefined, 'jump'],
     ['at half of it, as after a split', { price: 18.5 }, undefined, 'jump'],
     ['out of all measure', { price: 37_000 }, undefined, 'jump'],
-    ['that has no close, far from the last look', { previous: null, price: 76 }, lookOf(), 'jump'],
+    [
+      'that has no close, far from the last checked price',
+      { previous: null, price: 76 },
+      lastCheck(),
+      'jump',
+    ],
   ])('%s is rejected', (_, over, last, held) => {
     expect(judge(over, last)).toBe(held);
   });
@@ -75,15 +85,18 @@ describe('a price', () => {
 
 describe('the range that a price reaches', () => {
   it("is the day's high and low where they have moved since the last check", () => {
-    expect(judged({ high: 39, low: 36 }, lookOf()).reached).toEqual({ up: 3900, down: 3600 });
+    expect(judged({ high: 39, low: 36 }, lastCheck()).reached).toEqual({ up: 3900, down: 3600 });
   });
 
   it('is the price where they have not: an older high says nothing about now', () => {
-    expect(judged({}, lookOf()).reached).toEqual({ up: 3800, down: 3800 });
+    expect(judged({}, lastCheck()).reached).toEqual({ up: 3800, down: 3800 });
   });
 
   it('is the whole day at the first check of a day, for alerts armed since the opening', () => {
-    const first = judged({}, lookOf({ quotedAt: '2026-11-23T20:00:00.000Z', high: 50, low: 10 }));
+    const first = judged(
+      {},
+      lastCheck({ quotedAt: '2026-11-23T20:00:00.000Z', high: 50, low: 10 }),
+    );
     expect(first).toMatchObject({
       reached: { up: 3850, down: 3750 },
       since: session.opensAt.toISOString(),
@@ -91,14 +104,14 @@ describe('the range that a price reaches', () => {
   });
 
   it('ignores an impossible high, and accepts the ones after it', () => {
-    const spiked = judged({ high: 60 }, lookOf());
+    const spiked = judged({ high: 60 }, lastCheck());
     expect(spiked.reached.up).toBe(3800);
     expect(spiked.look.high).toBe(38.5);
   });
 
   it('continues from the last accepted price', () => {
     // Between 14:30 and 15:00 the price went to 39 and back, and the checks in between were rejected.
-    const late = judged({ high: 39 }, lookOf({ quotedAt: at('14:30').toISOString() }));
+    const late = judged({ high: 39 }, lastCheck({ quotedAt: at('14:30').toISOString() }));
     expect(
       firingOf(alert({ targetInCentavos: 3890, armed_at: at('14:20').toISOString() }), late),
     ).toEqual({ by: 'day', priceInCentavos: 3900, quotedAt: at('15:00').toISOString() });
@@ -113,7 +126,7 @@ const alert = (over: Partial<Parameters<typeof firingOf>[0]> = {}) => ({
 });
 
 describe('an alert', () => {
-  const touched = judged({ high: 39, low: 36 }, lookOf());
+  const touched = judged({ high: 39, low: 36 }, lastCheck());
   it.each<readonly [string, Parameters<typeof alert>[0], 'price' | 'day' | undefined]>([
     ['above, at the price itself', {}, 'price'],
     ['above, a centavo beyond all', { targetInCentavos: 3901 }, undefined],

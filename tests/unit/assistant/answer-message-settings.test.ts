@@ -228,7 +228,7 @@ describe('pauses', () => {
     expect(isOn()).toBe(true);
   });
 
-  it('nothing can be enabled without a number', async () => {
+  it('WhatsApp cannot be enabled without a linked number', async () => {
     const person = play({ isLinked: false });
     const text = await person.ask('volta a mandar no whatsapp');
     expect(text).toContain('Ainda não há um WhatsApp vinculado');

@@ -234,7 +234,7 @@ describe('alerts', () => {
   });
 });
 
-it('without access nothing is looked up, but a user in danger gets help', async () => {
+it('without access no data is read, but a user in danger gets help', async () => {
   const person = play({
     findAccess: async () => ({ hasAccess: false, expiresAt: null }),
     readAsset: () => Promise.reject(new Error('asked')),

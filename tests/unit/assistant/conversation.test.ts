@@ -10,8 +10,8 @@ import { replyOf } from '../../../functions/assistant/answers/reply.ts';
 import { replySchema } from '../../../shared/contracts/assistant.ts';
 import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
-/** Returns the question of each message in a conversation, in its stored form. */
-function readAll(...texts: readonly string[]): unknown[] {
+/** Returns the stored question of each message; an array for a message with several questions. */
+function readConversation(...texts: readonly string[]): unknown[] {
   let previous: PreviousQuestion | undefined;
   return texts.map((text) => {
     const questions = readTurn(text, previous);
@@ -43,7 +43,7 @@ it.each<[string, string[], unknown]>([
     ],
   ],
   [
-    'a word, and what it is of an asset',
+    'a term and its value for an asset',
     ['o que é P/L e qual o da PETR4'],
     [
       { about: 'terms', terms: ['P/L'] },
@@ -52,7 +52,7 @@ it.each<[string, string[], unknown]>([
   ],
   ['two words', ['o que é selic e cdi'], { about: 'terms', terms: ['Selic', 'CDI'] }],
   [
-    'which of two that were named one after the other paid more',
+    'which of two assets named one after the other paid more',
     ['quanto ta a petr4?', 'e a VALE3?', 'qual delas paga mais?'],
     {
       about: 'extreme',
@@ -62,7 +62,7 @@ it.each<[string, string[], unknown]>([
     },
   ],
   [
-    'the two of them side by side',
+    'a comparison of the two assets named before',
     ['petr4', 'o que é ROE?', 'vale3', 'compara as duas'],
     { about: 'compare', tickers: ['PETR4', 'VALE3'] },
   ],
@@ -79,27 +79,27 @@ it.each<[string, string[], unknown]>([
   ['another asset', ['quanto tá petr4?', 'e a vale3?'], { about: 'asset', ticker: 'VALE3' }],
   ['its dividends', ['petr4', 'e os dividendos?'], { about: 'dividends', ticker: 'PETR4' }],
   [
-    'a ratio of it',
+    'a ratio of the previous asset',
     ['dividendos da vale', 'e o p/l dela?'],
     { about: 'indicators', ticker: 'VALE3', indicators: ['P/L'] },
   ],
   [
-    'the same ratio of another',
+    'the same ratio of another asset',
     ['p/l da petr4', 'e do itau?'],
     { about: 'indicators', ticker: 'ITUB4', indicators: ['P/L'] },
   ],
   [
-    'a comparison with it',
+    'a comparison with the previous asset',
     ['petr4', 'compara com vale3'],
     { about: 'compare', tickers: ['PETR4', 'VALE3'] },
   ],
   [
-    'one more beside them',
+    'a further asset in a comparison',
     ['petr4 x vale3', 'e a itub4?'],
     { about: 'compare', tickers: ['PETR4', 'VALE3', 'ITUB4'] },
   ],
   [
-    'which of them paid more',
+    'which of the compared assets paid more',
     ['comparar petr4 e vale3', 'qual deles paga mais?'],
     {
       about: 'extreme',
@@ -135,7 +135,7 @@ it.each<[string, string[], unknown]>([
     growth({ monthlyInReais: '500' }),
   ],
   [
-    'an answer to a missing part',
+    'an answer to the question for a missing value',
     ['quanto rende 1000 reais?', 'a 1% ao mês por 2 anos'],
     {
       about: 'growth',
@@ -151,7 +151,7 @@ it.each<[string, string[], unknown]>([
     { about: 'income', monthlyInReais: '100', tickers: ['MXRF11'] },
   ],
   [
-    'an income of what was compared',
+    'an income from the compared assets',
     ['comparar itub4 e bbas3', 'quanto eu precisaria ter para receber R$ 100 por mês?'],
     { about: 'income', monthlyInReais: '100', tickers: ['ITUB4', 'BBAS3'] },
   ],
@@ -161,7 +161,7 @@ it.each<[string, string[], unknown]>([
     { about: 'income', monthlyInReais: '500', tickers: ['PETR4'] },
   ],
   [
-    'an alert that is meant all the same',
+    'an alert confirmed against a warning',
     ['alerta petr4 acima de 20', 'mesmo assim'],
     {
       about: 'create-alert',
@@ -173,7 +173,7 @@ it.each<[string, string[], unknown]>([
   ],
   ['another word', ['o que é p/l?', 'e o roe?'], { about: 'terms', terms: ['ROE'] }],
   [
-    'a month of it',
+    'a year of dividends',
     ['dividendos petr4', 'e em 12 meses?'],
     { about: 'history', ticker: 'PETR4', span: 'twelve-months' },
   ],
@@ -181,30 +181,32 @@ it.each<[string, string[], unknown]>([
   ['thanks', ['petr4', 'valeu!'], { about: 'thanks' }],
   ['a question about the source', ['petr4', 'de onde vêm estes números?'], { about: 'sources' }],
   ['its deletion', ['petr4', 'apagar conversa'], { about: 'forget' }],
-])('a question is resolved with the previous one: %s', (_, texts, expected) => {
-  expect(readAll(...texts).at(-1)).toEqual(expected);
+])('resolves a follow-up with the previous question: %s', (_, texts, expected) => {
+  expect(readConversation(...texts).at(-1)).toEqual(expected);
 });
 
-it('up to three questions of one message are read separately', () => {
-  expect(readAll('qto ta petr4? e os dividendos da vale3? e o dolar?')).toEqual([
+it('reads up to three questions of one message separately', () => {
+  expect(readConversation('qto ta petr4? e os dividendos da vale3? e o dolar?')).toEqual([
     [
       { about: 'asset', ticker: 'PETR4' },
       { about: 'dividends', ticker: 'VALE3' },
       { about: 'macro', names: ['dollar'] },
     ],
   ]);
-  expect(readAll('petr4? vale3? itub4? bbas3? wege3?')[0]).toEqual([
+  expect(readConversation('petr4? vale3? itub4? bbas3? wege3?')[0]).toEqual([
     ...['PETR4', 'VALE3', 'ITUB4'].map((ticker) => ({ about: 'asset', ticker })),
     { about: 'left-over' },
   ]);
-  // A request for advice beside a price is a request for advice.
-  expect(readAll('quanto tá petr4? devo comprar?')).toEqual([
+  // A request for advice takes precedence over a price in the same message.
+  expect(readConversation('quanto tá petr4? devo comprar?')).toEqual([
     { about: 'advice', tickers: ['PETR4'] },
   ]);
-  expect(readAll('Bom dia! Quanto está a petr4?')).toEqual([{ about: 'asset', ticker: 'PETR4' }]);
+  expect(readConversation('Bom dia! Quanto está a petr4?')).toEqual([
+    { about: 'asset', ticker: 'PETR4' },
+  ]);
 });
 
-const pieces = fc.constantFrom(
+const fragments = fc.constantFrom(
   'petr4',
   'vale3',
   'e a',
@@ -241,10 +243,10 @@ const pieces = fc.constantFrom(
   'comparar',
 );
 
-it('any conversation continues: stored questions parse again, and every reply is valid', async () => {
+it('continues any conversation: stored questions parse again, and every reply is valid', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(pieces, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.array(fragments, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
       async (messages) => {
         const person = testAssistant();
         for (const message of messages) {
@@ -253,9 +255,12 @@ it('any conversation continues: stored questions parse again, and every reply is
           expect(replySchema.safeParse(reply).error).toBeUndefined();
           expect(reply.blocks.length).toBeGreaterThan(0);
           if (answer.conversationContext === undefined) continue;
-          const kept = storedQuestion(answer.conversationContext);
-          const read = readStoredQuestion(kept);
-          expect({ kept, read: read && storedQuestion(read) }).toEqual({ kept, read: kept });
+          const stored = storedQuestion(answer.conversationContext);
+          const read = readStoredQuestion(stored);
+          expect({ kept: stored, read: read && storedQuestion(read) }).toEqual({
+            kept: stored,
+            read: stored,
+          });
         }
       },
     ),
@@ -263,17 +268,17 @@ it('any conversation continues: stored questions parse again, and every reply is
   );
 });
 
-it('a question stored by another version is ignored', () => {
+it('ignores a question stored by another version', () => {
   expect(readStoredQuestion({ about: 'later' })).toBeUndefined();
   expect(readStoredQuestion(undefined)).toBeUndefined();
   expect(questionSchema.safeParse({ about: 'asset', ticker: '../x' }).success).toBe(false);
 });
 
-it('a question about sources refers to the last answer with figures, also when repeated', async () => {
+it('answers a question about sources for the last answer with figures, also when repeated', async () => {
   const person = testAssistant();
   await person.say('p/l da petr4');
-  const told = await person.ask('de onde vêm estes números?');
-  expect(told).toContain(
+  const sources = await person.ask('de onde vêm estes números?');
+  expect(sources).toContain(
     '- P/L de PETR4, 5,12: brapi, em 26/11 às 14h46: P/L: preço dividido pelo lucro',
   );
   expect(await person.ask('fonte?')).toContain('- P/L de PETR4, 5,12: brapi');

@@ -220,8 +220,8 @@ describe('distress', () => {
         .map((sentence) => sentence.text)
         .join(' '),
     );
-    for (const place of ['ligue 190', 'ligue 180', '(61) 9610-0180', 'Disque 100', '24 horas']) {
-      expect(violence).toContain(place);
+    for (const contact of ['ligue 190', 'ligue 180', '(61) 9610-0180', 'Disque 100', '24 horas']) {
+      expect(violence).toContain(contact);
     }
     for (const advice of [
       'seu banco',
@@ -232,12 +232,12 @@ describe('distress', () => {
     ]) {
       expect(fraud).toContain(advice);
     }
-    for (const place of ['Jogadores Anônimos', 'CAPS', 'gov.br/autoexclusaoapostas']) {
-      expect(gambling).toContain(place);
-      expect(betting).toContain(place);
+    for (const contact of ['Jogadores Anônimos', 'CAPS', 'gov.br/autoexclusaoapostas']) {
+      expect(gambling).toContain(contact);
+      expect(betting).toContain(contact);
     }
     expect(gambling).toContain('Procon');
-    for (const place of [
+    for (const contact of [
       'Jogadores Anônimos',
       'Procon',
       '14.181/2021',
@@ -245,7 +245,7 @@ describe('distress', () => {
       'Serasa Limpa Nome',
       'Defensoria',
     ]) {
-      expect(debt).toContain(place);
+      expect(debt).toContain(contact);
     }
   });
 

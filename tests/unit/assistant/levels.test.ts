@@ -10,24 +10,24 @@ import {
 import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
 const levels = knowledgeLevelSchema.options;
-const reader = (level: KnowledgeLevel) => testAssistant({ readLevel: async () => level });
+const assistantAtLevel = (level: KnowledgeLevel) => testAssistant({ readLevel: async () => level });
 const meaningOf = (name: string, level: KnowledgeLevel) => {
   const meaning = findTerm(name)?.meanings[level];
   expect(meaning).toBeDefined();
-  const goesOn = meaning?.startsWith('É ') === true;
-  const words = goesOn ? ` é ${meaning.slice(2)}` : `: ${meaning ?? ''}`;
+  const isSentencePart = meaning?.startsWith('É ') === true;
+  const words = isSentencePart ? ` é ${meaning.slice(2)}` : `: ${meaning ?? ''}`;
   return `${findTerm(name)?.name ?? ''}${words}`;
 };
 
-it.each(levels)('a term is explained at the level of a reader who knows %s', async (level) => {
-  const person = reader(level);
+it.each(levels)('explains a term at the level of a reader who knows %s', async (level) => {
+  const person = assistantAtLevel(level);
   expect(await person.ask('o que é dividend yield?')).toBe(meaningOf('dividend yield', level));
   expect(await person.ask('diferença entre CDB e LCI')).toBe(
     [meaningOf('CDB', level), meaningOf('LCI', level)].join('\n'),
   );
 });
 
-/** Each conversation starts with the question what P/L is; `!` says that no further level exists. */
+/** Each conversation starts with 'o que é P/L?'. `!` marks an answer that no further level exists. */
 it.each<[KnowledgeLevel, string[], string]>([
   ['intermediario', ['mais simples'], 'basico'],
   ['intermediario', ['mais detalhado'], 'avancado'],
@@ -38,29 +38,31 @@ it.each<[KnowledgeLevel, string[], string]>([
   ['avancado', ['mais simples', 'mais detalhado'], 'avancado'],
   ['avancado', ['explique tecnicamente'], 'avancado!'],
   ['basico', ['de um jeito mais simples'], 'basico!'],
-  // At the first or last level it continues in the other direction.
+  // At the lowest or highest level, a further request moves in the other direction.
   ['basico', ['mais simples', 'mais detalhes'], 'intermediario'],
   ['avancado', ['mais detalhado', 'mais simples'], 'intermediario'],
   ['avancado', ['explica como se eu tivesse dez anos'], 'basico'],
   ['basico', ['explica como se eu tivesse 10 anos'], 'basico'],
   ['avancado', ['explica pra leigo'], 'basico'],
-  // A request to explain better uses simpler words, or the next level at the simplest.
+  // 'Explica melhor' lowers the level; at the lowest level it raises it.
   ['avancado', ['explica melhor'], 'intermediario'],
   ['basico', ['explica melhor?'], 'intermediario'],
   ['intermediario', ['nao entendi, explica melhor'], 'basico'],
   ['intermediario', ['Não entendi. Explica melhor o P/L?'], 'basico'],
   // Thanks and unknown texts in between change nothing.
   ['intermediario', ['obrigado', 'mais simples'], 'basico'],
-])('for a reader who knows %s, %j answers at the level %s', async (level, texts, expected) => {
-  const person = reader(level);
+])('answers a reader who knows %s and asks %j at the level %s', async (level, texts, expected) => {
+  const person = assistantAtLevel(level);
   let answer = await person.ask('o que é P/L?');
   for (const text of texts) answer = await person.ask(text);
-  const told = levels.find((one) => expected.startsWith(one)) ?? 'basico';
+  const answeredLevel = levels.find((one) => expected.startsWith(one)) ?? 'basico';
   const [meaning, ...others] = answer.split('\n');
-  expect(meaning).toBe(meaningOf('P/L', told));
+  expect(meaning).toBe(meaningOf('P/L', answeredLevel));
   expect(others).toEqual(
     expected.endsWith('!')
-      ? [`Esta já é a explicação mais ${told === 'basico' ? 'simples' : 'detalhada'} que tenho.`]
+      ? [
+          `Esta já é a explicação mais ${answeredLevel === 'basico' ? 'simples' : 'detalhada'} que tenho.`,
+        ]
       : [],
   );
 });
@@ -71,11 +73,11 @@ it.each<[string[], unknown]>([
   [['o que é lci em detalhes'], { terms: ['LCI'], towards: 'deeper' }],
   [['O que é CDB? Explica de um jeito simples.'], { terms: ['CDB'], towards: 'simpler' }],
   [['o que é p/l e roe?', 'mais simples'], { terms: ['P/L', 'ROE'], towards: 'simpler' }],
-  // Another term is explained at the reader's own level again.
+  // A new term is explained at the reader's own level again.
   [['o que é p/l de forma simples', 'e o roe?'], { terms: ['ROE'] }],
   [['p/l da petr4', 'explica melhor'], { terms: ['P/L'] }],
   [['p/l da petr4', 'mais simples'], { terms: ['P/L'], level: 'basico' }],
-])('%j asks for %j', (texts, expected) => {
+])('reads %j as the terms and level %j', (texts, expected) => {
   expect(lastOf(texts)).toEqual({ about: 'terms', ...(expected as object) });
 });
 
@@ -86,7 +88,7 @@ it.each([
   [['petr4', 'mais simples'], 'unknown'],
   [['mais detalhado'], 'unknown'],
   [['não entendi'], 'unknown'],
-])('%j does not ask for a simpler or longer answer: %s', (texts, about) => {
+])('does not read %j as a request for a simpler or longer answer: %s', (texts, about) => {
   expect(lastOf(texts)).toMatchObject({ about });
 });
 
@@ -119,9 +121,9 @@ describe('the explanation of an indicator', () => {
       `P/L se calcula assim: ${formula}.`,
       `Ele se calcula assim: ${formula}.`,
     ],
-  ])("matches the reader's level: %s", async (level, own, compared, extreme) => {
-    const ask = (text: string) => reader(level).ask(text);
-    expect(await ask('p/l da petr4')).toContain(`P/L de PETR4: 5,12. ${own}\n`);
+  ])("matches the reader's level: %s", async (level, singleAnswer, compared, extreme) => {
+    const ask = (text: string) => assistantAtLevel(level).ask(text);
+    expect(await ask('p/l da petr4')).toContain(`P/L de PETR4: 5,12. ${singleAnswer}\n`);
     expect(await ask('p/l da mglu3')).toContain(`P/L de MGLU3. ${extreme}`);
     expect(await ask('compara o p/l de petr4 e vale3')).toContain(compared);
     expect(await ask('qual tem o menor p/l, petr4 ou vale3?')).toContain(extreme);
@@ -134,7 +136,7 @@ describe('the explanation of an indicator', () => {
   });
 });
 
-it('the level is not read for answers that are the same for all readers', async () => {
+it('does not read the level for answers that are the same for all readers', async () => {
   const person = testAssistant({ readLevel: () => Promise.reject(new Error('asked')) });
   expect(await person.ask('petr4')).toContain('R$ 31,58');
   expect(await person.ask('compara petr4 e vale3')).toContain('Lado a lado');

@@ -90,7 +90,7 @@ describe('a negated command changes nothing', () => {
     ['não quero receber só o fechamento', 'anything'],
     ['não quero mais avisos', 'anything'],
     ['como paro de receber o fechamento?', 'anything'],
-  ])('a choice, and asks for the alternative: %s', (text, missing) => {
+  ])('changes nothing and asks for the alternative: %s', (text, missing) => {
     expect(readTurn(text)).toEqual([{ about: 'incomplete-messages', missing }]);
   });
 
@@ -99,12 +99,12 @@ describe('a negated command changes nothing', () => {
     ['não quero mensagens curtas, quero mensagens longas', { of: 'length', length: 'longa' }],
     ['não gosto de mensagens longas', { of: 'length', length: 'curta' }],
     ['não quero parar, mas manda a abertura às 9h', { of: 'hour', hour: '09:00', kind: 'opening' }],
-  ])('the requested alternative is applied: %s', (text, expected) => {
+  ])('applies the requested alternative: %s', (text, expected) => {
     expect(readTurn(text)).toEqual(change(expected));
   });
 });
 
-describe('wanting no more messages is a stop', () => {
+describe('a request for no more messages stops them', () => {
   const all = { of: 'channels', channels: ['email', 'whatsapp'], on: false };
   const market = { of: 'market', on: false };
   it.each([
@@ -155,19 +155,19 @@ describe('only the named kinds and channels are switched', () => {
     expect(readTurn(text)).toEqual(change({ of: 'kinds', kinds, channels, on }));
   });
 
-  it('also for a period', () => {
+  it('switches only the named kinds for a period too', () => {
     expect(readTurn('não manda o fechamento por 3 dias')).toMatchObject([
       { change: { of: 'kinds', kinds: ['closing'], on: false }, isForTime: true },
     ]);
   });
 
-  it('a channel that is still wanted stays on', () => {
+  it('keeps a channel on that is still wanted', () => {
     const expected = change({ of: 'channels', channels: ['whatsapp'], on: false });
     expect(readTurn('não quero mensagem no whatsapp, só no email')).toEqual(expected);
     expect(readTurn('não manda mais no zap, quero só por e-mail')).toEqual(expected);
   });
 
-  it('notes during the day have their own setting', () => {
+  it('switches notes during the day by their own setting', () => {
     for (const text of [
       'não quero mais receber os avisos durante o dia',
       'quero parar de receber avisos durante o dia',
@@ -176,7 +176,7 @@ describe('only the named kinds and channels are switched', () => {
     }
   });
 
-  it('says why an enabled report does not arrive', async () => {
+  it('explains why an enabled report does not arrive', async () => {
     const played = fakeMessagePorts();
     const read = played.ports.messages.read;
     const { ask } = testAssistant({
@@ -191,7 +191,7 @@ describe('only the named kinds and channels are switched', () => {
     expect(text).toContain('/mensagens');
   });
 
-  it('the answer says what stays and how to switch it on again', async () => {
+  it('answers what stays on, and how to switch the rest on again', async () => {
     const played = fakeMessagePorts();
     const { ask } = testAssistant(played.ports);
     const text = await ask('não quero mais receber o fechamento');
@@ -277,6 +277,6 @@ it.each(['me avise se petr4 não cair abaixo de 20', 'me avisa se petr4 não pas
 );
 
 it.each(['não recebi o alerta', 'não chegou o alerta da petr4'])(
-  'a missing alert is reported, not switched off: %s',
+  'a report of a missing alert switches nothing off: %s',
   (text) => expect(readTurn(text)[0].about).not.toMatch(/unchanged|alert/),
 );

@@ -222,7 +222,7 @@ describe("a false reading is rejected, and the rules' own answer stays", () => {
   it.each([
     ['has no right', new ConverseFailure('refused')],
     ['is down or slow', new ConverseFailure('unavailable')],
-    ['fails as nobody has foreseen', new TypeError('text of somebody')],
+    ['fails unexpectedly', new TypeError('text of a user')],
   ])('a model that %s', async (_, failure) => {
     const { read, settled } = modelThatSays(failure);
     expect(await read('PETR4 hein', undefined)).toBeUndefined();

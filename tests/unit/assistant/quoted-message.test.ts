@@ -30,7 +30,7 @@ function talk() {
             turns.unshift(turn);
             return 'written';
           },
-          forget: async () => undefined,
+          delete: async () => undefined,
         },
         newId: (prefix) => `${prefix}_${nth}`,
       },

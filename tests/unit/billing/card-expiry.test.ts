@@ -14,7 +14,7 @@ const withCard = (over: Partial<LedgerSubscription> = {}) =>
   ledgerOf({ subscriptions: [subscriptionOf({ cardExpires: '2027-01', ...over })] });
 
 /** Returns the card warnings of one check per day. */
-function told(ledger: Ledger, days: readonly string[]) {
+function warnedDays(ledger: Ledger, days: readonly string[]) {
   let before = ledger;
   return days.flatMap((day) => {
     const now = new Date(`${day}T12:00:00.000Z`);
@@ -31,7 +31,7 @@ describe('the card of a monthly subscription', () => {
   const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-31', '2027-01-01', '2027-01-20'];
 
   it('is announced once in the month before its last and once in its last month', () => {
-    expect(told(withCard(), [...days, '2027-02-01', '2027-02-02'])).toEqual([
+    expect(warnedDays(withCard(), [...days, '2027-02-01', '2027-02-02'])).toEqual([
       ['2026-12-01', 'next-month'],
       ['2027-01-01', 'this-month'],
     ]);
@@ -43,7 +43,7 @@ describe('the card of a monthly subscription', () => {
     ['is of an account that is gone', { ...withCard(), closedAt: '2026-11-22T12:00:00.000Z' }],
     ['lasts longer', withCard({ cardExpires: '2027-03' })],
   ])('gets no expiry warning when it %s', (_, ledger) => {
-    expect(told(ledger, days)).toEqual([]);
+    expect(warnedDays(ledger, days)).toEqual([]);
   });
 
   it.each([
@@ -51,7 +51,9 @@ describe('the card of a monthly subscription', () => {
     ['the same of a replaced card', { cardSince: '2026-12-05T11:00:00.000Z' }],
   ])('gets no warning within a day of being entered: %s', (_, over) => {
     const ledger = withCard({ createdAt: '2026-12-05T11:00:00.000Z', ...over });
-    expect(told(ledger, ['2026-12-05', '2026-12-07'])).toEqual([['2026-12-07', 'next-month']]);
+    expect(warnedDays(ledger, ['2026-12-05', '2026-12-07'])).toEqual([
+      ['2026-12-07', 'next-month'],
+    ]);
   });
 
   it('counts months in the time zone of São Paulo', () => {

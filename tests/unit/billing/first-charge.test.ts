@@ -46,7 +46,8 @@ const subscribe = async () =>
   );
 const shown = async () => (await readSubscription(world.dependencies, session)).subscription;
 const hasAccess = () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess;
-const look = () => handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
+const reconcile = () =>
+  handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
 
 /** Runs the schedule while time passes; no notification arrives. */
 async function pass(milliseconds: number, step = 10 * minute): Promise<void> {
@@ -86,7 +87,7 @@ async function stalled(as: 'pending' | 'authorized' = 'authorized'): Promise<str
   await subscribe();
   const id = preapprovals().at(-1)?.id ?? '';
   world.control.actOnPreapproval(id, { action: 'stall', as });
-  await look();
+  await reconcile();
   return id;
 }
 
@@ -138,7 +139,7 @@ it('a cancellation takes precedence over a requested end that is not done yet', 
   await cancel();
   world.clearFaults();
   charge(id);
-  await look();
+  await reconcile();
   expect(statuses()).toEqual(['cancelled']);
   expect(payments()).toEqual(['refunded']);
 });
@@ -203,7 +204,7 @@ describe('a first charge that arrives while its subscription is ended', () => {
     const message = { kind: 'account', accountId: account.id } as const;
     const disturbed = world.disturbed({ effect, after: false }, happens);
     await handleMessage(disturbed, message);
-    await look();
+    await reconcile();
   }
 
   // After these calls (read, find, search, write) the end is requested and sent to the partner.
@@ -229,7 +230,7 @@ describe('a first charge that arrives while its subscription is ended', () => {
     const { ledger } = await world.dependencies.billing.read(account.id);
     expect(ledger.subscriptions[0]?.endedUnchargedAt).toBeDefined();
     charge(id);
-    await look();
+    await reconcile();
     expect(statuses()).toEqual(['authorized']);
     expect(await shown()).toMatchObject({ state: 'active' });
     expect(await shown()).not.toHaveProperty('endedUncharged');
@@ -258,7 +259,7 @@ describe('a first charge that arrives while its subscription is ended', () => {
     const message = { kind: 'account', accountId: account.id } as const;
     await handleMessage({ ...world.dependencies, partner: blind }, message);
     expect(await shown()).toHaveProperty('endedUncharged');
-    await look();
+    await reconcile();
     expect(statuses()).toEqual(['cancelled']);
     // The subscriber was promised that.
     expect(payments()).toEqual(['refunded']);
@@ -290,7 +291,7 @@ describe('a first charge that arrives while its subscription is ended', () => {
 it('a cancellation during a requested end has nothing more to end', async () => {
   await stalled();
   world.advance(day);
-  await look();
+  await reconcile();
   const answer = await cancelSubscription(world.dependencies, session, { cpf: account.cpf ?? '' });
   expect(answer).toMatchObject({ success: true, accessUntil: null });
   expect(events('subscription.ended')).toBe(1);

@@ -7,7 +7,7 @@ import {
   wasEndedByRefusals,
 } from '../../../functions/billing/ledger/refused-installments.ts';
 import {
-  endedByRefusalsEmail,
+  endedByRefusedChargesEmail,
   refusedInstallmentEmail,
 } from '../../support/messages/rendered-emails.ts';
 import { notifyPaymentApproved } from '../../../functions/billing/emails/notify-purchases.ts';
@@ -132,7 +132,7 @@ describe('the e-mails', () => {
   });
 
   it("name the reason of a subscription's end and how to return", () => {
-    const { text } = endedByRefusalsEmail('https://bfj.example');
+    const { text } = endedByRefusedChargesEmail('https://bfj.example');
     expect(text).toContain('terminou porque as cobranças foram recusadas');
     expect(text).toContain('https://bfj.example/plano-atrasado');
   });
@@ -188,13 +188,17 @@ async function subjectAfter(charges: readonly Charge[]): Promise<string | undefi
 }
 
 const earlier = { ...month, id: 'pay_0', subscriptionId: replaced.id };
-const begun = 'Pagamento confirmado: assinatura mensal';
+const startedSubject = 'Pagamento confirmado: assinatura mensal';
 
 it.each([
   ['a month was paid before', [earlier], 'Sua assinatura mensal está em dia'],
-  ['the one before it was paused before its first month', [], begun],
-  ['the first charge was refused', [{ ...earlier, status: 'rejected', approvedAt: null }], begun],
-  ['the first charge was returned', [{ ...earlier, mustBeRefunded: true }], begun],
+  ['the one before it was paused before its first month', [], startedSubject],
+  [
+    'the first charge was refused',
+    [{ ...earlier, status: 'rejected', approvedAt: null }],
+    startedSubject,
+  ],
+  ['the first charge was returned', [{ ...earlier, mustBeRefunded: true }], startedSubject],
 ] as const)(
   'says that access is restored only if it existed before: %s',
   async (_, charges, subject) => {

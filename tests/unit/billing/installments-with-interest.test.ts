@@ -149,9 +149,10 @@ it('reads an older row, and completes it at the next request to the partner', as
 
   const partner = { findPayment: async () => answered() } as unknown as MercadoPago;
   const ledger = ledgerOf({ charges: [before] });
-  const look = () => fetchProviderState(partner, ledger, undefined, undefined, new Date(later));
-  const [found] = (await look()).payments;
+  const fetchState = () =>
+    fetchProviderState(partner, ledger, undefined, undefined, new Date(later));
+  const [found] = (await fetchState()).payments;
   expect(found && applyPayment(ledger, found).charges).toEqual([chargedWith()]);
   ledger.charges.splice(0, 1, chargedWith());
-  expect((await look()).payments).toEqual([]);
+  expect((await fetchState()).payments).toEqual([]);
 });

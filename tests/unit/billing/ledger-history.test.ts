@@ -26,8 +26,8 @@ function store() {
     read,
     write: (next: Ledger, room: number) => {
       const packed = packLedger(read(), next, room, 3);
-      for (const row of packed.rows.charges) charges.set(row.place, row);
-      for (const row of packed.rows.subscriptions) subscriptions.set(row.place, row);
+      for (const row of packed.rows.charges) charges.set(row.index, row);
+      for (const row of packed.rows.subscriptions) subscriptions.set(row.index, row);
       stored = packed;
       return packed;
     },
@@ -76,6 +76,6 @@ it('keeps at most the maximum in the item when the rest fits into rows', () => {
 
 it('throws when a row is missing, so that no payment is lost', () => {
   const past = { charges: 2, subscriptions: 0 };
-  const rows = { charges: [{ place: 1, entry: chargeOf({}) }], subscriptions: [] };
+  const rows = { charges: [{ index: 1, entry: chargeOf({}) }], subscriptions: [] };
   expect(() => unpackLedger(ledgerOf({}), past, rows)).toThrow('lacks some of its past');
 });

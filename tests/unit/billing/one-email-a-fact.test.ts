@@ -16,7 +16,7 @@ import {
 import {
   notifyPaymentRefused,
   notifyInstallmentRefused,
-} from '../../../functions/billing/emails/notify-refusals.ts';
+} from '../../../functions/billing/emails/notify-refused.ts';
 import { toOutgoingMessage } from '../../../functions/messaging/outgoing/send-account-email.ts';
 import { noPastEntries, type Ledger } from '../../../functions/entities/billing-ledger.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
@@ -43,13 +43,13 @@ interface Moment {
   readonly eventId: string;
   readonly occurredAt: string;
 }
-type Tell = (dependencies: NotifyDependencies, moment: Moment) => Promise<void>;
+type Notify = (dependencies: NotifyDependencies, moment: Moment) => Promise<void>;
 
 /**
  * Returns the ids of the e-mails requested by events on three days; each time the sender dies after sending and
  * before recording it.
  */
-async function idsOf(ledger: Ledger, tell: Tell): Promise<readonly string[]> {
+async function idsOf(ledger: Ledger, notify: Notify): Promise<readonly string[]> {
   const table = openTable('table');
   mockClient(table.client).on(PutCommand).resolves({});
   const ids: string[] = [];
@@ -72,7 +72,7 @@ async function idsOf(ledger: Ledger, tell: Tell): Promise<readonly string[]> {
       },
       siteUrl: 'https://bfj.example',
     };
-    await tell(dependencies, { eventId: `evt_${day}`, occurredAt });
+    await notify(dependencies, { eventId: `evt_${day}`, occurredAt });
   }
   return ids;
 }
@@ -83,7 +83,7 @@ const refused = { status: 'rejected', approvedAt: null, createdAt: at } as const
 const running = subscriptionOf({ createdAt: at, nextPaymentAt: null });
 const ended = subscriptionOf({ status: 'cancelled', createdAt: '2026-01-02T12:00:00.000Z' });
 
-it.each<readonly [string, Ledger, string, Tell]>([
+it.each<readonly [string, Ledger, string, Notify]>([
   [
     'a plan that was paid',
     ledgerOf({ charges: [chargeOf({ approvedAt: at })] }),
@@ -209,6 +209,6 @@ it.each<readonly [string, Ledger, string, Tell]>([
         eventName: 'payment.installment_refused',
       }),
   ],
-])('is one for events of different days: %s', async (_, ledger, id, tell) => {
-  expect(await idsOf(ledger, tell)).toEqual([id, id, id]);
+])('is one for events of different days: %s', async (_, ledger, id, notify) => {
+  expect(await idsOf(ledger, notify)).toEqual([id, id, id]);
 });

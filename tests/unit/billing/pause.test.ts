@@ -29,7 +29,7 @@ async function openSubscriber() {
   const session = { accountId: account.id, from: '192.0.2.1' };
   const monthly = billingRequests(account).monthly(await world.cardToken('APRO'));
   await subscribeMonthly(world.dependencies, session, monthly, undefined);
-  const look = () =>
+  const runDueChecks = () =>
     enqueueDueChecks({
       billing: world.memory.store,
       clock: world.clock,
@@ -41,7 +41,7 @@ async function openSubscriber() {
   const pass = async (milliseconds: number, step = hour / 2) => {
     for (let passed = 0; passed < milliseconds; passed += step) {
       world.advance(step);
-      await look();
+      await runDueChecks();
     }
   };
   await pass(hour);
@@ -53,7 +53,7 @@ async function openSubscriber() {
   };
   const readAtPartner = () =>
     handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
-  let told = 0;
+  let readEventCount = 0;
   const table = openTable('table');
   mockClient(table.client).on(PutCommand).resolves({});
   return {
@@ -66,8 +66,8 @@ async function openSubscriber() {
     /** The e-mails of the events since the last call. */
     emails: async () => {
       const written: string[] = [];
-      for (const event of world.memory.events.slice(told)) {
-        told += 1;
+      for (const event of world.memory.events.slice(readEventCount)) {
+        readEventCount += 1;
         if (event.eventName !== 'subscription.paused') continue;
         await notifyPause(
           {

@@ -62,9 +62,9 @@ it('a subscription that starts in its paid months undoes a cancellation', () => 
   const charged = ledgerOf({ subscriptions, charges: [...charges, itsOwn] });
   expect(undoesCancellation(charged, next)).toBe(true);
   // With a plan paid after those months, another subscription is a new one.
-  const [bought, begun] = ['2028-03-01T12:00:00.000Z', '2028-03-02T12:00:00.000Z'];
+  const [bought, startedAt] = ['2028-03-01T12:00:00.000Z', '2028-03-02T12:00:00.000Z'];
   const plan = chargeOf({ id: 'pay_plan', approvedAt: bought });
-  const anew = { ...next, createdAt: begun };
+  const anew = { ...next, createdAt: startedAt };
   const beside = ledgerOf({ subscriptions: [cancelled, anew], charges: [...charges, plan] });
   expect(undoesCancellation(beside, anew)).toBe(false);
   // When a plan has replaced the subscription, the subscriber has not cancelled it.
@@ -155,7 +155,7 @@ describe('the e-mails', () => {
   const ending = {
     siteUrl,
     hasGrant: false,
-    neverBegan: false,
+    neverGaveAccess: false,
     isConfirmed: true,
     returnsCharge: false,
     withdrawable: undefined,
@@ -166,7 +166,7 @@ describe('the e-mails', () => {
       oneLine(
         cancelledEmail('person', {
           ...ending,
-          neverBegan: true,
+          neverGaveAccess: true,
           accessUntil: null,
           undoUntil: null,
           ...over,
@@ -188,7 +188,7 @@ describe('the e-mails', () => {
 
   it.each([
     [{ isConfirmed: false }, 'Se uma cobrança dela ainda aparecer no seu cartão, devolvemos'],
-    [{ isConfirmed: false, neverBegan: true }, 'Se uma cobrança dela ainda aparecer'],
+    [{ isConfirmed: false, neverGaveAccess: true }, 'Se uma cobrança dela ainda aparecer'],
     [{ returnsCharge: true }, 'Uma cobrança dela apareceu depois do seu pedido, e devolvemos'],
   ])('deny no charge that was not checked with the partner: %o', (over, money) => {
     const around = { ...ending, accessUntil: null, undoUntil: null, ...over };

@@ -90,7 +90,7 @@ describe('a review of several weeks', () => {
 
   it("takes its end from the partner's first report, at any time", () => {
     const { reviewedUntil: _, ...reviewed } = { ...late, status: 'in_process', detail: null };
-    const told: PartnerPayment = {
+    const partnerReport: PartnerPayment = {
       id: reviewed.partnerId ?? '',
       status: 'rejected',
       statusDetail: 'cc_rejected_high_risk',
@@ -110,19 +110,19 @@ describe('a review of several weeks', () => {
       expiresAt: null,
       pix: null,
     };
-    const decided = applyPayment(withCharges(reviewed), told, now);
+    const decided = applyPayment(withCharges(reviewed), partnerReport, now);
     expect(refusedPayment(decided, now)).toMatchObject({ plan: 'anual' });
-    const again = applyPayment(decided, { ...told, changedAt: now.toISOString() }, now);
+    const again = applyPayment(decided, { ...partnerReport, changedAt: now.toISOString() }, now);
     expect(again.charges[0]?.reviewedUntil).toBe(decidedAt);
   });
 
   it('is reported beside a subscription that started during it, but not beside one that started after it', () => {
-    const told = (createdAt: string) => {
+    const refusedPaymentWith = (createdAt: string) => {
       const subscriptions = [subscriptionOf({ createdAt })];
       return refusedPayment(ledgerOf({ charges: [late], subscriptions }), now);
     };
-    expect(told('2026-11-01T12:00:00.000Z')).toMatchObject({ plan: 'anual' });
-    expect(told('2026-11-22T11:30:00.000Z')).toBeNull();
+    expect(refusedPaymentWith('2026-11-01T12:00:00.000Z')).toMatchObject({ plan: 'anual' });
+    expect(refusedPaymentWith('2026-11-22T11:30:00.000Z')).toBeNull();
   });
 
   it('has its own text when the partner cancelled it, unlike any other payment', () => {
@@ -207,15 +207,17 @@ describe('a card under review replaced by another payment', () => {
   });
 
   it('is reported beside its replacement until that is paid', () => {
-    const told = { replacedPayment: { paymentId: 'pay_1', plan: 'anual', lastFour: '5682' } };
+    const expectedView = {
+      replacedPayment: { paymentId: 'pay_1', plan: 'anual', lastFour: '5682' },
+    };
     for (const status of ['pending', 'cancelled']) {
       const ledger = withCharges(reviewed, { ...pix, status, detail: null });
-      expect(replacedPayment(ledger, now)).toMatchObject(told);
+      expect(replacedPayment(ledger, now)).toMatchObject(expectedView);
     }
     const paid = { ...pix, status: 'approved', detail: null };
     expect(replacedPayment(withCharges(reviewed, paid), now)).toEqual({});
     const before = { ...paid, createdAt: '2026-11-01T12:00:00.000Z' };
-    expect(replacedPayment(withCharges(before, reviewed, pix), now)).toMatchObject(told);
+    expect(replacedPayment(withCharges(before, reviewed, pix), now)).toMatchObject(expectedView);
   });
 
   it('is not reported after two days, nor without a review', () => {

@@ -48,7 +48,8 @@ const subscribe = async (holder = 'APRO') =>
     press(),
   );
 const cancel = () => cancelSubscription(world.dependencies, session, { cpf: account.cpf ?? '' });
-const look = () => handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
+const reconcile = () =>
+  handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
 const shown = async () => (await readSubscription(world.dependencies, session)).subscription;
 const person = () => world.memory.personOf(account.id);
 const eventNames = () => world.memory.events.map(({ eventName }) => eventName);
@@ -68,7 +69,7 @@ describe('a plan is charged once', () => {
     const pix = await pay('semestral', { pix: true });
     world.advance(20 * minute);
     bankPays();
-    await look();
+    await reconcile();
     world.advance(minute);
     expect(await pay('semestral')).toMatchObject({
       success: true,
@@ -86,7 +87,7 @@ describe('a plan is charged once', () => {
     expect(approved()).toHaveLength(1);
   });
 
-  it('and again for a later purchase', async () => {
+  it('is charged again for a later purchase', async () => {
     await pay('semestral');
     world.advance(11 * minute);
     await pay('semestral');
@@ -96,10 +97,11 @@ describe('a plan is charged once', () => {
 });
 
 describe('a plan bought on a page that is outdated', () => {
-  const possessions = async () => (await readSubscription(world.dependencies, session)).possessions;
+  const readActivePlans = async () =>
+    (await readSubscription(world.dependencies, session)).possessions;
   const payAsShown = async (
     plan: OneOffPlanKey,
-    seen: Awaited<ReturnType<typeof possessions>>,
+    seen: Awaited<ReturnType<typeof readActivePlans>>,
     pix = false,
   ) => {
     const request = requests.oneOff(plan, pix ? undefined : await world.cardToken('APRO'));
@@ -107,7 +109,7 @@ describe('a plan bought on a page that is outdated', () => {
   };
 
   it('charges nothing when another plan was paid meanwhile, and continues once that was shown', async () => {
-    const seen = await possessions();
+    const seen = await readActivePlans();
     expect(seen).toEqual({ paidUntil: null, monthlyRuns: false });
     await pay('semestral');
     await expect(payAsShown('anual', seen)).rejects.toMatchObject({ code: 'possessions_changed' });
@@ -115,28 +117,30 @@ describe('a plan bought on a page that is outdated', () => {
       code: 'possessions_changed',
     });
     expect(atPartner()).toHaveLength(1);
-    expect(await payAsShown('anual', await possessions())).toMatchObject({ status: 'approved' });
+    expect(await payAsShown('anual', await readActivePlans())).toMatchObject({
+      status: 'approved',
+    });
     expect(approved()).toHaveLength(2);
   });
 
   it('charges nothing when a monthly subscription started in the meantime', async () => {
-    const seen = await possessions();
+    const seen = await readActivePlans();
     await subscribe();
     await expect(payAsShown('anual', seen)).rejects.toMatchObject({ code: 'possessions_changed' });
     expect(atPartner().filter(({ status }) => status === 'pending')).toEqual([]);
-    expect(await payAsShown('anual', await possessions())).toMatchObject({ success: true });
+    expect(await payAsShown('anual', await readActivePlans())).toMatchObject({ success: true });
   });
 
   it('keeps the Pix that it would have replaced', async () => {
     await pay('bienal', { pix: true });
-    const seen = await possessions();
+    const seen = await readActivePlans();
     await subscribe();
     await expect(payAsShown('anual', seen)).rejects.toMatchObject({ code: 'possessions_changed' });
     expect(atPartner().map(({ status }) => status)).toContain('pending');
   });
 
   it('still gets the answer for the same plan paid in another tab', async () => {
-    const seen = await possessions();
+    const seen = await readActivePlans();
     const first = await pay('anual');
     expect(await payAsShown('anual', seen)).toMatchObject({ paymentId: first.paymentId });
     expect(approved()).toHaveLength(1);
@@ -151,7 +155,7 @@ describe('a plan that ends the monthly subscription', () => {
   const subscribed = async () => {
     await subscribe();
     world.advance(minute);
-    await look();
+    await reconcile();
   };
 
   it('ends it when the card is approved, keeps the paid time, and reports it', async () => {
@@ -162,7 +166,7 @@ describe('a plan that ends the monthly subscription', () => {
     expect(person().payments.get(paymentId)).toMatchObject({ monthly_end: 'done' });
     expect(eventNames()).toContain('subscription.cancellation_scheduled');
     world.advance(40 * day);
-    await look();
+    await reconcile();
     expect(approved()).toHaveLength(2);
   });
 
@@ -172,7 +176,7 @@ describe('a plan that ends the monthly subscription', () => {
     await pay('bienal', { endMonthly: true, holder: 'FUND' });
     await pay('bienal', { endMonthly: true, pix: true });
     world.control.actOnPayment(idOf('pending'), { action: 'expire' });
-    await look();
+    await reconcile();
     expect(await states()).toEqual(['active', 'authorized']);
   });
 
@@ -184,7 +188,7 @@ describe('a plan that ends the monthly subscription', () => {
     world.control.actOnPayment(idOf('pending'), { action: 'pay' });
     // The notification has not arrived, and the next month is charged.
     world.advance(33 * day);
-    await look();
+    await reconcile();
     expect(await states()).toEqual(['cancelled', 'cancelled']);
     expect(
       atPartner()
@@ -198,12 +202,12 @@ describe('a plan that ends the monthly subscription', () => {
     const first = await pay('anual', { pix: true, endMonthly: true });
     expect((await pay('anual', { pix: true, endMonthly: false })).paymentId).toBe(first.paymentId);
     world.control.actOnPayment(idOf('pending'), { action: 'pay' });
-    await look();
+    await reconcile();
     expect(await states()).toEqual(['active', 'authorized']);
     await pay('semestral', { pix: true });
     await pay('semestral', { pix: true, endMonthly: true });
     world.control.actOnPayment(idOf('pending'), { action: 'pay' });
-    await look();
+    await reconcile();
     expect(await states()).toEqual(['pending_cancellation', 'cancelled']);
   });
 
@@ -215,7 +219,7 @@ describe('a plan that ends the monthly subscription', () => {
     const refused = { action: 'card-result', result: 'FUND' } as const;
     world.control.actOnPreapproval(preapproval?.id ?? '', refused);
     world.advance(40 * day);
-    await look();
+    await reconcile();
     const page = () => readSubscription(world.dependencies, session);
     expect(await page()).toMatchObject({
       subscription: { state: 'past_due' },
@@ -239,9 +243,9 @@ describe('a plan that ends the monthly subscription', () => {
     await subscribed();
     await pay('anual', { endMonthly: true });
     world.advance(40 * day);
-    await look();
+    await reconcile();
     await subscribed();
-    await look();
+    await reconcile();
     expect((await shown())?.state).toBe('active');
     expect(ended().toSorted()).toEqual(['authorized', 'cancelled']);
   });
@@ -253,8 +257,8 @@ describe('a plan that ends the monthly subscription', () => {
       const mortal = world.dependenciesOfProcess({ effect, after: true });
       await pay('anual', { endMonthly: true }, mortal).catch(() => undefined);
       world.advance(15 * minute);
-      await look();
-      await look();
+      await reconcile();
+      await reconcile();
       const isPaid = approved().length === 2;
       expect(await states()).toEqual(
         isPaid ? ['pending_cancellation', 'cancelled'] : ['active', 'authorized'],
@@ -309,7 +313,7 @@ describe('an attempt with an unknown outcome', () => {
     await expect(send()).rejects.toMatchObject({ code: 'payment_unconfirmed' });
     world.clearFaults();
     world.advance(12 * minute);
-    await look();
+    await reconcile();
     return send;
   };
 
@@ -321,7 +325,7 @@ describe('an attempt with an unknown outcome', () => {
     world.advance(20 * minute);
     const pix = await pay('bienal', { pix: true });
     expect(pix).toMatchObject({ success: true, status: 'pending' });
-    await look();
+    await reconcile();
     expect(
       atPartner()
         .map(({ status }) => status)
@@ -343,10 +347,10 @@ describe('an overdue subscription', () => {
     await subscribe();
     const [first] = preapprovals();
     if (first === undefined) throw new Error('Nothing was subscribed');
-    await look();
+    await reconcile();
     world.control.actOnPreapproval(first.id, { action: 'card-result', result: 'FUND' });
     world.advance(40 * day);
-    await look();
+    await reconcile();
     expect((await shown())?.state).toBe('past_due');
     return first;
   };
@@ -354,7 +358,7 @@ describe('an overdue subscription', () => {
   it('is replaced by a new subscription with another card, which alone is charged', async () => {
     const first = await overdue();
     expect(await subscribe()).toMatchObject({ success: true });
-    await look();
+    await reconcile();
     const byId = new Map(preapprovals().map(({ id, status }) => [id, status]));
     expect([byId.size, byId.get(first.id)]).toEqual([2, 'cancelled']);
     expect([...byId.values()]).toContain('authorized');
@@ -368,7 +372,7 @@ describe('an overdue subscription', () => {
     await overdue();
     expect(await subscribe('FUND')).toMatchObject({ success: false });
     expect(await subscribe()).toMatchObject({ success: true });
-    await look();
+    await reconcile();
     expect(preapprovals().filter(({ status }) => status === 'authorized')).toHaveLength(1);
     expect(await shown()).toMatchObject({ state: 'active' });
   });
@@ -386,10 +390,10 @@ describe('a cancellation', () => {
   it('answers a repeated cancellation alike, also when no paid time is left', async () => {
     await expect(cancel()).rejects.toMatchObject({ code: 'subscription_not_found' });
     await subscribe();
-    await look();
+    await reconcile();
     expect(await cancel()).toMatchObject({ success: true });
     world.advance(40 * day);
-    await look();
+    await reconcile();
     expect(await cancel()).toMatchObject({ success: true, accessUntil: null });
   });
 });
@@ -397,19 +401,19 @@ describe('a cancellation', () => {
 describe('a pause', () => {
   it('is reported as a pause, not as a cancellation, and so is its end', async () => {
     await subscribe();
-    await look();
+    await reconcile();
     const [only] = preapprovals();
     const act = (action: 'pause' | 'resume') =>
       world.control.actOnPreapproval(only?.id ?? '', { action });
     act('pause');
-    await look();
+    await reconcile();
     expect(person().subscription?.status).toBe('pending_cancellation');
     expect(eventNames().filter((name) => name.startsWith('subscription.'))).toEqual([
       'subscription.activated',
       'subscription.paused',
     ]);
     act('resume');
-    await look();
+    await reconcile();
     expect(eventNames().at(-1)).toBe('subscription.activated');
   });
 });
@@ -417,7 +421,7 @@ describe('a pause', () => {
 describe('the card of a subscription', () => {
   it('is not shown with the digits of the previous one', async () => {
     await subscribe();
-    await look();
+    await reconcile();
     expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682', expires: '2055-11' });
     await replaceCard(world.dependencies, session, {
       paymentData: requests.card(await world.cardToken('APRO')),
@@ -428,10 +432,10 @@ describe('the card of a subscription', () => {
       paymentData: { ...requests.card(token), last_four_digits: '0311' },
     });
     expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
-    await look();
+    await reconcile();
     expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
     world.advance(32 * day);
-    await look();
+    await reconcile();
     expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682', expires: '2055-11' });
   });
 });

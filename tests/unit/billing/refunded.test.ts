@@ -77,7 +77,7 @@ it('a refunded month of a cancelled subscription is reported with the end of acc
   expect(email?.text).not.toContain('continua como foi combinada');
 });
 
-it('with other paid access or a future charge it says so', async () => {
+it('the e-mail states other paid access or a future charge', async () => {
   const plan = chargeOf({ id: 'pay_2', approvedAt: '2026-11-22T12:00:00.000Z' });
   const beside = await emailOf(month, { charges: [plan], subscriptions: [cancelled] });
   expect(beside?.text).toContain('Pelo que mais está pago, você continua com acesso até');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
-import { refusalEmail } from '../../support/messages/rendered-emails.ts';
-import { refusalText } from '../../../functions/billing/checkout/refusal-texts.ts';
+import { refusedPaymentEmail } from '../../support/messages/rendered-emails.ts';
+import { refusedPaymentText } from '../../../functions/billing/checkout/refused-payment-texts.ts';
 import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
 import type { Charge } from '../../../functions/entities/billing-ledger.ts';
 import { oneLine } from '../../support/messages/one-line.ts';
@@ -30,9 +30,15 @@ describe('the event of a card refused after a review', () => {
 
   it('is published when the partner abandons the review, and not when we cancelled it', () => {
     const ended = { ...reviewed, status: 'cancelled' };
-    const told = 'payment.refused_after_review';
-    expect(names(reviewed, { ...ended, detail: 'expired' })).toEqual(['payment.expired', told]);
-    expect(names(reviewed, { ...ended, detail: 'by_admin' })).toEqual(['payment.cancelled', told]);
+    const refusedEvent = 'payment.refused_after_review';
+    expect(names(reviewed, { ...ended, detail: 'expired' })).toEqual([
+      'payment.expired',
+      refusedEvent,
+    ]);
+    expect(names(reviewed, { ...ended, detail: 'by_admin' })).toEqual([
+      'payment.cancelled',
+      refusedEvent,
+    ]);
     expect(names(reviewed, { ...ended, detail: 'by_collector' })).toEqual(['payment.cancelled']);
     const pix = { ...reviewed, method: 'pix', status: 'pending' } as const;
     expect(names(pix, { ...pix, status: 'cancelled', detail: 'expired' })).toEqual([
@@ -70,9 +76,9 @@ describe('the e-mail', () => {
     amountInCentavos: 23_988,
     lastFour: '6351',
     createdAt: '2026-11-20T12:00:00.000Z',
-    error: refusalText('cc_rejected_high_risk', 'plan'),
+    error: refusedPaymentText('cc_rejected_high_risk', 'plan'),
   } as const;
-  const message = refusalEmail(payment, 'https://bfj.example');
+  const message = refusedPaymentEmail(payment, 'https://bfj.example');
 
   it('names payment, reason and next step, in text and in HTML alike', () => {
     expect(message.subject).toBe('O pagamento do Plano Anual não foi aprovado');
@@ -89,7 +95,7 @@ describe('the e-mail', () => {
 
   it('mentions no review when the response was lost', () => {
     const text = oneLine(
-      refusalEmail({ ...payment, wasUnanswered: true }, 'https://bfj.example').text,
+      refusedPaymentEmail({ ...payment, wasUnanswered: true }, 'https://bfj.example').text,
     );
     expect(text).toContain('ficou sem resposta na hora. O Mercado Pago já confirmou que ele não');
     expect(text).toContain('Nada foi cobrado.');
@@ -97,7 +103,9 @@ describe('the e-mail', () => {
   });
 
   it('contains no unknown digits', () => {
-    const text = oneLine(refusalEmail({ ...payment, lastFour: null }, 'https://bfj.example').text);
+    const text = oneLine(
+      refusedPaymentEmail({ ...payment, lastFour: null }, 'https://bfj.example').text,
+    );
     expect(text).toContain('no cartão, passou por análise');
     expect(text).not.toContain('final');
   });

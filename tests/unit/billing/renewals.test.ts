@@ -34,12 +34,13 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const look = () => handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
+const reconcile = () =>
+  handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
 const shown = () => readSubscription(world.dependencies, session);
 const hasAccess = () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess;
 const after = async (milliseconds: number) => {
   world.advance(milliseconds);
-  await look();
+  await reconcile();
 };
 
 /** The page also shows the date of the first charge and sends it with the request. */
@@ -202,7 +203,7 @@ describe('a subscription beside a one-off plan', () => {
     expect(await subscribe()).toMatchObject({ success: true });
     expect((await shown()).subscription).toMatchObject({ state: 'active' });
     world.advance(364 * day);
-    await look();
+    await reconcile();
     expect(payments()).toHaveLength(1);
     for (let hours = 0; hours < 72; hours += 6) {
       await after(6 * hour);
@@ -351,7 +352,7 @@ describe('an overdue subscription with another card', () => {
       action: 'advance',
       result: 'FUND',
     });
-    await look();
+    await reconcile();
     expect((await shown()).subscription).toMatchObject({ state: 'past_due' });
     expect(await replace('FUND')).toMatchObject({ success: false });
     expect(await replace()).toEqual({ success: true, chargedNow: true });
@@ -363,7 +364,7 @@ describe('an overdue subscription with another card', () => {
     const advance = async (result: 'FUND' | 'APRO') => {
       const id = preapprovals()[0]?.id ?? '';
       world.control.actOnPreapproval(id, { action: 'advance', result });
-      await look();
+      await reconcile();
       return (await shown()).subscription;
     };
     expect((await shown()).subscription).not.toHaveProperty('refusedCharge');

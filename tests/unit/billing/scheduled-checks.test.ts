@@ -23,24 +23,21 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * Opens a billing world with one account whose notifications never arrive, so that only scheduled reconciliation
- * works.
- */
-function openSilence(delays?: PartnerDelays) {
+/** Opens a billing world with one account and no notifications, so that only scheduled reconciliation works. */
+function openWithoutNotifications(delays?: PartnerDelays) {
   const world = openBillingWorld(delays);
   const account = accountOf(1);
   world.memory.personOf(account.id).account = account;
   const session = { accountId: account.id, from: '192.0.2.1' };
   const requests = billingRequests(account);
-  let looks = 0;
-  const look = () =>
+  let checkCount = 0;
+  const runDueChecks = () =>
     enqueueDueChecks({
       billing: world.memory.store,
       clock: world.clock,
       hasTime: () => true,
       enqueueAll: async (messages) => {
-        looks += messages.length;
+        checkCount += messages.length;
         for (const message of messages) await handleMessage(world.dependencies, message);
       },
     });
@@ -67,16 +64,16 @@ function openSilence(delays?: PartnerDelays) {
     pass: async (milliseconds: number, step = minute) => {
       for (let passed = 0; passed < milliseconds; passed += step) {
         world.advance(step);
-        await look();
+        await runDueChecks();
       }
     },
-    looks: () => looks,
+    checkCount: () => checkCount,
   };
 }
 
 describe('without any notification', () => {
   it('a paid Pix is found within five minutes', async () => {
-    const { world, pay, ledger, pass, hasAccess } = openSilence();
+    const { world, pay, ledger, pass, hasAccess } = openWithoutNotifications();
     await pay(true);
     const [charge] = (await ledger()).charges;
     await pass(2 * minute);
@@ -87,7 +84,7 @@ describe('without any notification', () => {
   });
 
   it('pressing the button asks the partner at once', async () => {
-    const { world, session, pay, ledger, hasAccess } = openSilence();
+    const { world, session, pay, ledger, hasAccess } = openWithoutNotifications();
     await pay(true);
     const [charge] = (await ledger()).charges;
     world.control.actOnPayment(charge?.partnerId ?? '', { action: 'pay' });
@@ -105,14 +102,14 @@ describe('without any notification', () => {
   });
 
   it('a card under review is checked after 5, 15 and 60 minutes, then every hour', async () => {
-    const { world, pay, ledger, pass, looks, hasAccess } = openSilence();
+    const { world, pay, ledger, pass, checkCount, hasAccess } = openWithoutNotifications();
     await pay(false);
     const [charge] = (await ledger()).charges;
     expect(charge?.status).toBe('in_process');
     const counts: number[] = [];
     for (const until of [4, 3, 7, 3, 42, 3, 57, 3]) {
       await pass(until * minute);
-      counts.push(looks());
+      counts.push(checkCount());
     }
     expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4]);
     world.control.actOnPayment(charge?.partnerId ?? '', { action: 'approve' });
@@ -122,14 +119,14 @@ describe('without any notification', () => {
   });
 
   it('a first charge gives access, and a failed attempt is closed', async () => {
-    const { world, subscribe, pass, hasAccess } = openSilence(slowPartner);
+    const { world, subscribe, pass, hasAccess } = openWithoutNotifications(slowPartner);
     await subscribe();
     expect(hasAccess()).toBe(false);
     await pass(62 * minute);
     expect(hasAccess()).toBe(true);
     await world.close();
 
-    const other = openSilence();
+    const other = openWithoutNotifications();
     other.world.control.addFault({ kind: 'status', status: 500, html: false, times: 9 });
     await expect(other.subscribe()).rejects.toMatchObject({ code: 'payment_unconfirmed' });
     other.world.clearFaults();
@@ -145,7 +142,7 @@ describe('without any notification', () => {
   });
 
   it('an order reported as not made is ended if the partner knows it after all', async () => {
-    const { world, session, ledger, pass, hasAccess } = openSilence();
+    const { world, session, ledger, pass, hasAccess } = openWithoutNotifications();
     const { partner } = world.dependencies;
     const blind = {
       ...world.dependencies,
@@ -172,7 +169,7 @@ describe('without any notification', () => {
     'gives access within an hour of a payment, over months and after a refused card',
     { timeout: 60_000 },
     async () => {
-      const { world, subscribe, ledger, pass, hasAccess } = openSilence();
+      const { world, subscribe, ledger, pass, hasAccess } = openWithoutNotifications();
       await subscribe();
       await pass(10 * minute);
       const [subscription] = (await ledger()).subscriptions;
@@ -230,7 +227,7 @@ describe('the next reconcile time', () => {
 
 describe('a definite rejection by the partner', () => {
   it.each([429, 400, 403])('%i is reported at once and leaves nothing open', async (status) => {
-    const { world, subscribe, pay, ledger } = openSilence();
+    const { world, subscribe, pay, ledger } = openWithoutNotifications();
     for (const on of ['POST /preapproval', 'POST /v1/payments']) {
       world.control.addFault({ kind: 'status', status, html: false, on, times: 2 });
     }
@@ -255,7 +252,7 @@ describe('a definite rejection by the partner', () => {
   });
 
   it('does not settle an earlier attempt with a lost response', async () => {
-    const { world, pay, ledger, pass } = openSilence(slowPartner);
+    const { world, pay, ledger, pass } = openWithoutNotifications(slowPartner);
     world.control.addFault({ kind: 'lost-answer', hang: false, on: 'POST /v1/payments', times: 1 });
     world.control.addFault({
       kind: 'status',

@@ -180,13 +180,13 @@ function expectNothingKept(ending: Ending): void {
 const dayMilliseconds = 24 * 60 * 60_000;
 const subscribed = {
   do: 'subscribe',
-  told: true,
+  knowsFirstCharge: true,
   holder: 'APRO',
   tabs: 1,
   sameKey: false,
   death: undefined,
 } as const;
-const anotherCard = { do: 'replace-card', told: true, death: undefined } as const;
+const anotherCard = { do: 'replace-card', knowsFirstCharge: true, death: undefined } as const;
 const approvedCard = {
   plan: 'semestral',
   holder: 'APRO',
@@ -290,7 +290,7 @@ const leaves = {
   do: 'delete-account',
   beside: undefined,
   moment: { effect: 1, after: false },
-  isHeard: true,
+  isEventDelivered: true,
 } as const;
 const leftBefore: [Step[], Step, Step[], PartnerDelays][] = [
   // A Pix waits, the partner is down, the account is deleted, the Pix is paid.

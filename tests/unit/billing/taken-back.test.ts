@@ -13,11 +13,11 @@ import { oneLine } from '../../support/messages/one-line.ts';
 
 const now = new Date('2026-11-25T12:00:00.000Z');
 const disputed = chargeOf({ status: 'charged_back', detail: 'settled' });
-const told = (...charges: Parameters<typeof chargeOf>[0][]) =>
+const takenBackView = (...charges: Parameters<typeof chargeOf>[0][]) =>
   takenBackPlanView(ledgerOf({ charges: charges.map(chargeOf) }), now).takenBackPlan;
 
 it('a charged-back plan is reported as such', () => {
-  expect(told(disputed)).toEqual({
+  expect(takenBackView(disputed)).toEqual({
     plan: 'semestral',
     amountInCentavos: 17_994,
     paidAt: '2026-11-21T12:00:00.000Z',
@@ -25,23 +25,28 @@ it('a charged-back plan is reported as such', () => {
 });
 
 it('is not reported after a won dispute, a withdrawal or a later payment', () => {
-  expect(told({ ...disputed, detail: 'reimbursed' })).toBeUndefined();
-  expect(told({ ...disputed, withdrawnAt: '2026-11-22T12:00:00.000Z' })).toBeUndefined();
-  expect(told(disputed, { id: 'pay_2', approvedAt: '2026-11-24T12:00:00.000Z' })).toBeUndefined();
+  expect(takenBackView({ ...disputed, detail: 'reimbursed' })).toBeUndefined();
+  expect(takenBackView({ ...disputed, withdrawnAt: '2026-11-22T12:00:00.000Z' })).toBeUndefined();
   expect(
-    told(disputed, { id: 'pay_2', approvedAt: '2026-11-20T12:00:00.000Z', plan: 'anual' }),
+    takenBackView(disputed, { id: 'pay_2', approvedAt: '2026-11-24T12:00:00.000Z' }),
   ).toBeUndefined();
-  expect(told()).toBeUndefined();
+  expect(
+    takenBackView(disputed, { id: 'pay_2', approvedAt: '2026-11-20T12:00:00.000Z', plan: 'anual' }),
+  ).toBeUndefined();
+  expect(takenBackView()).toBeUndefined();
 });
 
 it('a plan refunded by the seller is reported as such', () => {
   const refunded = chargeOf({ status: 'refunded', refundedAt: '2026-11-24T12:00:00.000Z' });
   const known = { plan: 'semestral', isRefunded: true };
-  expect(told(refunded)).toMatchObject(known);
-  expect(told(refunded, year)).toMatchObject({ ...known, accessUntil: '2027-11-20T12:00:00.000Z' });
-  expect(told({ ...refunded, withdrawnAt: '2026-11-24T11:00:00.000Z' })).toBeUndefined();
-  expect(told({ ...refunded, mustBeRefunded: true })).toBeUndefined();
-  expect(told(disputed)).not.toHaveProperty('isRefunded');
+  expect(takenBackView(refunded)).toMatchObject(known);
+  expect(takenBackView(refunded, year)).toMatchObject({
+    ...known,
+    accessUntil: '2027-11-20T12:00:00.000Z',
+  });
+  expect(takenBackView({ ...refunded, withdrawnAt: '2026-11-24T11:00:00.000Z' })).toBeUndefined();
+  expect(takenBackView({ ...refunded, mustBeRefunded: true })).toBeUndefined();
+  expect(takenBackView(disputed)).not.toHaveProperty('isRefunded');
 });
 
 it('a month refunded by the seller does not count as refused', () => {
@@ -69,7 +74,7 @@ it('beside other access it is reported for two weeks, with the end of that acces
     paidAt: '2026-11-21T12:00:00.000Z',
     accessUntil: '2027-11-20T12:00:00.000Z',
   };
-  expect(told(news, year)).toEqual(beside);
+  expect(takenBackView(news, year)).toEqual(beside);
   // The newest payment decides, for any plan.
   const month = { plan: 'mensal', subscriptionId: 'sbs_1', status: 'charged_back' } as const;
   const charges = [news, { ...year, approvedAt: '2026-11-22T12:00:00.000Z' }].map(chargeOf);
@@ -77,10 +82,12 @@ it('beside other access it is reported for two weeks, with the end of that acces
   expect(
     takenBackPlanView(ledgerOf({ charges: [...charges, monthly] }), now).takenBackPlan,
   ).toMatchObject({ plan: 'semestral', accessUntil: '2027-11-22T12:00:00.000Z' });
-  expect(told({ ...disputed, refundedAt: '2026-11-11T12:00:00.000Z' }, year)).toBeUndefined();
-  expect(told({ ...news, detail: 'reimbursed' }, year)).toBeUndefined();
+  expect(
+    takenBackView({ ...disputed, refundedAt: '2026-11-11T12:00:00.000Z' }, year),
+  ).toBeUndefined();
+  expect(takenBackView({ ...news, detail: 'reimbursed' }, year)).toBeUndefined();
   // The account has bought a plan since.
-  expect(told(news, { ...year, approvedAt: '2026-11-24T18:00:00.000Z' })).toBeUndefined();
+  expect(takenBackView(news, { ...year, approvedAt: '2026-11-24T18:00:00.000Z' })).toBeUndefined();
 });
 
 it("beside an operator's grant it is reported for two weeks, without an end", () => {

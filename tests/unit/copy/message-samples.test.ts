@@ -40,7 +40,7 @@ function* realTexts(): Generator<string> {
       const at = `${sessionDay}T21:00:00.000Z`;
       const of = <Fact extends { readonly at: string }>(fact: Fact | undefined) =>
         fact && { ...fact, at };
-      const told = {
+      const sampleFacts = {
         ...facts,
         kind,
         day,
@@ -53,7 +53,7 @@ function* realTexts(): Generator<string> {
           ? { ipcaMonth: facts.ipcaMonth && { ...facts.ipcaMonth, at: '2026-11-01T03:00:00.000Z' } }
           : {}),
       };
-      const writer = editionWriter({ ...told }, quotes);
+      const writer = editionWriter({ ...sampleFacts }, quotes);
       for (const { id: level } of knowledgeLevels) {
         for (const length of ['curta', 'media', 'longa'] as const) {
           for (const chosen of [areas, ['fiis'] as const]) {

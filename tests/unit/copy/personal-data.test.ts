@@ -43,10 +43,10 @@ describe('a kind of rows about a user', () => {
       .parts.filter((part) => typeof part === 'string')
       .join('\n');
     for (const kept of Object.values(keptByLaw)) expect(words).toContain(kept);
-    // As its messages call it (functions/messaging/delivery/unsubscribe-link.ts).
-    const wayOut = '“Parar de receber a newsletter”';
-    expect(words).toContain(wayOut);
-    expect(erasedData.newsletter).toContain(wayOut);
+    // The text of the unsubscribe link in messages (functions/messaging/delivery/unsubscribe-link.ts).
+    const unsubscribeText = '“Parar de receber a newsletter”';
+    expect(words).toContain(unsubscribeText);
+    expect(erasedData.newsletter).toContain(unsubscribeText);
   });
 
   it('moves the date of the privacy policy and of the accepted terms when it is added later', () => {
@@ -121,7 +121,7 @@ describe("a key in an account's partition", () => {
   it.each([
     ['PK: accountPartition(accountId), SK: `NOTE#${id}`', true],
     ['PK: `ACCOUNT#${accountId}`', true],
-    ['...ownKey(accountId, kind, id)', false],
+    ['...rowKey(accountId, kind, id)', false],
     ["partitions: ['ACCOUNT#*']", false],
   ])('%s detects a hand-written key: %s', (text, isByHand) => {
     expect(keyByHand.test(text)).toBe(isByHand);

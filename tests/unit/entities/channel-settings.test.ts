@@ -29,14 +29,14 @@ const never = {
 
 const notes = { mensagem_ao_decorrer_do_dia: 'sim' } as const;
 
-type Wishes = Parameters<typeof wantsMessage>[1];
+type WantedMessages = Parameters<typeof wantsMessage>[1];
 type Row = readonly [
   string,
   ChannelSettings | undefined,
   MessageKind,
   MessageChannel,
   boolean,
-  Wishes,
+  WantedMessages,
 ];
 
 describe('message preferences per kind and channel', () => {

@@ -18,18 +18,18 @@ const code = (challengeResult: boolean, expiresAt = '2026-11-21T12:05:00.000Z') 
 describe('the next step of a sign-in by phone', () => {
   it.each([
     ['nothing answered', [], true, 'ask'],
-    ['nothing answered, nobody there', [], false, 'ask'],
+    ['nothing answered by an unknown user', [], false, 'ask'],
     ['the phone', [phone(true)], true, 'sign-in'],
     ['one wrong phone', [phone(false)], true, 'ask'],
     ['two wrong phones', [phone(false), phone(false)], true, 'ask'],
     ['the phone at the third try', [phone(false), phone(false), phone(true)], true, 'sign-in'],
-    ['three wrong phones', [phone(false), phone(false), phone(false)], true, 'refuse'],
+    ['three wrong phones', [phone(false), phone(false), phone(false)], true, 'reject'],
     ['a right answer for an unknown user', [phone(true)], false, 'ask'],
     [
       'three right answers for an unknown user',
       [phone(true), phone(true), phone(true)],
       false,
-      'refuse',
+      'reject',
     ],
     ['a code that was not requested', [code(true)], true, 'ask'],
     [
@@ -42,7 +42,7 @@ describe('the next step of a sign-in by phone', () => {
       'a password',
       [{ challengeName: 'PASSWORD_VERIFIER', challengeResult: true }, phone(true)],
       true,
-      'refuse',
+      'reject',
     ],
   ] as const)('after %s', (_what, rounds, userExists, step) => {
     expect(nextStep(rounds, { userExists, codeRequired: false, now })).toBe(step);
@@ -56,13 +56,13 @@ describe('the next step of a sign-in with a code', () => {
     ['a code at the last moment', [phone(true), code(true, now.toISOString())], 'sign-in'],
     ['a wrong code', [phone(true), code(false)], 'ask'],
     ['two wrong codes', [phone(true), code(false), code(false)], 'ask'],
-    ['three wrong codes', [phone(true), code(false), code(false), code(false)], 'refuse'],
+    ['three wrong codes', [phone(true), code(false), code(false), code(false)], 'reject'],
     [
       'three codes after two wrong phones',
       [phone(false), phone(false), phone(true), code(false), code(false), code(true)],
       'sign-in',
     ],
-    ['a code that has expired', [phone(true), code(false, now.toISOString())], 'refuse'],
+    ['a code that has expired', [phone(true), code(false, now.toISOString())], 'reject'],
     ['a code before the phone', [code(true), phone(false)], 'ask'],
     ['a wrong code after a right one', [phone(true), code(true), code(false)], 'ask'],
   ] as const)('after %s', (_what, rounds, step) => {

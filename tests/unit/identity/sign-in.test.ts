@@ -116,8 +116,8 @@ describe('checking a phone', () => {
 
   it.each([
     ['a wrong phone', { answer: '11987654322' }],
-    ['nobody', { user: undefined }],
-    ['nobody, with no answer', { user: undefined, answer: '' }],
+    ['an unknown user', { user: undefined }],
+    ['an unknown user without an answer', { user: undefined, answer: '' }],
     ['a user without a phone', { user: { ...ana, phone: '' }, answer: '' }],
     ['a trial session without a trial', { user: { ...ana, mayOpenSession: false } }],
   ])('rejects %s, and counts the attempt like any other', async (_what, over) => {

@@ -80,7 +80,7 @@ describe('a series', () => {
     ['no number', [{ data: '24/11/2026', valor: '-' }], 200],
     ['a Brazilian number', [{ data: '24/11/2026', valor: '14,25' }], 200],
     ['an error', 'x', 500],
-    ['a refusal', 'Requisição inválida!', 406],
+    ['a rejected request', 'Requisição inválida!', 406],
   ])('fails on %s', async (_, body, status) => {
     const source = await answering(body, status);
     await expect(source.readSeries('selic', today)).rejects.toThrow(BancoCentralFailure);

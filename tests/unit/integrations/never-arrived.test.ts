@@ -8,7 +8,7 @@ const failed = (about: Readonly<Record<string, unknown>>) =>
 const fetchFailed = (cause: unknown) => new TypeError('fetch failed', { cause });
 
 it.each<readonly [string, unknown, boolean]>([
-  ['nobody listens', failed({ code: 'ECONNREFUSED', syscall: 'connect' }), true],
+  ['no listener', failed({ code: 'ECONNREFUSED', syscall: 'connect' }), true],
   ['no way there', failed({ code: 'EHOSTUNREACH', syscall: 'connect' }), true],
   ['no network', failed({ code: 'ENETUNREACH', syscall: 'connect' }), true],
   ['no such name', failed({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }), true],
@@ -29,7 +29,7 @@ it.each<readonly [string, unknown, boolean]>([
   expect([isNeverSent(cause), isNeverSent(fetchFailed(cause))]).toEqual([never, never]);
 });
 
-it('for a host with several addresses, none of them was reached', () => {
+it("requires that none of a host's addresses was reached", () => {
   const refused = failed({ code: 'ECONNREFUSED', syscall: 'connect' });
   const lost = failed({ code: 'EHOSTUNREACH', syscall: 'read' });
   const all = (...errors: readonly Error[]) =>

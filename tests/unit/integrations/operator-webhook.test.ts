@@ -53,7 +53,7 @@ describe('delivering to the operator', () => {
 
   it.each([
     ['an error', (status: number) => status, 500],
-    ['a refusal', (status: number) => status, 404],
+    ['a rejection', (status: number) => status, 404],
     ['a redirect, which is not followed', (status: number) => status, 302],
   ])('fails on %s', async (_, __, status) => {
     const url = await receiver((_request, response) => {

@@ -117,8 +117,8 @@ describe('an event of SES', () => {
   });
 
   it('stores no address in a code', () => {
-    const told = parseEmailEvent(event(bounce('Transient', 'ana@exemplo.com.br 11 99013-1026')));
-    expect(told.happening).toMatchObject({ what: 'returned', code: 'Transient/anaexemplocombr' });
+    const parsed = parseEmailEvent(event(bounce('Transient', 'ana@exemplo.com.br 11 99013-1026')));
+    expect(parsed.happening).toMatchObject({ what: 'returned', code: 'Transient/anaexemplocombr' });
   });
 
   it.each([

@@ -20,8 +20,8 @@ it.each([
   ['LimitExceededException', 400, 'Too many.', 'throttled'],
   ['InternalServiceErrorException', 500, 'Internal.', 'unknown'],
   ['ServiceUnavailable', 503, 'Try later.', 'not-taken'],
-  ['SomethingNew', 400, 'Nobody has heard of it.', 'bug'],
-  ['toString', 500, 'No exception of anybody.', 'unknown'],
+  ['SomethingNew', 400, 'An unknown error.', 'bug'],
+  ['toString', 500, 'Not an exception of SES.', 'unknown'],
   [undefined, 429, '', 'throttled'],
   [undefined, 502, '', 'unknown'],
   [undefined, 503, '', 'unknown'],
@@ -36,12 +36,12 @@ it.each([
 });
 
 it('distinguishes an exhausted daily quota from the rate limit', () => {
-  const refusal = {
+  const rejection = {
     name: 'TooManyRequestsException',
     status: 429,
     message: 'Daily message quota exceeded.',
   };
-  expect(classifySesError(refusal, to)).toEqual({
+  expect(classifySesError(rejection, to)).toEqual({
     failure: 'throttled',
     partnerCode: 'DailyQuotaExceeded',
   });

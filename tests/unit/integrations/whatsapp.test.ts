@@ -229,7 +229,7 @@ describe('the typing indicator request', () => {
   });
 
   it.each<readonly [string, RequestListener, string]>([
-    ['a refusal', answering(400, refusal(131_009)), 'answered 400 with code 131009'],
+    ['an error response', answering(400, rejection(131_009)), 'answered 400 with code 131009'],
     ['a page with 502', answering(502, '<html>'), 'answered 502 without a code'],
     ['a page with 200', answering(200, '<html>'), 'in another shape'],
     ['no success', answering(200, '{"success":false}'), 'in another shape'],
@@ -244,7 +244,7 @@ describe('the typing indicator request', () => {
   });
 });
 
-const refusal = (code: number) =>
+const rejection = (code: number) =>
   JSON.stringify({
     error: {
       message: `(#${code}) About +5511988887777`,
@@ -272,13 +272,13 @@ describe('an error response', () => {
     ['bug', [1, 999_999], 400],
   ] as const)('is %s by its code, one of %j', async (failure, codes, status) => {
     for (const code of codes) {
-      const error = await failureOf(answering(status, refusal(code)));
+      const error = await failureOf(answering(status, rejection(code)));
       expect([code, error.failure, error.partnerCode]).toEqual([code, failure, String(code)]);
     }
   });
 
   it('is described without the phone number that Meta repeats', async () => {
-    const error = await failureOf(answering(400, refusal(131_026)));
+    const error = await failureOf(answering(400, rejection(131_026)));
     expect(JSON.stringify([describeError(error), error.cause])).not.toContain('8888');
     expect(error.message).toBe('WhatsApp answered 400 with code 131026');
   });
@@ -293,7 +293,7 @@ describe('a response that cannot be used', () => {
     ['an empty 400', answering(400, ''), 'bug', 'answered 400 without a code'],
     ['a page with 200', answering(200, '<html>'), 'unknown', 'accepted in another shape'],
     ['an empty list', answering(200, '{"messages":[]}'), 'unknown', 'in another shape'],
-    ['an error with 200', answering(200, refusal(4)), 'unknown', 'in another shape'],
+    ['an error with 200', answering(200, rejection(4)), 'unknown', 'in another shape'],
     [
       'a paused template',
       answering(200, acceptance({ message_status: 'paused' })),

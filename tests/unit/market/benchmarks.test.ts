@@ -25,8 +25,8 @@ describe('the price series of the CDI', () => {
     const days = Array.from({ length: 252 }, (_, nth) =>
       new Date(Date.UTC(2026, 0, 1 + nth)).toISOString().slice(0, 10),
     );
-    const course = cdiSeries(days.map((day) => rate(day)));
-    expect(course.at(-1)?.value).toBeCloseTo(114.9, 2);
+    const series = cdiSeries(days.map((day) => rate(day)));
+    expect(series.at(-1)?.value).toBeCloseTo(114.9, 2);
   });
 
   it('is empty without a rate', () => {

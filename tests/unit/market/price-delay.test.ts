@@ -23,7 +23,7 @@ describe('the delay shown with prices', () => {
     ['with a time that is none', [{ at: 'soon', delayMinutes: 15 }], 0],
     ['from a clock that is ahead', [price(-2)], 15],
     ['without any', [], 0],
-  ])('for a price %s', (_, prices, minutes) => {
+  ])('is right for a price %s', (_, prices, minutes) => {
     expect(delayToMention(prices, now)).toBe(minutes);
   });
 });
@@ -39,7 +39,7 @@ describe('the source shown with an answer', () => {
     [minutesAgo(10), 'Fonte: brapi, em 27/11 às 14h50, com até 15 minutos de atraso.'],
     [minutesAgo(24 * 60), 'Fonte: brapi, em 26/11 às 15h.'],
     [null, 'Fonte: brapi.'],
-  ])('with a price of %s is %j', (at, said) => {
+  ])('is right for a price of %s: %j', (at, said) => {
     const origins = sourceLine([sourcedText`O bitcoin está em ${figure(at)}.`], 15, now);
     expect(origins?.text).toBe(said);
   });

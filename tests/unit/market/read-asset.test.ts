@@ -137,9 +137,9 @@ describe('reading an asset', () => {
       throw down();
     };
     const read = instance();
-    const refusal = { code: 'partner_unavailable', details: { retryAfterSeconds: 10 } };
-    await expect(read('PETR4')).rejects.toMatchObject(refusal);
-    await expect(read('PETR4')).rejects.toMatchObject(refusal);
+    const expectedError = { code: 'partner_unavailable', details: { retryAfterSeconds: 10 } };
+    await expect(read('PETR4')).rejects.toMatchObject(expectedError);
+    await expect(read('PETR4')).rejects.toMatchObject(expectedError);
     expect(readAssetOfPartner).toHaveBeenCalledTimes(1);
   });
 

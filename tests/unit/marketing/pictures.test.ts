@@ -6,7 +6,7 @@ const directory = resolve(import.meta.dirname, '../../../web/src/marketing/pictu
 const made = readFileSync(resolve(directory, 'pictures.ts'), 'utf8').replaceAll(/\s+/g, ' ');
 const files = readdirSync(directory).filter((name) => name.endsWith('.webp'));
 /** Maximum bytes of one picture, which the browser loads lazily. */
-const mostBytes = 160_000;
+const maxBytes = 160_000;
 
 /** In the extended WebP header each side is stored minus one, in three bytes. */
 function sizeOf(webp: Buffer): string {
@@ -24,7 +24,7 @@ it.each(files)('%s is shown in its own size, and is small', (file) => {
   expect(made).toContain(`from './${file}'`);
   expect(stated).toContain(sizeOf(webp));
   expect(stated.toLowerCase()).toContain(`${theme}: ${name}${device}${theme}`);
-  expect(webp.length).toBeLessThan(mostBytes);
+  expect(webp.length).toBeLessThan(maxBytes);
 });
 
 it('each picture exists for desktops and phones, in both themes', () => {

@@ -81,7 +81,7 @@ describe('a status', () => {
   });
 
   it.each([undefined, '', 'x', 'a-acc_1/2026-11-21_opening_0700', 'b-1/2026-11-21_opening_0700/1'])(
-    'with the reference %j belongs to none of our deliveries',
+    'matches none of our deliveries with the reference %j',
     async (bizOpaqueCallbackData) => {
       const { bizOpaqueCallbackData: _, ...bare } = status();
       const given = bizOpaqueCallbackData === undefined ? bare : { ...bare, bizOpaqueCallbackData };
@@ -137,7 +137,7 @@ describe('a status', () => {
     [['read'], 1],
     [['sent', 'failed'], 0],
     [['failed', 'delivered'], 0],
-  ] as const)('is charged once delivered: %j, %i times', async (told, times) => {
+  ] as const)('is charged once delivered: %j, %i times', async (statuses, times) => {
     const ranks = ['accepted', 'delivered', 'failed', 'read'];
     // The sender already knows it from the response to its request.
     let rank = 0;
@@ -146,7 +146,8 @@ describe('a status', () => {
       rank = Math.max(rank, ranks.indexOf(state));
       return isNews;
     };
-    for (const one of told) await done(status({ status: one, pricingCategory: 'utility' }), moves);
+    for (const one of statuses)
+      await done(status({ status: one, pricingCategory: 'utility' }), moves);
     expect(counted()).toHaveLength(times);
   });
 
@@ -180,7 +181,7 @@ describe('a template', () => {
     ['APPROVED', [['resume', template, 'status']]],
     ['IN_APPEAL', []],
     ['PENDING', []],
-  ])('with the status %s has its effect', async (event, steps) => {
+  ])('applies the effect of the status %s', async (event, steps) => {
     expect(await done({ kind: 'template-status', template, event, at })).toEqual(steps);
   });
 

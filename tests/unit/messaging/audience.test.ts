@@ -59,8 +59,8 @@ const onWhatsApp = { whatsapp: { opted_in_at: '2026-11-01T00:00:00.000Z' } };
 const ahead = '2026-11-26T00:00:00.000Z';
 const past = '2026-11-25T12:00:00.000Z';
 
-const told = (standing: AccountRecipient) =>
-  accountScheduleEntries(standing, now).map(
+const entriesOf = (recipient: AccountRecipient) =>
+  accountScheduleEntries(recipient, now).map(
     ({ kind, slot, channels }) => `${kind} ${slot} ${channels.join('+')}`,
   );
 
@@ -190,7 +190,7 @@ describe('an account gets', () => {
       ['opening rio-branco-usual email', 'closing rio-branco-usual email'],
     ],
   ])('%s', (_, over, expected) => {
-    expect(told(account(over))).toEqual(expected);
+    expect(entriesOf(account(over))).toEqual(expected);
   });
 
   it('editions instead of a newsletter subscription of its address, by e-mail and while it has access', () => {
@@ -269,11 +269,11 @@ describe('an hour', () => {
     ['closing', '2026-11-25', 'sao-paulo-0700', undefined],
     ['weekly', '2026-11-28', 'sao-paulo-0700', undefined],
     ['opening', '2026-11-25', 'noronha-usual', undefined],
-  ])('for %s on %s in %s is %s', (kind, day, slot, instant) => {
+  ])('%s on %s in %s is %s', (kind, day, slot, instant) => {
     expect(slotInstant(kind, day, slot, usualHours)?.toISOString()).toBe(instant);
   });
 
-  it('for a biweekly digest is every second Saturday, across the end of the year', () => {
+  it('a biweekly digest is due every second Saturday, across the end of the year', () => {
     const saturdays = Array.from({ length: 60 }, (_, week) =>
       new Date(Date.parse('2026-11-28') + week * 7 * 86_400_000).toISOString().slice(0, 10),
     );
@@ -286,7 +286,7 @@ describe('an hour', () => {
     expect(saturdays.every((day) => isSendingDay('weekly', day))).toBe(true);
   });
 
-  it('for notes is each market scan of a session, from an hour after the opening to an hour before the close', () => {
+  it('notes are due at each market scan of a session, from an hour after the opening to an hour before the close', () => {
     const namesOf = (day: string) =>
       broadcastsOfDay('note', day, 'session', usualHours).map(({ slot }) => slot);
     // New York's winter, its summer, Ash Wednesday, a holiday, a Saturday.
@@ -335,12 +335,12 @@ describe('during a trial without a plan', () => {
       accountItem(accountOf(nth, { periodicidade_msg, telefone: '11988887777', ...over })),
       trialItem(trialOf(accountOf(nth), { data_expiracao: ahead })),
     ] as const;
-  const placed = (rows: ReturnType<typeof rowsOf>, at: Date) => {
+  const kindsAt = (rows: ReturnType<typeof rowsOf>, at: Date) => {
     const find: FindItem = ({ PK, SK }) => rows.find((row) => row.PK === PK && row.SK === SK);
-    const standing = accountRecipientOf(accountOf(nth).id, find, at);
-    return standing === undefined
+    const recipient = accountRecipientOf(accountOf(nth).id, find, at);
+    return recipient === undefined
       ? []
-      : accountScheduleEntries(standing, at).map(({ kind }) => kind);
+      : accountScheduleEntries(recipient, at).map(({ kind }) => kind);
   };
   const daily = ['opening', 'closing'];
 
@@ -350,29 +350,29 @@ describe('during a trial without a plan', () => {
     ['quinzenal', daily],
     ['nunca', []],
   ])('%s gets the daily editions, if any messages', (frequency, expected) => {
-    expect(placed(rowsOf(frequency), now)).toEqual(expected);
+    expect(kindsAt(rowsOf(frequency), now)).toEqual(expected);
   });
 
   it('the chosen frequency starts with the plan', () => {
-    expect(placed(rowsOf('semanal', { plano: 'ativo' }), now)).toEqual(['weekly']);
-    expect(placed(rowsOf('quinzenal', { plano: 'ativo' }), now)).toEqual(['biweekly']);
+    expect(kindsAt(rowsOf('semanal', { plano: 'ativo' }), now)).toEqual(['weekly']);
+    expect(kindsAt(rowsOf('quinzenal', { plano: 'ativo' }), now)).toEqual(['biweekly']);
   });
 
   it.each(['semanal', 'quinzenal'] as const)(
-    'with %s, editions of the day are sent and digests are not',
+    'sends editions of the day and no digests with %s',
     (chosen) => {
       const { id: accountId } = accountOf(nth);
-      const refusal = (kind: 'opening' | 'digest', at: Date, over: Partial<Account> = {}) => {
+      const skipReason = (kind: 'opening' | 'digest', at: Date, over: Partial<Account> = {}) => {
         const rows = rowsOf(chosen, over);
         const find: FindItem = ({ PK, SK }) => rows.find((row) => row.PK === PK && row.SK === SK);
         const about = { recipient: { by: 'account', accountId }, kind, channel: 'email' } as const;
         return accountSkipReason(about, find, at);
       };
-      expect(refusal('opening', now)).toBeUndefined();
-      expect(refusal('digest', now)).toBe('opted-out');
-      expect(refusal('opening', now, { plano: 'ativo' })).toBe('opted-out');
-      expect(refusal('digest', now, { plano: 'ativo' })).toBeUndefined();
-      expect(refusal('opening', new Date(ahead))).toBe('opted-out');
+      expect(skipReason('opening', now)).toBeUndefined();
+      expect(skipReason('digest', now)).toBe('opted-out');
+      expect(skipReason('opening', now, { plano: 'ativo' })).toBe('opted-out');
+      expect(skipReason('digest', now, { plano: 'ativo' })).toBeUndefined();
+      expect(skipReason('opening', new Date(ahead))).toBe('opted-out');
     },
   );
 });

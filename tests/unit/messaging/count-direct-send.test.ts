@@ -8,21 +8,21 @@ const perSecond = 20;
 const rate = { perSecond, perDay: () => 100 };
 
 /** Returns how many sends bulk may reserve in the planned seconds. */
-async function placesOfBulk(codes: number): Promise<number> {
+async function slotsOfBulk(codes: number): Promise<number> {
   const { table } = memoryTable();
   const all = sendRateLimiter(table, () => simulationStart, 'email', rate);
   for (let code = 0; code < codes; code += 1) await sendCounted(all, async () => 'sent');
   let places = 0;
   for (;;) {
-    const permit = await all.reserve('bulk', 10);
-    if (permit === undefined) return places;
-    places += permit.count;
+    const reservation = await all.reserve('bulk', 10);
+    if (reservation === undefined) return places;
+    places += reservation.count;
   }
 }
 
 it('a login code reduces the rate of later sends and the quota of its day by one', async () => {
-  expect(await placesOfBulk(0)).toBeGreaterThan(perSecond);
-  expect(await placesOfBulk(6)).toBe((await placesOfBulk(0)) - 6);
+  expect(await slotsOfBulk(0)).toBeGreaterThan(perSecond);
+  expect(await slotsOfBulk(6)).toBe((await slotsOfBulk(0)) - 6);
   const { table, find } = memoryTable();
   const all = sendRateLimiter(table, () => simulationStart, 'email', rate);
   await sendCounted(all, async () => 'sent');
@@ -62,6 +62,6 @@ it.each([
 it('an error of SES is passed on unchanged', async () => {
   const { table } = memoryTable();
   const all = sendRateLimiter(table, () => simulationStart, 'email', rate);
-  const refusal = new Error('Refused');
-  await expect(sendCounted(all, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  const rejection = new Error('Refused');
+  await expect(sendCounted(all, () => Promise.reject(rejection))).rejects.toBe(rejection);
 });

@@ -31,7 +31,7 @@ const readable = (html: string) =>
       .replace(/<head>[\s\S]*<\/head>/, '')
       .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
       .replaceAll(/<!--[\s\S]*?-->/g, '')
-      // What belongs to a picture, whose own words say it.
+      // Decorative tables, which have a text alternative.
       .replaceAll(/<table[^>]* aria-hidden="true"[\s\S]*?<\/table>/g, '')
       .replaceAll(/<span aria-hidden="true" class="muted"[\s\S]*?<\/span>/g, '')
       .replaceAll(/<[^>]+>/g, ' ')
@@ -132,9 +132,9 @@ describe.each([...productEmails])('%s', (name, { subject, text, html, plots }) =
 });
 
 describe('the picture of a sparkline', () => {
-  const course = (points: readonly number[]) => ({ name: 'A', value: '', points });
+  const series = (points: readonly number[]) => ({ name: 'A', value: '', points });
   const drawn = (...all: readonly (readonly number[])[]) =>
-    decode(renderPlotPng({ courses: all.map(course) }));
+    decode(renderPlotPng({ courses: all.map(series) }));
   const colourAt = (
     { data, width, palette = [] }: ReturnType<typeof decode>,
     x: number,
@@ -145,7 +145,7 @@ describe('the picture of a sparkline', () => {
     const picture = drawn([0, 100, 50], [0, -50, 20]);
     expect(picture).toMatchObject({ width: 1104, height: 360 });
     expect(colourAt(picture, 2, 2)).toEqual([0, 0, 0, 0]);
-    expect(renderPlotPng({ courses: [course([0, 100, 50])] }).length).toBeLessThan(20_000);
+    expect(renderPlotPng({ courses: [series([0, 100, 50])] }).length).toBeLessThan(20_000);
   });
 
   it('draws each line from the first day to the last, the highest value at the top', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureReason } from '../../../functions/messaging/queries/failure-reason.ts';
+import { deriveFailureReason } from '../../../functions/messaging/queries/failure-reason.ts';
 
 it.each([
   ['email', 'Permanent/NoEmail', 'no-such-mailbox'],
@@ -17,6 +17,6 @@ it.each([
   ['whatsapp', 'not-taken', undefined],
   ['whatsapp', undefined, undefined],
 ] as const)('for %s, the code %s has the reason %s', (channel, partnerCode, reason) => {
-  expect(failureReason({ state: 'failed', channel, partnerCode })).toBe(reason);
-  expect(failureReason({ state: 'delivered', channel, partnerCode })).toBeUndefined();
+  expect(deriveFailureReason({ state: 'failed', channel, partnerCode })).toBe(reason);
+  expect(deriveFailureReason({ state: 'delivered', channel, partnerCode })).toBeUndefined();
 });

@@ -88,7 +88,7 @@ describe('a message as text', () => {
     expect(renderPlainText(parts, whatsAppStyle)).toBe('*Preço  novo*\n\n*Índices*\nCDI: 14,90%');
   });
 
-  it('for WhatsApp is shown on a page without its asterisks', () => {
+  it('shows a WhatsApp text on a page without its asterisks', () => {
     const parts = [
       { kind: 'heading', text: ' Juros ' },
       'Duas *palavras* dentro, e 2 * 3.',

@@ -15,7 +15,7 @@ const contact = {
   updated_at: yes,
 } as const;
 
-async function silenceOfWhatsApp(
+async function whatsAppSuppression(
   whatsapp: ChannelConsent,
   { isLinked = true, silences = [] as readonly ChannelSuppression[] } = {},
 ) {
@@ -47,18 +47,18 @@ it.each(['word', 'partner'] as const)(
   'WhatsApp stopped by a %s is shown as such, with the date',
   async (by) => {
     const stopped = { opted_in_at: yes, opted_out_at: no, opted_out_by: by };
-    const silence = { reason: 'opted-out', since: no, until: null, email: null };
-    expect(await silenceOfWhatsApp(stopped)).toEqual(silence);
+    const expectedSuppression = { reason: 'opted-out', since: no, until: null, email: null };
+    expect(await whatsAppSuppression(stopped)).toEqual(expectedSuppression);
     // Without a linked number there is nothing to suppress.
-    expect(await silenceOfWhatsApp(stopped, { isLinked: false })).toBeNull();
+    expect(await whatsAppSuppression(stopped, { isLinked: false })).toBeNull();
     const back = '2026-11-22T10:00:00.000Z';
-    expect(await silenceOfWhatsApp({ ...stopped, opted_in_at: back })).toBeNull();
+    expect(await whatsAppSuppression({ ...stopped, opted_in_at: back })).toBeNull();
   },
 );
 
 it('a setting of the page is no suppression, and a suppression by the partner comes first', async () => {
   const off = { opted_in_at: yes, opted_out_at: no };
-  expect(await silenceOfWhatsApp({ ...off, opted_out_by: 'page' })).toBeNull();
+  expect(await whatsAppSuppression({ ...off, opted_out_by: 'page' })).toBeNull();
   const until = '2026-12-21T10:00:00.000Z';
   const unreachable = {
     channel: 'whatsapp',
@@ -68,6 +68,6 @@ it('a setting of the page is no suppression, and a suppression by the partner co
     until,
   } as const;
   expect(
-    await silenceOfWhatsApp({ ...off, opted_out_by: 'word' }, { silences: [unreachable] }),
+    await whatsAppSuppression({ ...off, opted_out_by: 'word' }, { silences: [unreachable] }),
   ).toMatchObject({ reason: 'unreachable', until });
 });

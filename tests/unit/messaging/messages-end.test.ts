@@ -19,7 +19,7 @@ const cancelled = {
   accessUntil: until,
   undoUntil: null,
   hasGrant: false,
-  neverBegan: false,
+  neverGaveAccess: false,
   isConfirmed: true,
   returnsCharge: false,
   withdrawable: undefined,

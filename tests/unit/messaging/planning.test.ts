@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { audienceIndex } from '../../../functions/messaging/audience/audience-index-store.ts';
-import { capacity } from '../../../functions/messaging/schedule/capacity.ts';
+import { broadcastCapacity } from '../../../functions/messaging/schedule/broadcast-capacity.ts';
 import {
   planBroadcasts,
   type PlanBroadcastsDependencies,
@@ -124,7 +124,7 @@ const dependencies = (over: Partial<ShardDependencies> = {}): ShardDependencies 
   readAudience: audienceIndex(memory.table),
   readRecipients: recipientReader(memory.table, clock, ['email', 'whatsapp']),
   writerOf: async ({ kind }) => writers[kind],
-  takeNotes: noteLimiter(memory.table),
+  reserveNotes: noteLimiter(memory.table),
   send: async (messages) => void sent.push(...messages),
   clock,
   hasTime: () => true,
@@ -288,11 +288,11 @@ describe('a broadcast', () => {
       at(`${saturday}T12:00:00.000Z`);
       await plan();
     }
-    const begun = ['2026-11-28', '2026-12-05'].map((on) =>
+    const startedKinds = ['2026-11-28', '2026-12-05'].map((on) =>
       ['weekly', 'biweekly'].filter((kind) => run(slot, kind as AudienceKind, on) !== undefined),
     );
-    expect(begun.flat().filter((kind) => kind === 'weekly')).toHaveLength(2);
-    expect(begun.flat().filter((kind) => kind === 'biweekly')).toHaveLength(1);
+    expect(startedKinds.flat().filter((kind) => kind === 'weekly')).toHaveLength(2);
+    expect(startedKinds.flat().filter((kind) => kind === 'biweekly')).toHaveLength(1);
   });
 
   it('is on Saturday for reports, for accounts that want one and hold or follow an asset', async () => {
@@ -320,18 +320,18 @@ describe('a broadcast', () => {
     at(`${saturday}T12:00:00.000Z`);
     await plan();
     await work();
-    const told = new Map(sent.map((one) => [JSON.stringify(one.recipient), one]));
-    expect([...told.keys()].toSorted()).toEqual(
+    const messageByRecipient = new Map(sent.map((one) => [JSON.stringify(one.recipient), one]));
+    expect([...messageByRecipient.keys()].toSorted()).toEqual(
       [holder, follower].map((owner) => JSON.stringify(owner)).toSorted(),
     );
-    const own = told.get(JSON.stringify(holder));
+    const own = messageByRecipient.get(JSON.stringify(holder));
     expect(own).toMatchObject({
       id: `${saturday}_weekly-report_2026-W48`,
       kind: 'weekly-report',
       run: `weekly-report#${saturday}#${slot}`,
     });
     expect(renderPlainText(own?.parts ?? [])).toMatch(/PETR4, 100,00% da carteira/);
-    const others = renderPlainText(told.get(JSON.stringify(follower))?.parts ?? []);
+    const others = renderPlainText(messageByRecipient.get(JSON.stringify(follower))?.parts ?? []);
     expect(others).toContain('VALE3');
     expect(others).not.toContain('PETR4');
   });
@@ -341,11 +341,13 @@ describe('a broadcast', () => {
     const nameless = account(2, { nome: 'Investidor', areas_interesse: 'acoes' });
     await plan();
     await work();
-    const told = new Map(sent.map((one) => [JSON.stringify(one.recipient), one]));
-    expect(told.get(JSON.stringify(named))).toMatchObject({ greeting: 'Bom dia, Maria.' });
-    expect(told.get(JSON.stringify(nameless))).not.toHaveProperty('greeting');
-    expect(told.get(JSON.stringify(named))?.parts).toEqual(
-      told.get(JSON.stringify(nameless))?.parts,
+    const messageByRecipient = new Map(sent.map((one) => [JSON.stringify(one.recipient), one]));
+    expect(messageByRecipient.get(JSON.stringify(named))).toMatchObject({
+      greeting: 'Bom dia, Maria.',
+    });
+    expect(messageByRecipient.get(JSON.stringify(nameless))).not.toHaveProperty('greeting');
+    expect(messageByRecipient.get(JSON.stringify(named))?.parts).toEqual(
+      messageByRecipient.get(JSON.stringify(nameless))?.parts,
     );
   });
 
@@ -360,8 +362,8 @@ describe('a broadcast', () => {
     });
     expect(asked).toEqual(['email', 'whatsapp']);
     const rate = { perSecond: 80, perDay: 1_000_000 };
-    expect(capacity(rate, now)).toBe(172_800);
-    expect(capacity({ ...rate, warmUpFrom: '2026-11-23' }, now)).toBe(400);
+    expect(broadcastCapacity(rate, now)).toBe(172_800);
+    expect(broadcastCapacity({ ...rate, warmUpFrom: '2026-11-23' }, now)).toBe(400);
   });
 });
 
@@ -383,7 +385,7 @@ describe('a broadcast of notes', () => {
   let found: Map<string, Date>;
   const planNotes = () => plan({ readySince: async (id) => found.get(id.slot) });
   /** An hour in São Paulo with a scan result, and a minute later. */
-  const look = async (hour: number, minutes = 3) => {
+  const scanAt = async (hour: number, minutes = 3) => {
     const of = `${day}T${hour + 3}:0${minutes}:00.000Z`;
     found.set(`${hour}00`, new Date(of));
     at(new Date(Date.parse(of) + 60_000).toISOString());
@@ -404,7 +406,7 @@ describe('a broadcast of notes', () => {
     hold(holder, 'CSNA3');
     noted(3, { ativos_interesse: 'PETR4' });
     noted(4, { mensagem_ao_decorrer_do_dia: 'nao' });
-    await look(14);
+    await scanAt(14);
     await work();
     await planNotes();
     expect(run('1400', 'note')).toMatchObject({
@@ -444,7 +446,7 @@ describe('a broadcast of notes', () => {
   it('sends an account at most two a day, and two again the day after', async () => {
     const person = noted(1);
     for (const hour of [11, 12, 13, 16]) {
-      await look(hour);
+      await scanAt(hour);
       await work();
     }
     expect(notesOf(person)).toEqual([`${day}_note_1100`, `${day}_note_1200`]);

@@ -115,7 +115,7 @@ describe('a provider outage of five minutes', () => {
     expect({ missing, doubled }).toEqual({ missing: 0, doubled: 0 });
   });
 
-  it('with unknown outcomes loses no more than the calls of that time', async () => {
+  it('loses no more than the calls of that time when outcomes are unknown', async () => {
     const { callsWhileDown, missing, doubled } = await simulateSendRate(
       { ...play, outage: { seconds: 300, failure: 'unknown' } },
       openMemoryTable(),

@@ -68,8 +68,8 @@ function ports(
       enter: async () => ({ state: 'open' }),
       releaseProbe: noting('trial left'),
       stop: noting('stop'),
-      recordNoResponse: noting('nothing heard'),
-      recordResponse: noting('answer heard'),
+      recordNoResponse: noting('no response recorded'),
+      recordResponse: noting('response recorded'),
     },
     provider: {
       channel: 'email',
@@ -116,7 +116,7 @@ describe('a message', () => {
     expect(events).toEqual(['1 of the day for bulk', 'attempted', 'failed']);
   });
 
-  it('to a deleted account writes nothing', async () => {
+  it('writes nothing for a deleted account', async () => {
     const events: string[] = [];
     await sendBatch(ports(events, { skipReason: 'gone', address: undefined }), [messageFor(0)]);
     expect(events).toEqual([]);
@@ -126,10 +126,10 @@ describe('a message', () => {
     const events: string[] = [];
     const message = messageFor(0);
     await sendBatch(ports(events, { delivery: delivery(message, {}) }), [message]);
-    expect(events).toEqual(['attempted', 'accepted', 'answer heard']);
+    expect(events).toEqual(['attempted', 'accepted', 'response recorded']);
   });
 
-  it('with unreadable rows returns to the queue alone', async () => {
+  it('returns to the queue alone when its rows are unreadable', async () => {
     const events: string[] = [];
     const error = new Error('damaged');
     const reading = ports(events);
@@ -172,13 +172,14 @@ describe('a message', () => {
 
 describe('a call', () => {
   /**
-   * Returns the events of one send. `recordTakes` is the duration of writing the record, `places` the reserved
-   * times; both in milliseconds.
+   * Returns the events of one send.
+   * @param recordTakes milliseconds to write the record
+   * @param reservedTimes the reserved times in milliseconds
    */
-  async function played(recordTakes: number, places: readonly (number | undefined)[]) {
+  async function played(recordTakes: number, reservedTimes: readonly (number | undefined)[]) {
     const events: string[] = [];
     let now = simulationStart.getTime();
-    const left = [...places];
+    const left = [...reservedTimes];
     const all = ports(events);
     await sendBatch(
       {
@@ -190,9 +191,9 @@ describe('a call', () => {
         rateLimiter: {
           ...all.rateLimiter,
           reserve: async () => {
-            const place = left.shift();
-            if (place === undefined) return undefined;
-            return { count: 1, startsAt: simulationStart.getTime() + place, interval: 1 };
+            const reservedTime = left.shift();
+            if (reservedTime === undefined) return undefined;
+            return { count: 1, startsAt: simulationStart.getTime() + reservedTime, interval: 1 };
           },
         },
         deliveries: {
@@ -309,10 +310,10 @@ describe('a stopped channel', () => {
   });
 
   it.each([
-    ['takes a message', undefined, 'answer heard'],
+    ['takes a message', undefined, 'response recorded'],
     ['is still closed', 'channel-stop', 'stop'],
-    ['does not answer', 'unknown', 'nothing heard'],
-  ] as const)('keeps its probe when its provider %s', async (_, failure, told) => {
+    ['does not answer', 'unknown', 'no response recorded'],
+  ] as const)('keeps its probe when its provider %s', async (_, failure, expectedEvent) => {
     const events: string[] = [];
     const all = ports(events);
     const send = async () => {
@@ -330,7 +331,7 @@ describe('a stopped channel', () => {
       },
       [messageFor(0)],
     );
-    expect(events).toContain(told);
+    expect(events).toContain(expectedEvent);
     expect(events).not.toContain('trial left');
   });
 

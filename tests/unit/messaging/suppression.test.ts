@@ -25,7 +25,7 @@ function after(...words: readonly SuppressionReport[]): Row | undefined {
   for (const word of words) row = suppressionAfter(key, row, word, new Date(first)) ?? row;
   return row;
 }
-const told = (row: Row | undefined, day: number) =>
+const reportedReason = (row: Row | undefined, day: number) =>
   safeParseSuppression(row, new Date(onDay(day)))?.reason;
 
 /** Per suppression reason: the acts that lift it, and the days until it ends. */
@@ -47,11 +47,11 @@ describe('the end of a suppression', () => {
       const isEnd = acts.includes(act);
       expect(isLiftedBy(act, after(silence))).toBe(isEnd);
       const row = after(silence, { act, at: onDay(2) });
-      expect(told(row, 3)).toBe(isEnd ? undefined : reason);
+      expect(reportedReason(row, 3)).toBe(isEnd ? undefined : reason);
       // A later suppression stays, in either order of arrival.
       const again = { silence: reason, at: onDay(4) };
-      expect(told(after(silence, { act, at: onDay(2) }, again), 5)).toBe(reason);
-      expect(told(after(again, { act, at: onDay(2) }), 5)).toBe(reason);
+      expect(reportedReason(after(silence, { act, at: onDay(2) }, again), 5)).toBe(reason);
+      expect(reportedReason(after(again, { act, at: onDay(2) }), 5)).toBe(reason);
     });
   });
 
@@ -59,7 +59,7 @@ describe('the end of a suppression', () => {
     'time alone does not end %s',
     (reason) => {
       const row = after({ silence: reason, at: onDay(0) });
-      expect(told(row, 10_000)).toBe(reason);
+      expect(reportedReason(row, 10_000)).toBe(reason);
       expect(row).not.toHaveProperty('expiresAt');
       expect(safeParseSuppression(row, new Date(first))?.until).toBeUndefined();
     },
@@ -70,8 +70,8 @@ describe('the end of a suppression', () => {
     ['unreachable', 30],
   ] as const)('%s ends after %d days', (reason, days) => {
     const row = after({ silence: reason, at: onDay(0) });
-    expect(told(row, days - 0.01)).toBe(reason);
-    expect(told(row, days)).toBeUndefined();
+    expect(reportedReason(row, days - 0.01)).toBe(reason);
+    expect(reportedReason(row, days)).toBeUndefined();
     expect(row?.expiresAt).toBe(Date.parse(onDay(days)) / 1000);
     expect(safeParseSuppression(row, new Date(first))?.until).toBe(onDay(days));
   });
@@ -135,7 +135,7 @@ describe('a row', () => {
       'opted-out',
     ],
   ])('%s', (_, words, reason) => {
-    expect(told(after(...words), 4)).toBe(reason);
+    expect(reportedReason(after(...words), 4)).toBe(reason);
   });
 
   it('is not created by a lift without a matching suppression', () => {

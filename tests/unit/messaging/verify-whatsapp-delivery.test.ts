@@ -13,7 +13,7 @@ import {
 } from '../../support/messaging/whatsapp-calls.ts';
 
 const secret = 'test_meta_app_secret';
-const toldAt = new Date(1_795_262_400_000);
+const reportedAt = new Date(1_795_262_400_000);
 const day = 24 * 60 * 60 * 1000;
 
 const warn = vi.fn<typeof logger.warn>();
@@ -28,7 +28,7 @@ const counted = () => warn.mock.calls.map(([, fields]) => fields);
 
 function verify(
   call: object,
-  { signature, now = toldAt }: { signature?: string; now?: Date } = {},
+  { signature, now = reportedAt }: { signature?: string; now?: Date } = {},
 ) {
   const bytes = Buffer.from(JSON.stringify(call));
   return verifyWhatsAppDelivery(
@@ -51,13 +51,13 @@ describe('a delivery from WhatsApp', () => {
   it('returns its content and the exact bytes', async () => {
     expect(await verify(callOf(own))).toMatchObject({
       is: 'signed',
-      said: { messages: [{ id: 'wamid.1' }] },
-      mark: Buffer.from(JSON.stringify(callOf(own))),
+      content: { messages: [{ id: 'wamid.1' }] },
+      fingerprint: Buffer.from(JSON.stringify(callOf(own))),
     });
     expect(counted()).toEqual([]);
   });
 
-  it('with a wrong signature is rejected before it is parsed', async () => {
+  it('is rejected before parsing when its signature is wrong', async () => {
     expect(await verify(callOf(foreign), { signature: 'sha256=00' })).toEqual({
       is: 'refused',
       reason: 'wrong-signature',
@@ -69,12 +69,12 @@ describe('a delivery from WhatsApp', () => {
     expect(counted()).toEqual([]);
     expect(await verify(callOf(foreign, own))).toMatchObject({
       is: 'signed',
-      said: { messages: [{ id: 'wamid.1' }] },
+      content: { messages: [{ id: 'wamid.1' }] },
     });
     expect(counted()).toMatchObject([{ reason: 'foreign', RejectedWebhooks: 1 }]);
   });
 
-  it('for another business account is rejected, for any phone number', async () => {
+  it('is rejected for another business account, with any phone number', async () => {
     expect(await verify(callOfAccount('555', own))).toEqual({ is: 'refused', reason: 'foreign' });
     expect(await verify(callOfAccount('555', field))).toEqual({ is: 'refused', reason: 'foreign' });
   });
@@ -83,7 +83,7 @@ describe('a delivery from WhatsApp', () => {
     field: 'message_template_status_update',
     value: { event: 'PAUSED', message_template_name: 'a' },
   };
-  const time = toldAt.getTime() / 1000;
+  const time = reportedAt.getTime() / 1000;
   const old = {
     object: 'whatsapp_business_account',
     entry: [
@@ -96,16 +96,16 @@ describe('a delivery from WhatsApp', () => {
   };
 
   it('is accepted for the seven days in which Meta repeats it, and one more', async () => {
-    const now = new Date(toldAt.getTime() + 8 * day);
+    const now = new Date(reportedAt.getTime() + 8 * day);
     expect(await verify(old, { now })).toMatchObject({
-      said: { messages: [{ id: 'wamid.1' }], feedback: [{ id: 'wamid.3' }, { template: 'a' }] },
+      content: { messages: [{ id: 'wamid.1' }], feedback: [{ id: 'wamid.3' }, { template: 'a' }] },
     });
     expect(counted()).toEqual([]);
   });
 
   it('has no effect when it is repeated after that', async () => {
-    const now = new Date(toldAt.getTime() + 8 * day + 1);
-    expect(await verify(old, { now })).toMatchObject({ said: { messages: [], feedback: [] } });
+    const now = new Date(reportedAt.getTime() + 8 * day + 1);
+    expect(await verify(old, { now })).toMatchObject({ content: { messages: [], feedback: [] } });
     expect(counted()).toMatchObject([{ reason: 'repeated', RejectedWebhooks: 1 }]);
   });
 });

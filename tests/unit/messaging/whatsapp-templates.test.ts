@@ -31,8 +31,8 @@ describe.each(templates)('%s', (name, template) => {
     expect(words).not.toMatch(
       /aproveit|desconto|oferta|promoç|grátis por|assine|compre|venda|recomend|imperd|só hoje|agora mesmo|ganh|lucr|!/i,
     );
-    const hasWayOut = template.footer.includes('PARAR');
-    expect(hasWayOut).toBe(template.category !== 'AUTHENTICATION');
+    const hasStopWord = template.footer.includes('PARAR');
+    expect(hasStopWord).toBe(template.category !== 'AUTHENTICATION');
   });
 });
 
@@ -147,15 +147,17 @@ describe('a template with its parameters', () => {
 
   it('stays within Meta’s limit for texts of any length', () => {
     for (const [name, template] of templates) {
-      const places = Object.keys(template.samples);
-      const values = Object.fromEntries(places.map((place) => [place, 'a'.repeat(200)]));
+      const placeholders = Object.keys(template.samples);
+      const values = Object.fromEntries(
+        placeholders.map((placeholder) => [placeholder, 'a'.repeat(200)]),
+      );
       const { parameters } = fillTemplate(
         name as 'bfj_codigo_de_acesso',
         values as { codigo: string },
       );
       const text = numberParameters(template.body).replaceAll(
         /\{\{(\d+)\}\}/g,
-        (_, place: string) => parameters[Number(place) - 1] ?? '',
+        (_, digits: string) => parameters[Number(digits) - 1] ?? '',
       );
       expect(text.length).toBeLessThanOrEqual(1024);
     }

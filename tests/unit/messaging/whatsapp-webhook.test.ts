@@ -141,7 +141,7 @@ describe('a message', () => {
     expect(content(message)).toEqual(expected);
   });
 
-  const somebody = { wa_id: '551188887777', user_id: 'BR.15', profile: { name: 'Ana' } };
+  const knownContact = { wa_id: '551188887777', user_id: 'BR.15', profile: { name: 'Ana' } };
   const hidden = { user_id: 'BR.15', wa_id: null, profile: { name: 'Ana', username: 'ana' } };
   it.each([
     [
@@ -153,12 +153,12 @@ describe('a message', () => {
     [
       'by the id that stands beside',
       { from: '551188887777' },
-      [somebody],
+      [knownContact],
       { waId: '+5511988887777', userId: 'BR.15' },
     ],
     ['by the id alone', { from_user_id: 'BR.15' }, [hidden], { userId: 'BR.15' }],
     ['by the only one there is', {}, [hidden], { userId: 'BR.15' }],
-    ['by no other id', { from: '5521977776666' }, [somebody], { waId: '+5521977776666' }],
+    ['by no other id', { from: '5521977776666' }, [knownContact], { waId: '+5521977776666' }],
     [
       'without a number that is none',
       { from: 5511, from_user_id: 'BR.15' },
@@ -179,7 +179,7 @@ describe('a message', () => {
   });
 
   it.each([undefined, 'soon', -1, '', {}, 1e20])(
-    'with the time %j counts as current',
+    'counts as current with the time %j',
     (timestamp) => {
       const message = { ...textMessage('wamid.1', 'oi'), timestamp };
       expect(read(callOf(messagesChange({ messages: [message] }))).messages).toMatchObject([
@@ -193,11 +193,11 @@ describe('a message', () => {
       textMessage('wamid.1', 'a'),
       null,
       { type: 'text' },
-      { id: 'wamid.of-nobody', type: 'text', text: { body: 'x' } },
+      { id: 'wamid.without-sender', type: 'text', text: { body: 'x' } },
       'text',
       textMessage('wamid.2', 'b'),
     ];
-    const contacts = [somebody, hidden];
+    const contacts = [knownContact, hidden];
     const statuses = [{ id: 'wamid.3', status: 'lost' }, statusOf('wamid.4', 'read')];
     const news = read(callOf(messagesChange({ contacts, messages, statuses })));
     expect(news.messages.map(({ id }) => id)).toEqual(['wamid.1', 'wamid.2']);
@@ -205,7 +205,7 @@ describe('a message', () => {
     expect(news.unread).toEqual([
       { what: 'messages' },
       { what: 'messages' },
-      { what: 'messages', id: 'wamid.of-nobody' },
+      { what: 'messages', id: 'wamid.without-sender' },
       { what: 'messages' },
       { what: 'statuses', id: 'wamid.3' },
     ]);
@@ -247,8 +247,8 @@ describe('a status', () => {
     ['sent', 'sent'],
     ['delivered', 'delivered'],
     ['read', 'read'],
-  ])('%s means %s', (told, meant) => {
-    expect(status(statusOf('wamid.1', told))).toMatchObject({ status: meant });
+  ])('%s means %s', (metaStatus, meant) => {
+    expect(status(statusOf('wamid.1', metaStatus))).toMatchObject({ status: meant });
   });
 
   it('ignores fields of another form', () => {

@@ -20,7 +20,7 @@ const verdictOf = (...events: readonly MutantEvent[]) => verdictsOf([mutant('m')
 describe('the verdict on a mutant', () => {
   it.each<[string, readonly MutantEvent[], string]>([
     ['no project has judged it', [], 'waiting'],
-    ['a process ended at it', [{ ...at, event: 'begun', file: 'a.test.ts' }], 'waiting'],
+    ['a process ended at it', [{ ...at, event: 'started', file: 'a.test.ts' }], 'waiting'],
     ['no test reaches it', [{ ...at, event: 'uncovered' }], 'uncovered'],
     [
       'the tests of one project reach it and pass',

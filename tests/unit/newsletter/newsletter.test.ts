@@ -48,7 +48,7 @@ describe('subscribing', () => {
   });
 
   it.each([
-    ['nobody', 'email_invalid'],
+    ['not-an-email', 'email_invalid'],
     ['ana@mailinator.com', 'email_disposable'],
   ])('rejects %j', async (typedEmail, code) => {
     const { dependencies, events } = fakeNewsletterDependencies();
@@ -181,7 +181,7 @@ describe('personalizing', () => {
       ).rejects.toMatchObject({ code: 'subscriber_not_found' });
     }
     await expect(
-      personalize(dependencies, { typedEmail: 'nobody@exemplo.com', token: ana.token }, chosen),
+      personalize(dependencies, { typedEmail: 'unknown@exemplo.com', token: ana.token }, chosen),
     ).rejects.toMatchObject({ code: 'subscriber_not_found' });
     expect(events).toHaveLength(2);
   });

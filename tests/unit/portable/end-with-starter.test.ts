@@ -16,7 +16,7 @@ function underNpm(over: Partial<StarterDependencies> = {}) {
     environment: { npm_lifecycle_event: 'start' },
     parent: () => processes.get(30) ?? 0,
     parentOf: (pid) => processes.get(pid),
-    isThere: (pid) => processes.has(pid),
+    isRunning: (pid) => processes.has(pid),
     ...over,
   };
   return { processes, isGone: watchStarter(dependencies) };

@@ -110,8 +110,8 @@ describe('the value of a portfolio', () => {
           previousCloseInReais: before / 100,
           changeInBasisPoints: changeInBasisPoints(before, now),
         }));
-        const told = today.rows.filter(({ day }) => day !== null);
-        expect(told).toHaveLength(
+        const rowsWithResult = today.rows.filter(({ day }) => day !== null);
+        expect(rowsWithResult).toHaveLength(
           all.filter(({ before, now }) => (changeInBasisPoints(before, now) ?? 0) > -10_000).length,
         );
         for (const [index, { day, valueInCentavos }] of today.rows.entries()) {
@@ -120,7 +120,7 @@ describe('the value of a portfolio', () => {
           expect((valueInCentavos ?? 0) - was).toBe(day.amountInCentavos);
         }
         const between = today.valueInCentavos - yesterday.valueInCentavos;
-        const isWhole = told.length === all.length && yesterday.valueInCentavos > 0;
+        const isWhole = rowsWithResult.length === all.length && yesterday.valueInCentavos > 0;
         expect(isWhole ? today.day?.amountInCentavos : between).toBe(between);
       }),
       { numRuns: 200 },

@@ -56,9 +56,9 @@ describe('the newsletter switch', () => {
   });
 
   it('is rejected without an account, and for an account with another e-mail', async () => {
-    const nobody = fakePreferences({ account: undefined });
+    const withoutAccount = fakePreferences({ account: undefined });
     await expect(
-      setNewsletterSubscription(nobody.dependencies, nobody.session, true, null),
+      setNewsletterSubscription(withoutAccount.dependencies, withoutAccount.session, true, null),
     ).rejects.toMatchObject({
       code: 'account_not_found',
     });
@@ -68,6 +68,6 @@ describe('the newsletter switch', () => {
     ).rejects.toMatchObject({
       code: 'forbidden',
     });
-    expect([...nobody.saved, ...other.saved]).toEqual([]);
+    expect([...withoutAccount.saved, ...other.saved]).toEqual([]);
   });
 });

@@ -36,7 +36,10 @@ function withEachText(value: unknown, replacement: string): unknown[] {
 it.each(cases)(
   'half of a surrogate pair and oversized text are rejected by $name in each of its fields',
   async ({ endpoint }) => {
-    const { body } = await authorisationRow(endpoint).right(accountOf(nextUserNumber()), around);
+    const { body } = await authorisationRow(endpoint).permittedRequest(
+      accountOf(nextUserNumber()),
+      around,
+    );
     for (const wrong of ['\ud800', 'Ana \udc00 Lima', 'a'.repeat(20_000)]) {
       for (const hostile of withEachText(body, wrong)) {
         expect(

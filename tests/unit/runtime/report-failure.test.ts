@@ -121,7 +121,7 @@ describe('a failure', () => {
   });
 });
 
-it('failures are logged in one place: no function logs an error itself', () => {
+it('failures are logged by one module: no function logs an error itself', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const files = findFiles(root, 'functions/**/*.ts');
   expect(files.length).toBeGreaterThan(100);

@@ -73,7 +73,7 @@ describe('batches', () => {
       [1, 1],
     ],
     [Array.from({ length: 21 }, () => 10), [10, 10, 1]],
-  ])('with texts of %j bytes contain %j', (sizes, counts) => {
+  ])('split texts of %j bytes into %j', (sizes, counts) => {
     const texts = sizes.map((size) => 'a'.repeat(size));
     expect(batchesOf(texts).map((batch) => batch.length)).toEqual(counts);
     expect(batchesOf(texts).flat()).toEqual(texts);

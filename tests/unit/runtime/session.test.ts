@@ -49,7 +49,7 @@ describe('the session of a request', () => {
     ['no authorizer', undefined],
     ['no claims', { jwt: {} }],
     ['an access token', { jwt: { claims: { ...claims, token_use: 'access' } } }],
-    ['another client', { jwt: { claims: { ...claims, aud: 'somebody' } } }],
+    ['another client', { jwt: { claims: { ...claims, aud: 'other-client' } } }],
     ['no account', { jwt: { claims: { ...claims, 'custom:account_id': undefined } } }],
     ['an empty account', { jwt: { claims: { ...claims, 'custom:account_id': '' } } }],
     ['a trial session without a trial', { jwt: { claims: { ...claims, aud: 'trial-client' } } }],

@@ -47,7 +47,7 @@ function partnerOf(over: Partial<SignedWebhook<string>> = {}) {
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
         return { is: 'refused', reason: 'wrong-signature' };
       }
-      return { is: 'signed', said: bytes.toString('latin1'), mark: bytes };
+      return { is: 'signed', content: bytes.toString('latin1'), fingerprint: bytes };
     },
     repeats: 'answered',
     seenDeliveries: {

@@ -6,7 +6,7 @@ import { openTable } from '../../../functions/runtime/table.ts';
 import { writeRepeatable, writeTransaction } from '../../../functions/runtime/transaction.ts';
 
 const dynamodb = mockClient(DynamoDBDocumentClient);
-// Test files share the client's class.
+// The mock is shared by all test files of a worker.
 afterAll(() => dynamodb.restore());
 afterEach(() => dynamodb.reset());
 

@@ -47,7 +47,7 @@ describe('a CPF', () => {
     );
   });
 
-  it('with one mistyped digit is invalid', () => {
+  it('is invalid with one mistyped digit', () => {
     const digit = fc.integer({ min: 0, max: 9 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 }), digit, (index, other) => {

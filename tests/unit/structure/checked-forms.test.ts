@@ -18,11 +18,11 @@ async function sources(names = 'features/**/*.tsx'): Promise<{ file: string; tex
   );
 }
 
-/** A form over a schema: its errors are the resolver's, and may be of a field that nobody sees. */
+/** Hooks of forms that are validated by a schema: an error may concern a field that is not visible. */
 const overSchema = /(?<!function )\buse\w*Form(?:<[^>]*>)?\(/;
 
-describe('no form refuses in silence', () => {
-  it('every form over a schema is one that says all of its errors', async () => {
+describe('forms over a schema', () => {
+  it('show all of their errors', async () => {
     const forms = (await sources()).filter(({ text }) => overSchema.test(text));
     expect(forms.length).toBeGreaterThanOrEqual(15);
     for (const { file, text } of forms) {
@@ -31,7 +31,7 @@ describe('no form refuses in silence', () => {
   });
 });
 
-/** A form over what is saved, by the hook itself or by one of the hooks on top of it. */
+/** Files of forms that edit stored values, by the hook itself or a hook on top of it. */
 async function savedForms(): Promise<{ file: string; text: string }[]> {
   const hooks = (await sources('features/**/*.ts'))
     .filter(({ text }) => text.includes('useSavedForm'))
@@ -46,7 +46,7 @@ describe('a form over what is saved', async () => {
     .filter((file) => file.startsWith('tests/web/'))
     .map((file) => importsOf(file, readFileSync(resolve(projectRoot, file), 'utf8')));
 
-  it('is found, whatever hook it has', () => expect(forms.length).toBeGreaterThanOrEqual(4));
+  it('is found by any of its hooks', () => expect(forms.length).toBeGreaterThanOrEqual(4));
 
   const pages = findFiles(projectRoot, 'functions/*/README.md').map((page) =>
     readFileSync(resolve(projectRoot, page), 'utf8'),
@@ -65,46 +65,46 @@ describe('a form over what is saved', async () => {
   );
 });
 
-/** Forms that are the browser's own, and why nothing in them can be wrong. All else is a `CheckedForm`. */
+/** Native forms, with the reason why their input cannot be invalid. All other forms are a `CheckedForm`. */
 const plainForms: Readonly<Record<string, string>> = {
   'features/assistant/composer.tsx':
-    'a question: whatever is written is asked, and what is too long is counted beside it',
+    'a question: any text can be asked, and a counter shows when it is too long',
   'features/billing/subscription/confirm-section.tsx': 'a question with yes and no',
   'features/billing/subscription/overdue-page.tsx': 'one of the plans is always chosen',
-  'features/market/search/asset-search.tsx': 'a search: whatever is typed is looked for',
+  'features/market/search/asset-search.tsx': 'a search: any text can be searched',
   'features/onboarding/wizard/step-frame.tsx': 'a screen of a sign-up without fields',
   'marketing/plans/one-off-offers.tsx': 'leads to another page, before any script has run too',
-  'marketing/samples/try-assistant.tsx': 'a question: whatever is written is asked',
+  'marketing/samples/try-assistant.tsx': 'a question: any text can be asked',
 };
 
-it('a form that is not checked has a reason', async () => {
+it('every form without validation has a reason', async () => {
   const files = (await sources('**/*.tsx')).filter(({ text }) => /<form\b/.test(text));
   expect(files.map(({ file }) => file).toSorted()).toEqual(
     [...Object.keys(plainForms), 'ui/forms/checked-form.tsx'].toSorted(),
   );
 });
 
-it('what is being sent is what is seen: no text is edited meanwhile', async () => {
+it('sends the values that are shown: no text is edited meanwhile', async () => {
   const typed = (await sources()).filter(({ text }) =>
     /<(?:TextField|MaskedField|PasswordField|DateField)\b/.test(text),
   );
   const sending = typed.filter(({ text }) => /\bbusy\b|'saving'/.test(text));
   expect(sending.length).toBeGreaterThanOrEqual(12);
-  // A form that is told has all of its fields rest; else each of them is told.
+  // A form with `busy` disables all of its fields; otherwise each field is read-only.
   const isHeld = (text: string) =>
     /<CheckedForm[^>]*\sbusy=\{/.test(text) || /\breadOnly(?:=\{|: )/.test(text);
   const edited = sending.filter(({ text }) => !isHeld(text));
   expect(edited.map(({ file }) => file)).toEqual([]);
 });
 
-it('whatever is sent at a press is sent by the one hook that sends once', async () => {
+it('every submission uses the one hook that prevents repeated ones', async () => {
   const files = [...(await sources('features/**/*.ts')), ...(await sources())];
   expect(files.filter(({ text }) => /\buseSubmit\b/.test(text)).length).toBeGreaterThanOrEqual(18);
   const byHand = files.filter(({ text }) => /\bset(?:Busy|Working|Sending)\(/.test(text));
   expect(byHand.map(({ file }) => file)).toEqual([]);
 });
 
-it('every field for an e-mail address is typed into in the same way', async () => {
+it('every e-mail field uses the same component', async () => {
   const files = await sources('**/*.tsx');
   const own = files.filter(({ text }) => /\binputMode="email"|autoComplete="email"/.test(text));
   expect(own.map(({ file }) => file)).toEqual([]);

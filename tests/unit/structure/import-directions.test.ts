@@ -67,9 +67,9 @@ function fixture(file: string, imported: string): string {
 beforeAll(() => {
   cpSync(path.join(root, '.oxlintrc.json'), path.join(copy, '.oxlintrc.json'));
   for (const [file, imported] of [...forbidden, ...allowed]) {
-    const place = path.join(copy, fixture(file, imported));
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, `import { thing } from '${imported}';\nexport const other = thing;\n`);
+    const fullPath = path.join(copy, fixture(file, imported));
+    mkdirSync(path.dirname(fullPath), { recursive: true });
+    writeFileSync(fullPath, `import { thing } from '${imported}';\nexport const other = thing;\n`);
   }
   const run = spawnSync(process.execPath, [packageCommand('oxlint'), '--format', 'json'], {
     cwd: copy,

@@ -40,8 +40,8 @@ function basesOf(page: string): readonly string[] {
 
 /** Returns the file that a page names; a bare name may be in any folder. */
 function fileMeant(page: string, name: string): string | undefined {
-  const placed = basesOf(page).map((base) => path.posix.join(base, name));
-  const found = placed.find((file) => exists(file));
+  const candidates = basesOf(page).map((base) => path.posix.join(base, name));
+  const found = candidates.find((file) => exists(file));
   if (found !== undefined || name.includes('/')) return found;
   return knownFiles.find((file) => path.posix.basename(file) === name);
 }
@@ -105,7 +105,7 @@ const namedFiles = new Set(
   ]),
 );
 
-/** The pages of capabilities, each at most this long: a newcomer reads one whole. */
+/** The pages of capabilities. Their length is limited, because a new engineer reads a whole page. */
 const capabilityPages = pages.filter((page) => /^functions\/\w+\/README\.md$/.test(page));
 const maximumCapabilityLines = 120;
 
@@ -271,7 +271,7 @@ it('distinguishes a declaration from a use', () => {
 describe('some page leads', () => {
   const missing = (files: readonly string[]) => files.filter((file) => !namedFiles.has(file));
 
-  it('to each entry point, on the page of its capability', () => {
+  it('leads to each entry point, on the page of its capability', () => {
     const entries = sourceFiles.filter((file) => file.endsWith('.lambda.ts'));
     expect(entries.length).toBeGreaterThan(40);
     const unnamed = entries.filter((file) => {
@@ -285,13 +285,13 @@ describe('some page leads', () => {
     );
   });
 
-  it('to each address of the site', () => {
+  it('leads to each address of the site', () => {
     const text = pages.map(read).join('\n');
     const addresses = Object.keys(pageModules).filter((address) => !address.startsWith('/_'));
     expect(addresses.filter((address) => !text.includes(`\`${address}\``))).toEqual([]);
   });
 
-  it('to each folder of its features', () => {
+  it('leads to each folder of its features', () => {
     const folders = new Set(
       sourceFiles
         .filter((file) => file.startsWith('web/src/features/'))
@@ -309,7 +309,7 @@ describe('some page leads', () => {
     expect(missing).toEqual([]);
   });
 
-  it('to each file of error texts', () => {
+  it('leads to each file of error texts', () => {
     const errors = sourceFiles.filter((file) => /^web\/src\/copy\/.*-errors\.ts$/.test(file));
     expect(errors.length).toBeGreaterThan(3);
     expect(missing(errors)).toEqual([]);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  expressionsOf,
+  findModuleExpressions,
   findExpressions,
   type FoundExpression,
 } from '../../support/regular-expressions/find-expressions.ts';
-import { findSuperlinearGrowth } from '../../support/regular-expressions/growth.ts';
+import { findSuperlinearGrowth } from '../../support/regular-expressions/superlinear-growth.ts';
 import { stepCounter } from '../../support/regular-expressions/matching-steps.ts';
 
 /** Expressions for short texts only, each with the maximum length and its reason. */
@@ -60,7 +60,7 @@ describe('the regular expressions of the product', () => {
 
 describe('the search for expressions', () => {
   it('finds literals at any position, and calls of RegExp', () => {
-    const { literals, builds } = expressionsOf(
+    const { literals, constructorCalls: builds } = findModuleExpressions(
       'some.tsx',
       "const a = <b c={/d+/u}>{e.split(/f/)}</b>;\nconst g = new RegExp(`h${i}`) ?? RegExp('j');",
     );

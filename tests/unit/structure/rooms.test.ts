@@ -8,7 +8,7 @@ import {
   testFiles,
 } from '../../support/sources/source-imports.ts';
 
-const mostFiles = 25;
+const maxFiles = 25;
 
 function filesByFolder(files: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -23,7 +23,7 @@ describe('a folder', () => {
   const folders = filesByFolder([...sourceFiles, ...testFiles]);
 
   it('holds a limited number of files, in tests too', () => {
-    const fuller = [...folders].filter(([, count]) => count > mostFiles);
+    const fuller = [...folders].filter(([, count]) => count > maxFiles);
     expect(fuller).toEqual([]);
   });
 });

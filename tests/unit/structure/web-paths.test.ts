@@ -15,7 +15,7 @@ function writtenOut(text: string): readonly string[] {
     .filter((path) => addresses.has(path));
 }
 
-it('site addresses are defined in one place', async () => {
+it('site addresses are defined in one module', async () => {
   const sources = await webSources();
   expect(sources.filter(({ file }) => lists.includes(file))).toHaveLength(lists.length);
   const others = sources.filter(
@@ -32,7 +32,7 @@ it.each([
   ['<Link to="/nossos-planos">', ['/nossos-planos']],
   ['`/pagamento-plano?plan=${plan}`', ['/pagamento-plano']],
   ["{ to: '/dashboard?aba=pagamentos' }", ['/dashboard']],
-  ['/** `/login`: asks who somebody is. */', []],
+  ['/** `/login`: asks for the e-mail. */', []],
   ["<Page {...pageMetadata['/about']}>", []],
   ["callApi('/api/trial')", []],
 ])('%j contains the address %j', (text, expected) => {

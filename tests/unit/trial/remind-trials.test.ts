@@ -64,15 +64,15 @@ describe('users with a trial that ends within a day', () => {
     const trials = Array.from({ length: 24 }, (_, nth) => trialIn(24.5 + nth));
     const { run, sent, ids } = schedule(trials);
     await run(start);
-    const told = new Map(sent.map(({ id }) => [id, start]));
+    const notifiedAt = new Map(sent.map(({ id }) => [id, start]));
     for (let hours = 0; hours <= 48; hours += 1) {
       const count = sent.length;
       await run(after(hours));
-      for (const { id } of sent.slice(count)) told.set(id, after(hours));
+      for (const { id } of sent.slice(count)) notifiedAt.set(id, after(hours));
     }
     expect(ids()).toHaveLength(new Set(ids()).size);
     expect(ids()).toHaveLength(24);
-    for (const [id, at] of told) {
+    for (const [id, at] of notifiedAt) {
       const trial = trials.find((one) => id.endsWith(one.id));
       const hoursBefore = (Date.parse(trial?.data_expiracao ?? '') - at.getTime()) / hour;
       expect([id, hoursBefore > 10 && hoursBefore <= 25]).toEqual([id, true]);

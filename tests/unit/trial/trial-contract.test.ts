@@ -62,7 +62,7 @@ describe('an upgrade', () => {
     [' 123456', false],
     ['gato-que-le-mais'.repeat(16), true],
     ['x'.repeat(257), false],
-  ])('with the password %j is %s', (password, success) => {
+  ])('accepts or rejects the password %j: %s', (password, success) => {
     expect(upgradeTrial.request.safeParse({ password }).success).toBe(success);
   });
 

@@ -4,7 +4,7 @@ import { callWithSession } from '../../../web/src/features/access/session/author
 import * as cognito from '../../../web/src/features/access/session/cognito-session.ts';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
   readSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import {
@@ -32,7 +32,7 @@ beforeEach(() => {
   // Test files share their modules, so remove toasts of another file.
   takeToasts();
   vi.stubGlobal('fetch', fetchMock);
-  keepSession({ kind: 'account', user });
+  storeSession({ kind: 'account', user });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -118,7 +118,7 @@ describe('a call with a session', () => {
   test('reports only the later one of two sessions that end within a moment', async () => {
     idToken.mockResolvedValue(undefined);
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
-    keepSession({ kind: 'account', user });
+    storeSession({ kind: 'account', user });
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
     await loginOrNotice();
     expect(takeToasts()).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('a call with a session', () => {
     expect(interruptedOutcome()).toBeUndefined();
   });
 
-  test('of a deleted account shows no message beside that of the login', async () => {
+  test('shows no message beside that of the login for a deleted account', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await call().catch(() => showToast({ tone: 'error', title: 'Não foi possível salvar' }));
@@ -159,7 +159,7 @@ describe('a call with a session', () => {
     clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
   });
 
-  test('of a deleted account ends the session, and the tab keeps none of its data', async () => {
+  test('ends the session of a deleted account and removes its data from the tab', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     sessionStorage.setItem('settingsWork', '{}');
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
@@ -174,7 +174,7 @@ describe('a call with a session', () => {
     expect([hasEndedSession(), hasEndedAccount()]).toEqual([false, false]);
   });
 
-  test('that was meant to delete the account leaves the session to its screen', async () => {
+  test('to delete the account leaves the session to its screen', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await expect(callWithSession(checkAccess, {}, { leavesAccount: true })).rejects.toBeDefined();
@@ -189,7 +189,7 @@ describe('a call with a session', () => {
   });
 
   test.each(['NetworkError', 'TooManyRequestsException', 'InternalErrorException'])(
-    'that cannot renew its token for a while keeps the session: %s',
+    'keeps the session when its token cannot be renewed for a while: %s',
     async (name) => {
       idToken.mockRejectedValue(Object.assign(new Error('no'), { name }));
       await expect(call()).rejects.toMatchObject({ code: 'network' });
@@ -197,13 +197,13 @@ describe('a call with a session', () => {
     },
   );
 
-  test('of a deleted account ends the session', async () => {
+  test('ends the session of a deleted account', async () => {
     idToken.mockRejectedValue(Object.assign(new Error('no'), { name: 'UserNotFoundException' }));
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(readSession()).toBeUndefined();
   });
 
-  test('that is rejected for another reason keeps the session', async () => {
+  test('keeps the session when it is rejected for another reason', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(403, { type: 'about:blank', title: 'Não.', status: 403, code: 'forbidden' });
     await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
@@ -212,7 +212,7 @@ describe('a call with a session', () => {
 
   test('does not end a session of another kind that was opened meanwhile', async () => {
     idToken.mockImplementation(async () => {
-      keepSession({
+      storeSession({
         kind: 'trial',
         trial: {
           id: 'tri_1',

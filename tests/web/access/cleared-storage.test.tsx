@@ -21,8 +21,11 @@ const { pages } = await import('../../../web/src/app/pages.ts');
 const { endedContact } = await import('../../../web/src/features/access/session/ended-session.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
-const { forgetSession, keepSession, readSession } =
-  await import('../../../web/src/features/access/session/session-store.ts');
+const {
+  forgetSession,
+  storeSession: keepSession,
+  readSession,
+} = await import('../../../web/src/features/access/session/session-store.ts');
 const { trialPreferenceDraft } =
   await import('../../../web/src/features/trial/dashboard/trial-preference-values.ts');
 const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');

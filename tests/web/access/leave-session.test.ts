@@ -16,7 +16,7 @@ import {
   keepPreviousRoute,
   takePreviousRoute,
 } from '../../../web/src/features/access/session/previous-route.ts';
-import { keepSession } from '../../../web/src/features/access/session/session-store.ts';
+import { storeSession } from '../../../web/src/features/access/session/session-store.ts';
 import { keepAccess, readAccess } from '../../../web/src/features/newsletter/newsletter-access.ts';
 import { keepMigrationDraft } from '../../../web/src/features/trial/migration/migration-draft.ts';
 import { trialFlow } from '../../../web/src/features/trial/sign-up/trial-flow.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  keepSession(storedSessions.account);
+  storeSession(storedSessions.account);
 });
 afterEach(async () => {
   // The sign-out continues in the background.
@@ -77,6 +77,6 @@ test('no login returns to a receipt, nor to a payment after a deliberate sign-ou
 test('a payment that was sent is remembered, so that a returning user does not pay twice', () => {
   startAttempt(attemptName('mensal'), {});
   leaveSession();
-  keepSession(storedSessions.account);
+  storeSession(storedSessions.account);
   expect(hasOpenAttempt('mensal')).toBe(true);
 });

@@ -8,7 +8,7 @@ const calls: string[] = [];
 let answers: Record<string, () => unknown>;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }, request: { look?: string }) => {
-    const name = request.look === 'true' ? `look ${path}` : path;
+    const name = request.look === 'true' ? `check ${path}` : path;
     calls.push(name);
     const answer = answers[name];
     if (answer === undefined) throw new ApiError('internal_error');
@@ -23,7 +23,8 @@ const { default: PaymentsTab } =
   await import('../../../web/src/features/dashboard/payments-tab.tsx');
 const { CheckNowLine } = await import('../../../web/src/features/billing/check-now-line.tsx');
 const { usePartnerCheck } = await import('../../../web/src/features/access/use-partner-check.ts');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 afterAll(() => {
   vi.resetModules();
@@ -59,7 +60,7 @@ test('the access gate’s retry checks the partner, and updates the access', asy
   let isPaid = false;
   answers = {
     '/api/access': () => access(isPaid),
-    'look /api/subscription': () => {
+    'check /api/subscription': () => {
       isPaid = true;
       return bought;
     },
@@ -67,7 +68,7 @@ test('the access gate’s retry checks the partner, and updates the access', asy
   };
   fireEvent.click(button);
   expect(await screen.findByText('Acesso')).toBeDefined();
-  expect(calls).toContain('look /api/subscription');
+  expect(calls).toContain('check /api/subscription');
 });
 
 test('shows the known state while the partner’s answer is late', async () => {
@@ -75,7 +76,7 @@ test('shows the known state while the partner’s answer is late', async () => {
   const button = await retry();
   answers = {
     '/api/access': () => access(false),
-    'look /api/subscription': () => new Promise(() => undefined),
+    'check /api/subscription': () => new Promise(() => undefined),
   };
   fireEvent.click(button);
   expect(await screen.findByText('Sem acesso')).toBeDefined();
@@ -93,7 +94,7 @@ test('the retry of Pagamentos checks the partner, and shows the result', async (
   showPage(<PaymentsTab />);
   const button = await retry();
   answers = {
-    'look /api/subscription': () => bought,
+    'check /api/subscription': () => bought,
     '/api/payments': () => ({ payments: [], next: null }),
   };
   fireEvent.click(button);
@@ -109,11 +110,11 @@ test('refetches the stored state without the partner', async () => {
   expect(await screen.findByRole('heading', { name: 'Plano Anual' })).toBeDefined();
 });
 
-function Look() {
-  const { result, look: check } = usePartnerCheck();
+function CheckButton() {
+  const { result, check } = usePartnerCheck();
   return (
     <>
-      <button onClick={() => void check()}>look</button>
+      <button onClick={() => void check()}>check</button>
       <CheckNowLine result={result} billing={undefined} />
     </>
   );
@@ -122,11 +123,11 @@ function Look() {
 test.each([
   ['network', 'Sem conexão com a internet ou com o nosso site.'],
   ['internal_error', 'não foi possível consultar o Mercado Pago'],
-] as const)('a check that fails with %s says whose connection failed', async (code, text) => {
-  answers['look /api/subscription'] = () => {
+] as const)('a check that fails with %s says which connection failed', async (code, text) => {
+  answers['check /api/subscription'] = () => {
     throw new ApiError(code);
   };
-  showPage(<Look />);
+  showPage(<CheckButton />);
   fireEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain(text));
 });

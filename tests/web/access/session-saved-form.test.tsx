@@ -42,7 +42,8 @@ const { accessKey } = await import('../../../web/src/features/access/session/que
 const { sessionName } = await import('../../../web/src/features/access/session/session-name.ts');
 const { refetchOnFocus } =
   await import('../../../web/src/features/access/session/session-queries.ts');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { useCachedQuery, useSessionQuery } =
   await import('../../../web/src/features/access/session/use-session-query.ts');
 const { useSession } = await import('../../../web/src/features/access/session/use-session.ts');

@@ -11,7 +11,7 @@ import {
   forgetSession,
   hasSignedOutByUser,
   howEndedInAnotherTab,
-  keepSession,
+  storeSession,
   leaveSession,
   readSession,
   type StoredSession,
@@ -48,13 +48,13 @@ afterEach(() => {
 
 test('keeps one session at a time, under the keys of its kind', () => {
   expect(readSession()).toBeUndefined();
-  keepSession(account);
+  storeSession(account);
   expect(JSON.parse(localStorage.getItem('userSession') ?? '')).toEqual(user);
   expect(readSession()).toEqual(account);
-  keepSession(trial);
+  storeSession(trial);
   expect(readSession()).toEqual(trial);
   expect(localStorage.getItem('userSession')).toBeNull();
-  keepSession(account);
+  storeSession(account);
   expect(localStorage.getItem('trialSession')).toBeNull();
 });
 
@@ -74,29 +74,29 @@ test.each([
 });
 
 test('another tab sees no signed-out moment while one session replaces another', () => {
-  keepSession(account);
+  storeSession(account);
   const found: (string | undefined)[] = [];
   const remove = Storage.prototype.removeItem;
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
     remove.call(this, key);
     found.push(seemingSession());
   });
-  keepSession({ kind: 'account', user: { ...user, nome: 'Ana Maria' } });
-  keepSession(trial);
-  keepSession(account);
+  storeSession({ kind: 'account', user: { ...user, nome: 'Ana Maria' } });
+  storeSession(trial);
+  storeSession(account);
   expect(found.length).toBeGreaterThan(0);
   expect(found).not.toContain(undefined);
 });
 
 test('a session that storage rejects replaces the stored one', () => {
-  keepSession(trial);
+  storeSession(trial);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  keepSession(account);
+  storeSession(account);
   expect(readSession()).toEqual(account);
   expect(seemingSession()).toBe('account');
-  keepSession({ kind: 'account', user: { ...user, nome: 'Ana Maria' } });
+  storeSession({ kind: 'account', user: { ...user, nome: 'Ana Maria' } });
   expect(readSession()).toMatchObject({ user: { nome: 'Ana Maria' } });
   forgetSession();
   expect(seemingSession()).toBeUndefined();
@@ -105,7 +105,7 @@ test('a session that storage rejects replaces the stored one', () => {
 test('notifies this tab of every change, and receives changes of other tabs', () => {
   const received = vi.fn();
   const stop = subscribeToSession(received);
-  keepSession(account);
+  storeSession(account);
   expect(received).toHaveBeenCalledTimes(1);
   forgetSession();
   expect(received).toHaveBeenCalledTimes(2);
@@ -113,18 +113,18 @@ test('notifies this tab of every change, and receives changes of other tabs', ()
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(received).toHaveBeenCalledTimes(4);
   stop();
-  keepSession(account);
+  storeSession(account);
   expect(received).toHaveBeenCalledTimes(4);
 });
 
 test('distinguishes a sign-out from an ended session until the next sign-in', () => {
-  keepSession(account);
+  storeSession(account);
   forgetSession();
   expect(hasSignedOutByUser()).toBe(false);
-  keepSession(account);
+  storeSession(account);
   leaveSession();
   expect(hasSignedOutByUser()).toBe(true);
-  keepSession(account);
+  storeSession(account);
   expect(hasSignedOutByUser()).toBe(false);
 });
 
@@ -132,7 +132,7 @@ test('keeps the session for the life of the page in a browser without storage', 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  keepSession(account);
+  storeSession(account);
   expect(readSession()).toEqual(account);
   forgetSession();
   expect(readSession()).toBeUndefined();
@@ -159,7 +159,7 @@ test('detects how another tab ended its session: by a sign-out, or with the acco
   expect(howEndedInAnotherTab()).toBe('account-deleted');
   hear(accountGone ?? '');
   expect(howEndedInAnotherTab()).toBe('account-gone');
-  keepSession(account);
+  storeSession(account);
   expect(howEndedInAnotherTab()).toBeUndefined();
 });
 

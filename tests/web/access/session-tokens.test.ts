@@ -3,7 +3,7 @@ import { end, idToken } from '../../../web/src/features/access/session/cognito-s
 import { openSession } from '../../../web/src/features/identity/open-session.ts';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
   readSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { signOut } from '../../../web/src/features/access/session/sign-out.ts';
@@ -66,7 +66,7 @@ describe.each([
   ['trial', 'account'],
 ] as const)('from a session of the %s to one of the %s', (before, after) => {
   test('revokes and removes the previous one, with all its tokens', async () => {
-    keepSession(storedSessions[before]);
+    storeSession(storedSessions[before]);
     giveTokens(`${before}-client`, account);
     giveTokens(`${after}-client`, account);
     await openSession(after);
@@ -84,7 +84,7 @@ describe.each([
   });
 
   test('leaves the previous one unchanged if the new one cannot be read', async () => {
-    keepSession(storedSessions[before]);
+    storeSession(storedSessions[before]);
     giveTokens(`${before}-client`, account);
     giveTokens(`${after}-client`, account);
     vi.stubGlobal('fetch', async (...call: Parameters<typeof answer>) =>
@@ -99,7 +99,7 @@ describe.each([
 });
 
 test('a sign-out also ends an older session of the other kind', async () => {
-  keepSession(storedSessions.trial);
+  storeSession(storedSessions.trial);
   giveTokens('account-client', account);
   giveTokens('trial-client', account);
   await signOut();
@@ -111,7 +111,7 @@ test('a sign-out also ends an older session of the other kind', async () => {
 });
 
 test('a renewal in progress at a sign-out does not restore the session', async () => {
-  keepSession(storedSessions.account);
+  storeSession(storedSessions.account);
   giveTokens('account-client', account);
   const renewal = Promise.withResolvers<undefined>();
   vi.stubGlobal('fetch', async (...call: Parameters<typeof answer>) => {

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import {
   useCachedQuery,
@@ -38,17 +38,17 @@ function Note({ of }: { readonly of?: 'account' }) {
 test('requests nothing without a session, nor with a session of another kind', async () => {
   showPage(<Note of="account" />);
   expect(screen.getByText('nothing')).toBeTruthy();
-  await act(async () => keepSession(storedSessions.trial));
+  await act(async () => storeSession(storedSessions.trial));
   expect(screen.getByText('nothing')).toBeTruthy();
   expect(asked).toBe(0);
 });
 
 test('does not show data of one session to the next', async () => {
-  keepSession(storedSessions.account);
+  storeSession(storedSessions.account);
   showPage(<Note />);
   await screen.findByText('answer 1');
   act(() => screen.getByRole('button').click());
   expect(await screen.findByText('answer 1, saved')).toBeTruthy();
-  await act(async () => keepSession(storedSessions.trial));
+  await act(async () => storeSession(storedSessions.trial));
   expect(await screen.findByText('answer 2')).toBeTruthy();
 });

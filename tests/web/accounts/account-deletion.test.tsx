@@ -23,7 +23,7 @@ vi.resetModules();
 const { MyDataDeletion } =
   await import('../../../web/src/features/accounts/my-data/my-data-deletion.tsx');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
-const { keepSession, readSession } =
+const { storeSession: keepSession, readSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();

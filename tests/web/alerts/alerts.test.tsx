@@ -51,7 +51,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');

@@ -91,7 +91,7 @@ test('if the browser caches the failure, a press reloads the page once the site 
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('a part that fails to load shows an error in its place, and can be requested again', async () => {
+test('a part that fails to load shows an error instead, and can be requested again', async () => {
   let isOnline = false;
   showPart(async () => {
     if (!isOnline) throw failure;
@@ -128,15 +128,15 @@ test('leaves an error during rendering to the page', async () => {
   expect(await screen.findByText('Algo deu errado nesta página', {}, patience)).toBeTruthy();
 });
 
-test('a prerendered section whose code fails stays visible until the connection is back', async () => {
+test('a prerendered section stays visible while its code cannot load, until the connection is back', async () => {
   document.body.innerHTML = '<div id="secao">A seção</div>';
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       readonly observe: () => void;
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
         // The browser calls back later.
-        this.observe = () => setTimeout(() => tell([{ isIntersecting: true }]));
+        this.observe = () => setTimeout(() => notify([{ isIntersecting: true }]));
       }
       disconnect(): void {}
     },

@@ -123,7 +123,7 @@ test('without browser storage a choice lasts as long as the page', async () => {
 });
 
 describe('before the first paint', () => {
-  /** Runs the script's text alone, as the browser does. */
+  /** Runs only the script's text, as the browser does. */
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is a text, since it stands in the pages
   const run = () => new Function(themeScript)() as undefined;
 

@@ -17,7 +17,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 }));
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { default: AssistantPage } =
   await import('../../../web/src/features/assistant/assistant-page.tsx');
 const { sessionQueries } =
@@ -259,7 +260,7 @@ test('restores the text being typed after leaving and returning', async () => {
   expect((await field()).value).toBe('rascunho meu');
 });
 
-test('restores a question whose session ended while it was sent, and removes it once it is answered', async () => {
+test('restores a question when the session ended while it was sent, and removes it once it is answered', async () => {
   let end: (error: Error) => void = () => undefined;
   calls.answer = (path) =>
     path === '/api/ask-assistant'

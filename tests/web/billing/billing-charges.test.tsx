@@ -32,7 +32,8 @@ const { verifyMonthly } =
   await import('../../../web/src/features/billing/checkout/verify-monthly.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();
 });

@@ -12,7 +12,7 @@ import {
   readLastSubscription,
 } from '../../../web/src/features/billing/checkout/last-subscription.ts';
 import { clockText } from '../../../web/src/lib/clock-text.ts';
-import { keepSession } from '../../../web/src/features/access/session/session-store.ts';
+import { storeSession } from '../../../web/src/features/access/session/session-store.ts';
 import { keepSignUpData } from '../../../web/src/features/onboarding/sign-up-data.ts';
 
 afterEach(() => window.localStorage.clear());
@@ -52,7 +52,7 @@ test('a customer without a CPF may enter any valid one', () => {
 
 test('prefers data passed by navigation, then the sign-up’s, then the session’s', () => {
   const user = { ...owner, telefone: '11988887777', nome: 'Marina', plano: 'inativo' };
-  keepSession({ kind: 'account', user });
+  storeSession({ kind: 'account', user });
   expect(prefilledCustomer({})).toEqual({
     name: 'Marina',
     email: owner.email,
@@ -71,7 +71,7 @@ test('prefers data passed by navigation, then the sign-up’s, then the session�
 
 test('ignores passed data of another account once a different account is signed in', () => {
   const user = { ...owner, telefone: '11988887777', nome: 'Marina', plano: 'inativo' };
-  keepSession({ kind: 'account', user });
+  storeSession({ kind: 'account', user });
   const other = { name: 'Outra', email: 'outra@exemplo.com.br', phone: '1', cpf: '2' };
   expect(prefilledCustomer({ prefilledData: other })).toMatchObject({ ...owner, name: 'Marina' });
   const same = { ...other, email: owner.email.toUpperCase() };

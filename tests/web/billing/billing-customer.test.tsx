@@ -7,7 +7,7 @@ import { prefilledCustomer } from '../../../web/src/features/billing/checkout-st
 import { CheckoutPanel } from '../../../web/src/features/billing/checkout/checkout-panel.tsx';
 import { CustomerForm } from '../../../web/src/features/billing/checkout/customer-form.tsx';
 import {
-  keepSession,
+  storeSession,
   readSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
@@ -28,7 +28,7 @@ const onDone = vi.fn();
 
 beforeEach(() => {
   verify.mockResolvedValue(undefined);
-  keepSession({ kind: 'account', user });
+  storeSession({ kind: 'account', user });
 });
 afterEach(() => {
   cleanup();
@@ -76,12 +76,12 @@ test('a payment page shows only the account that is signed in now', () => {
   );
   expect(screen.getByText('pays: Marina')).toBeTruthy();
   const other = { ...user, email: 'bia@exemplo.com.br', nome: 'Bia' };
-  act(() => keepSession({ kind: 'account', user: other }));
+  act(() => storeSession({ kind: 'account', user: other }));
   expect(screen.getByText('pays: Bia')).toBeTruthy();
 });
 
 test('asks an account with a CPF for nothing', async () => {
-  keepSession({ kind: 'account', user: { ...user, cpf } });
+  storeSession({ kind: 'account', user: { ...user, cpf } });
   submit();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(callWithSession).not.toHaveBeenCalled();
@@ -118,8 +118,8 @@ test.each([
 test.each([
   [undefined, true],
   [cpf, false],
-])('with the CPF %s in the account, the form is shown first: %s', (known, shown) => {
-  keepSession({ kind: 'account', user: { ...user, ...(known ? { cpf: known } : {}) } });
+])('shows the form first with the CPF %s in the account: %s', (known, shown) => {
+  storeSession({ kind: 'account', user: { ...user, ...(known ? { cpf: known } : {}) } });
   render(
     <MemoryRouter>
       <CheckoutPanel

@@ -66,8 +66,8 @@ beforeEach(async () => {
       busy={false}
       calls={[]}
       onCard={(card) => paid.push(card)}
-      renderBefore={(divided) => <InstallmentSummary total="R$ 179,94" divided={divided} />}
-      onDivided={(divided) => reported.push(divided?.amount)}
+      renderBefore={(divided) => <InstallmentSummary total="R$ 179,94" installments={divided} />}
+      onInstallmentsChange={(divided) => reported.push(divided?.amount)}
       notice={null}
       instead={{ text: '' }}
     />,

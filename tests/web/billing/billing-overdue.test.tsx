@@ -36,7 +36,8 @@ const { OpenPaymentNotice } =
 const { NextStep } = await import('../../../web/src/features/dashboard/next-step.tsx');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();
 });
@@ -209,7 +210,7 @@ test('reports a charge that is no longer retried while no other plan is paid', a
   expect(alerts()).toHaveLength(1);
 });
 
-test('no longer reports a refused charge that was paid, or whose subscription has ended', async () => {
+test('no longer reports a refused charge after it was paid, or after its subscription has ended', async () => {
   for (const subscription of [monthRuns, { state: 'pending_cancellation' }] as const) {
     billing = () =>
       overdue(subscription, { openPayments: [openPayment({ status: 'in_process' })] });

@@ -50,7 +50,8 @@ const { PixPanel } = await import('../../../web/src/features/billing/pix/pix-pan
 const { useSubscription } = await import('../../../web/src/features/billing/use-subscription.ts');
 const { DashboardRouter } =
   await import('../../../web/src/features/dashboard/dashboard-router.tsx');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
@@ -362,9 +363,9 @@ test('a payment page opened while its Pix is pending shows the code first', asyn
   showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
   expect(await screen.findByDisplayValue('000201waiting')).toBeDefined();
   const ahead = ['Pague com Pix', 'Aguardando', 'Pagar de outro jeito', 'CPF ***', 'Equivale a'];
-  const places = ahead.map((text) => words().indexOf(text));
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places).not.toContain(-1);
+  const positions = ahead.map((text) => words().indexOf(text));
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+  expect(positions).not.toContain(-1);
   expect(screen.queryByRole('radio')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pagar de outro jeito' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Pix/ }).checked).toBe(true);
@@ -999,12 +1000,15 @@ const refusedPlan = {
 test.each([
   [{ refusedPayment: refusedPlan }, 'O pagamento do Plano Bienal não foi aprovado'],
   [{ lostAttempt: { plan: 'anual', createdAt: refusedPlan.createdAt } }, 'não foi concluído'],
-] as const)('does not deny a payment whose end the dashboard explains: %o', async (news, title) => {
-  answers['/api/subscription'] = () => billingOf(news);
-  showPage(<DashboardRouter />, '/dashboard?payment_success=true');
-  expect(await screen.findByText(new RegExp(title))).toBeDefined();
-  expect(words()).not.toContain('Não encontramos um pagamento');
-});
+] as const)(
+  'does not deny a payment that the dashboard reports as ended: %o',
+  async (news, title) => {
+    answers['/api/subscription'] = () => billingOf(news);
+    showPage(<DashboardRouter />, '/dashboard?payment_success=true');
+    expect(await screen.findByText(new RegExp(title))).toBeDefined();
+    expect(words()).not.toContain('Não encontramos um pagamento');
+  },
+);
 
 test('shows nothing about payments without an answer of the server', async () => {
   answers['/api/subscription'] = failingWith('internal_error');
@@ -1022,7 +1026,7 @@ test('the link to Pagamentos also works for a user who has never paid', async ()
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
 });
 
-describe('a subscription whose first charge never came', () => {
+describe('a subscription without its first charge', () => {
   const uncharged = (over: { wasCharged?: boolean }) =>
     subscribed({
       state: 'cancelled',
@@ -1340,7 +1344,7 @@ test('no longer mentions the Pix of another plan once a new code replaced it', a
     <OneOffCheckout
       plan="semestral"
       customer={{ name: 'Marina', email: payer.email, cpf: payer.cpf, phone: payer.telefone }}
-      waiting={undefined}
+      pendingPix={undefined}
     />,
   );
   expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
@@ -1361,7 +1365,7 @@ test('a press while a payment is in review says that nothing was charged', async
     earlier: true,
     redirectUrl: '/dashboard?payment_success=true',
   });
-  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} pendingPix={undefined} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
   expect(await screen.findByText('Este cartão não foi cobrado')).toBeDefined();
@@ -1385,12 +1389,12 @@ test('a code that replaced a payment in review is shown with a note about that',
     answers['/api/subscription'] = () => billingOf({ replacedPayment });
     return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
   };
-  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} pendingPix={undefined} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
   expect(await screen.findByDisplayValue('000201new')).toBeDefined();
   expect(screen.getByText('O pagamento em análise foi cancelado')).toBeDefined();
-  // The pressed button is gone, so the focus moves to the code.
+  // The pressed button was removed, so the focus moves to the code.
   expect(document.activeElement?.textContent).toBe('Pague com Pix');
   expect(words()).toContain(gaveWay);
 });
@@ -1404,12 +1408,12 @@ test('the dashboard reports it too', async () => {
 
 test('reports after a new login that nothing was charged because the session had ended', async () => {
   answers['/api/process-mercadopago-payment'] = failingWith('unauthorized');
-  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} pendingPix={undefined} />);
   fireEvent.click(await screen.findByRole('radio', { name: /^Pix/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Gerar código Pix' }));
   expect(await screen.findByText(/Sua sessão terminou\. Entre de novo/)).toBeDefined();
   cleanup();
-  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} pendingPix={undefined} />);
   expect(await screen.findByText('Nada foi cobrado')).toBeDefined();
   expect(words()).toContain('Sua sessão terminou antes do pagamento.');
   window.sessionStorage.clear();
@@ -1429,7 +1433,7 @@ test('names an order with an unknown outcome, with a single button', async () =>
     JSON.stringify({ name: `anual ${payer.email}`, key: crypto.randomUUID(), request }),
   );
   answers['/api/process-mercadopago-payment'] = failingWith('payment_unconfirmed');
-  showPage(<OneOffCheckout plan="anual" customer={customer} waiting={undefined} />);
+  showPage(<OneOffCheckout plan="anual" customer={customer} pendingPix={undefined} />);
   await act(async () => vi.advanceTimersByTimeAsync(20_000));
   expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined();
   expect(words()).toContain('Seu pedido: Plano Anual, R$ 239,88 em 12x no cartão.');

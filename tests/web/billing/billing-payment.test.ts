@@ -10,7 +10,7 @@ import {
 } from '../../../web/src/features/billing/payment/payment-attempt.ts';
 import { sendUntilAnswered } from '../../../web/src/features/billing/payment/send-payment.ts';
 import { usePayment } from '../../../web/src/features/billing/payment/use-payment.ts';
-import { keepSession } from '../../../web/src/features/access/session/session-store.ts';
+import { storeSession } from '../../../web/src/features/access/session/session-store.ts';
 import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
 
 const callWithSession = vi.hoisted(() => vi.fn());
@@ -38,7 +38,7 @@ const apiError = (code: ApiErrorCode) => new ApiError(code);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  keepSession({ kind: 'account', user });
+  storeSession({ kind: 'account', user });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -66,7 +66,7 @@ const sent = () =>
     JSON.stringify(body),
   ]);
 
-test('repeats a request whose response was lost with the same key and body', async () => {
+test('repeats a request with a lost response with the same key and body', async () => {
   for (const code of ['timeout', 'payment_unconfirmed', 'payment_in_progress'] as const) {
     callWithSession.mockRejectedValueOnce(apiError(code));
   }
@@ -115,9 +115,9 @@ test('an attempt survives a reload, for its account and its plan', () => {
     request,
   });
   expect([hasOpenAttempt('anual'), hasOpenAttempt('bienal')]).toEqual([true, false]);
-  keepSession({ kind: 'account', user: { ...user, email: 'outra@exemplo.com.br' } });
+  storeSession({ kind: 'account', user: { ...user, email: 'outra@exemplo.com.br' } });
   expect(hasOpenAttempt('anual')).toBe(false);
-  keepSession({ kind: 'account', user });
+  storeSession({ kind: 'account', user });
   finishAttempt('the key of another');
   expect(hasOpenAttempt('anual')).toBe(true);
   finishAttempt(key);
@@ -145,8 +145,8 @@ test('an error ends an attempt even after the page or the session was left', asy
 
 test('requests an answer again that arrived after the page was left', async () => {
   vi.useRealTimers();
-  let tell: (given: typeof answer) => void = () => undefined;
-  callWithSession.mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
+  let resolveAnswer: (given: typeof answer) => void = () => undefined;
+  callWithSession.mockReturnValueOnce(new Promise((resolve) => (resolveAnswer = resolve)));
   const name = attemptName('anual');
   const { result, unmount } = renderHook(() =>
     usePayment({
@@ -159,7 +159,7 @@ test('requests an answer again that arrived after the page was left', async () =
   act(() => result.current.pay(request));
   await vi.waitFor(() => expect(callWithSession).toHaveBeenCalledOnce());
   unmount();
-  tell(answer);
+  resolveAnswer(answer);
   await new Promise((resolve) => setTimeout(resolve));
   expect(hasOpenAttempt('anual')).toBe(true);
 });

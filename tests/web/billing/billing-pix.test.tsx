@@ -26,7 +26,8 @@ const { default: PaymentNews } =
   await import('../../../web/src/features/billing/history/payment-alerts.tsx');
 const { PixCountdown } = await import('../../../web/src/features/billing/pix/pix-countdown.tsx');
 const { PixPanel } = await import('../../../web/src/features/billing/pix/pix-panel.tsx');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { recordServerDate } = await import('../../../web/src/lib/server-clock.ts');
 afterAll(() => {
   vi.resetModules();

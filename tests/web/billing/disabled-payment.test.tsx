@@ -60,7 +60,8 @@ const { default: MonthlyPage } =
   await import('../../../web/src/features/billing/checkout/monthly-page.tsx');
 const { default: OneOffPage } =
   await import('../../../web/src/features/billing/checkout/one-off-page.tsx');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 afterAll(() => {

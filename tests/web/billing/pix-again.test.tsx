@@ -27,7 +27,8 @@ const { default: PaymentNews } =
   await import('../../../web/src/features/billing/history/payment-alerts.tsx');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => {
   vi.resetModules();
 });
@@ -127,8 +128,8 @@ test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
   cleanup();
 
   answers['/api/subscription'] = billingOf();
-  const place = { pathname: '/pagamento-plano', search: '?plan=anual', state: checkout?.state };
-  showPage(<OneOffPage />, place);
+  const location = { pathname: '/pagamento-plano', search: '?plan=anual', state: checkout?.state };
+  showPage(<OneOffPage />, location);
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /^Pix/ });
   expect(chosen.checked).toBe(true);
   expect(screen.getByRole('button', { name: 'Gerar código Pix' })).toBeDefined();

@@ -25,7 +25,7 @@ vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () =
 vi.resetModules();
 const { DashboardRouter } =
   await import('../../../web/src/features/dashboard/dashboard-router.tsx');
-const { forgetSession, keepSession } =
+const { forgetSession, storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');

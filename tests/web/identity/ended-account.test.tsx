@@ -13,7 +13,7 @@ import {
 import { RequireSession } from '../../../web/src/features/access/session/require-session.tsx';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
   type StoredSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { isEndedAccountDeleted } from '../../../web/src/features/identity/ended-account.ts';
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('does not check an e-mail whose session did not end here', async () => {
+test('checks only the e-mail of the session that ended here', async () => {
   const other = '(11) 90000-0009';
   expect(await isEndedAccountDeleted({ email, phone })).toBe(false);
   keepEndedSession(storedSessions.account);
@@ -142,7 +142,7 @@ test.each([
 
 /** Simulates a page of this tab that is open in `session` while it ends, and returns its text. */
 async function endWhileOpen(session: StoredSession, end: () => void): Promise<string> {
-  keepSession(session);
+  storeSession(session);
   render(
     <MemoryRouter initialEntries={['/trial-dashboard']}>
       <Routes>
@@ -157,8 +157,8 @@ async function endWhileOpen(session: StoredSession, end: () => void): Promise<st
 
 test('another tab that learns of a deleted account shows the same message as the first', async () => {
   const shownText = await endWhileOpen(storedSessions.account, () => {
-    const told = { key: 'signedOut', newValue: '"account-gone"' };
-    window.dispatchEvent(new StorageEvent('storage', told));
+    const signedOut = { key: 'signedOut', newValue: '"account-gone"' };
+    window.dispatchEvent(new StorageEvent('storage', signedOut));
     localStorage.removeItem('userSession');
     window.dispatchEvent(new StorageEvent('storage', { key: 'userSession' }));
   });
@@ -195,7 +195,7 @@ test('removes a toast about the same topic', () => {
 });
 
 test('a draft belongs to signed-out visitors; data of a signed-in user is named work and reported', async () => {
-  const ofNobody = [
+  const visitorKeys = [
     'loginEmailDraft',
     'loginPhoneDraft',
     'newsletterEmailDraft',
@@ -208,6 +208,6 @@ test('a draft belongs to signed-out visitors; data of a signed-in user is named 
   ];
   const sources = (await webSources()).map(({ text }) => text).join('\n');
   const found = new Set(Array.from(sources.matchAll(/'(\w+Draft)'/g), ([, key]) => key));
-  expect([...found].toSorted()).toEqual(ofNobody.toSorted());
+  expect([...found].toSorted()).toEqual(visitorKeys.toSorted());
   expect(sources).toContain("'settingsWork'");
 });

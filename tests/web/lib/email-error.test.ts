@@ -30,14 +30,14 @@ const formSchemas = {
   trial: trialContactSchema,
 };
 
-describe.each(Object.entries(formSchemas))('the form of %s', (_, schema) => {
-  it('rejects an address with an accent, with the reason', () => {
+describe.each(Object.entries(formSchemas))('the %s form', (_, schema) => {
+  it('rejects an address with an accent and says where it is', () => {
     const errors = schema.safeParse({ email: 'joão@exemplo.com.br' }).error?.issues ?? [];
     expect(errors.find(({ path }) => path[0] === 'email')?.message).toBe(name);
   });
 });
 
-it('so does the newsletter form', async () => {
+it('the newsletter form rejects an address with an accent too', async () => {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await emailResolver({ email: 'ana@josé.com.br' }, undefined, options);
   expect(errors).toMatchObject({ email: { message: domain } });

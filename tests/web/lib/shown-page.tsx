@@ -12,12 +12,12 @@ export const payer = {
   cpf: '52998224725',
 };
 
-type Place = NonNullable<ComponentProps<typeof MemoryRouter>['initialEntries']>[number];
+type InitialEntry = NonNullable<ComponentProps<typeof MemoryRouter>['initialEntries']>[number];
 
 /** Renders a page as the site does. Starts with an empty query cache, unless a client is given. */
 export function showPage(
   page: ReactNode,
-  address: Place = '/',
+  address: InitialEntry = '/',
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ): void {
   render(

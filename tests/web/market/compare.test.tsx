@@ -30,7 +30,7 @@ vi.mock('../../../web/src/features/market/compare/series/series-canvas.tsx', () 
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { forgetSession, keepSession } =
+const { forgetSession, storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');

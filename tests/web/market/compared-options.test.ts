@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['msft', ['MSFT']],
   ['btc', []],
-])('%s, whose search failed, offers %j', (typed, offered) => {
+])('%s, with a failed search, offers %j', (typed, offered) => {
   const options = comparedOptions({ state: 'failed' }, typed, []);
   expect(options.map(({ ticker }) => ticker)).toEqual(offered);
 });

@@ -18,7 +18,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 vi.resetModules();
 const { default: OwnAssets } =
   await import('../../../web/src/features/market/followed/followed-assets.tsx');
-const { forgetSession, keepSession } =
+const { forgetSession, storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => vi.resetModules());
 

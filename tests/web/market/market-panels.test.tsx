@@ -22,7 +22,13 @@ const now = Date.parse('2026-11-21T15:00:00.000Z');
 
 function show(data: AssetData, tab: AssetTab = 'indicadores'): HTMLElement {
   const { container } = render(
-    <AssetResult data={data} today="2026-11-21" now={now} tab={tab} onTab={() => undefined} />,
+    <AssetResult
+      data={data}
+      today="2026-11-21"
+      now={now}
+      tab={tab}
+      onTabChange={() => undefined}
+    />,
   );
   return container;
 }
@@ -73,7 +79,13 @@ test('marks an old price in every part that depends on it', () => {
   });
   for (const tab of ['indicadores', 'fundamentos', 'dividendos'] as const) {
     const { container } = render(
-      <AssetResult data={data} today="2026-11-23" now={monday} tab={tab} onTab={() => undefined} />,
+      <AssetResult
+        data={data}
+        today="2026-11-23"
+        now={monday}
+        tab={tab}
+        onTabChange={() => undefined}
+      />,
     );
     const words = text(container);
     expect(words).not.toContain('atraso de até 30 minutos');

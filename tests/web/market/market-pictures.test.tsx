@@ -22,7 +22,7 @@ function show(data: AssetData, tab: AssetTab = 'indicadores'): string {
       today={today}
       now={Date.parse('2026-11-21T15:00:00.000Z')}
       tab={tab}
-      onTab={() => undefined}
+      onTabChange={() => undefined}
     />,
   );
   return container.textContent.replaceAll('\u00a0', ' ');
@@ -179,7 +179,7 @@ test.each<{ symbol: string; traded: string; said: string | null; words: Record<s
     },
   ],
 )(
-  '$symbol, whose balance is in $said: marks amounts of it with the currency',
+  '$symbol, with a balance in $said: marks amounts of it with the currency',
   ({ symbol, traded, said, words }) => {
     const data = assetOf({
       symbol,

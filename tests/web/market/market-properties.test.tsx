@@ -29,7 +29,7 @@ test.each(assetTabNames)(
             today="2026-11-21"
             now={Date.parse('2026-11-21T15:00:00.000Z')}
             tab={tab}
-            onTab={() => undefined}
+            onTabChange={() => undefined}
           />,
         );
         // Names and descriptions come from the source; attributes are checked as well.

@@ -99,7 +99,7 @@ test.each([
   expect(onSearch.mock.calls).toEqual([[expected]]);
 });
 
-test('a name whose lookup fails is searched as typed, and a newer one wins', async () => {
+test('a name is searched as typed when its lookup fails, and a newer one wins', async () => {
   const onSearch = vi.fn();
   const answers: ((stocks: Stock[]) => void)[] = [];
   const find: FindStocks = async (search) =>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlotWalk } from '../../../web/src/features/market/charts/plot-walk.tsx';
 
-const onGoMock = vi.fn<(place: number | undefined) => void>();
+const onGoMock = vi.fn<(index: number | undefined) => void>();
 beforeEach(() => onGoMock.mockClear());
 afterEach(cleanup);
 

@@ -80,7 +80,7 @@ for (const canvas of ['analysis/price/price-canvas', 'compare/courses/course-can
 vi.resetModules();
 const { PriceChart } =
   await import('../../../web/src/features/market/analysis/price/price-chart.tsx');
-const { forgetSession, keepSession } =
+const { forgetSession, storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => vi.resetModules());
 

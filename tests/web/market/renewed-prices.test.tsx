@@ -74,7 +74,7 @@ const { default: AssetView } =
   await import('../../../web/src/features/market/analysis/asset-view.tsx');
 const { default: OwnAssets } =
   await import('../../../web/src/features/market/followed/followed-assets.tsx');
-const { forgetSession, keepSession } =
+const { forgetSession, storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 afterAll(() => vi.resetModules());
 
@@ -123,9 +123,9 @@ async function openAsset() {
     <AssetView
       symbol="PETR4"
       tab="indicadores"
-      onTab={() => undefined}
+      onTabChange={() => undefined}
       onFound={() => undefined}
-      onChoose={() => undefined}
+      onAssetChange={() => undefined}
       startContent={null}
     />,
     '/',

@@ -173,7 +173,7 @@ describe('a value beside its sector', () => {
     expect(at(value, median)).toMatchObject({
       sentences: [expected],
       bars: [],
-      sector: { text: '5,21', half: '4,00 a 9,00' },
+      sector: { text: '5,21', middleHalf: '4,00 a 9,00' },
     });
   });
 

@@ -12,7 +12,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { default: AccountNotice } =
   await import('../../../web/src/features/messaging/account-notice.tsx');
 const { default: WhatsAppLinkCard } =
@@ -93,7 +94,7 @@ test.each([
     'a subscription that starts later',
     billingOf({ subscription: subscriptionOf({ state: 'pending', nextBillingDate: in20Days }) }),
   ],
-])('with %s the newsletter is not said to stop', async (_, billing) => {
+])('does not claim that the newsletter stops with %s', async (_, billing) => {
   answers['/api/subscription'] = () => billing;
   showPage(<AccountNotice />);
   await waitFor(() => expect(words()).toContain('Se você recebe a newsletter, ela continua'));

@@ -375,7 +375,7 @@ test.each<readonly [string, unknown, string | undefined]>([
     '/trial-dashboard?editar=preferencias',
   ],
   ['neither', { hasAccess: false, accountType: 'inactive' }, undefined],
-])('with %s the link to the settings is the existing one', async (_, access, to) => {
+])('uses the existing link to the settings with %s', async (_, access, to) => {
   calls.access = access;
   calls.answer = () => settings({ wantsMarketMessages: false });
   showPage(<MessageChoices />);
@@ -392,7 +392,7 @@ test.each([
   ['a plan', 'active', 'Os relatórios estão desligados nas suas configurações.', 1],
   ['a trial, which has none', 'trial_active', 'No teste grátis o relatório não é enviado', 0],
 ])(
-  'with %s the text about reports has no useless link',
+  'has no useless link in the text about reports with %s',
   async (_, accountType, expected, links) => {
     calls.access = { hasAccess: true, accountType };
     calls.answer = () => settings({ wantsReports: false });
@@ -555,7 +555,7 @@ test.each([
   [false, true, ['Relatório da carteira']],
   [true, false, ['Abertura do mercado', 'Fechamento do mercado']],
 ] as const)(
-  'with market messages %s and reports %s the times can be chosen',
+  'lets users choose times with market messages %s and reports %s',
   async (wantsMarketMessages, wantsReports, names) => {
     calls.answer = () => settings({ wantsMarketMessages, wantsReports });
     showPage(<MessageChoices />);

@@ -13,7 +13,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { FirstMessage } =
   await import('../../../web/src/features/messaging/next-message/first-message.tsx');
 const { default: NextMessageLine } =
@@ -102,7 +103,7 @@ test('shows the hour of a cancelled subscription that ends before the next messa
   ).toBeDefined();
 });
 
-test('a subscription whose renewal was refused counts too', async () => {
+test('a subscription with a refused renewal counts too', async () => {
   answers['/api/subscription'] = () => ({
     ...subscription,
     readAt: new Date().toISOString(),

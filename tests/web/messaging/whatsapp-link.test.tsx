@@ -19,7 +19,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 const { default: WhatsAppLinkCard } =
   await import('../../../web/src/features/messaging/whatsapp-link-card.tsx');
@@ -59,7 +60,7 @@ const button = async (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));
 
 /** Waits until the page's next check. */
-const untilNextLook = async () => act(async () => vi.advanceTimersByTimeAsync(3_100));
+const untilNextCheck = async () => act(async () => vi.advanceTimersByTimeAsync(3_100));
 
 test('shows the code and both ways to send it after a press, and detects when it has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -73,17 +74,17 @@ test('shows the code and both ways to send it after a press, and detects when it
   expect(words()).toContain('Confira e responda SIM: só então o WhatsApp fica vinculado.');
   expect(words()).toContain('Esperando a sua mensagem e o seu SIM.');
   // While the question is unanswered, no number is linked and the page still names the missing step.
-  await untilNextLook();
+  await untilNextCheck();
   expect(words()).toContain('Esperando a sua mensagem e o seu SIM.');
   expect(words()).toMatch(
     /O código e a resposta valem até \d{2}h(?:\d{2})?, por mais 15 minutos\./,
   );
   known = { isOffered: true, linked, link: null };
-  await untilNextLook();
+  await untilNextCheck();
   await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));
   expect(words()).toContain('Sua conta está ligada ao número (11) •••••-••77.');
   const callsBefore = called.length;
-  await untilNextLook();
+  await untilNextCheck();
   expect(called).toHaveLength(callsBefore);
 });
 
@@ -121,14 +122,14 @@ test('shows a code requested in another tab or before a reload, until the messag
   // The user pressed nothing here, so the focus must not move.
   expect(document.activeElement).toBe(document.body);
   known = { isOffered: true, linked: null, link: link && { ...link, code: 'XYZW-2345' } };
-  await untilNextLook();
+  await untilNextCheck();
   await waitFor(() => expect(words()).toContain('VINCULAR XYZW-2345'));
   known = { isOffered: true, linked, link: null };
-  await untilNextLook();
+  await untilNextCheck();
   await waitFor(() => expect(words()).toContain('Pronto! Seu WhatsApp está vinculado.'));
   // After the link ended in the other tab, the used code must not return.
   known = { isOffered: true, linked: null, link: null };
-  await untilNextLook();
+  await untilNextCheck();
   fireEvent(window, new Event('focus'));
   expect(await button('Vincular WhatsApp')).toBeTruthy();
   expect(words()).not.toContain('XYZW-2345');
@@ -140,7 +141,7 @@ test('a dismissed code stays hidden until its button is pressed again', async ()
   showPage(<WhatsAppLinkCard />);
   await press('Agora não');
   expect(await button('Vincular WhatsApp')).toBeTruthy();
-  await untilNextLook();
+  await untilNextCheck();
   fireEvent(window, new Event('focus'));
   await waitFor(() => expect(called).toHaveLength(2));
   expect(words()).not.toContain('BCDF-GH23');
@@ -163,10 +164,10 @@ test('reports a failure with its reason, which can be retried', async () => {
   answers['/api/whatsapp-link'] = () => {
     throw new ApiError('network');
   };
-  await untilNextLook();
+  await untilNextCheck();
   await waitFor(() => expect(words()).toContain('Sem conexão agora'));
   answers['/api/whatsapp-link'] = () => ({ isOffered: true, linked, link: null });
-  await untilNextLook();
+  await untilNextCheck();
   await waitFor(() => expect(words()).toContain('está vinculado'));
 });
 
@@ -193,7 +194,7 @@ test('unlinking asks first, and keeps the stored data', async () => {
   await press('Sim, desvincular');
   expect(await button('Vincular WhatsApp')).toBeTruthy();
   expect(words()).toContain('Pronto! Seu WhatsApp foi desvinculado.');
-  // The pressed button is gone.
+  // The pressed button was removed.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Receba pelo WhatsApp'));
 });
 

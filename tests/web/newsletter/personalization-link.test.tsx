@@ -52,8 +52,8 @@ test('shows what the account of the address has turned off, and where to turn it
   // A long-time reader has not just subscribed.
   expect(screen.getByText('Preferências de')).toBeDefined();
   expect(screen.queryByText('Inscrição feita para')).toBeNull();
-  const way = screen.getByRole('link', { name: 'Minhas mensagens' });
-  expect(way.getAttribute('href')).toBe('/mensagens');
+  const messagesLink = screen.getByRole('link', { name: 'Minhas mensagens' });
+  expect(messagesLink.getAttribute('href')).toBe('/mensagens');
 });
 
 function Address() {

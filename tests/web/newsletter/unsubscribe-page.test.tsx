@@ -24,7 +24,7 @@ async function open(): Promise<string> {
 
 const problemResponse = (status: number, code: string) =>
   Response.json({ type: 'about:blank', title: code, status, code }, { status });
-const confirm = () => screen.queryByRole('button', { name: 'Sim, cancelar' });
+const findConfirmButton = () => screen.queryByRole('button', { name: 'Sim, cancelar' });
 
 test('names the address to be unsubscribed before the confirmation', async () => {
   fetchMock.mockResolvedValue(
@@ -35,10 +35,10 @@ test('names the address to be unsubscribed before the confirmation', async () =>
   expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/api/check-unsubscribe-link']);
 
   fetchMock.mockResolvedValue(Response.json({ unsubscribed: true, byAccount: false }));
-  // A real press focuses the button.
-  confirm()?.focus();
+  // A real click focuses the button first; `fireEvent` does not.
+  findConfirmButton()?.focus();
   fireEvent.click(screen.getByText('Sim, cancelar'));
-  // The previously focused button was removed.
+  // The focus moves, because the previously focused button was removed.
   await waitFor(() =>
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: 'Inscrição cancelada' }),
@@ -46,7 +46,7 @@ test('names the address to be unsubscribed before the confirmation', async () =>
   );
 });
 
-test('informs a user with an account that its messages continue', async () => {
+test('informs an account’s user that its other messages continue', async () => {
   fetchMock.mockResolvedValue(
     Response.json({ email: 'a***@gmail.com', subscribed: true, byAccount: true }),
   );
@@ -62,20 +62,20 @@ test('informs a user with an account that its messages continue', async () => {
 test('reports an invalid link at once, with a field for a new one', async () => {
   fetchMock.mockResolvedValue(problemResponse(400, 'invalid_token'));
   expect(await open()).toBe('Este link não é válido');
-  expect(confirm()).toBeNull();
+  expect(findConfirmButton()).toBeNull();
   expect(await screen.findByLabelText('Seu e-mail')).toBeDefined();
 });
 
-test('does not ask again after an unsubscription', async () => {
+test('does not ask again once the reader is unsubscribed', async () => {
   fetchMock.mockResolvedValue(
     Response.json({ email: 'a***@gmail.com', subscribed: false, byAccount: false }),
   );
   expect(await open()).toBe('Esta inscrição já foi cancelada');
-  expect(confirm()).toBeNull();
+  expect(findConfirmButton()).toBeNull();
 });
 
-test('offers to unsubscribe even if the check fails', async () => {
+test('offers to unsubscribe even if the link cannot be checked', async () => {
   fetchMock.mockResolvedValue(problemResponse(500, 'internal_error'));
   expect(await open()).toBe('Quer parar de receber a newsletter?');
-  expect(confirm()).not.toBeNull();
+  expect(findConfirmButton()).not.toBeNull();
 });

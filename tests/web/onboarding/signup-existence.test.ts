@@ -7,10 +7,10 @@ import {
 import {
   connectionNotice,
   reportChecks,
-  takenOfSignUp,
+  signUpTakenTexts,
 } from '../../../web/src/features/onboarding/steps/report-checks.ts';
 import { noConnection } from '../../../web/src/copy/errors/error-text.ts';
-import { takenOfTrial } from '../../../web/src/features/trial/sign-up/taken-texts.ts';
+import { trialTakenTexts } from '../../../web/src/features/trial/sign-up/taken-texts.ts';
 import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 
 afterEach(() => {
@@ -45,7 +45,7 @@ test('an account stops the sign-up; a newsletter subscription does not', async (
   expect(await checkExistence('email', 'm@exemplo.com')).toMatchObject({ taken: false });
 });
 
-test('passes on the text of a failed check, and lets the user continue', async () => {
+test('reports the error text of a failed check, and lets the user continue', async () => {
   answerWith(200, { exists: false, field: null, error: 'Tabela fora do ar' });
   expect(await checkExistence('cpf', '1')).toEqual({
     field: 'cpf',
@@ -58,7 +58,7 @@ test.each<[CheckedField, string]>([
   ['email', 'Erro ao verificar email'],
   ['phone', 'Erro ao verificar telefone'],
   ['cpf', 'Erro ao verificar CPF'],
-])('a check of the %s without an answer is "%s"', async (field, error) => {
+])('a check of the %s without a response reports "%s"', async (field, error) => {
   answerWith(500, { code: 'internal_error' });
   expect(await checkExistence(field, '1')).toEqual({ field, taken: false, error });
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 503 }));
@@ -68,7 +68,7 @@ test.each<[CheckedField, string]>([
 test.each([
   ['no connection', false],
   ['a Wi-Fi without internet', true],
-])('%s is shown once as everywhere, and keeps the screen', async (_, onLine) => {
+])('%s is reported once, by the screen, which stays', async (_, onLine) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('unreachable')));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   const check = await checkExistence('phone', '1');
@@ -78,8 +78,8 @@ test.each([
     error: noConnection.text,
     isOffline: true,
   });
-  expect(reportChecks([check], takenOfSignUp)).toEqual({});
-  // The screen itself shows it.
+  expect(reportChecks([check], signUpTakenTexts)).toEqual({});
+  // The screen itself shows the lost connection, so there is no toast.
   expect(takeToasts()).toEqual([]);
   expect(connectionNotice([check])).toEqual({
     kind: 'refused',
@@ -88,7 +88,7 @@ test.each([
   expect(connectionNotice([{ field: 'cpf', taken: false, error: 'Erro' }])).toBe(undefined);
 });
 
-test('reports an internal error as such', async () => {
+test('reports an unexpected error with its own text', async () => {
   vi.stubGlobal('Headers', undefined);
   expect(await checkExistence('cpf', '1')).toEqual({
     field: 'cpf',
@@ -106,7 +106,7 @@ test('shows one notice: taken values before failed checks, the phone before the 
       { field: 'email', taken: true },
       { field: 'cpf', taken: false, error: 'Erro ao verificar CPF' },
     ),
-    takenOfSignUp,
+    signUpTakenTexts,
   );
   expect(Object.keys(taken)).toEqual(['phone', 'email']);
   expect(takeToasts()).toEqual([
@@ -121,11 +121,11 @@ test('shows one notice: taken values before failed checks, the phone before the 
 
 test('reports a failed check and lets the user continue; a free value shows nothing', () => {
   const failed = checks({ field: 'email', taken: false, error: 'Erro ao verificar email' });
-  expect(reportChecks(failed, takenOfSignUp)).toEqual({});
+  expect(reportChecks(failed, signUpTakenTexts)).toEqual({});
   expect(takeToasts()).toEqual([
     { tone: 'error', title: 'Erro', description: 'Erro ao verificar email' },
   ]);
-  expect(reportChecks(checks({ field: 'email', taken: false }), takenOfSignUp)).toEqual({});
+  expect(reportChecks(checks({ field: 'email', taken: false }), signUpTakenTexts)).toEqual({});
   expect(takeToasts()).toEqual([]);
 });
 
@@ -133,15 +133,15 @@ test.each<[Existence, RegExp]>([
   [{ field: 'email', taken: true }, /Entre na sua conta ou no seu teste/],
   [{ field: 'phone', taken: true }, /Este telefone já está cadastrado/],
   [{ field: 'cpf', taken: true }, /Este CPF já está cadastrado/],
-])('the trial rejects %j with texts of its own', (taken, text) => {
-  const reported = reportChecks([taken], takenOfTrial);
+])('the trial explains %j in its own texts', (taken, text) => {
+  const reported = reportChecks([taken], trialTakenTexts);
   expect(reported[taken.field]).toMatch(text);
   expect(takeToasts()).toMatchObject([
     { tone: 'error', title: 'Não foi possível concluir', description: reported[taken.field] },
   ]);
 });
 
-test('sends the proof of the e-mail with the check', async () => {
+test('sends the e-mail’s proof with the check', async () => {
   const fetch = answerWith(200, { exists: false, field: null, error: null, hadTrial: true });
   expect(await checkExistence('phone', '11988887777', { emailProof: 'p' })).toEqual({
     field: 'phone',
@@ -154,10 +154,10 @@ test('sends the proof of the e-mail with the check', async () => {
   );
 });
 
-test('an earlier trial prevents another trial, with the reason, but no sign-up', () => {
-  const had = [{ field: 'phone', taken: false, hadTrial: true }] as const;
-  expect(reportChecks(had, takenOfSignUp)).toEqual({});
-  expect(reportChecks(had, takenOfTrial)).toEqual({
+test('an earlier trial prevents another trial, and says why, but no sign-up', () => {
+  const earlierTrial = [{ field: 'phone', taken: false, hadTrial: true }] as const;
+  expect(reportChecks(earlierTrial, signUpTakenTexts)).toEqual({});
+  expect(reportChecks(earlierTrial, trialTakenTexts)).toEqual({
     phone: 'Este e-mail ou telefone já foi usado em um teste grátis. Entre no seu teste ou assine.',
   });
 });

@@ -227,7 +227,7 @@ describe('CPF and birth date', () => {
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
     for (const date of ['2026-03-02', '2025-03-02', '2009-03-02', '2007-03-02']) {
-      // oxlint-disable-next-line no-await-in-loop -- as somebody presses one key after another
+      // oxlint-disable-next-line no-await-in-loop -- a user presses one key after another
       await act(async () => type('Data de nascimento', date));
       expect(input.value).toBe(date);
       expect(screen.queryByText(underage)).toBeNull();

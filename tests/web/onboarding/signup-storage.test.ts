@@ -59,7 +59,7 @@ describe('a draft', () => {
     ['a choice that does not exist', draftText({ answers: { interests: ['ouro'] } })],
     ['too many assets', draftText({ answers: { favoriteAssets: Array(11).fill('PETR4') } })],
     ['a flood', draftText({ answers: { name: 'a'.repeat(401) } })],
-  ])('that is damaged (%s) is dropped', (_what, text) => {
+  ])('is dropped when it is damaged (%s)', (_what, text) => {
     sessionStorage.setItem(standardFlow.draftKey, text);
     expect(readDraft(standardFlow)).toBeUndefined();
     expect(sessionStorage.getItem(standardFlow.draftKey)).toBeNull();

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { dropAccess, keepAccess } from '../../../web/src/features/newsletter/newsletter-access.ts';
 import { subscriptionSaved } from '../../../web/src/features/newsletter/navigation-states.ts';
@@ -98,13 +98,13 @@ test('checks the subscription if the tab may, and again after a failed check', a
   });
   expect(await headline('Sua newsletter está pronta')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Rever minhas preferências' })).toBeTruthy();
-  const wayOut = screen.getByRole('link', { name: 'Cancelar a inscrição' });
-  expect(wayOut.getAttribute('href')).toBe('/newsletter/cancelar#token=leaves');
+  const cancelLink = screen.getByRole('link', { name: 'Cancelar a inscrição' });
+  expect(cancelLink.getAttribute('href')).toBe('/newsletter/cancelar#token=leaves');
 });
 
 function trialEnding(data_expiracao: string, isExpired = false): void {
   const trial = { id: 'tri_1', nome: 'Marina', email, telefone: '11988887777' };
-  keepSession({ kind: 'trial', trial: { ...trial, data_expiracao, isExpired } });
+  storeSession({ kind: 'trial', trial: { ...trial, data_expiracao, isExpired } });
 }
 const openTrial = () =>
   render(
@@ -119,7 +119,7 @@ test('the trial’s success page shows a running trial', async () => {
   cleanup();
   // The account may have a running trial, so the page does not deny one.
   const user = { telefone: '11988887777', email, nome: 'Marina', plano: 'inativo' };
-  keepSession({ kind: 'account', user });
+  storeSession({ kind: 'account', user });
   openTrial();
   expect(await headline('Você está na sua conta')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Abrir o painel' })).toBeTruthy();

@@ -37,7 +37,8 @@ vi.mock('../../../web/src/lib/search-stocks.ts', () => ({
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { PortfolioPanel } = await import('../../../web/src/features/portfolio/portfolio-panel.tsx');
 // Loaded here, so that no test waits for code that a page loads when it is opened.
 await import('../../../web/src/features/portfolio/position-editor.tsx');

@@ -74,9 +74,13 @@ const html = (lines: readonly string[]) =>
 describe('a file of trades, movements or payments', () => {
   const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, OtherTable])[] = [
     ['the trades of B3', workbook({ Negociação: b3Trades }), 'b3-trades'],
-    ['the same, saved under another sheet name', workbook({ Planilha1: b3Trades }), 'b3-trades'],
     [
-      'the same below a title',
+      'the trades of B3, saved under another sheet name',
+      workbook({ Planilha1: b3Trades }),
+      'b3-trades',
+    ],
+    [
+      'the trades of B3 below a title',
       workbook({ Planilha1: [['Extrato'], [], ...b3Trades] }),
       'b3-trades',
     ],
@@ -88,7 +92,7 @@ describe('a file of trades, movements or payments', () => {
     ['the summary of the trades of B3', workbook({ Negociação: b3Summary }), 'b3-trade-summary'],
     ['the movements of B3', b3Movements.join('\n'), 'b3-movements'],
     ['the movements of B3 with tabs', b3Movements.join('\n').replaceAll(';', '\t'), 'b3-movements'],
-    ["a reader's own table of trades", tradeRows.join('\n'), 'trades'],
+    ['a user’s own table of trades', tradeRows.join('\n'), 'trades'],
     ['the same in UTF-16', utf16(tradeRows.join('\n').replaceAll(';', '\t')), 'trades'],
     ['the same as a page', html(tradeRows), 'trades'],
     [
@@ -98,7 +102,7 @@ describe('a file of trades, movements or payments', () => {
     ],
     ['trades without a header', 'PETR4;C;300;36,20\nPETR4;V;100;38,40\n', 'trades'],
     [
-      'sides under an unspecific name',
+      'a column of sides with an unspecific name',
       'Ticker;Tipo;Quantidade\nPETR4;Compra;300\nPETR4;Compra;100\n',
       'trades',
     ],
@@ -149,7 +153,7 @@ describe('a file of trades, movements or payments', () => {
       'trades',
     ],
     [
-      'orders by their number',
+      'orders with their number',
       'Nº da ordem;Ativo;Quantidade;Preço médio;Situação\n1;PETR4;300;36,20;Executada\n2;ITSA4;100;9,80;Parcial\n',
       'trades',
     ],
@@ -165,7 +169,7 @@ describe('a file of trades, movements or payments', () => {
       'payments',
     ],
     [
-      'days under an unspecific name',
+      'a column of days with an unspecific name',
       'Ativo;Compra;Quantidade\nPETR4;2025-01-10;100\nPETR4;2025-02-11;50\n',
       'trades',
     ],
@@ -190,7 +194,7 @@ describe('a file of trades, movements or payments', () => {
       'payments',
     ],
   ];
-  test.each(files)('is rejected with its kind: %s', async (_, content, kind) => {
+  test.each(files)('is rejected by its kind: %s', async (_, content, kind) => {
     expect(await rejectionOf(content)).toBe(kind);
     expect(fileErrors[kind]).toContain('posicao-AAAA-MM-DD.xlsx');
   });
@@ -254,7 +258,7 @@ describe('a file of positions', () => {
     expect(classifyOtherTable(table(...lines))).toBeUndefined();
   });
 
-  test('with a sheet of trades beside it is read without that sheet, with a note', async () => {
+  test('reads a file of positions without its sheet of trades, with a note', async () => {
     const { found, skipped } = await read(
       workbook({
         Planilha2: b3Trades,
@@ -284,7 +288,7 @@ describe('a file of positions', () => {
     ]);
   });
 
-  test('in the American number format is read as such, and an ambiguous number is rejected', async () => {
+  test('is read in the American number format, and an ambiguous number is rejected', async () => {
     const { found, wrong } = await read(
       'Ticker,Quantidade,Preço Médio\nPETR4,300,36.20\nITSA4,"1,234",9.80\nMXRF11,"1,234.00",9.75\nVALE3,1.500,60.125\n',
     );
@@ -300,7 +304,7 @@ describe('a file of positions', () => {
     expect((await read(mixed)).wrong).toMatchObject([{ location: { line: 2 } }]);
   });
 
-  test('without a number that shows the format has its ambiguous prices rejected', async () => {
+  test('rejects ambiguous prices when its number format is unknown', async () => {
     const { found, wrong } = await read(
       'Ativo;Quantidade;Preço médio\nPETR4;1.500;36.200\nVALE3;2.000;60\n',
     );
@@ -312,7 +316,7 @@ describe('a file of positions', () => {
     ]);
   });
 
-  test('has the code before or after the product’s name', async () => {
+  test('may have the code before or after the product’s name', async () => {
     const { found } = await read(
       'Produto;Quantidade\nPETR4 - PETROBRAS;1\nPETROBRAS PN (PETR3);2\nITAUSA PN - ITSA4;3\n',
     );

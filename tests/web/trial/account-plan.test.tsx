@@ -40,7 +40,7 @@ const { default: TrialDashboardPage } =
 const { default: UpgradePage } =
   await import('../../../web/src/features/trial/upgrade/upgrade-page.tsx');
 const { default: PlansPage } = await import('../../../web/src/marketing/plans-page.tsx');
-const { forgetSession, keepSession } =
+const { forgetSession, storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');

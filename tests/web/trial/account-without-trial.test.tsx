@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import TrialLandingPage from '../../../web/src/features/trial/landing-page.tsx';
 import TrialLoginPage from '../../../web/src/features/trial/login-page.tsx';
@@ -32,7 +32,7 @@ const loop = ['/trial-gratuito', '/trial-gratuito-cadastro', '/trial-login'];
 test.each(['/trial-gratuito', '/trial-login'])(
   '%s leads an account to the plans, and to no trial page that it cannot have',
   (address) => {
-    keepSession(storedSessions.account);
+    storeSession(storedSessions.account);
     const links = linksOf(address);
     expect(links).toContain('/nossos-planos');
     expect(links.filter((link) => loop.includes(link ?? ''))).toEqual([]);

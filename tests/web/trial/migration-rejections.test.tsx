@@ -41,7 +41,7 @@ test.each([
   ['a user with access', known, true, /assinatura ativa/, [support, '/login']],
   ['an account or a trial', known, false, /uma conta ou um teste/, ['/login', '/trial-login']],
   [
-    'nobody',
+    'an unknown reader',
     { exists: false, field: null },
     false,
     /não recebe a nossa newsletter/,

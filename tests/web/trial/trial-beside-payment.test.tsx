@@ -22,7 +22,7 @@ const { DashboardRouter } =
 const { SessionPage } = await import('../../../web/src/features/access/session-page.tsx');
 const { default: TrialDashboardPage } =
   await import('../../../web/src/features/trial/dashboard/trial-dashboard-page.tsx');
-const { forgetSession, keepSession } =
+const { forgetSession, storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');

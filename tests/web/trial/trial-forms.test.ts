@@ -11,7 +11,7 @@ import {
   startWizard,
   stepsOf,
 } from '../../../web/src/features/onboarding/wizard/signup-steps.ts';
-import { valuesOf } from '../../../web/src/features/trial/migration/look-up-subscriber.ts';
+import { valuesOf } from '../../../web/src/features/trial/migration/find-subscriber.ts';
 import {
   keepMigrationDraft,
   readMigrationDraft,

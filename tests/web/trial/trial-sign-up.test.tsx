@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { trialIncludes } from '../../../shared/trial-offer.ts';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import MigrationPage from '../../../web/src/features/trial/migration/migration-page.tsx';
 import TrialSignUpPage from '../../../web/src/features/trial/sign-up/sign-up-page.tsx';
@@ -37,7 +37,7 @@ describe.each([
   test.each([storedSessions.account, storedSessions.trial])(
     'leads a signed-in user ($kind) to what they have',
     (session) => {
-      keepSession(session);
+      storeSession(session);
       open();
       expect(screen.getByText('Painel do teste')).toBeTruthy();
     },
@@ -45,7 +45,7 @@ describe.each([
 
   test('keeps its form if a session is opened meanwhile', async () => {
     open();
-    await act(async () => keepSession(storedSessions.account));
+    await act(async () => storeSession(storedSessions.account));
     expect(screen.queryByText('Painel do teste')).toBeNull();
   });
 });
@@ -75,7 +75,7 @@ const messageAt = async (label: string) =>
     return ids.map((id) => document.querySelector(`[id="${id}"]`)?.textContent).join(' ');
   });
 
-const wayOut = () =>
+const supportLink = () =>
   screen
     .queryByText(/Não foi você que se cadastrou\? Escreva para/)
     ?.parentElement?.querySelector('a') ?? null;
@@ -106,7 +106,7 @@ test(
     expect(await messageAt('E-mail para relatórios')).toContain(
       'E-mails temporários não são aceitos.',
     );
-    expect(wayOut()).toBeNull();
+    expect(supportLink()).toBeNull();
     fill('E-mail para relatórios', 'marina@exemplo.com.br');
 
     known = { exists: true };
@@ -119,7 +119,7 @@ test(
     expect(await messageAt('WhatsApp para IA')).toContain(
       'Este telefone já está cadastrado no sistema',
     );
-    expect(wayOut()?.getAttribute('href')).toBe('mailto:suporte@bfj.com.br');
+    expect(supportLink()?.getAttribute('href')).toBe('mailto:suporte@bfj.com.br');
     expect(takeToasts().at(-1)?.title).toBe('Não foi possível concluir');
 
     known = { exists: false, field: null };
@@ -132,6 +132,6 @@ test(
     known = { exists: true };
     await goOn();
     expect(await messageAt('CPF')).toContain('Este CPF já está cadastrado no sistema');
-    expect(wayOut()).not.toBeNull();
+    expect(supportLink()).not.toBeNull();
   },
 );

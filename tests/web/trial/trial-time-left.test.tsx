@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { TrialActiveView } from '../../../web/src/features/trial/dashboard/trial-active-view.tsx';
 import { TrialPanel } from '../../../web/src/features/trial/dashboard/trial-panel.tsx';
@@ -12,7 +12,7 @@ import { storedSessions } from '../access/stored-sessions.ts';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  keepSession(storedSessions.trial);
+  storeSession(storedSessions.trial);
 });
 afterEach(() => {
   cleanup();
@@ -33,18 +33,21 @@ test.each([
   [day + hour, 'Faltam 1 dia e 1 hora', '1 dia, 1 hora', '1 dia e 1 hora restantes'],
   [day, 'Falta 1 dia', '1 dia, 0 horas', '1 dia restante'],
   [20 * hour, 'termina em 20 horas', '0 dias, 20 horas', '20 horas restantes'],
-])('with %i minutes left, no number contradicts the clock', (minutes, sign, clock, short) => {
-  const trial = { expiresAt: '2099-01-01T00:00:00.000Z', minutes, accountPlan: undefined };
-  const textOf = (view: React.ReactNode) => {
-    const { container } = render(
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>{view}</QueryClientProvider>
-      </MemoryRouter>,
-    );
-    return container.textContent.replaceAll('\u00a0', ' ');
-  };
-  const panel = textOf(<TrialPanel {...trial} />);
-  expect(panel).toContain(sign);
-  expect(panel).toContain(clock);
-  expect(textOf(<TrialActiveView {...trial} />)).toContain(short);
-});
+])(
+  'shows no number that contradicts the clock with %i minutes left',
+  (minutes, sign, clock, short) => {
+    const trial = { expiresAt: '2099-01-01T00:00:00.000Z', minutes, accountPlan: undefined };
+    const textOf = (view: React.ReactNode) => {
+      const { container } = render(
+        <MemoryRouter>
+          <QueryClientProvider client={new QueryClient()}>{view}</QueryClientProvider>
+        </MemoryRouter>,
+      );
+      return container.textContent.replaceAll('\u00a0', ' ');
+    };
+    const panel = textOf(<TrialPanel {...trial} />);
+    expect(panel).toContain(sign);
+    expect(panel).toContain(clock);
+    expect(textOf(<TrialActiveView {...trial} />)).toContain(short);
+  },
+);

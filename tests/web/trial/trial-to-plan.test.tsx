@@ -8,7 +8,7 @@ import { AccountPage } from '../../../web/src/features/billing/account-page.tsx'
 import LoginPage from '../../../web/src/features/identity/login-page.tsx';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
   readSession,
   type StoredSession,
 } from '../../../web/src/features/access/session/session-store.ts';
@@ -65,13 +65,13 @@ describe('in a trial', () => {
     ],
     ['/plano-atrasado?plan=anual', <AccountPage key="">…</AccountPage>, '/gratuito-to-pago'],
   ])('%s leads to the upgrade, with the one-off plan', (address, page, to) => {
-    keepSession(storedSessions.trial);
+    storeSession(storedSessions.trial);
     open(address, page);
     expect(at(to)).not.toBeNull();
   });
 
   test('the plans lead to the upgrade, and back to the trial', () => {
-    keepSession(storedSessions.trial);
+    storeSession(storedSessions.trial);
     open('/nossos-planos', <PlansPage />);
     const start = screen.getByRole('link', { name: 'Começar agora' });
     expect(start.getAttribute('href')).toBe('/gratuito-to-pago');
@@ -89,7 +89,7 @@ test.each<[string, StoredSession | undefined, string]>([
     '/pagamento-plano-mensal-recorrente',
   ],
 ])('the plans lead %s', (_who, session, address) => {
-  if (session) keepSession(session);
+  if (session) storeSession(session);
   open('/nossos-planos', <PlansPage />);
   const start = screen.getByRole('link', { name: 'Começar agora' });
   expect(start.getAttribute('href')).toBe(address);
@@ -97,7 +97,7 @@ test.each<[string, StoredSession | undefined, string]>([
 });
 
 test('an account chooses among the plans without the text about a new account', () => {
-  keepSession(storedSessions.account);
+  storeSession(storedSessions.account);
   open('/cadastro-semestral?step=plans', <OneOffSignUpPage />);
   expect(screen.getByText(/Um pagamento só/)).toBeTruthy();
   expect(screen.queryByText(/Sua conta está criada/)).toBeNull();
@@ -105,7 +105,7 @@ test('an account chooses among the plans without the text about a new account', 
 
 describe('the login', () => {
   test('is open to a trial user, with a link back to the trial', () => {
-    keepSession(storedSessions.trial);
+    storeSession(storedSessions.trial);
     open('/login', <LoginPage />);
     expect(screen.getByRole('heading', { name: 'Entre na sua conta' })).toBeTruthy();
     const back = screen.getByRole('link', { name: 'Voltar ao teste' });
@@ -113,7 +113,7 @@ describe('the login', () => {
   });
 
   test('redirects an account', () => {
-    keepSession(storedSessions.account);
+    storeSession(storedSessions.account);
     open('/login', <LoginPage />);
     expect(at('/dashboard')).not.toBeNull();
   });
@@ -125,7 +125,7 @@ describe('the login', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });
-    keepSession(storedSessions.account);
+    storeSession(storedSessions.account);
     open('/login', <LoginPage />);
     expect(at('/dashboard')).not.toBeNull();
   });
@@ -138,7 +138,7 @@ describe('the upgrade', () => {
     20_000,
   );
   beforeEach(() => {
-    keepSession(storedSessions.trial);
+    storeSession(storedSessions.trial);
     giveTokens('trial-client', storedSessions.trial.trial);
     vi.stubGlobal('fetch', async (address: string) =>
       Response.json(
@@ -165,7 +165,7 @@ describe('the upgrade', () => {
     ['while the trial runs', '2099-01-01T00:00:00.000Z', 1],
     ['not after its end', '2020-01-01T00:00:00.000Z', 0],
   ])('shows that the remaining days are not added to the plan, %s', async (_, expiry, times) => {
-    keepSession({
+    storeSession({
       kind: 'trial',
       trial: { ...storedSessions.trial.trial, data_expiracao: expiry },
     });
@@ -192,9 +192,9 @@ describe('the upgrade', () => {
   });
 
   test('leads to the trial’s login if its session is over, and back afterwards', async () => {
-    // The tokens are gone without any event.
+    // The tokens were removed without an event.
     localStorage.clear();
-    keepSession(storedSessions.trial);
+    storeSession(storedSessions.trial);
     open('/gratuito-to-pago?plan=anual', <UpgradePage />);
     await vi.waitFor(() => expect(at('/trial-login')).not.toBeNull(), { timeout: 10_000 });
     expect(hasEndedSession()).toBe(true);
@@ -206,7 +206,7 @@ describe('the upgrade', () => {
     open('/gratuito-to-pago', <UpgradePage />);
     expect(at('/trial-gratuito')).not.toBeNull();
     cleanup();
-    keepSession(storedSessions.trial);
+    storeSession(storedSessions.trial);
     vi.stubGlobal('fetch', async (address: string) =>
       address === '/config.json'
         ? Response.json(configuration)
@@ -227,7 +227,7 @@ describe('the upgrade', () => {
     expect(at('/trial-login')).not.toBeNull();
     expect(hasEndedSession()).toBe(false);
     cleanup();
-    keepSession(storedSessions.trial);
+    storeSession(storedSessions.trial);
     open('/trial-login', <TrialLoginPage />);
     expect(at(upgradeFromEmail)).not.toBeNull();
   });
@@ -237,7 +237,7 @@ describe('the upgrade', () => {
     expect(await screen.findByLabelText(/^CPF/)).toBeTruthy();
   });
 
-  test('to the monthly plan, if none was chosen, lets the user sign out and use another account', async () => {
+  test('lets the user sign out and use another account when no plan was chosen', async () => {
     open(upgradeFromEmail, <UpgradePage />);
     await screen.findByLabelText(/^CPF/);
     expect(screen.getByRole('heading', { name: 'Plano Mensal' })).toBeTruthy();

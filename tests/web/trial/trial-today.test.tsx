@@ -14,7 +14,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { ThreeDays } = await import('../../../web/src/features/trial/today/three-days.tsx');
 const { AskCard } = await import('../../../web/src/features/trial/today/ask-card.tsx');
 const { NextMessageCard } =
@@ -72,7 +73,7 @@ test.each([
     'Comparar PETR4, VALE3, ITUB4 e BBAS3 lado a lado',
     '/comparar?ativos=PETR4,VALE3,ITUB4,BBAS3',
   ],
-])('with %j a favourite leads to a comparison', async (ativos_interesse, name, address) => {
+])('leads from a favourite to a comparison with %j', async (ativos_interesse, name, address) => {
   trial = { ...trial, ativos_interesse };
   showPage(<Today />);
   await vi.waitFor(() =>

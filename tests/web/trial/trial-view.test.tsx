@@ -7,7 +7,7 @@ import { trialPreferenceDraft } from '../../../web/src/features/trial/dashboard/
 import { TrialView } from '../../../web/src/features/trial/dashboard/trial-view.tsx';
 import {
   forgetSession,
-  keepSession,
+  storeSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
@@ -24,7 +24,7 @@ function show(
   access: Access,
   expiresAt: string = storedSessions.trial.trial.data_expiracao,
 ): QueryClient {
-  keepSession({
+  storeSession({
     kind: 'trial',
     trial: { ...storedSessions.trial.trial, data_expiracao: expiresAt },
   });
@@ -44,7 +44,7 @@ const unchecked = { hasAccess: false, accountType: 'inactive', expiresAt: null }
 const ended = '2020-01-01T00:00:00.000Z';
 const ahead = '2099-01-01T00:00:00.000Z';
 
-describe('a trial whose access check failed', () => {
+describe('a trial with a failed access check', () => {
   test('is not over: it can be checked again', () => {
     const client = show(unchecked);
     expect(screen.getByRole('alert').textContent).toContain('Erro ao verificar status da conta.');
@@ -85,7 +85,7 @@ test('reports a trial that ends during use at the top, with the focus', () => {
       </QueryClientProvider>
     </MemoryRouter>
   );
-  keepSession(storedSessions.trial);
+  storeSession(storedSessions.trial);
   const running = { hasAccess: true, accountType: 'trial_active', expiresAt: ahead } as const;
   const over = { hasAccess: false, accountType: 'trial_expired', expiresAt: ended } as const;
   const { rerender } = render(view(running));

@@ -32,7 +32,7 @@ const eleven = Array.from({ length: 11 }, (_, nth) => `AAAA${nth}`);
 const patience = { timeout: 4_000 };
 
 /** Submits the form and expects this error, with the focus on it. */
-async function expectRefusal(text: RegExp): Promise<void> {
+async function expectError(text: RegExp): Promise<void> {
   const form = document.querySelector('form');
   fireEvent.submit(form ?? document);
   await waitFor(() => expect(form?.textContent).toMatch(text), patience);
@@ -83,27 +83,27 @@ function Bare({ start }: { start: { shown: string; hidden: string; list: string[
 
 test('does not repeat an error shown at a field, and focuses the field', async () => {
   render(<Bare start={{ shown: 'x', hidden: 'a', list: [] }} />);
-  await expectRefusal(/O nome é curto\./);
+  await expectError(/O nome é curto\./);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the form shows errors that no field shows, also of a part of a value', async () => {
   render(<Bare start={{ shown: 'xy', hidden: 'a', list: ['x'] }} />);
-  await expectRefusal(/Um item é curto\./);
+  await expectError(/Um item é curto\./);
   expect(screen.getByRole('alert').textContent).toContain('Falta corrigir algo');
 });
 
 test('a problem without a user text gets a general one', async () => {
   render(<Bare start={{ shown: 'xy', hidden: 'abc', list: [] }} />);
-  await expectRefusal(/Um dos valores desta tela não pode ser salvo/);
+  await expectError(/Um dos valores desta tela não pode ser salvo/);
   expect(document.body.textContent).not.toContain('Invalid');
 });
 
 test('resubmitting an unchanged form shows the same error once', async () => {
   render(<Bare start={{ shown: 'xy', hidden: 'abc', list: ['x'] }} />);
-  await expectRefusal(/Um dos valores desta tela não pode ser salvo/);
+  await expectError(/Um dos valores desta tela não pode ser salvo/);
   screen.getByRole('button').focus();
-  await expectRefusal(/Um dos valores desta tela não pode ser salvo/);
+  await expectError(/Um dos valores desta tela não pode ser salvo/);
   expect(screen.getByRole('alert').textContent.match(/curto/g)).toHaveLength(1);
 });
 
@@ -142,7 +142,7 @@ test.each(damages)('the sign-up’s preferences show the error of %s', async (_w
       <PersonalizationStep {...step} onAnswered={onAnswered} answers={{ ...answers, ...damage }} />
     </MemoryRouter>,
   );
-  await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo/);
+  await expectError(/Selecione|Escolha|código de ativo|não pode ser salvo/);
   expect(onAnswered).not.toHaveBeenCalled();
 });
 
@@ -153,12 +153,12 @@ test('does not repeat a field’s error that the browser has translated', async 
       <PersonalizationStep {...step} onAnswered={vi.fn()} answers={{ ...answers, ...damage }} />
     </MemoryRouter>,
   );
-  await expectRefusal(/não pode ser salvo/);
+  await expectError(/não pode ser salvo/);
   const font = document.createElement('font');
   font.textContent = 'Select at least one.';
   screen.getByText(/Selecione pelo menos uma/).replaceChildren(font);
   screen.getByRole('button', { name: 'Finalizar Cadastro' }).focus();
-  await expectRefusal(/não pode ser salvo/);
+  await expectError(/não pode ser salvo/);
   expect(screen.getByRole('alert').textContent).not.toContain('Selecione pelo menos uma');
 });
 
@@ -179,7 +179,7 @@ test.each(damagesOfTrial)('the trial’s preferences show the error of %s', asyn
       />
     </MemoryRouter>,
   );
-  await expectRefusal(/Selecione|Escolha|código de ativo|não pode ser salvo|aceitar os termos/);
+  await expectError(/Selecione|Escolha|código de ativo|não pode ser salvo|aceitar os termos/);
   expect(onAnswered).not.toHaveBeenCalled();
 });
 
@@ -192,7 +192,7 @@ test('the edit of a trial names the invalid stored asset', async () => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await expectRefusal(/“PETROBRAS” não parece um código de ativo\./);
+  await expectError(/“PETROBRAS” não parece um código de ativo\./);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -262,7 +262,7 @@ test('names the invalid asset to a reader', async () => {
       />
     </MemoryRouter>,
   );
-  await expectRefusal(/“12” não parece um código de ativo\./);
+  await expectError(/“12” não parece um código de ativo\./);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

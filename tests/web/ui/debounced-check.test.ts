@@ -10,7 +10,7 @@ afterEach(() => {
 
 function start(first: string | undefined) {
   const ask = vi.fn(async (typed: string) => {
-    if (typed === 'bad') throw new Error('nobody answers');
+    if (typed === 'bad') throw new Error('no answer');
     return typed.length;
   });
   const hook = renderHook(({ typed }) => useDebouncedCheck({ typed, waitMilliseconds: 200, ask }), {

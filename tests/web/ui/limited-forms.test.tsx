@@ -9,7 +9,7 @@ import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
 import { billingOf, subscriptionOf } from '../billing/billing-answers.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
-/** A session whose calls are sent like those of a visitor. */
+/** A session that sends its calls like those of a visitor. */
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async (
     endpoint: Endpoint,
@@ -22,7 +22,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
 vi.resetModules();
 const { callApi } = await import('../../../web/src/lib/api.ts');
 const { forgetLimits } = await import('../../../web/src/lib/keep-limit.ts');
-const { keepSession } = await import('../../../web/src/features/access/session/session-store.ts');
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
 const { sessionName } = await import('../../../web/src/features/access/session/session-name.ts');
 const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 const { SubscribeForm } = await import('../../../web/src/features/newsletter/subscribe-form.tsx');

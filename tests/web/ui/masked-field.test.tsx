@@ -63,7 +63,7 @@ test('keeps a typed country code until the field is left', () => {
   expect(onChange).toHaveBeenCalledTimes(changes + 1);
 });
 
-test('also works in a controlled field', () => {
+test('formats a controlled field too', () => {
   function Kept() {
     const [text, setText] = useState('');
     return (

@@ -28,7 +28,7 @@ test('Alt+T closes the toast without moving the focus', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-const place = (top: number, bottom: number) => new DOMRect(0, top, 300, bottom - top);
+const rectBetween = (top: number, bottom: number) => new DOMRect(0, top, 300, bottom - top);
 
 test.each([
   ['above an invalid field', 80, 130, true, true],
@@ -46,9 +46,10 @@ test.each([
       <p id="words">E-mail inválido</p>
     </>,
   );
-  screen.getByLabelText('E-mail').getBoundingClientRect = () => place(top, bottom);
-  screen.getByText('E-mail inválido').getBoundingClientRect = () => place(bottom, bottom + 24);
-  expect(coversError(place(76, 140))).toBe(gives);
+  screen.getByLabelText('E-mail').getBoundingClientRect = () => rectBetween(top, bottom);
+  screen.getByText('E-mail inválido').getBoundingClientRect = () =>
+    rectBetween(bottom, bottom + 24);
+  expect(coversError(rectBetween(76, 140))).toBe(gives);
 });
 
 test('a toast covers neither the name of the field in error nor its hint', () => {
@@ -59,10 +60,10 @@ test('a toast covers neither the name of the field in error nor its hint', () =>
       <p id="hint">Com DDD.</p>
     </>,
   );
-  screen.getByText('WhatsApp').getBoundingClientRect = () => place(120, 144);
-  expect(coversError(place(20, 100))).toBe(false);
-  expect(coversError(place(36, 116))).toBe(true);
-  expect(coversError(place(76, 140))).toBe(true);
+  screen.getByText('WhatsApp').getBoundingClientRect = () => rectBetween(120, 144);
+  expect(coversError(rectBetween(20, 100))).toBe(false);
+  expect(coversError(rectBetween(36, 116))).toBe(true);
+  expect(coversError(rectBetween(76, 140))).toBe(true);
 });
 
 test.each([
@@ -91,11 +92,11 @@ test.each([
 test.each([
   ['an alert of the page', <p role="alert" key="alert" />],
   ['the text at its field', <p id="email-error" key="field" />],
-])('an error shown in %s is not repeated by a toast', async (_, place) => {
+])('an error shown in %s is not repeated by a toast', async (_, shownError) => {
   const text = 'Este e-mail já está em uso.';
   render(
     <>
-      <main>{place}</main>
+      <main>{shownError}</main>
       <Toaster />
     </>,
   );
@@ -165,11 +166,11 @@ test('at the bottom, a toast is above the form’s submit button', async () => {
       <Toaster />
     </>,
   );
-  const place = (part: Element, top: number) => {
+  const moveTo = (part: Element, top: number) => {
     part.getBoundingClientRect = () => new DOMRect(300, top, 400, 48);
   };
-  place(screen.getByRole('heading'), 80);
-  place(screen.getByRole('button', { name: 'Continuar' }), window.innerHeight - 100);
+  moveTo(screen.getByRole('heading'), 80);
+  moveTo(screen.getByRole('button', { name: 'Continuar' }), window.innerHeight - 100);
   act(() => showToast({ tone: 'error', title: 'Erro' }));
   const shown = await screen.findByText('Erro', {}, { timeout: 4_000 });
   const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
@@ -188,11 +189,11 @@ test('while the cookie notice is shown, a toast covers it but no field', async (
         <Toaster />
       </>,
     );
-    const place = (part: Element, top: number) => {
+    const moveTo = (part: Element, top: number) => {
       part.getBoundingClientRect = () => new DOMRect(300, top, 400, 48);
     };
-    place(screen.getByRole('heading'), 80);
-    place(screen.getByRole('button', { name: 'Analisar' }), window.innerHeight - 280);
+    moveTo(screen.getByRole('heading'), 80);
+    moveTo(screen.getByRole('button', { name: 'Analisar' }), window.innerHeight - 280);
     act(() => showToast({ tone: 'success', title: 'Login realizado!' }));
     const shown = await screen.findByText('Login realizado!', {}, { timeout: 4_000 });
     const list = shown.closest<HTMLElement>('[data-sonner-toaster]');
@@ -213,11 +214,11 @@ test('a toast above a form moves down with the next page', async () => {
       <Toaster />
     </>,
   );
-  const place = (part: Element, top: number) => {
+  const moveTo = (part: Element, top: number) => {
     part.getBoundingClientRect = () => new DOMRect(300, top, 400, 48);
   };
-  place(screen.getByRole('heading'), 80);
-  place(screen.getByRole('button', { name: 'Entrar' }), window.innerHeight - 100);
+  moveTo(screen.getByRole('heading'), 80);
+  moveTo(screen.getByRole('button', { name: 'Entrar' }), window.innerHeight - 100);
   act(() => showToast({ tone: 'success', title: 'Login realizado!' }));
   const shown = await screen.findByText('Login realizado!', {}, { timeout: 4_000 });
   const list = shown.closest<HTMLElement>('[data-sonner-toaster]');

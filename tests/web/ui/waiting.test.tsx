@@ -9,7 +9,7 @@ import { CallButton } from '../../../web/src/ui/call-button.tsx';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const save = { path: '/api/save' } as const;
-const checkCall = { path: '/api/look' } as const;
+const checkCall = { path: '/api/check' } as const;
 
 beforeEach(() => {
   // Test files share their modules: another file may have hit a limit by the real clock.

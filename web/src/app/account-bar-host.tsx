@@ -39,7 +39,7 @@ export function AccountBarHost() {
   if (!isSignedIn || !isAccountPage(page)) return null;
   return (
     <div className="border-rule md:h-12 md:border-b print:hidden">
-      {/* Without its code the pages themselves are still there. */}
+      {/* If the bar's code cannot be loaded, the page itself is still shown. */}
       <ErrorBoundary renderFailure={() => null} resetKey={page} onReset={askAgainForModules}>
         <Suspense fallback={null}>
           <AccountBar />

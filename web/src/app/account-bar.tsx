@@ -50,7 +50,7 @@ function BarLink({ to, label, Icon, isCurrent }: AccountPage & { readonly isCurr
       onPointerDown={() => preloadPage(to)}
       onFocus={() => preloadPage(to)}
       className={classNames(
-        // Placed inside the bar, because the bar clips elements beyond its edges.
+        // Inside the bar, because the bar clips elements beyond its edges.
         'relative flex min-h-[56px] flex-col items-center justify-center gap-1 px-1 py-[6px] text-center text-[min(0.6875rem,3vw)] leading-tight hyphens-auto -outline-offset-3 transition-colors duration-150 before:absolute before:inset-x-4 before:-top-px before:h-[3px]',
         isCurrent
           ? 'text-brand before:bg-chosen font-semibold'

@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Logo } from '../ui/logo.tsx';
 import * as paths from '../paths.ts';
 
-/** Checkout pages whose back link does not lead to the start page. */
+/** Checkout pages with a back link to another page than the start page. */
 const backLinks: Readonly<Partial<Record<string, BackLink>>> = {
   [paths.trialSignUp]: { to: paths.trial, label: texts.trial },
   [paths.upgrade]: { to: paths.trialDashboard, label: texts.trialPanel },

@@ -47,7 +47,7 @@ export function CookieBanner() {
           </div>
         </div>
       </section>
-      {/* Lets the end of the page be scrolled out from under the banner. */}
+      {/* Space below the page, so that its end can be scrolled above the banner. */}
       <div aria-hidden className="h-(--floor,0px)" />
     </>
   );

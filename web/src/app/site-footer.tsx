@@ -51,7 +51,7 @@ export function SiteFooter() {
           <FooterList title={footer.contactTitle}>
             <li>
               <a href={`mailto:${brand.contactEmail}`} className={quietLink}>
-                {/* Where it has to break, it breaks there. */}
+                {/* A long address breaks between the @ and the domain. */}
                 <span>
                   <span>{`${mailbox}@`}</span>
                   <wbr />
@@ -84,7 +84,7 @@ export function SiteFooter() {
 
 interface FooterListProps {
   readonly title: string;
-  /** On phones the two shorter lists are placed beside this one, below each other. */
+  /** On phones the two shorter lists are beside this one, below each other. */
   readonly tall?: boolean;
   readonly children: ReactNode;
 }

@@ -2,9 +2,7 @@ import { theme as texts } from '../copy/shell.ts';
 import { chooseTheme } from '../lib/theme/theme-choice.ts';
 import { useThemeChoice } from '../lib/theme/use-theme.ts';
 
-/**
- * Selects the light theme, the dark theme or the device's setting. It is small, because most people never need it.
- */
+/** Selects the light theme, the dark theme or the device's setting. It is small, because most users never need it. */
 export function ThemeSwitch() {
   const choice = useThemeChoice();
   return (

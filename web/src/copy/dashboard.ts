@@ -54,8 +54,8 @@ export const processingPayment = {
 } as const;
 
 /**
- * A monthly subscription whose next charge is days away, with no other paid period: its first charge, or the one
- * after a pause that skipped a month.
+ * A monthly subscription with its next charge days away and no other paid period: its first charge, or the one after
+ * a pause that skipped a month.
  */
 export const scheduledStep = {
   lead: (day: string) =>
@@ -125,7 +125,7 @@ export const inactiveDashboard = {
   trialPixLead:
     'Seu teste grátis está valendo, e há um Pix em aberto: assim que ele for pago, o plano começa.',
   trialExpiredLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas, à espera da assinatura.`,
-  /** Used for a trial session whose account has paid or has a payment in progress. */
+  /** Used for a trial session when the account has paid or has a payment in progress. */
   trialExpiredShortLead: `Seu teste de ${trialDays} dias terminou. Suas escolhas continuam guardadas.`,
   offerTitle: `Assine por R$ 20/mês`,
   offerText: 'Cobrança mensal no cartão de crédito. Cancele quando quiser.',
@@ -189,7 +189,7 @@ export const trialDashboard = {
   expiredBadge: 'Expirado',
   expiredAt: 'Terminou em',
   expiredText: `Seu teste grátis de ${trialDays} dias terminou. O que você escolheu continua guardado; é só ativar o plano para voltar a receber.`,
-  /** Used for a trial session whose account has paid or has a payment in progress. */
+  /** Used for a trial session when the account has paid or has a payment in progress. */
   expiredShortText: `Seu teste grátis de ${trialDays} dias terminou. O que você escolheu continua guardado.`,
   /** The trial has ended in the middle of an edit. */
   unsavedTitle: 'Sua última mudança não foi salva',

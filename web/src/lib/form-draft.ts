@@ -21,8 +21,8 @@ export interface FormDraft<Answers> {
 /**
  * Creates the store of a form's unsaved draft for the lifetime of the tab, so that a reload or a new login loses
  * nothing.
- * @param key ends with `Work` for forms behind a session, whose draft is mentioned when the session ends
- * (`hasUnsavedDraft`), otherwise with `Draft`
+ * @param key ends with `Work` for forms behind a session (their draft is mentioned when the session ends,
+ * `hasUnsavedDraft`), otherwise with `Draft`
  * @param answers a schema of the answers while they are edited; any of them may be missing
  */
 export function formDraft<Shape extends z.core.$ZodShape>(

@@ -8,7 +8,7 @@ interface ComponentModule<Props> {
 const renewals = new Set<() => void>();
 
 /**
- * A component whose code loads when it is first rendered, with a reload as the last resort: for pages and large
+ * A component that loads its code when it is first rendered, with a reload as the last resort: for pages and large
  * parts. React's `lazy` keeps a failure permanently; this one retries after `askAgainForModules`.
  */
 export function lazyModule<Props extends object>(

@@ -7,8 +7,8 @@ const failures = new Map<string, number>();
 /**
  * Imports a file of the build; the build replaces each dynamic import by a call of this (`retriedImports` of
  * `web/vite.config.ts`). A browser remembers a failed module for the life of the document and never requests its URL
- * again, so each retry has a new URL. A module whose static import has failed keeps failing: then only a new
- * document helps.
+ * again, so each retry has a new URL. A module keeps failing after one of its static imports has failed: then only a
+ * new document helps.
  */
 globalThis.importFile = async (address, load) => {
   const failed = failures.get(address);

@@ -20,7 +20,7 @@ export default function ContactPage() {
             href={email.mailto}
             className="link text-title-2 mt-2 inline-block font-serif font-semibold [font-variation-settings:'opsz'_64]"
           >
-            {/* Where it has to break, it breaks there. */}
+            {/* A long address breaks between the @ and the domain. */}
             <span>{`${mailbox}@`}</span>
             <wbr />
             <span>{domain}</span>

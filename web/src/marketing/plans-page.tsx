@@ -32,7 +32,7 @@ export default function PlansPage() {
           <accountPlan.Notice plan={accountPlan.plan} />
         </div>
       )}
-      <MonthlyOffer origin={address} told={accountPlan} />
+      <MonthlyOffer origin={address} accountPlan={accountPlan} />
       {isMonthlyOnly ? (
         <p className="max-w-page mx-auto px-5 pb-14 md:px-8 md:pb-20">
           <Link to={otherPlansLink.to} className="link font-medium">
@@ -41,7 +41,7 @@ export default function PlansPage() {
         </p>
       ) : (
         <>
-          <OneOffOffers told={accountPlan} />
+          <OneOffOffers accountPlan={accountPlan} />
           <PlanComparison />
         </>
       )}

@@ -39,8 +39,10 @@ export function ProductPicture({
         className,
       )}
     >
-      {/* Lazy images are asked for from several screens away, and would share the line with the fonts of the
-          first screen; what is not drawn yet asks for nothing. */}
+      {/*
+       * Lazy images are requested several screens ahead and would compete with the fonts of the first screen;
+       * content that is not rendered yet requests nothing.
+       */}
       <div className={`relative [content-visibility:auto] ${shape}`}>
         {(['light', 'dark'] as const).map((theme) => (
           <picture key={theme} className={`only-${theme}`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section whose heading is in the margin on wide screens. */
+/** A section with its heading in the margin on wide screens. */
 export function SideHeading(props: {
   readonly title: string;
   readonly lead?: string;

@@ -24,27 +24,27 @@ type CallButtonProps = ComponentProps<typeof Button> & {
 export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProps) {
   const { children, className, onClick } = button;
   const left = useLimitWait(calls);
-  const rests = left > 0 && !busy;
-  const [hasRested, setHasRested] = useState(false);
-  if (rests && !hasRested) setHasRested(true);
+  const isWaiting = left > 0 && !busy;
+  const [hasWaited, setHasWaited] = useState(false);
+  if (isWaiting && !hasWaited) setHasWaited(true);
   return (
     <>
       <Button
         {...button}
-        {...(busy || rests ? { 'aria-disabled': true } : {})}
+        {...(busy || isWaiting ? { 'aria-disabled': true } : {})}
         // The time is rounded to minutes, because screen readers read each change of a focused element's name.
-        {...(rests ? { 'aria-label': limits.spoken(left) } : {})}
+        {...(isWaiting ? { 'aria-label': limits.spoken(left) } : {})}
         className={classNames(
           className,
           busy ? 'cursor-progress' : '',
-          rests ? 'cursor-not-allowed opacity-50' : '',
+          isWaiting ? 'cursor-not-allowed opacity-50' : '',
         )}
         onClick={(event) => {
-          if (busy || rests) event.preventDefault();
+          if (busy || isWaiting) event.preventDefault();
           else onClick?.(event);
         }}
       >
-        {rests ? (
+        {isWaiting ? (
           <span className="tabular">{limits.shown(left)}</span>
         ) : (
           <span className={busy ? 'invisible' : ''}>{children}</span>
@@ -56,9 +56,9 @@ export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProp
           </span>
         ) : null}
       </Button>
-      {hasRested ? (
+      {hasWaited ? (
         <span role="status" className="sr-only">
-          {rests ? '' : limits.over}
+          {isWaiting ? '' : limits.over}
         </span>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { Mark } from './mark.tsx';
 import type { Elements } from './elements.ts';
 
 interface ConversationProps {
-  /** Tells screen readers that this is a picture of a conversation. */
+  /** Announced by screen readers: this is a picture of a conversation. */
   readonly label: string;
   readonly sender: string;
   readonly status: string;

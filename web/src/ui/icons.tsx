@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /*
- * Icons of the first screen of every page, drawn like those of lucide, whose library is larger than everything else
- * loaded there. All other icons come from lucide.
+ * Icons of the first screen of every page, drawn like those of lucide, a library larger than everything else loaded
+ * there. All other icons come from lucide.
  */
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { readonly size?: number };

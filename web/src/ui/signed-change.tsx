@@ -1,13 +1,13 @@
 import { classNames } from '../lib/class-names.ts';
 
-/** A rise or fall: sign, arrow and colour have the same meaning. */
+/** A rise or fall, shown by its sign, an arrow and its colour. */
 export function SignedChange(props: {
   readonly change: string;
   readonly direction: 'up' | 'down';
 }) {
   const isUp = props.direction === 'up';
-  // The arrow stays with its figure; a second figure may wrap to the next line.
-  const [first, ...rest] = props.change.split(' ');
+  // Keep the arrow with the first value; a second value may wrap to the next line.
+  const [firstValue, ...otherValues] = props.change.split(' ');
   return (
     <span className={classNames('tabular font-medium', isUp ? 'text-up' : 'text-down')}>
       <span className="whitespace-nowrap">
@@ -19,9 +19,9 @@ export function SignedChange(props: {
         >
           <path d="M5 1 9.5 9h-9z" />
         </svg>
-        <span>{first}</span>
+        <span>{firstValue}</span>
       </span>
-      <span>{rest.map((part) => ` ${part}`).join('')}</span>
+      <span>{otherValues.map((part) => ` ${part}`).join('')}</span>
     </span>
   );
 }

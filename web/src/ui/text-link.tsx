@@ -10,15 +10,15 @@ interface TextLinkProps {
 
 /** A standalone link, tall enough to be pressed with a thumb. */
 export function TextLink({ to, label }: TextLinkProps) {
-  const rests = useIsDisabled();
+  const isDisabled = useIsDisabled();
   return (
     <Link
       to={to}
       className={classNames(
         'link inline-flex min-h-11 items-center font-medium',
-        rests ? 'cursor-not-allowed opacity-50' : '',
+        isDisabled ? 'cursor-not-allowed opacity-50' : '',
       )}
-      {...(rests
+      {...(isDisabled
         ? { 'aria-disabled': true, onClick: (event: SyntheticEvent) => event.preventDefault() }
         : {})}
     >

@@ -50,8 +50,8 @@ export function foldedWords(text: string): readonly FoldedWord[] {
 function foldWord(token: string): string {
   if (/^[a-z]{4}\d{1,2}f?$/.test(token)) return '#ticker';
   if (betSite.test(token)) return 'bet';
-  const meant = readDigitsAsLetters(token);
-  if (meant !== undefined) return meant;
+  const letters = readDigitsAsLetters(token);
+  if (letters !== undefined) return letters;
   if (/^\d/.test(token)) return '#number';
   const short = token
     .replaceAll(/([aeiou])\1+/g, '$1')

@@ -14,7 +14,7 @@ export interface SignInAttempt {
   readonly pool: UserPoolModel;
   readonly clientId: string;
   readonly userName: string;
-  /** Undefined for an unknown name: the triggers run all the same, with `userNotFound`. */
+  /** Undefined for an unknown name: the triggers still run, with `userNotFound`. */
   readonly user: User | undefined;
   readonly session: readonly AnsweredChallenge[];
   readonly clientMetadata: Readonly<Record<string, string>> | undefined;

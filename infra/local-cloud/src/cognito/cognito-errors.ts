@@ -1,6 +1,6 @@
 import { AwsError } from '../aws-request.ts';
 
-/** Errors in Cognito's wording: clients distinguish them by name, people by message. */
+/** Errors in Cognito's wording: clients distinguish them by name, developers by message. */
 export const cognitoErrors = {
   wrongCredentials: () => new AwsError('NotAuthorizedException', 'Incorrect username or password.'),
   notAuthorized: (message: string) => new AwsError('NotAuthorizedException', message),

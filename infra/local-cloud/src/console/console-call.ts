@@ -9,7 +9,7 @@ export interface ConsoleCall {
 }
 
 export interface ConsoleResource {
-  /** The first group, if any, is the call's `name`. */
+  /** The first capture group, if any, is the call's `name`. */
   readonly path: RegExp;
   readonly methods: Readonly<Record<string, ((call: ConsoleCall) => unknown) | undefined>>;
 }
@@ -25,7 +25,7 @@ export class ConsoleError extends Error {
   }
 }
 
-/** @throws ConsoleError that names what is invalid in the request */
+/** @throws ConsoleError which names the invalid field */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -77,7 +77,7 @@ function resolveBinary(
     try {
       return createRequire(from).resolve(file);
     } catch {
-      // It may be in the other place.
+      // The binary may be in the other directory.
     }
   }
   return undefined;

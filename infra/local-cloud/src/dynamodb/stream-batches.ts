@@ -3,12 +3,12 @@ import { readBatchItemFailures } from '../batch-item-failures.ts';
 import type { InvokeFunction, StreamSourceModel } from '../cloud-model.ts';
 import type { StreamRecord } from './stream-reader.ts';
 
-/** Number of records done, counted from the first: all of them, or those before the first to retry. */
+/** `doneCount`: the number of records before the first one to retry. */
 export type BatchOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly doneCount: number };
 
-/** Calls the function with a batch and reads its response by Lambda's rules for streams. */
+/** Invokes the function with a batch and interprets its response by Lambda's rules for streams. */
 export async function invokeWithRecords(
   source: StreamSourceModel,
   records: readonly StreamRecord[],
@@ -37,18 +37,18 @@ export async function invokeWithRecords(
     return { kind: 'done' };
   }
   const sequenceNumbers = records.map((record) => record.dynamodb.SequenceNumber);
-  const isUnknown = failures.some((failure) => !sequenceNumbers.includes(failure));
-  const first = sequenceNumbers.findIndex((number) => failures.includes(number));
-  return { kind: 'failed', doneCount: isUnknown ? 0 : first };
+  const hasUnknownFailure = failures.some((failure) => !sequenceNumbers.includes(failure));
+  const firstFailedIndex = sequenceNumbers.findIndex((number) => failures.includes(number));
+  return { kind: 'failed', doneCount: hasUnknownFailure ? 0 : firstFailedIndex };
 }
 
 /**
- * Returns the message that Lambda sends to the failure destination: the position of the records instead of the
- * records.
+ * Returns the message that Lambda sends to the failure destination: it contains the records' stream position, not
+ * their data.
  */
-export function failureRecord(
+export function buildFailureRecord(
   records: readonly StreamRecord[],
-  about: {
+  context: {
     readonly functionArn: string;
     readonly streamArn: string;
     readonly shardId: string;
@@ -61,9 +61,9 @@ export function failureRecord(
   return JSON.stringify({
     requestContext: {
       requestId: randomUUID(),
-      functionArn: about.functionArn,
+      functionArn: context.functionArn,
       condition: 'RetryAttemptsExhausted',
-      approximateInvokeCount: about.invokeCount,
+      approximateInvokeCount: context.invokeCount,
     },
     responseContext: {
       statusCode: 200,
@@ -71,15 +71,15 @@ export function failureRecord(
       functionError: 'Unhandled',
     },
     version: '1.0',
-    timestamp: about.now.toISOString(),
+    timestamp: context.now.toISOString(),
     DDBStreamBatchInfo: {
-      shardId: about.shardId,
+      shardId: context.shardId,
       startSequenceNumber: records[0]?.dynamodb.SequenceNumber,
       endSequenceNumber: records.at(-1)?.dynamodb.SequenceNumber,
       approximateArrivalOfFirstRecord: instantOf(records[0]),
       approximateArrivalOfLastRecord: instantOf(records.at(-1)),
       batchSize: records.length,
-      streamArn: about.streamArn,
+      streamArn: context.streamArn,
     },
   });
 }

@@ -49,7 +49,7 @@ export function openStreamMaintenance(dataFile: string): StreamMaintenance {
       try {
         deleteRecords.run({ table: tableName, until: sequenceNumber });
       } catch {
-        // It is being written to: these records go with the next ones.
+        // The partition is being written to: these records are deleted with the next ones.
       }
     },
     close: () => connection.close(),

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { compileEventPattern } from '../events/event-pattern.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { DynamoDbWire } from './dynamodb-wire.ts';
-import { failureRecord, invokeWithRecords } from './stream-batches.ts';
+import { buildFailureRecord, invokeWithRecords } from './stream-batches.ts';
 import { openStreamReader, type StreamRecord } from './stream-reader.ts';
 
 export interface TableStream {
@@ -144,7 +144,7 @@ export function createTableStream(
         if (target !== undefined) {
           const now = clock.now();
           const about = { functionArn, streamArn: eventSourceArn, shardId, invokeCount, now };
-          queues.send(target.name, { body: failureRecord(failed, about) });
+          queues.send(target.name, { body: buildFailureRecord(failed, about) });
         }
         reader.checkpoint(shardId, last);
       });

@@ -14,14 +14,17 @@ const maximumConcurrentCallsPerTarget = 10;
 
 /**
  * Asynchronous calls of functions by rules. Each target has a hidden queue, so that an accepted event is delivered
- * even after `kill -9`. A call that fails three times goes to the target's dead-letter queue; AWS would send it to
- * the function's own instead.
+ * even after `kill -9`. A call that fails three times goes to the target's dead-letter queue; AWS would use the
+ * function's own dead-letter queue.
  */
 export interface FunctionCalls {
-  /** Stores the call durably, like any message. The input is JSON. Returns the call's id. */
+  /**
+   * Stores the call durably and returns its id.
+   * @param input JSON
+   */
   enqueue(target: RuleTarget, input: string): string;
-  /** Resolves when the call, just enqueued, has been attempted once, or when calls have stopped. */
-  firstAttempt(callId: string): Promise<void>;
+  /** Resolves when a call that was just enqueued has been attempted once, or when calls have stopped. */
+  waitForFirstAttempt(callId: string): Promise<void>;
   start(): void;
   /** Returns whether a call is running or could start now. */
   isBusy(): boolean;
@@ -34,7 +37,7 @@ const callNamePrefix = 'calls of ';
 export function queuesOfFunctionCalls(model: CloudModel): readonly HostedQueue[] {
   const functionArns = new Set(model.functions.map((one) => one.arn));
   const targets = model.rules.flatMap((rule) => rule.targets);
-  const named = targets
+  const queuesByName = targets
     .filter((target) => functionArns.has(target.arn))
     .map((target): [string, HostedQueue] => [
       callQueueName(target),
@@ -50,7 +53,7 @@ export function queuesOfFunctionCalls(model: CloudModel): readonly HostedQueue[]
         },
       },
     ]);
-  return [...new Map(named).values()];
+  return [...new Map(queuesByName).values()];
 }
 
 function callQueueName(target: RuleTarget): string {
@@ -93,7 +96,7 @@ export function createFunctionCalls(dependencies: {
 
   return {
     enqueue: (target, input) => queues.send(callQueueName(target), { body: input }),
-    firstAttempt: async (callId) => {
+    waitForFirstAttempt: async (callId) => {
       if (stopped) {
         return;
       }

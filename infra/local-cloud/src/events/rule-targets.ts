@@ -41,7 +41,7 @@ export function createRuleTargets(dependencies: {
     deliverAndWait: async (target, event) => {
       const call = dispatch(target, event);
       if (call !== undefined) {
-        await functionCalls.firstAttempt(call);
+        await functionCalls.waitForFirstAttempt(call);
       }
     },
   };

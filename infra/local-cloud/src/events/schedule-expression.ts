@@ -75,7 +75,7 @@ function cronExpression(fields: string, expression: string): ScheduleExpression 
         }
         edge = new Date(Date.UTC(found.getUTCFullYear(), found.getUTCMonth(), 1));
       } catch {
-        // No occurrence up to the edge of this year.
+        // No occurrence is left in this year.
       }
       start = new Date(edge.getTime() - (step === 1 ? 1 : 0));
     }

@@ -17,7 +17,7 @@ export interface GatewayOptions {
   readonly integrationTimeoutMilliseconds?: number;
 }
 
-/** @param over headers that replace those of the response, as CloudFront's do; undefined removes one */
+/** @param headerOverrides headers that replace those of the response, as CloudFront's do; undefined removes one */
 export type RequestHandler = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -14,7 +14,7 @@ export type MailState =
 /** How a call continues after an injected fault. */
 export type SesFaultOutcome =
   | { readonly next: 'answer'; readonly loseAnswer: boolean }
-  | { readonly next: 'refuse'; readonly error: string | number }
+  | { readonly next: 'fail'; readonly error: string | number }
   | { readonly next: 'nothing' };
 
 /** The recipients of SES's messages, simulated by the application. */

@@ -34,7 +34,7 @@ export interface Attachment {
 
 const partSchema = z
   .object({ Data: z.string(), Charset: z.string().optional() })
-  // Without a charset SES takes seven bits a character.
+  // Without a charset SES accepts only 7-bit characters.
   .transform(({ Data, Charset }) =>
     Charset === undefined ? Data.replaceAll(/\P{ASCII}/gu, '?') : Data,
   );
@@ -145,7 +145,7 @@ const bulkSchema = z.object({
       }),
     )
     .min(1)
-    // The older API says 50, and the newer nothing.
+    // The older API documents a maximum of 50; the newer documents none.
     .max(50),
 });
 

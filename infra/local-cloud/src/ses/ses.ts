@@ -137,7 +137,7 @@ export function createSes(dependencies: SesDependencies): Ses {
     if (mailbox === undefined) throw new SesError('InternalServiceErrorException');
     const outcome = await mailbox.applyFault(response, recipientsIn(body));
     if (outcome.next === 'nothing') return;
-    if (outcome.next === 'refuse') {
+    if (outcome.next === 'fail') {
       const name = sesErrorNames.find((known) => known === outcome.error);
       throw new SesError(name ?? 'InternalServiceErrorException');
     }

@@ -30,7 +30,7 @@ export interface QueueMessageView {
   readonly receiveCount: number;
 }
 
-/** Queue operations for people, in contrast to those for programs. */
+/** Queue operations for the console, in contrast to those of the SQS API. */
 export interface QueueConsole {
   depths(): readonly QueueDepth[];
   depth(queueName: string): QueueDepth;

@@ -73,7 +73,7 @@ export function assertContent(sent: SentMessage): void {
     throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.');
   }
   // SQS accepts all characters that XML allows.
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- the expression searches for control characters
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(sent.MessageBody)) {
     throw new AwsError('InvalidMessageContents', 'Invalid characters found in the message.');
   }

@@ -23,7 +23,7 @@ export interface TemplateReader {
     schema: z.ZodObject<Shape>,
     hosted?: (metadata: Readonly<Record<string, unknown>>) => boolean,
   ): readonly HostedResource<z.infer<z.ZodObject<Shape>>>[];
-  /** Returns the outputs that stand for a hosted resource; the others mean nothing locally. */
+  /** Returns the outputs that refer to a hosted resource; the others mean nothing locally. */
   outputs(): Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export function createTemplateReader(templates: Templates, host: TemplateHost): 
           .filter(([, resource]) => requested.has(resource.Type) && hosted(resource.Metadata))
           .map(([logicalId, resource]) => {
             const resourceLabel = `${logicalId} (${resource.Type})`;
-            // Nothing refers to a route or an event source, so such a type needs no identity.
+            // Templates never refer to a route or an event source, so these types need no identity.
             const identity = references.identify(logicalId) ?? { ref: logicalId, attributes: {} };
             if (identity instanceof Unresolvable)
               throw unreadable(resourceLabel, 'name', identity.reason);

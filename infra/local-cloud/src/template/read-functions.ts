@@ -70,12 +70,14 @@ export function readEventSources(reader: TemplateReader): {
     .map(({ logicalId, properties }) => ({ logicalId, ...properties }))
     .filter((source) => source.Enabled);
   return {
-    queueSources: sources.filter((source) => service(source) === 'sqs').map(queueSource),
-    streamSources: sources.filter((source) => service(source) === 'dynamodb').map(streamSource),
+    queueSources: sources.filter((source) => serviceOfSource(source) === 'sqs').map(toQueueSource),
+    streamSources: sources
+      .filter((source) => serviceOfSource(source) === 'dynamodb')
+      .map(toStreamSource),
   };
 }
 
-function service(source: EventSource): 'sqs' | 'dynamodb' {
+function serviceOfSource(source: EventSource): 'sqs' | 'dynamodb' {
   const name = source.EventSourceArn.split(':')[2];
   if (name === 'sqs' || name === 'dynamodb') return name;
   throw new LocalCloudError(
@@ -84,7 +86,7 @@ function service(source: EventSource): 'sqs' | 'dynamodb' {
 }
 
 // Defaults of the batch size are Lambda's: 10 messages, 100 stream records.
-function queueSource(source: EventSource): QueueSourceModel {
+function toQueueSource(source: EventSource): QueueSourceModel {
   if (source.FilterCriteria !== undefined) {
     throw new LocalCloudError(
       `Template: ${source.logicalId} (AWS::Lambda::EventSourceMapping): filters of a queue are not hosted locally`,
@@ -100,7 +102,7 @@ function queueSource(source: EventSource): QueueSourceModel {
   };
 }
 
-function streamSource(source: EventSource): StreamSourceModel {
+function toStreamSource(source: EventSource): StreamSourceModel {
   const retries = source.MaximumRetryAttempts;
   return {
     functionName: source.FunctionName,

@@ -23,7 +23,7 @@ function stackWith(statements: readonly object[], inline: readonly object[] = []
         Type: 'AWS::IAM::Policy',
         Properties: { PolicyDocument: { Statement: statements }, Roles: [{ Ref: 'WorkRole' }] },
       },
-      PolicyOfSomebodyElse: {
+      PolicyOfOtherRole: {
         Type: 'AWS::IAM::Policy',
         Properties: {
           PolicyDocument: { Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] },

@@ -45,7 +45,7 @@ export function createMailList() {
     empty.hidden = shown.length > 0;
     empty.textContent =
       mails.length === 0
-        ? 'None yet. Whatever the product sends by e-mail arrives here.'
+        ? 'None yet. All e-mails that the product sends arrive here.'
         : 'None has these words in its recipient or subject.';
   };
 }

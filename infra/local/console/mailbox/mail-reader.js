@@ -2,8 +2,8 @@ import { answerBeside, byId, call, element, hourOf, longDayOf, post } from '../c
 import { keyOf, stateNote } from './mail-list.js';
 
 const reports = [
-  ['complain', 'complaint', 'Its reader reports it as spam; SES tells of it.'],
-  ['bounce', 'bounce', 'Its server sends it back after all; SES tells of it.'],
+  ['complain', 'complaint', 'Its reader reports it as spam; SES publishes a complaint.'],
+  ['bounce', 'bounce', 'Its server returns it after all; SES publishes a bounce.'],
 ];
 
 const clipBytes = 102 * 1024;

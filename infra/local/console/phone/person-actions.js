@@ -14,8 +14,8 @@ export function connectPersonActions({ current, send, onDone }) {
 
   const actions = {
     reads: [{ reads: true }, 'The chat is open; its messages are read.'],
-    stop: [{ marketing: 'stop' }, 'Marketing is stopped, and the product is told.'],
-    resume: [{ marketing: 'resume' }, 'Marketing is wanted again, and the product is told.'],
+    stop: [{ marketing: 'stop' }, 'Marketing is stopped, and the product was notified.'],
+    resume: [{ marketing: 'resume' }, 'Marketing is allowed again, and the product was notified.'],
     close: [{ window: 'closed' }, 'The window is closed before its day is over.'],
   };
   for (const [name, [action, words]] of Object.entries(actions)) {
@@ -26,7 +26,7 @@ export function connectPersonActions({ current, send, onDone }) {
   byId('new-number').addEventListener('submit', (event) => {
     event.preventDefault();
     const newNumber = byId('new-number-field').value.trim();
-    act(event.submitter, { newNumber }, 'The number is another one, and the product is told.');
+    act(event.submitter, { newNumber }, 'The number was changed, and the product was notified.');
   });
 
   byId('other-type').addEventListener('submit', (event) => {

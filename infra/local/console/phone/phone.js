@@ -28,7 +28,7 @@ async function chatWith(who) {
     if (error instanceof TypeError) throw error;
     if (who === current) {
       current = undefined;
-      byId('nobody').textContent = error.message;
+      byId('no-chat').textContent = error.message;
     }
     return undefined;
   }
@@ -45,7 +45,7 @@ async function draw() {
   if (chat && who !== current) return;
   byId('phone').dataset.chatting = String(chat !== undefined);
   byId('chat').hidden = byId('person').hidden = chat === undefined;
-  byId('nobody').hidden = chat !== undefined;
+  byId('no-chat').hidden = chat !== undefined;
   if (chat) {
     person = chat.person;
     const contact = contacts.find(({ key }) => key === person.key);
@@ -84,22 +84,22 @@ function write(text) {
   byId('chat-answer').textContent =
     current === undefined ? '' : 'Written as the link says; send it, or change it.';
   if (current === undefined) {
-    byId('nobody').textContent = `Pick the user who writes “${text}”.`;
+    byId('no-chat').textContent = `Pick the user who writes “${text}”.`;
   } else field.focus();
 }
 
 /** Reads the address: it names the phone's user, or carries a link to WhatsApp. */
 function followAddress() {
-  const place = location.hash.slice(1);
-  const text = place.startsWith('wa.me/') ? textOfLink(place) : undefined;
+  const fragment = location.hash.slice(1);
+  const text = fragment.startsWith('wa.me/') ? textOfLink(fragment) : undefined;
   if (text !== undefined) {
     history.replaceState(undefined, '', current === undefined ? 'phone' : `#${current}`);
     write(text);
     return;
   }
-  current = place === '' ? undefined : place;
+  current = fragment === '' ? undefined : fragment;
   person = name = undefined;
-  byId('nobody').textContent = 'Pick whose phone this is.';
+  byId('no-chat').textContent = 'Pick the user of this phone.';
   byId('chat-answer').textContent = byId('person-answer').textContent = '';
   void refresh();
 }
@@ -122,7 +122,7 @@ byId('text').addEventListener('keydown', (event) => {
   byId('composer').requestSubmit();
 });
 
-byId('somebody-else').addEventListener('submit', (event) => {
+byId('other-user').addEventListener('submit', (event) => {
   event.preventDefault();
   const isNumberless = event.submitter?.value === 'numberless';
   const typed = byId('other-number').value.trim();

@@ -11,7 +11,7 @@ export interface BancoCentralSandbox {
   /** Like `handle`, but resolves when the request has been processed; after a fault it may stay unanswered. */
   readonly respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly faults: PartnerFaults;
-  /** Calls since the start by path, including rejected ones. */
+  /** Number of calls by path since the start, including rejected ones. */
   readonly calls: () => Readonly<Record<string, number>>;
 }
 
@@ -23,8 +23,8 @@ export function isBancoCentralPath(path: string): boolean {
 }
 
 /**
- * Simulates both servers of Banco Central's open data, which need no token.
- * @param wait delays an answer; in real time by default
+ * Simulates both open-data servers of Banco Central, which need no token.
+ * @param wait delays a response; in real time by default
  */
 export function createBancoCentralSandbox(
   now: () => Date,
@@ -34,7 +34,7 @@ export function createBancoCentralSandbox(
   const faults = createPartnerFaults();
   const calls: Record<string, number> = {};
 
-  async function answerOrFail(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respondOrFail(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     calls[url.pathname] = (calls[url.pathname] ?? 0) + 1;
     const fault = faults.take();
@@ -48,13 +48,13 @@ export function createBancoCentralSandbox(
       }
       await wait(fault.delayMilliseconds);
     }
-    const answer = answerTo(url, now());
+    const answer = findAnswer(url, now());
     if (answer === undefined) sendJson(response, 404, { error: 'Not Found' });
     else sendJson(response, 200, answer);
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await answerOrFail(request, response).catch(() => response.destroy());
+    await respondOrFail(request, response).catch(() => response.destroy());
   }
 
   return {
@@ -67,21 +67,21 @@ export function createBancoCentralSandbox(
   };
 }
 
-function answerTo({ pathname, searchParams: query }: URL, now: Date): object | undefined {
+function findAnswer({ pathname, searchParams: query }: URL, now: Date): object | undefined {
   if (pathname === surveyPath) {
     const rows = surveyRows(now).filter((row) => matchesFilter(row, query.get('$filter') ?? ''));
     return { value: rows.slice(0, Number(query.get('$top') ?? rows.length)) };
   }
-  const [, number] = seriesPath.exec(pathname) ?? [];
-  const from = isoDay(query.get('dataInicial'));
-  const to = isoDay(query.get('dataFinal'));
-  if (number === undefined || from === undefined || to === undefined) return undefined;
-  const values = sgsValues(number, from, to, now);
-  // Banco Central answers 404 for a span without values, and for an unknown series.
+  const [, seriesNumber] = seriesPath.exec(pathname) ?? [];
+  const from = parseBrazilianDay(query.get('dataInicial'));
+  const to = parseBrazilianDay(query.get('dataFinal'));
+  if (seriesNumber === undefined || from === undefined || to === undefined) return undefined;
+  const values = sgsValues(seriesNumber, from, to, now);
+  // Banco Central answers 404 for a period without values, and for an unknown series.
   return values === undefined || values.length === 0 ? undefined : values;
 }
 
-function isoDay(brazilian: string | null): string | undefined {
-  if (brazilian === null || !/^\d{2}\/\d{2}\/\d{4}$/.test(brazilian)) return undefined;
-  return brazilian.split('/').toReversed().join('-');
+function parseBrazilianDay(text: string | null): string | undefined {
+  if (text === null || !/^\d{2}\/\d{2}\/\d{4}$/.test(text)) return undefined;
+  return text.split('/').toReversed().join('-');
 }

@@ -54,7 +54,7 @@ export function listAssets(
   const matching = brapiAssets
     .filter((asset) => type === undefined || asset.type === type)
     .filter((asset) => sector === undefined || asset.sector === sector)
-    // By ticker only: names are searched by whoever keeps the whole list.
+    // Search by ticker only: clients that hold the whole list search names themselves.
     .filter((asset) => asset.ticker.toLowerCase().includes(term))
     .map((asset) => listedAsset(asset, now, tradingSession, moved))
     .toSorted((a, b) => (sortBy === undefined ? 0 : direction * orders[sortBy](a, b)));

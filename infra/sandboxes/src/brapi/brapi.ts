@@ -25,7 +25,7 @@ export interface BrapiSandbox {
     /** Returns the prices set by hand. */
     readonly list: () => Readonly<Record<string, number>>;
   };
-  /** Calls since the start by path, including rejected ones. */
+  /** Number of calls by path since the start, including rejected ones. */
   readonly calls: () => Readonly<Record<string, number>>;
 }
 
@@ -144,7 +144,7 @@ export function createBrapiSandbox(options: BrapiSandboxOptions): BrapiSandbox {
     prices: {
       move(ticker, price) {
         if (!brapiAssets.some((asset) => asset.ticker === ticker)) return false;
-        moved.move(ticker, price, now());
+        moved.set(ticker, price, now());
         return true;
       },
       clear: () => moved.clear(),

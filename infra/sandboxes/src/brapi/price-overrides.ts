@@ -8,25 +8,25 @@ interface PriceOverride {
   readonly low: number;
 }
 
-/** Prices that stay where they were set by hand, instead of following the walk. */
+/** Prices set by hand. They replace the simulated random walk. */
 export interface PriceOverrides {
-  move(ticker: string, price: number, now: Date): void;
-  /** Removes all set prices, so that they follow the walk again. */
+  set(ticker: string, price: number, now: Date): void;
+  /** Removes all set prices, so that all assets follow the random walk again. */
   clear(): void;
   list(): Readonly<Record<string, number>>;
-  /** Returns a day's bar as changed by a set price, or the bar itself when it is not affected. */
+  /** Returns a day's bar as changed by a set price; the same bar when no price applies. */
   apply(ticker: string, bar: PriceBar): PriceBar;
 }
 
 export function createPriceOverrides(tradingSession: TradingCalendar): PriceOverrides {
   const overrides = new Map<string, PriceOverride>();
   return {
-    move(ticker, price, now) {
+    set(ticker, price, now) {
       const { day } = latestSession(now, tradingSession);
-      const before = overrides.get(ticker);
-      const sameDay = before?.day === day ? before : undefined;
-      // On a later day the price was constant until now.
-      const dayRange = sameDay ?? (before && { high: before.price, low: before.price });
+      const previous = overrides.get(ticker);
+      const sameDay = previous?.day === day ? previous : undefined;
+      // Between two settings on different days the price was constant.
+      const dayRange = sameDay ?? (previous && { high: previous.price, low: previous.price });
       overrides.set(ticker, {
         day,
         price,
@@ -37,9 +37,9 @@ export function createPriceOverrides(tradingSession: TradingCalendar): PriceOver
     clear: () => overrides.clear(),
     list: () => Object.fromEntries([...overrides].map(([ticker, { price }]) => [ticker, price])),
     apply(ticker, bar) {
-      const known = overrides.get(ticker);
-      if (known === undefined || bar.day < known.day) return bar;
-      const { day, price, high, low } = known;
+      const override = overrides.get(ticker);
+      if (override === undefined || bar.day < override.day) return bar;
+      const { day, price, high, low } = override;
       if (bar.day > day) return { ...bar, open: price, high: price, low: price, close: price };
       return {
         ...bar,

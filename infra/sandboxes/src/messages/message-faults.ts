@@ -148,7 +148,7 @@ function recipientKey(sentBy: MessageChannel, address: string): string {
 /** How a call continues after a fault, except for the partner's own error format. */
 export type FaultOutcome =
   | { readonly next: 'answer'; readonly loseAnswer: boolean }
-  | { readonly next: 'refuse'; readonly error: string | number }
+  | { readonly next: 'fail'; readonly error: string | number }
   | { readonly next: 'nothing' };
 
 /** Applies the next fault of a channel: waits, answers like a gateway, or does not answer. */
@@ -160,7 +160,7 @@ export async function applyFault(
 ): Promise<FaultOutcome> {
   const fault = faults.takeForCall(sentBy, recipients);
   if (fault === undefined) return { next: 'answer', loseAnswer: false };
-  if ('error' in fault) return { next: 'refuse', error: fault.error };
+  if ('error' in fault) return { next: 'fail', error: fault.error };
   // Leave the request open until the client's own timeout closes the connection.
   if ('hang' in fault) return { next: 'nothing' };
   if ('status' in fault) {

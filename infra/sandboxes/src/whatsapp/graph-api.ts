@@ -70,7 +70,7 @@ async function sendMessage(
 ): Promise<void> {
   const outcome = await applyFault(context.faults, 'whatsapp', response, recipientsOf(body.value));
   if (outcome.next === 'nothing') return;
-  if (outcome.next === 'refuse') {
+  if (outcome.next === 'fail') {
     const code = Number(outcome.error);
     throw new WhatsAppError(isWhatsAppErrorCode(code) ? code : 131_000);
   }
@@ -125,7 +125,7 @@ function numberView(context: WhatsAppContext): object {
   };
 }
 
-function accepted(input: string, { id, person, pacing }: AcceptedMessage): object {
+function accepted(input: string, { id, user: person, pacing }: AcceptedMessage): object {
   return {
     messaging_product: 'whatsapp',
     contacts: [{ input, wa_id: person.waId, user_id: person.userId }],

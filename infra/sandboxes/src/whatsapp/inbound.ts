@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ConsoleError } from '@bfj/local-cloud/console/console-call';
 import type { WhatsAppContext } from './context.ts';
 import type { UserMessage } from './control-inputs.ts';
-import { errorOf } from './status-plan.ts';
+import { statusError } from './status-plan.ts';
 import { findOrCreateUser } from './users.ts';
 import type { WhatsAppUser } from './users.ts';
 import { newMessageId } from './sending.ts';
@@ -200,5 +200,5 @@ const otherBodies: Readonly<Record<NonNullable<UserMessage['type']>, object>> = 
   location: { location: { latitude: -23.55, longitude: -46.63 } },
   contacts: { contacts: [{ name: { formatted_name: 'Bia', first_name: 'Bia' }, phones: [] }] },
   order: { order: { catalog_id: '1', product_items: [] } },
-  unsupported: { errors: [errorOf(131_051)], unsupported: { type: 'poll_creation' } },
+  unsupported: { errors: [statusError(131_051)], unsupported: { type: 'poll_creation' } },
 };

@@ -23,11 +23,11 @@ export function newMessageId(): string {
  * @throws WhatsAppError
  */
 export function acceptMessage(context: WhatsAppContext, request: MessageRequest): AcceptedMessage {
-  const person = recipientOf(context, request);
-  const { template, category, content } = contentOf(context, request, person);
-  const numberFailure = failureOfNumber(request.to ?? person.phone ?? '');
+  const user = recipientOf(context, request);
+  const { template, category, content } = contentOf(context, request, user);
+  const numberFailure = failureOfNumber(request.to ?? user.phone ?? '');
   if (numberFailure?.when === 'now') throw new WhatsAppError(numberFailure.code);
-  context.rates.send(person.key);
+  context.rates.send(user.key);
 
   const id = newMessageId();
   const at = context.now();
@@ -36,7 +36,7 @@ export function acceptMessage(context: WhatsAppContext, request: MessageRequest)
     to: request.to ?? request.recipient ?? '',
     sentAt: new Date(at).toISOString(),
     state: template?.pacing ?? 'accepted',
-    conversation: person.key,
+    conversation: user.key,
     content: {
       messageId: id,
       type: request.body.type,
@@ -45,11 +45,11 @@ export function acceptMessage(context: WhatsAppContext, request: MessageRequest)
       callbackData: request.callbackData,
     },
   });
-  context.users.save({ ...person, lastAt: at });
-  context.typing.end(person.key);
+  context.users.save({ ...user, lastAt: at });
+  context.typing.end(user.key);
   const acceptedMessage = {
     id,
-    person,
+    user,
     category,
     callbackData: request.callbackData,
     pacing: template?.pacing,
@@ -65,7 +65,7 @@ function recipientOf(context: WhatsAppContext, request: MessageRequest): WhatsAp
     request.to === undefined
       ? users.withUserId(request.recipient ?? '')
       : users.withNumber(request.to);
-  if (user === undefined) throw new WhatsAppError(131_026, 'Nobody has this user id');
+  if (user === undefined) throw new WhatsAppError(131_026, 'No user has this id');
   if (user.key === canonicalNumber(context.number().displayNumber))
     throw new WhatsAppError(131_021);
   const { allowed } = context.settings();

@@ -9,12 +9,12 @@ import type { WhatsAppErrorCode } from './whatsapp-errors.ts';
 /** A message that the API has accepted. */
 export interface AcceptedMessage {
   readonly id: string;
-  readonly person: WhatsAppUser;
+  readonly user: WhatsAppUser;
   readonly category: 'SERVICE' | 'AUTHENTICATION' | 'UTILITY' | 'MARKETING';
   readonly callbackData: string | undefined;
-  /** Pacing of the message's template, if it has one. */
+  /** Pacing of the message's template; undefined for a message without a template. */
   readonly pacing: Template['pacing'] | undefined;
-  /** Error that a later status reports. */
+  /** The error code with which a later status reports the failure; undefined for a success. */
   readonly failsWith: WhatsAppErrorCode | undefined;
 }
 
@@ -28,33 +28,33 @@ const previousStates: Readonly<Record<Status, readonly string[]>> = {
   failed: ['accepted', 'held_for_quality_assessment', 'sent'],
 };
 
-/** Default delay of a late status: longer than the product waits for it. */
-const lateMilliseconds = 15 * 60_000;
-/** Delay between a status and its duplicate. */
-const doubledMilliseconds = 2000;
-const freeServiceMessages = 1000;
+/** Default delay of a late status: longer than the product waits for a status. */
+const defaultLateMilliseconds = 15 * 60_000;
+/** Default delay between a status and its duplicate. */
+const duplicateDelayMilliseconds = 2000;
+const freeServiceMessagesPerMonth = 1000;
 
 /** Plans the statuses of a message and their webhooks. */
 export function planStatuses(context: WhatsAppContext, message: AcceptedMessage): void {
   if (message.pacing === 'paused') return;
-  const { person } = message;
-  const names = [person.phone, person.waId, person.userId].filter((name) => name !== null);
-  const faults = context.faults.takeForStatuses('whatsapp', names);
+  const { user } = message;
+  const userIds = [user.phone, user.waId, user.userId].filter((name) => name !== null);
+  const faults = context.faults.takeForStatuses('whatsapp', userIds);
   if (message.pacing === 'held_for_quality_assessment') return;
-  const failing = faults.find((fault) => 'fails' in fault);
-  const failsWith = failing?.fails ?? message.failsWith;
+  const failureFault = faults.find((fault) => 'fails' in fault);
+  const failsWith = failureFault?.fails ?? message.failsWith;
   const pricing = pricingOf(context, message);
   const statuses = (failsWith === undefined ? successStatuses : failureStatuses).flatMap(
     (status) => {
-      const after = afterMilliseconds(context, status);
+      const after = drawDelay(context, status);
       return after === undefined ? [] : [{ status, after }];
     },
   );
   const at = context.now();
-  let last = at;
+  let latestAt = at;
   const planned = statuses.map(({ status, after }) => {
-    last = Math.max(last, at + after);
-    return plannedStatus(message, status, last, { failsWith, pricing });
+    latestAt = Math.max(latestAt, at + after);
+    return buildPlannedStatus(message, status, latestAt, { failsWith, pricing });
   });
   for (const one of applyFaults(planned, faults)) context.plan(one);
 }
@@ -65,37 +65,37 @@ const failureStatuses: readonly Status[] = ['failed'];
 /** Plans the read status of a message in an opened chat. */
 export function planRead(
   context: WhatsAppContext,
-  message: Pick<AcceptedMessage, 'id' | 'person' | 'callbackData'>,
+  message: Pick<AcceptedMessage, 'id' | 'user' | 'callbackData'>,
 ): void {
   const detail = { failsWith: undefined, pricing: undefined };
-  context.plan(plannedStatus(message, 'read', context.now(), detail));
+  context.plan(buildPlannedStatus(message, 'read', context.now(), detail));
 }
 
-/** Plans the failure of a held message because its template turned out to be bad. */
-export function planDrop(
+/** Plans the failure of a held message because Meta rated its template's quality as too low. */
+export function planTemplateFailure(
   context: WhatsAppContext,
-  message: Pick<AcceptedMessage, 'id' | 'person' | 'callbackData'>,
+  message: Pick<AcceptedMessage, 'id' | 'user' | 'callbackData'>,
 ): void {
   const detail = { failsWith: 132_015, pricing: undefined } as const;
-  context.plan(plannedStatus(message, 'failed', context.now(), detail));
+  context.plan(buildPlannedStatus(message, 'failed', context.now(), detail));
 }
 
-function afterMilliseconds(context: WhatsAppContext, status: Status): number | undefined {
+function drawDelay(context: WhatsAppContext, status: Status): number | undefined {
   const { sentAfter, deliveredAfter, readAfter } = context.settings();
   const range = { sent: sentAfter, failed: sentAfter, delivered: deliveredAfter, read: readAfter }[
     status
   ];
   if (range === null) return undefined;
-  const [least, most] = range;
-  return Math.round(least + context.random.next() * (most - least));
+  const [minimum, maximum] = range;
+  return Math.round(minimum + context.random.next() * (maximum - minimum));
 }
 
 interface PlannedStatus extends PlannedChange {
   readonly status: Status;
 }
 
-function plannedStatus(
-  message: Pick<AcceptedMessage, 'id' | 'person' | 'callbackData'>,
+function buildPlannedStatus(
+  message: Pick<AcceptedMessage, 'id' | 'user' | 'callbackData'>,
   status: Status,
   at: number,
   detail: {
@@ -103,7 +103,7 @@ function plannedStatus(
     readonly pricing: object | undefined;
   },
 ): PlannedStatus {
-  const { id, person, callbackData } = message;
+  const { id, user, callbackData } = message;
   const { failsWith, pricing } = detail;
   const isPriced = status === 'sent' || status === 'delivered';
   return {
@@ -121,17 +121,17 @@ function plannedStatus(
         id,
         status,
         timestamp: String(Math.floor(at / 1000)),
-        ...(person.waId === null ? {} : { recipient_id: person.waId }),
-        recipient_user_id: person.userId,
+        ...(user.waId === null ? {} : { recipient_id: user.waId }),
+        recipient_user_id: user.userId,
         ...(isPriced && pricing !== undefined ? { pricing } : {}),
         ...(callbackData === undefined ? {} : { biz_opaque_callback_data: callbackData }),
-        ...(failsWith === undefined ? {} : { errors: [errorOf(failsWith)] }),
+        ...(failsWith === undefined ? {} : { errors: [statusError(failsWith)] }),
       },
     },
   };
 }
 
-export function errorOf(code: WhatsAppErrorCode): object {
+export function statusError(code: WhatsAppErrorCode): object {
   const title = titleOf(code);
   return {
     code,
@@ -142,9 +142,13 @@ export function errorOf(code: WhatsAppErrorCode): object {
   };
 }
 
-/** Free text costs as much as a utility template after a month's free messages. */
+/**
+ * Returns the price category: a month's first service messages are free, the others cost as much as a utility
+ * template.
+ */
 function pricingOf(context: WhatsAppContext, { category }: AcceptedMessage): object {
-  const isFree = category === 'SERVICE' && context.countServiceMessage() <= freeServiceMessages;
+  const isFree =
+    category === 'SERVICE' && context.countServiceMessage() <= freeServiceMessagesPerMonth;
   return {
     billable: !isFree,
     pricing_model: 'PMP',
@@ -153,7 +157,7 @@ function pricingOf(context: WhatsAppContext, { category }: AcceptedMessage): obj
   };
 }
 
-/** Returns the statuses as changed by the faults. */
+/** Returns the statuses changed by the simulated faults: duplicated, dropped, delayed or reordered. */
 function applyFaults(
   planned: readonly PlannedStatus[],
   faults: readonly StatusFault[],
@@ -165,7 +169,7 @@ function applyFaults(
       fault.only === undefined || fault.only === status;
     switch (fault.statuses) {
       case 'doubled': {
-        const wait = fault.milliseconds ?? doubledMilliseconds;
+        const wait = fault.milliseconds ?? duplicateDelayMilliseconds;
         result = result.flatMap((one) =>
           matchesFault(one) ? [one, { ...one, dueAt: one.dueAt + wait }] : [one],
         );
@@ -175,14 +179,14 @@ function applyFaults(
         result = result.map((one) => (matchesFault(one) ? { ...one, event: undefined } : one));
         break;
       case 'late': {
-        const wait = fault.milliseconds ?? lateMilliseconds;
+        const wait = fault.milliseconds ?? defaultLateMilliseconds;
         result = result.map((one) =>
           matchesFault(one) ? { ...one, dueAt: one.dueAt + wait } : one,
         );
         break;
       }
       case 'reordered': {
-        // Deliver all at the time of the last one, in reverse order.
+        // Deliver all statuses at the time of the last one, in reverse order.
         const last = Math.max(...result.map(({ dueAt }) => dueAt));
         result = result.toReversed().map((one) => ({ ...one, dueAt: last }));
         break;

@@ -1,6 +1,6 @@
 import type { WhatsAppContext } from './context.ts';
 import type { TemplateAction } from './control-inputs.ts';
-import { planStatuses, planDrop } from './status-plan.ts';
+import { planStatuses, planTemplateFailure } from './status-plan.ts';
 import type { AcceptedMessage } from './status-plan.ts';
 import { findOrCreateUser } from './users.ts';
 import { templateCategories } from './template-definition.ts';
@@ -31,7 +31,7 @@ export function changeTemplate(
   if (action.status !== undefined) {
     changed = { ...changed, status: action.status, approvesAt: null };
     planStatusWebhook(context, changed);
-    if (action.status === 'PAUSED') planHeldMessages(context, changed, planDrop);
+    if (action.status === 'PAUSED') planHeldMessages(context, changed, planTemplateFailure);
   }
   if (action.pacing !== undefined) {
     changed = { ...changed, pacing: action.pacing };
@@ -116,7 +116,7 @@ function planHeldMessages(
     if (template !== definition.name || language !== definition.language) continue;
     plan(context, {
       id,
-      person: findOrCreateUser(users, to),
+      user: findOrCreateUser(users, to),
       category: templateCategories.find((one) => one === content['category']) ?? 'UTILITY',
       callbackData: typeof callbackData === 'string' ? callbackData : undefined,
       pacing: 'accepted',

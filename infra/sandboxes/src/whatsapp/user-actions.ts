@@ -114,7 +114,7 @@ function openChat(context: WhatsAppContext, user: WhatsAppUser): void {
     if (isInbound || !unread.includes(state) || typeof id !== 'string') continue;
     planRead(context, {
       id,
-      person: user,
+      user,
       callbackData: typeof callbackData === 'string' ? callbackData : undefined,
     });
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser.close());
 
-// oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it awaits it
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- every caller awaits it
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 5000 });
 
 const fields = ['cardNumber', 'expirationDate', 'securityCode'] as const;
@@ -30,8 +30,8 @@ function checkoutPage(sandboxUrl: string, iframe: boolean): string {
 }
 
 const pageScript = (iframe: boolean) => `
-  window.told = [];
-  const tell = (name) => (error, data) => { window.told.push([name, error ?? null, data ?? null]); };
+  window.callbackCalls = [];
+  const record = (name) => (error, data) => { window.callbackCalls.push([name, error ?? null, data ?? null]); };
   const mp = new MercadoPago('${publicKey}', { locale: 'pt-BR' });
   window.mp = mp;
   window.cardForm = mp.cardForm({
@@ -49,15 +49,15 @@ const pageScript = (iframe: boolean) => `
       cardholderEmail: { id: 'cardholderEmail' },
     },
     callbacks: {
-      onFormMounted: tell('mounted'), onFormUnmounted: tell('unmounted'),
-      onIdentificationTypesReceived: tell('identificationTypes'),
-      onPaymentMethodsReceived: tell('paymentMethods'), onIssuersReceived: tell('issuers'),
-      onInstallmentsReceived: tell('installments'), onCardTokenReceived: tell('cardToken'),
-      onBinChange: (bin) => window.told.push(['bin', null, bin ?? null]),
-      onValidityChange: (errors, field) => window.told.push(['validity', errors ?? null, field]),
-      onFetching: (resource) => { window.told.push(['fetching', null, resource]); return () => window.told.push(['fetched', null, resource]); },
-      onReady: tell('ready'),
-      onSubmit: () => window.told.push(['submit', null, window.cardForm.getCardFormData()]),
+      onFormMounted: record('mounted'), onFormUnmounted: record('unmounted'),
+      onIdentificationTypesReceived: record('identificationTypes'),
+      onPaymentMethodsReceived: record('paymentMethods'), onIssuersReceived: record('issuers'),
+      onInstallmentsReceived: record('installments'), onCardTokenReceived: record('cardToken'),
+      onBinChange: (bin) => window.callbackCalls.push(['bin', null, bin ?? null]),
+      onValidityChange: (errors, field) => window.callbackCalls.push(['validity', errors ?? null, field]),
+      onFetching: (resource) => { window.callbackCalls.push(['fetching', null, resource]); return () => window.callbackCalls.push(['fetched', null, resource]); },
+      onReady: record('ready'),
+      onSubmit: () => window.callbackCalls.push(['submit', null, window.cardForm.getCardFormData()]),
     },
   });`;
 
@@ -119,7 +119,7 @@ async function openCheckout(iframe: boolean): Promise<Checkout> {
   await page.goto(site.url.replace('127.0.0.1', 'localhost'));
   const callbacks: Checkout['callbacks'] = async (name) =>
     callbackSchema
-      .parse(await page.evaluate('window.told'))
+      .parse(await page.evaluate('window.callbackCalls'))
       .flatMap(([one, error, data]) => (one === name ? [[error, data] as const] : []));
   await eventually(() => callbacks('ready')).toHaveLength(1);
   return {
@@ -263,7 +263,7 @@ test('supports the same form with plain fields, through CORS from the page', asy
   await page.fill('#cardNumber', '9999 9999 9999 9999');
   await eventually(() => callbacks('paymentMethods')).toHaveLength(2);
   expect((await callbacks('paymentMethods'))[1]).toEqual([[expect.any(Object)], null]);
-  const events = z.array(z.array(z.unknown())).parse(await page.evaluate('window.told'));
+  const events = z.array(z.array(z.unknown())).parse(await page.evaluate('window.callbackCalls'));
   expect(events.filter(([name]) => name === 'fetching')).toHaveLength(
     events.filter(([name]) => name === 'fetched').length,
   );

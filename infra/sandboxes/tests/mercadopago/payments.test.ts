@@ -150,7 +150,7 @@ test.for([
   [{ installments: 1.5 }, 4033],
   [{ payment_method_id: 'master' }, 2131],
   [{ payment_method_id: 'bitcoin' }, 3028],
-  [{ payer: { email: 'nobody' } }, 4050],
+  [{ payer: { email: 'not-an-address' } }, 4050],
   [{ payer: {} }, 4050],
   [{ payer: { email: 'a@b.co', identification: { type: 'CPF', number: '12345678900' } } }, 2067],
   [{ payer: { email: 'a@b.co', identification: { type: 'CPF', number: '123.456.789-09' } } }, 2067],

@@ -43,7 +43,7 @@ async function subscriptionBody(sandbox: TestSandbox, overrides: Record<string, 
     card_token_id: await cardToken(sandbox, 'APRO'),
     back_url: 'https://bfj.example/payment-success',
     status: 'authorized',
-    notification_url: 'https://nobody.example/webhook',
+    notification_url: 'https://unreachable.example/webhook',
     auto_recurring: monthly,
     ...overrides,
   };

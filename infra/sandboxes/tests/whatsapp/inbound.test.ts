@@ -34,7 +34,7 @@ describe('a writing user', () => {
     ['3188887777', '553188887777', 'however it is typed'],
     ['+55 (31) 98888-7799', '5531988887799', 'with exceptions too'],
     ['+1 415 555 0100', '14155550100', 'abroad'],
-  ])('with %s appears as %s: %s', async (from, waId) => {
+  ])('with the number %s appears as %s: %s', async (from, waId) => {
     expect(await webhookMessage({ from, text: 'oi', name: 'Ana' })).toEqual({
       from: waId,
       from_user_id: userIdOf(waId),
@@ -103,7 +103,7 @@ describe('a writing user', () => {
   });
 
   it.each<readonly [string, object]>([
-    ['nobody', { from: 'ana', text: 'oi' }],
+    ['an invalid sender', { from: 'ana', text: 'oi' }],
     ['nothing', {}],
     ['two things', { text: 'oi', type: 'audio' }],
     ['no button', { button: {} }],

@@ -51,8 +51,10 @@ describe('the conversation window of a user', () => {
     expect(body).toMatchObject({ contacts: [{ wa_id: '555188887777' }] });
     const { contacts } = contactsSchema.parse(body);
     const [contact] = contacts;
-    const { to: _to, ...toNobody } = textTo('');
-    expect(await fixture.send({ ...toNobody, recipient: contact?.user_id })).toMatch(/^wamid\./);
+    const { to: _to, ...withoutNumber } = textTo('');
+    expect(await fixture.send({ ...withoutNumber, recipient: contact?.user_id })).toMatch(
+      /^wamid\./,
+    );
     expect(fixture.console('GET whatsapp/people')).toMatchObject({
       people: [{ key: '555188887777', phone: '5551988887777', waId: '555188887777' }],
     });
@@ -61,7 +63,7 @@ describe('the conversation window of a user', () => {
     });
   });
 
-  it('also exists for a user without a number', async () => {
+  it('opens a conversation window for a user without a number too', async () => {
     const toUnknownUser = { type: 'text', text: { body: 'Oi' }, recipient: 'BR.1502576394655843' };
     expect(await fixture.send(toUnknownUser)).toBe(131_026);
     receiveFromUser('BR.1502576394655843');

@@ -103,7 +103,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('with a reply button reports its payload when it is pressed', async () => {
+  it('reports the payload of a pressed reply button', async () => {
     await approved();
     const payload = {
       type: 'button',

@@ -1,17 +1,17 @@
 """
-MiniStack, with what it lacks of AWS for a whole deployment of this product. Each gap is told here by
-its reason; whatever is not named is MiniStack's own.
+MiniStack, with the parts of AWS that it lacks for a whole deployment of this product. Each gap is listed here with
+its reason; everything else is MiniStack's own.
 
 1. CloudFormation does not know saved queries of Logs Insights, nor budgets: they are taken for made, and
    nothing can be asked of them.
-2. An HTTP API of the emulator has a name that leads nowhere, and CloudFront refuses origins at names of
+2. An HTTP API of the emulator has a name that leads nowhere, and CloudFront rejects origins at names of
    AWS: such an origin is found by its id.
 3. CloudFront asks S3 without saying that it comes by TLS, which our buckets want.
 4. Functions run as processes of this machine, without the image of Lambda around them: what stands in
    /opt/awscli on AWS is the AWS CLI of this environment.
 5. SQS cannot move dead letters back: they are moved at once, as new messages of the queue, and the task
    that did it can be asked for.
-6. CloudFormation does not know alarms that calculate with metrics: such an alarm looks at its first one.
+6. CloudFormation does not know alarms that calculate with metrics: such an alarm uses its first one.
 7. The history of an alarm leaves out its actions: each topic that its message is handed to is noted there.
 8. A machine may be slower than Lambda, where a function's first call counts too: each gets ten times its time.
 """

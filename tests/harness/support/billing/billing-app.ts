@@ -162,7 +162,7 @@ export async function billingApp(now = '2026-11-21T12:00:00-03:00') {
     rowsOf,
     newAddress,
     person,
-    /** Creates a person with a monthly subscription whose first installment is paid. */
+    /** Creates a person with a monthly subscription and a paid first installment. */
     subscriber: async (): Promise<Person> => {
       const subscribed = await person();
       const { status, body } = await subscribe(subscribed);

@@ -16,7 +16,7 @@ interface Registered {
   readonly account: Account;
 }
 
-/** Returns the number of a person in the sandbox's format. */
+/** Returns the number of a user in the sandbox's format. */
 export const numberOf = ({ account }: Registered): string => `55${account.telefone}`;
 
 /** Starts the product for tests of the senders, with recipients and partners. */

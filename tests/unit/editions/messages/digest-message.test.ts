@@ -66,7 +66,7 @@ describe('a digest', () => {
     expect(textOf(week)).not.toContain('Faltam os números');
   });
 
-  it('with the same direction every day says so in fewer words', () => {
+  it('is shorter when every day has the same direction', () => {
     const closings = week.closings.map(({ facts, quotes }) => ({
       facts: {
         ...facts,
@@ -89,10 +89,10 @@ describe('a digest', () => {
         quotes,
       })),
     ];
-    const told = (closings: DigestPeriod['closings']) =>
+    const textWith = (closings: DigestPeriod['closings']) =>
       textOf({ ...week, day: '2026-11-28', closings }, { areas: ['renda-fixa'], length: 'longa' });
-    expect(told(withDays('2026-12-02'))).toMatch(/2 de dezembro/);
-    expect(told(withDays('2026-11-27'))).not.toMatch(/27 de novembro|Não recebemos.*próximo/);
+    expect(textWith(withDays('2026-12-02'))).toMatch(/2 de dezembro/);
+    expect(textWith(withDays('2026-11-27'))).not.toMatch(/27 de novembro|Não recebemos.*próximo/);
   });
 
   test.each([
@@ -116,14 +116,14 @@ describe('a digest', () => {
     });
     const [base, last] = closings;
     if (base === undefined || last === undefined) throw new Error('No closing');
-    const told = (all: DigestPeriod['closings']) =>
+    const textWith = (all: DigestPeriod['closings']) =>
       textOf({ ...week, day: '2026-12-12', closings: all }, { areas: ['acoes'], length: 'curta' });
-    expect(told([base, last])).toContain(decision);
-    expect(told([base, last])).toContain('Saiu o IPCA de novembro: ');
-    expect(told([last])).not.toMatch(/O Copom \w+ a Selic|Saiu o IPCA/);
+    expect(textWith([base, last])).toContain(decision);
+    expect(textWith([base, last])).toContain('Saiu o IPCA de novembro: ');
+    expect(textWith([last])).not.toMatch(/O Copom \w+ a Selic|Saiu o IPCA/);
   });
 
-  it('with one closing, or without a first price, has prices and no changes', () => {
+  it('has prices but no changes with one closing, or without a first price', () => {
     const [base] = week.closings;
     const text = textOf({ ...week, closings: [base] });
     expect(text).not.toContain('no período');

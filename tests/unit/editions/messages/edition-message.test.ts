@@ -59,7 +59,7 @@ const paragraphs = (reader: Partial<Reader>) =>
 
 describe('an own asset with a large move', () => {
   const { facts, quotes } = sampleEdition('closing');
-  const ownText = (over: Partial<NonNullable<typeof quotes>>) =>
+  const textForReader = (over: Partial<NonNullable<typeof quotes>>) =>
     renderPlainText(
       editionWriter(facts, quotes && { ...quotes, ...over }).write({
         ...usual,
@@ -77,20 +77,20 @@ describe('an own asset with a large move', () => {
   it('is reported as outside the most traded shares when it moved more than those', () => {
     const notAmong =
       /As maiores altas e quedas do mercado são as das \d+ ações mais negociadas que acompanhamos; TAEE11 não está entre elas\./;
-    const text = ownText({ quotes: { ...quotes?.quotes, TAEE11: fall } });
+    const text = textForReader({ quotes: { ...quotes?.quotes, TAEE11: fall } });
     expect(text).toContain('a maior queda foi de TAEE11 (−26,18%)');
     expect(text).toMatch(notAmong);
-    expect(ownText({})).not.toMatch(notAmong);
+    expect(textForReader({})).not.toMatch(notAmong);
   });
 
   it('has no reliable change after a possible split', () => {
     const jumps = [{ ticker: 'VALE3', changeInBasisPoints: -5_000 }];
-    expect(ownText({ jumps })).toContain(
+    expect(textForReader({ jumps })).toContain(
       'VALE3 aparece com −50,00% no pregão. Uma diferença assim pode ser um desdobramento ou um erro da fonte',
     );
-    expect(ownText({ jumps: [{ ticker: 'ABEV3', changeInBasisPoints: -5_000 }] })).not.toContain(
-      'aparece com',
-    );
+    expect(
+      textForReader({ jumps: [{ ticker: 'ABEV3', changeInBasisPoints: -5_000 }] }),
+    ).not.toContain('aparece com');
   });
 });
 
@@ -371,7 +371,7 @@ describe("the reader's own assets", () => {
     expect(messagePartsSchema.safeParse(parts).success).toBe(true);
   });
 
-  it('that leave too little room on WhatsApp get a shorter message with a link to the edition', () => {
+  it('get a shorter message with a link to the edition when they leave too little space on WhatsApp', () => {
     const { facts, quotes } = sampleEdition('closing');
     const many = Object.fromEntries(
       Array.from({ length: 30 }, (_, nth) => [

@@ -21,14 +21,14 @@ const reader = (over: Partial<Reader> = {}): Reader => ({
   assets: ['VALE3'],
   ...over,
 });
-const told = (over: Partial<Reader> = {}, look: MarketScan = sampleScan) => {
-  const { subject, parts } = noteWriter(look).write(reader(over));
+const noteText = (over: Partial<Reader> = {}, scan: MarketScan = sampleScan) => {
+  const { subject, parts } = noteWriter(scan).write(reader(over));
   return { subject, text: renderPlainText(parts).replaceAll('\u00a0', ' ') };
 };
 
 describe('a note', () => {
-  it('for one asset has its change, price and time', () => {
-    const { subject, text } = told({ length: 'curta' });
+  it('shows change, price and time of one asset', () => {
+    const { subject, text } = noteText({ length: 'curta' });
     expect(subject).toMatch(/^VALE3 (?:cai|recua) 5,29% hoje$/);
     expect(text).toMatch(
       /^VALE3 (?:cai|recua) 5,29% em relação ao fechamento anterior, a R\$ 52,07 às 14h46\.\n\n/,
@@ -40,40 +40,42 @@ describe('a note', () => {
   });
 
   it('adds the index and the previous close for longer messages', () => {
-    expect(told().text).toMatch(/O Ibovespa (?:cai|recua) 0,73%, em 137\.912 pontos às 14h47\./);
-    expect(told().text).toContain('VALE3, às 14h46: R$ 52,07 (−5,29%)');
-    expect(told({ length: 'longa' }).text).toContain('VALE3, fechamento anterior: R$ 54,98');
-    expect(told({ level: 'basico' }).text).toContain('A variação compara o preço de agora');
-    expect(told({}, { ...sampleScan, ibovespa: undefined }).text).not.toContain('Ibovespa');
+    expect(noteText().text).toMatch(
+      /O Ibovespa (?:cai|recua) 0,73%, em 137\.912 pontos às 14h47\./,
+    );
+    expect(noteText().text).toContain('VALE3, às 14h46: R$ 52,07 (−5,29%)');
+    expect(noteText({ length: 'longa' }).text).toContain('VALE3, fechamento anterior: R$ 54,98');
+    expect(noteText({ level: 'basico' }).text).toContain('A variação compara o preço de agora');
+    expect(noteText({}, { ...sampleScan, ibovespa: undefined }).text).not.toContain('Ibovespa');
   });
 
-  it('for several assets is sorted by the size of the move, held ones included, each once', () => {
+  it('lists several assets by the size of the move, held ones included, each once', () => {
     const positions = [
       { ticker: 'MGLU3', quantity: '10', averagePrice: null, broker: null },
       { ticker: 'VALE3', quantity: '10', averagePrice: null, broker: null },
     ];
-    const two = told({ positions });
+    const two = noteText({ positions });
     expect(two.subject).toMatch(/^MGLU3 (?:sobe|avança) 6,59% e VALE3 (?:cai|recua) 5,29% hoje$/);
     expect(two.text.match(/VALE3, às/g)).toHaveLength(1);
-    const three = told({ positions, assets: ['CSNA3', 'PETR4'] });
+    const three = noteText({ positions, assets: ['CSNA3', 'PETR4'] });
     expect(three.subject).toMatch(/^CSNA3 .* hoje, e outros 2 dos seus ativos se movem$|^MGLU3 .*/);
     expect(three.text).not.toContain('PETR4');
   });
 
   it('distinguishes a possible split from a large move', () => {
-    const lookOf = (changeInBasisPoints: number) => ({
+    const scanWith = (changeInBasisPoints: number) => ({
       ...sampleScan,
       moved: sampleScan.moved.map((asset) => ({ ...asset, changeInBasisPoints })),
     });
-    const large = told({}, lookOf(-2_618));
+    const large = noteText({}, scanWith(-2_618));
     expect(large.subject).toMatch(/^VALE3 (?:cai|recua) 26,18% hoje$/);
     expect(large.text).not.toContain('desdobramento');
-    const split = told({}, lookOf(-5_000));
+    const split = noteText({}, scanWith(-5_000));
     expect(split.subject).toBe('VALE3 aparece com −50,00% hoje');
     expect(split.text).toContain(
       'A diferença de VALE3 é tão grande que pode ser um desdobramento ou um erro da fonte, e não uma queda: confira na sua corretora.',
     );
-    expect(told({}, lookOf(10_000)).text).toContain('pode ser um grupamento');
+    expect(noteText({}, scanWith(10_000)).text).toContain('pode ser um grupamento');
   });
 
   it('concerns readers who follow or hold one of its assets', () => {
@@ -91,7 +93,7 @@ const move = fc
   .tuple(fc.integer({ min: 300, max: 9_900 }), fc.constantFrom(1, -1))
   .map(([size, sign]) => size * sign);
 const price = fc.integer({ min: 100, max: 90_000 }).map((centavos) => centavos / 100);
-const arbitraryLook: fc.Arbitrary<MarketScan> = fc
+const arbitraryScan: fc.Arbitrary<MarketScan> = fc
   .tuple(
     fc
       .constantFrom('2026-11-24', '2026-12-01', '2027-07-15')
@@ -144,7 +146,7 @@ const arbitraryLook: fc.Arbitrary<MarketScan> = fc
   });
 
 /** Returns every figure that a note may contain for a scan, formatted independently. */
-function figuresOfLook(look: MarketScan): Set<string> {
+function figuresOfScan(scan: MarketScan): Set<string> {
   const written = (value: number, decimals: number) =>
     new Intl.NumberFormat('pt-BR', {
       minimumFractionDigits: decimals,
@@ -157,19 +159,19 @@ function figuresOfLook(look: MarketScan): Set<string> {
       .split(':');
     return `${Number(hour)}h${minutes === '00' ? '' : minutes}`;
   };
-  const { ibovespa } = look;
+  const { ibovespa } = scan;
   return new Set([
-    `${look.day.slice(8)}/${look.day.slice(5, 7)}`,
-    String(look.delayMinutes),
-    written(look.thresholdInBasisPoints / 100, 2),
-    ...look.moved.flatMap(({ priceInReais, previousCloseInReais, changeInBasisPoints, at }) => [
+    `${scan.day.slice(8)}/${scan.day.slice(5, 7)}`,
+    String(scan.delayMinutes),
+    written(scan.thresholdInBasisPoints / 100, 2),
+    ...scan.moved.flatMap(({ priceInReais, previousCloseInReais, changeInBasisPoints, at }) => [
       written(priceInReais, 2),
       written(previousCloseInReais, 2),
       written(changeInBasisPoints / 100, 2),
       hourOf(at),
     ]),
     // Counts of other assets.
-    ...look.moved.map((_, index) => String(index)),
+    ...scan.moved.map((_, index) => String(index)),
     ...(ibovespa === undefined
       ? []
       : [
@@ -182,12 +184,12 @@ function figuresOfLook(look: MarketScan): Set<string> {
 
 it('a note contains only figures of its scan, in correct Portuguese, in every format', () => {
   fc.assert(
-    fc.property(arbitraryLook, arbitraryReader, (look, anybody) => {
+    fc.property(arbitraryScan, arbitraryReader, (look, anyReader) => {
       expect(() => marketScanSchema.parse(look)).not.toThrow();
       const [first] = look.moved;
-      const one = { ...anybody, assets: [...anybody.assets, first?.ticker ?? ''] };
+      const one = { ...anyReader, assets: [...anyReader.assets, first?.ticker ?? ''] };
       const writer = noteWriter(look);
-      const figures = figuresOfLook(look);
+      const figures = figuresOfScan(look);
       const own = new Set([...one.assets, ...(one.positions ?? []).map(({ ticker }) => ticker)]);
       for (const message of [writer.write(one), writer.writeShort(one)]) {
         const text = [message.subject, message.preheader, renderPlainText(message.parts)].join(

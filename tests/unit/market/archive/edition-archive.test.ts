@@ -62,7 +62,7 @@ describe('one edition', () => {
     ['2026-12-01', 'closing', '2026-12-01 opening', '2027-01-04 opening'],
     ['2027-01-04', 'opening', '2026-12-01 closing', '2027-01-04 closing'],
     ['2027-02-03', 'opening', '2027-01-04 closing', undefined],
-  ] as const)('for %s, %s, links to %s and %s', async (day, kind, previous, next) => {
+  ] as const)('links edition %s, %s, to %s and %s', async (day, kind, previous, next) => {
     const found = await open(few).archive.edition({ day, kind });
     expect(found?.facts).toMatchObject({ day, kind });
     expect([named(found?.previous), named(found?.next)]).toEqual([previous, next]);
@@ -109,7 +109,7 @@ describe('the lists', () => {
     ['2026-12', '2026-11', '2027-01', ['2026-12', '2026-11']],
     ['2027-01', '2026-12', '2027-02', ['2027-02', '2027-01']],
     ['2027-02', '2027-01', undefined, ['2027-02', '2027-01']],
-  ])('for %s link to %s and %s', async (month, older, newer, monthsInYear) => {
+  ])('list %s links to %s and %s', async (month, older, newer, monthsInYear) => {
     const found = await open(few).archive.month(month);
     expect(found?.months.map((one) => one.month)).toEqual([month]);
     expect(found).toMatchObject({ older, newer, monthsInYear });

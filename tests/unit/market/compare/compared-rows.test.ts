@@ -122,7 +122,7 @@ it.each([
     ['—', '3'],
     [undefined, undefined],
   ],
-])('for %j shown as %j the marks are %j', (values, texts, marks) => {
+])('marks %j, shown as %j, with %j', (values, texts, marks) => {
   expect(marksOf(values, texts)).toEqual(marks);
 });
 

@@ -35,7 +35,7 @@ it.each([
   { name: 'none', assets: [] },
   { name: 'no day in common', assets: ['2026-11-02', '2026-11-03'] },
   { name: 'one day in common', assets: ['2026-11-02', '2026-11-02'] },
-])('with $name there is nothing to draw', ({ assets }) => {
+])('draws nothing with $name', ({ assets }) => {
   expect(
     rebase(
       assets.map((day) => ({ symbol: day, points: pointsOf({ [day]: 1 }) })),

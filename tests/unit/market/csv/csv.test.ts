@@ -129,6 +129,6 @@ it('a comparison has a row for each figure, with its value in each column', () =
 it.each([
   ['PETR4', 'Demonstração de resultados (DRE)', 'PETR4-demonstracao-de-resultados-dre'],
   ['BRK.B', 'Fluxo de caixa', 'BRKB-fluxo-de-caixa'],
-])('for %s and %s the file is %s', (symbol, title, name) => {
+])('writes %s and %s as %s', (symbol, title, name) => {
   expect(fileName(symbol, title)).toBe(name);
 });

@@ -66,7 +66,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     readAnnounced: async () => ({}),
     editions: {
       read: async () => ({ facts: made, draft }),
-      keepDraft: async (_, kept, triedAt) => {
+      saveDraft: async (_, kept, triedAt) => {
         draft = { ...kept, triedAt };
       },
       freeze: async (facts, quotes) => {

@@ -52,7 +52,7 @@ function trade(
 
 const failure = () => new BrapiFailure('brapi does not answer', 'unavailable');
 
-const look = (over: Partial<ScanMarketDependencies> = {}) =>
+const runScan = (over: Partial<ScanMarketDependencies> = {}) =>
   scanMarket({
     brapi: {
       listAssets: async () => {
@@ -91,7 +91,7 @@ describe('a market scan', () => {
     trade('VALE3', 94.7, 100);
     trade('MGLU3', 10.5, 10);
     trade('PETR4', 104.99, 100);
-    expect(await look()).toBe('made');
+    expect(await runScan()).toBe('made');
     expect(await made('1100')).toEqual({
       day,
       name: '1100',
@@ -128,18 +128,18 @@ describe('a market scan', () => {
     ['the fractional market', ['VALE3F', 90, 100]],
   ])('rejects %s', async (_, asset) => {
     trade(...asset);
-    expect(await look()).toBe('made');
+    expect(await runScan()).toBe('made');
     expect(await movedAt('1100')).toEqual([]);
   });
 
   it('reports large moves, and marks those that may be a split', async () => {
     trade('VALE3', 73.82, 100);
     trade('MGLU3', 128.7, 100);
-    await look();
+    await runScan();
     expect(await movedAt('1100')).toEqual(['MGLU3 2870', 'VALE3 -2618']);
     now = at('12:03');
     trade('MGLU3', 50, 100, { change: -6 });
-    await look();
+    await runScan();
     expect(await movedAt('1200')).toEqual(['MGLU3 -5000']);
   });
 
@@ -147,21 +147,21 @@ describe('a market scan', () => {
     now = at('14:05');
     trade('VALE3', 90, 100, { at: at('13:19') });
     trade('MGLU3', 90, 100, { at: at('13:20') });
-    await look();
+    await runScan();
     expect(await movedAt('1400')).toEqual(['MGLU3 -1000']);
   });
 
   it('reports each asset once per day and direction', async () => {
     trade('VALE3', 94, 100);
-    await look();
+    await runScan();
     now = at('12:03');
     trade('VALE3', 92, 100);
     trade('MGLU3', 94, 100);
-    await look();
+    await runScan();
     now = at('13:03');
     trade('VALE3', 107, 100);
     trade('MGLU3', 94, 100);
-    await look();
+    await runScan();
     expect(await movedAt('1100')).toEqual(['VALE3 -600']);
     expect(await movedAt('1200')).toEqual(['MGLU3 -600']);
     expect(await movedAt('1300')).toEqual(['VALE3 700']);
@@ -169,40 +169,40 @@ describe('a market scan', () => {
 
   it('runs once an hour and requests nothing more', async () => {
     trade('VALE3', 94, 100);
-    const together = await Promise.all([look(), look()]);
+    const together = await Promise.all([runScan(), runScan()]);
     expect(together.toSorted()).toEqual(['made', 'made before']);
     asked = [];
     trade('VALE3', 80, 100);
     now = at('11:07');
-    expect(await look()).toBe('made before');
+    expect(await runScan()).toBe('made before');
     expect(asked).toEqual([]);
     expect(await movedAt('1100')).toEqual(['VALE3 -600']);
   });
 
   it.each(['10:59', '11:20', '18:00'])('does not run at %s', async (time) => {
     now = at(time);
-    expect(await look()).toBe('none due');
+    expect(await runScan()).toBe('none due');
     expect(asked).toEqual([]);
   });
 
   it('does not run on a day without trading', async () => {
     now = new Date('2026-11-28T14:02:00Z');
-    expect(await look()).toBe('none due');
+    expect(await runScan()).toBe('none due');
   });
 
   it('waits when the source fails, and throws when the hour is over', async () => {
     trade('VALE3', 94, 100);
     failing = 'list';
-    expect(await look()).toBe('waits');
+    expect(await runScan()).toBe('waits');
     failing = 'quotes';
     now = at('11:08');
-    expect(await look()).toBe('waits');
+    expect(await runScan()).toBe('waits');
     expect(await made('1100')).toBeUndefined();
     now = at('11:16');
     failing = 'list';
-    await expect(look()).rejects.toThrow('does not answer');
+    await expect(runScan()).rejects.toThrow('does not answer');
     failing = undefined;
-    expect(await look()).toBe('made');
+    expect(await runScan()).toBe('made');
     expect(await movedAt('1100')).toEqual(['VALE3 -600']);
   });
 
@@ -212,7 +212,7 @@ describe('a market scan', () => {
     }
     const known = new Set(listed.map(({ stock }) => stock));
     prices.delete([...known].at(-1) ?? '');
-    expect(await look()).toBe('made');
+    expect(await runScan()).toBe('made');
     const quoted = asked.filter((call) => call.startsWith('AB'));
     expect(Math.max(...quoted.map((call) => call.split(',').length))).toBe(
       brapiPlans.startup.tickersPerRequest,

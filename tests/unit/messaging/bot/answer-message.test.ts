@@ -16,7 +16,7 @@ const unasked = async (): Promise<never> => {
   throw new Error('Must not be called');
 };
 
-const ownEdition = '2026-11-24_opening_edition';
+const sentEdition = '2026-11-24_opening_edition';
 
 /** The last record of a topic counts, as in the store. All records fall into one window unless a clock is given. */
 function allowances(secondsNow = () => 0): MayAnswer {
@@ -98,9 +98,9 @@ function writer(
     showTyping: async () => undefined,
     askAssistant: async () => ({ is: 'unknown', choices: [] }),
     findQuoted: unasked,
-    findQuotedEdition: async (_account, id) => (id === 'wamid.edition' ? ownEdition : undefined),
+    findQuotedEdition: async (_account, id) => (id === 'wamid.edition' ? sentEdition : undefined),
     findEdition: async (_account, delivery) =>
-      delivery === undefined || delivery === ownEdition
+      delivery === undefined || delivery === sentEdition
         ? `Texto de ${delivery ?? 'hoje'}.`
         : undefined,
     changeConsent: async (_account, word) => {
@@ -231,27 +231,27 @@ it('after VOLTAR, PARAR is confirmed again', async () => {
 it('a requested edition is sent at each press, also after PARAR', async () => {
   const another = '2026-11-23_opening_edition';
   const none = expect.stringContaining('Não encontrei essa mensagem');
-  const presses = [ownEdition, another, ownEdition, ownEdition].map((id) => ({ presses: id }));
+  const presses = [sentEdition, another, sentEdition, sentEdition].map((id) => ({ presses: id }));
   expect(await writer('account')(...presses)).toEqual([
-    `Texto de ${ownEdition}.`,
+    `Texto de ${sentEdition}.`,
     none,
-    `Texto de ${ownEdition}.`,
+    `Texto de ${sentEdition}.`,
     expect.stringContaining('Espere uns dez minutos'),
   ]);
   // The message about the limit is sent once.
   expect(await writer('account')(...presses, ...presses)).toHaveLength(4);
   expect(await writer('account')('ver completo')).toEqual(['Texto de hoje.']);
-  expect(await writer('account', true)({ presses: ownEdition })).toHaveLength(1);
+  expect(await writer('account', true)({ presses: sentEdition })).toHaveLength(1);
 });
 
 it('“Ver completo” as a reply to an edition sends that edition', async () => {
   const quoting = (repliesTo: string) => ({ text: 'Ver completo', repliesTo });
-  expect(await writer('account')(quoting('wamid.edition'))).toEqual([`Texto de ${ownEdition}.`]);
+  expect(await writer('account')(quoting('wamid.edition'))).toEqual([`Texto de ${sentEdition}.`]);
   expect(await writer('account')(quoting('wamid.other'))).toEqual(['Texto de hoje.']);
 });
 
 it('an unlinked sender who presses the button is invited and gets no edition', async () => {
-  expect(await writer('stranger')({ presses: ownEdition }, 'ver completo')).toEqual([
+  expect(await writer('stranger')({ presses: sentEdition }, 'ver completo')).toEqual([
     invitation,
     strangerElse,
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assistantMessages } from '../../../../functions/messaging/bot/assistant-messages.ts';
+import { buildAssistantMessages } from '../../../../functions/messaging/bot/assistant-messages.ts';
 import { splitMessages } from '../../../../functions/messaging/bot/split-messages.ts';
 import { replyMessage } from '../../../../functions/messaging/bot/replies.ts';
 import { outgoingMessageSchema } from '../../../../functions/messaging/outgoing/outgoing-message.ts';
@@ -30,11 +30,11 @@ const table = (rows: number): Paragraphs[number] => ({
   })),
 });
 const rowsIn = (text: string) => text.match(/^- ABCD\d+: Quantidade .* \| Parte 1,23%$/gm) ?? [];
-const told1 = sourcedText`A sua carteira vale ${figure('R$ 10,00')}.`;
+const valueSentence = sourcedText`A sua carteira vale ${figure('R$ 10,00')}.`;
 
 const answer = {
   about: ['portfolio'] as const,
-  parts: [told1],
+  parts: [valueSentence],
   note: undefined,
   figures: [],
   suggestions: [],
@@ -46,22 +46,22 @@ describe('an answer of the assistant on WhatsApp', () => {
   it('has sentences and links in order, a table under its title in bold, and its sources below', () => {
     const note = wordsOf('Fonte: brapi.');
     const parts: Paragraphs = [
-      told1,
+      valueSentence,
       wordsOf('No dia: nada.'),
       table(1),
       { kind: 'link', label: 'Abrir', path: '/carteira' },
     ];
-    expect(textsOf(assistantMessages({ ...answer, parts, note }, siteUrl))).toEqual([
+    expect(textsOf(buildAssistantMessages({ ...answer, parts, note }, siteUrl))).toEqual([
       'A sua carteira vale R$ 10,00.\nNo dia: nada.\n\n*O que pesa mais*\n\n' +
         '- ABCD0: Quantidade 1.234,5 | Valor R$ 12.345,67 | Parte 1,23%\n\n' +
         'Abrir: https://bfj.example/carteira\n\nFonte: brapi.',
     ]);
   });
 
-  it('with figures offers their sources as a button, except after that question', () => {
+  it('offers the sources of its figures as a button, except after a question about sources', () => {
     const figures = [figure('R$ 10,00', { formula: 'a vezes b' })];
-    const choicesOf = (over: Partial<Parameters<typeof assistantMessages>[0]>) =>
-      assistantMessages({ ...answer, ...over }, siteUrl).at(-1)?.choices;
+    const choicesOf = (over: Partial<Parameters<typeof buildAssistantMessages>[0]>) =>
+      buildAssistantMessages({ ...answer, ...over }, siteUrl).at(-1)?.choices;
     const row = 'Ver as fontes';
     expect(readTurn(row)).toEqual([{ about: 'sources' }]);
     expect(choicesOf({ figures, suggestions: ['O que é P/L?'] })).toEqual(['O que é P/L?', row]);
@@ -76,8 +76,8 @@ describe('an answer of the assistant on WhatsApp', () => {
   ])(
     '%s arrives in full and in order, without split lines, its questions below the last',
     (_, rows, count) => {
-      const parts = [told1, table(rows), wordsOf('Sem preço agora: XPTO3.')];
-      const messages = assistantMessages(
+      const parts = [valueSentence, table(rows), wordsOf('Sem preço agora: XPTO3.')];
+      const messages = buildAssistantMessages(
         { ...answer, parts, suggestions: ['Meus alertas'] },
         siteUrl,
       );

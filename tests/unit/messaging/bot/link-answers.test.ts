@@ -73,7 +73,7 @@ async function answerTo(
     seemedUnreachable: false,
     linkQuestion: question,
   };
-  const standing = {
+  const recipient = {
     accountId: 'acc_1',
     phone,
     email: 'marina@exemplo.com.br',
@@ -97,7 +97,7 @@ async function answerTo(
       useWrites: () => [],
     },
     links: {
-      read: async () => standing,
+      read: async () => recipient,
       readLinkedAccounts: async () => [],
       bind: async ({ accountId }) => {
         done.push(`linked ${accountId}`);
@@ -183,7 +183,7 @@ describe('the answer to the link question', () => {
       ['asked again', 'Este código é da conta do BF', 'closed'],
     ],
     ['stranger', { type: 'reaction' } as const, []],
-  ] as const)('from %s, %j has these steps only', async (is, content, steps) => {
+  ] as const)('takes only these steps from %s for %j', async (is, content, steps) => {
     const done = await answerTo(content, is);
     expect(
       done.map((step, nth) => (steps[nth] === undefined ? step : step.slice(0, steps[nth].length))),

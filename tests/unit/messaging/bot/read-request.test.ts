@@ -30,7 +30,7 @@ describe('the request in a message', () => {
     ['preciso de ajuda com PETR4', { wants: 'something-else', text: 'preciso de ajuda com PETR4' }],
     ['quanto está a Vale?', { wants: 'something-else', text: 'quanto está a Vale?' }],
     ['', { wants: 'something-else', text: '' }],
-  ])('by %j', (written, expected) => {
+  ])('is read from %j', (written, expected) => {
     expect(text(written)).toEqual(expected);
   });
 

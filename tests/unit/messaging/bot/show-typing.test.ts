@@ -57,7 +57,7 @@ describe('the typing indicator', () => {
 
   it.each<readonly [string, Partial<Shower>]>([
     [
-      'WhatsApp refuses',
+      'WhatsApp rejects it',
       {
         whatsApp: {
           showTyping: async () => {

@@ -136,8 +136,8 @@ describe('a text as a message', () => {
     const written = renderPlainText(parts, whatsAppStyle);
     expect(written.length).toBeLessThanOrEqual(4_096);
     expect(written.endsWith(`\n\n${rest}`)).toBe(true);
-    const told = written.slice(0, -rest.length - 2);
-    expect(told.length).toBeGreaterThan(1_900);
-    expect(text.startsWith(told)).toBe(true);
+    const readText = written.slice(0, -rest.length - 2);
+    expect(readText.length).toBeGreaterThan(1_900);
+    expect(text.startsWith(readText)).toBe(true);
   });
 });

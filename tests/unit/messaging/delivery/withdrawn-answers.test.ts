@@ -34,7 +34,7 @@ it.each([
     undefined,
   ],
   ['a confirmation or help', { opted_out_at: after }, undefined, undefined],
-] as const)('a queued answer to an account: %s', (_, whatsapp, askedAt, refusal) => {
+] as const)('a queued answer to an account: %s', (_, whatsapp, askedAt, skipReason) => {
   const rows = new Map<string, Record<string, unknown>>([
     [rowKey('acc_1', 'ACCOUNT').SK, registration],
     [
@@ -53,14 +53,14 @@ it.each([
     kind: 'reply',
     channel: 'whatsapp',
   } as const;
-  expect(accountSkipReason({ ...reply, askedAt }, ({ SK }) => rows.get(SK), now)).toBe(refusal);
+  expect(accountSkipReason({ ...reply, askedAt }, ({ SK }) => rows.get(SK), now)).toBe(skipReason);
 });
 
 it.each([
   ['after the question', after, asked, 'opted-out'],
   ['before the question', before, asked, undefined],
   ['after what no stop word withdraws', after, undefined, undefined],
-] as const)('an answer to an unlinked sender who has stopped %s', (_, at, askedAt, refusal) => {
+] as const)('an answer to an unlinked sender who has stopped %s', (_, at, askedAt, skipReason) => {
   const key = { PK: 'SUPPRESSED#digest', SK: 'WHATSAPP' };
   const row = suppressionAfter(key, undefined, { silence: 'opted-out', at }, now);
   const message = {
@@ -75,5 +75,5 @@ it.each([
     notAfter: now.toISOString(),
   } as const;
   const destination = { address: '5511988887777', suppressionKeys: [key] };
-  expect(addressSkipReason(message, destination, () => row, now)).toBe(refusal);
+  expect(addressSkipReason(message, destination, () => row, now)).toBe(skipReason);
 });

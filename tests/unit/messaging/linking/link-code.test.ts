@@ -33,7 +33,7 @@ describe('a code', () => {
   });
 
   it('is recognised as shown, and with similar characters', async () => {
-    const lookAlikes = [
+    const similarCharacters = [
       ['0', 'O', 'Q', 'o'],
       ['1', 'I', 'L', 'i', 'l'],
       ['2', 'Z'],
@@ -47,7 +47,7 @@ describe('a code', () => {
         `VINCULAR ${shown}`,
         shown,
         code,
-        ...lookAlikes.flatMap(([right = '', ...others]) =>
+        ...similarCharacters.flatMap(([right = '', ...others]) =>
           others.map((other) => `VINCULAR ${shown.replaceAll(right, other)}`),
         ),
       ].map(readWrittenLink);

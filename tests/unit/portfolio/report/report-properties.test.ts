@@ -89,9 +89,9 @@ function allowed(closings: Closings, { positions, favourites }: ReportSubject) {
   const total = values.reduce((sum, one) => sum + one, 0);
   let before = 0;
   let after = 0;
-  for (const [place, ticker] of unique.entries()) {
+  for (const [position, ticker] of unique.entries()) {
     const [from, to] = [priceOf(ticker, base), priceOf(ticker, last)];
-    numbers.push(values[place] ?? 0, ((values[place] ?? 0) / total) * 100);
+    numbers.push(values[position] ?? 0, ((values[position] ?? 0) / total) * 100);
     if (to === undefined) continue;
     numbers.push(to);
     if (from === undefined || base === last) continue;

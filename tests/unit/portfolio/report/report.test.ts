@@ -127,7 +127,7 @@ it('dividends of the week and future ones are separate, each once, for held asse
 it("all announced dividends are future ones, as on the portfolio's page, not only those of the editions", () => {
   const last = closings.at(-1) ?? closings[0];
   const to = last.facts.session.day;
-  const told = {
+  const announcedRow = {
     ticker: 'ITSA4',
     kind: 'JCP',
     amountInReais: 0.02,
@@ -144,7 +144,7 @@ it("all announced dividends are future ones, as on the portfolio's page, not onl
   const all = closings.map(({ facts, quotes }) => ({
     facts: {
       ...facts,
-      ...(facts.dividends && { dividends: { ...facts.dividends, rows: [told] } }),
+      ...(facts.dividends && { dividends: { ...facts.dividends, rows: [announcedRow] } }),
     },
     quotes: quotes && { ...quotes, announced: dividends },
   })) as unknown as Closings;
@@ -204,15 +204,15 @@ it('an e-mail lists the largest of many assets and links to the others; WhatsApp
   expect(text).toContain('AAA39');
   expect(text).not.toContain('AAA14,');
   expect(text).toContain('Mais 5 ativos estão no relatório completo.');
-  const way = 'https://bfj.test/carteira/relatorios/2026-W48';
-  expect(text).toContain(way);
+  const reportUrl = 'https://bfj.test/carteira/relatorios/2026-W48';
+  expect(text).toContain(reportUrl);
   const short = writer.writeShort(reader);
   expect(short.parts.length).toBeLessThanOrEqual(3);
   const said = renderPlainText(short.parts);
   for (const part of [
     'Sua carteira terminou a semana em R$',
     'O resultado da semana foi de',
-    way,
+    reportUrl,
   ]) {
     expect(said.replaceAll('\u00a0', ' ')).toContain(part);
   }
@@ -225,7 +225,7 @@ describe('the events of a week', () => {
     bookValuePerShare: number | null,
     quarterEndsOn: string | null,
   ) => ({ PETR4: { earningsPerShare, bookValuePerShare, quarterEndsOn } });
-  const told = (
+  const reportOfBalances = (
     before: ReturnType<typeof balance> | undefined,
     after: ReturnType<typeof balance> | undefined,
     price: readonly [number, number] = [30, 33],
@@ -261,7 +261,7 @@ describe('the events of a week', () => {
       'PETR4: chegou o balanço do trimestre que terminou em 30/09; P/L de 5,00 para 6,60',
     ],
   ])('covers %s', (_, before, after, line) => {
-    expect(told(before, after)).toContain(line);
+    expect(reportOfBalances(before, after)).toContain(line);
   });
 
   it.each([
@@ -271,11 +271,13 @@ describe('the events of a week', () => {
     ['a value missing at the last closing', balance(5, 20, '2026-09-30'), undefined],
     ['a ratio that hardly moved', balance(6, 20, null), balance(6.6, 22.1, null)],
   ])('leaves out %s', (_, before, after) => {
-    expect(told(before, after)).not.toMatch(/P\/L|P\/VP|balanço/);
+    expect(reportOfBalances(before, after)).not.toMatch(/P\/L|P\/VP|balanço/);
   });
 
   it('shows no ratio across a likely split, since price and earnings have different share counts', () => {
-    expect(told(balance(6, 20, null), balance(6, 20, null), [30, 10])).not.toContain('P/L');
+    expect(reportOfBalances(balance(6, 20, null), balance(6, 20, null), [30, 10])).not.toContain(
+      'P/L',
+    );
   });
 
   it('covers ex-dividend days once, also of a distant payment, the Selic and the IPCA', () => {
@@ -324,9 +326,11 @@ describe('the events of a week', () => {
     expect(text).toMatch(/teve a maior variação de um dia em \d\d\/\d\d: −4,12%/);
     const gappy = all.toSpliced(1, 1) as unknown as Closings;
     const favourites = { positions: [], favourites: ['PETR4'] };
-    const told = renderPlainText(writeReport({ day, closings: gappy, weeks: 1 }, favourites).parts);
-    expect(told).toContain('Faltam os fechamentos de');
-    expect(told).not.toContain('maior variação de um dia');
+    const textWithGap = renderPlainText(
+      writeReport({ day, closings: gappy, weeks: 1 }, favourites).parts,
+    );
+    expect(textWithGap).toContain('Faltam os fechamentos de');
+    expect(textWithGap).not.toContain('maior variação de um dia');
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../functions/editions/announced-days.ts';
 
 describe('announced days', () => {
-  it.each(Object.entries(announcements))('for %s are sorted, each with its source', (_, all) => {
+  it.each(Object.entries(announcements))('are sorted for %s, each with its source', (_, all) => {
     const days = all.flatMap((one) => one.days);
     expect(days).toEqual([...new Set(days)].toSorted());
     for (const { source } of all) expect(URL.canParse(source)).toBe(true);

@@ -13,7 +13,7 @@ const pages = [
   ),
 ];
 
-/** Rows of tables whose cells are padded to the width of a column. */
+/** Returns the table rows with cells that are padded to the width of a column. */
 function paddedRows(text: string): string[] {
   return text.split('\n').filter((line) => /^\|.*(?:[^\s|] {2,}\||-{4,} *\|)/.test(line));
 }

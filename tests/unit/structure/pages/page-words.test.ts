@@ -13,7 +13,7 @@ const pages = [
   ),
 ];
 
-/** Words that stood for several things each; the field has a word for each of those. */
+/** Vague words that each had several meanings; a specific word exists for each of them. */
 const vagueWords =
   /(?<![-\w])(?:tells?|told|whoever|whatever|whichever|whom|whose|nobody|somebody|everybody|anybody|begun|standings?|wish(?:es)?|bulkhead|newcomers?|possessions?)(?![-\w])/gi;
 

@@ -51,7 +51,7 @@ export const cardLimit = {
   replacing: 'A assinatura continua como estava, com o cartão de antes.',
 } as const;
 
-/** Titles of card refusals by the partner's reason, above the sentence with the next step. */
+/** Titles of refused cards by the partner's reason, above the sentence with the next step. */
 export const refusedCardTitles: Readonly<Record<string, string | undefined>> = {
   cc_rejected_insufficient_amount: 'Limite insuficiente',
   cc_rejected_bad_filled_security_code: 'Confira o código de segurança',
@@ -76,7 +76,7 @@ export const refusedCardTitles: Readonly<Record<string, string | undefined>> = {
 };
 
 export const refusedPaymentTitle = 'Pagamento não aprovado';
-/** Shown under every refusal. */
+/** Shown under every refused payment. */
 export const nothingCharged = 'Nada foi cobrado.';
 
 /** The session was over when the button was pressed. */

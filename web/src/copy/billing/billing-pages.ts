@@ -79,7 +79,7 @@ export const successPage = {
       support: `Em Pagamentos, você vê o que pagou. Para desistir da compra em até ${withdrawalDays} dias, escreva para o suporte: seu direito é o mesmo.`,
     },
   },
-  /** A subscription whose first charge is due at the end of the paid period. */
+  /** A subscription with its first charge at the end of the paid period. */
   scheduled: {
     title: 'Assinatura confirmada',
     lead: 'Nada foi cobrado hoje. Seu acesso continua, e a próxima cobrança vem quando terminar o período que você já pagou.',

@@ -77,8 +77,8 @@ export const payments = {
 } as const;
 
 /**
- * A subscription that was scheduled after a plan whose purchase was withdrawn, or that is active again after a
- * pause: for days or months there is neither a charge nor access.
+ * A subscription that was scheduled after a plan and kept when that purchase was withdrawn, or that is active again
+ * after a pause: for days or months there is neither a charge nor access.
  */
 export const scheduledSubscription = {
   title: 'Cobrança agendada',

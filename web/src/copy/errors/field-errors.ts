@@ -7,7 +7,7 @@ export const fieldErrors = {
   /** Used for checks without a text of their own. */
   other: 'Este valor não pode ser salvo como está.',
   email: emailErrorText,
-  /** The specific phone errors are in functions/entities/phones/phone-texts.ts. */
+  /** The specific phone errors are in shared/values/phones/phone-texts.ts. */
   phone: 'Telefone inválido. Use o formato (XX)\u00a0XXXXX-XXXX.',
   emailDisposable: disposableEmailText,
   cpfMissing: 'CPF é obrigatório',

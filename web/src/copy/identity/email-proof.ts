@@ -18,7 +18,7 @@ export const emailProofTexts = {
   notConfirmed: 'O e-mail não foi confirmado',
 } as const;
 
-/** Used at a sign-up whose e-mail already has an account. */
+/** Used at a sign-up with an e-mail that already has an account. */
 export const emailClaimTexts = {
   question:
     'Outra pessoa usou este e-mail? Confirme que ele é seu. Se ela não o confirmou nem pagou, a conta dela é apagada e você continua o cadastro. Se a conta for sua, entre nela.',

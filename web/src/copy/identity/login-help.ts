@@ -6,7 +6,7 @@ export const loginHelp = {
   sent: (email: string) =>
     `Se existe uma conta com ${email}, o link chega em alguns minutos. Ele vale por 24 horas. Veja também na caixa de spam.`,
   notSent: 'Não foi possível enviar o link',
-  /** Other people may have requested the links, but only the owner of the mailbox can use them. */
+  /** Other users may have requested the links, but only the owner of the mailbox can use them. */
   limited: {
     title: 'Já pedimos o envio de alguns links',
     text: 'O mais recente que chegou no seu e-mail vale por 24 horas. Veja também na caixa de spam.',

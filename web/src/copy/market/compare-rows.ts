@@ -7,7 +7,7 @@ import { fundamentalCards, indicatorCards } from './market-indicators.ts';
  */
 export interface RowTexts {
   readonly label: string;
-  /** Placed before the whole sentence. */
+  /** Precedes the whole sentence. */
   readonly opening?: string;
   /**
    * The complete sentence.

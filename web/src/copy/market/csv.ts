@@ -7,6 +7,6 @@ export const csvTexts = {
   unit: 'Unidade',
   times: 'vezes',
   /** Used when the assets have different currencies, which the next column states. */
-  ownCurrencies: 'moeda do ativo',
+  assetCurrencies: 'moeda do ativo',
   currencyOf: (symbol: string) => `Moeda de ${symbol}`,
 } as const;

@@ -1,4 +1,4 @@
-import { lookUpOwnEntry } from '../../../../shared/market/translate-market-terms.ts';
+import { findEntry } from '../../../../shared/market/translate-market-terms.ts';
 
 /**
  * The data source names industries and countries in English. A name that is not listed here is shown as the source
@@ -157,9 +157,9 @@ const countries: Readonly<Record<string, string | undefined>> = {
 
 /** The source writes `Banks - Regional` and `Banks—Regional` alike. */
 export function industryInPortuguese(industry: string): string {
-  return lookUpOwnEntry(industries, industry.replace(/(?<!\s)\s*[—–]\s*/, ' - '));
+  return findEntry(industries, industry.replace(/(?<!\s)\s*[—–]\s*/, ' - '));
 }
 
 export function countryInPortuguese(country: string): string {
-  return lookUpOwnEntry(countries, country);
+  return findEntry(countries, country);
 }

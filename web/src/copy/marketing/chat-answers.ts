@@ -7,7 +7,7 @@ export const chatQuestions = {
   alerts: 'Quais alertas eu ainda tenho?',
 } as const;
 
-/** Each answer by its lines. */
+/** The lines of each answer. */
 export const chatAnswers: Readonly<Record<keyof typeof chatQuestions, readonly string[]>> = {
   comparison: [
     'Lado a lado: ITUB4 e BBAS3:',

@@ -27,7 +27,7 @@ export const accountNotices = {
   },
 } as const satisfies Readonly<Record<string, AccountNotice>>;
 
-/** Used for a subscription whose next charge is days away. */
+/** Used for a subscription with its next charge days away. */
 export function scheduledNotice(day: string): AccountNotice {
   return {
     title: 'As mensagens vêm com a assinatura',

@@ -1,4 +1,4 @@
-/** Texts around the archive's pages, whose content is served. */
+/** Texts around the archive's pages; the server provides their content. */
 export const editionsPage = {
   title: 'Edições',
   documentTitle: 'Edições - BFJ',

@@ -13,7 +13,7 @@ interface AccessGateProps {
 /** Renders its children according to the access decision, or explains why the decision is unknown. */
 export function AccessGate({ loading, children }: AccessGateProps) {
   const { data, error, isFetching, refetch } = useAccess();
-  const { isLooking: isChecking, look: check } = usePartnerCheck();
+  const { isChecking, check } = usePartnerCheck();
   if (data) return children(data);
   if (error === null || endsSession(error)) return loading;
 

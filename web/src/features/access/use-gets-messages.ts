@@ -16,6 +16,6 @@ export function useGetsMessages(): boolean | undefined {
 function getsMessages(access: Access, kind: SessionKind): boolean | undefined {
   const { hasAccess, accountType, trialEndsAt, accountPlan } = access;
   if (hasAccess || trialEndsAt !== undefined || accountPlan === 'paid') return true;
-  // The access state of a trial session whose trial could not be read.
+  // The access state of a trial session after its trial could not be read.
   return kind === 'trial' && accountType === 'inactive' ? undefined : false;
 }

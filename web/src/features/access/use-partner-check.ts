@@ -43,5 +43,5 @@ export function usePartnerCheck() {
     void client.invalidateQueries({ queryKey: [paymentsKey] });
     return true;
   }
-  return { isLooking: isChecking, result, look: check };
+  return { isChecking, result, check };
 }

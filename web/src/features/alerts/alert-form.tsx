@@ -52,7 +52,7 @@ interface AlertFormProps {
   readonly onUnknownTicker?: (() => void) | undefined;
 }
 
-/** Setting an alert of an asset, with its price at hand. */
+/** The form for a new alert of an asset, with its current price. */
 export function AlertForm(props: AlertFormProps) {
   const price = useAlertPrice(props.ticker);
   const { onUnknownTicker } = props;

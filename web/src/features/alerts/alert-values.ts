@@ -38,7 +38,7 @@ export interface SuggestedTarget {
   readonly targetInCentavos: number;
 }
 
-/** Prices that people often choose for alerts; the current price is never among them. */
+/** Common prices of alerts; the current price is never among them. */
 export function suggestedTargets(price: AlertPrice): readonly SuggestedTarget[] {
   const { priceInCentavos: now, yearHighInCentavos: high, yearLowInCentavos: low } = price;
   const all: readonly (SuggestedTarget | undefined)[] = [

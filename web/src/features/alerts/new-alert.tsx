@@ -55,7 +55,7 @@ export function NewAlert({ start }: { readonly start: NewAlertStart | undefined 
   );
 }
 
-/** Alerts are only for assets that B3 trades in reais. */
+/** Only assets that B3 trades in reais can have alerts. */
 const optionsOf: Parameters<typeof useAssetCombobox>[0]['optionsOf'] = (search, typed) =>
   assetOptions(search, typed, []).filter(({ ticker }) => isB3Ticker(ticker));
 
@@ -95,9 +95,9 @@ function AssetChoice({ onChoose, takesFocus, unknownTicker }: AssetChoiceProps) 
           onEnter={(event) => {
             event.preventDefault();
             const { choices, activeChoice, search } = combobox;
-            const meant = optionForEnter(choices, activeChoice, search)?.ticker;
+            const selectedTicker = optionForEnter(choices, activeChoice, search)?.ticker;
             // A typed code is accepted without waiting for the list.
-            const ticker = meant ?? typedTicker(combobox.typed);
+            const ticker = selectedTicker ?? typedTicker(combobox.typed);
             if (ticker !== undefined && !isB3Ticker(ticker)) setError(texts.unknown(ticker));
             else if (ticker !== undefined) onChoose(ticker);
             else if (search.state !== 'loading') setError(texts.noAsset);

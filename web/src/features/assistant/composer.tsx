@@ -40,7 +40,7 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
       <label htmlFor={fieldId} className="text-small font-medium">
         {texts.question}
       </label>
-      {/* With large letters the button goes under the field. */}
+      {/* With enlarged text the button wraps below the field. */}
       <div className="mt-1 flex flex-wrap items-end gap-2">
         <textarea
           id={fieldId}

@@ -11,9 +11,9 @@ const parameter = 'pergunta';
 export function useAskedQuestion(): string {
   const [parameters, setParameters] = useSearchParams();
   const [question] = useState(() => (parameters.get(parameter) ?? '').slice(0, longestQuestion));
-  const isThere = parameters.has(parameter);
+  const hasQuestion = parameters.has(parameter);
   useEffect(() => {
-    if (!isThere) return;
+    if (!hasQuestion) return;
     setParameters(
       (before) => {
         const rest = new URLSearchParams(before);
@@ -22,6 +22,6 @@ export function useAskedQuestion(): string {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [isThere, setParameters]);
+  }, [hasQuestion, setParameters]);
   return question;
 }

@@ -14,10 +14,9 @@ import type { AccountSubscription, SubscriptionAnswer } from './use-subscription
 export type AccountStatus = 'expected' | 'scheduled' | 'past_due' | 'paused' | 'open';
 
 /**
- * The event that an expected payment waits for:
- * - `order`: it is unknown whether the order reached the partner.
- * - `first_charge`: the subscription exists, and its first charge is due.
- * - `review`: the partner reviews the card and may refuse it.
+ * The event that an expected payment waits for: - `order`: it is unknown whether the order reached the partner. -
+ * `first_charge`: the subscription exists, and its first charge is due. - `review`: the partner reviews the card,
+ * which may still be refused.
  */
 export type Wait = 'order' | 'first_charge' | 'review' | 'payment';
 

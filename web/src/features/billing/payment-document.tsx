@@ -16,7 +16,7 @@ export function PaymentDocument({ children }: { readonly children: ReactNode }) 
   return isRight ? <DisablingPage>{children}</DisablingPage> : <LoadingPage />;
 }
 
-/** Returns true when the browser cannot tell, because a reload could repeat forever. */
+/** Returns true when the browser does not know, because a reload could repeat forever. */
 function wasLoadedAsPayment(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry === undefined) return true;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A button that looks like a link, for secondary actions. */
+/** A button styled as a link, for secondary actions. */
 export function TextButton(button: ComponentProps<'button'>) {
   return (
     <button

@@ -12,7 +12,7 @@ import { DashboardTabs } from './dashboard-tabs.tsx';
 import { formatLongDay, formatLongMoment } from '../../lib/date-texts.ts';
 import { SlimOpening } from './slim-opening.tsx';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
-import { ViewOpening } from '../access/view-opening.tsx';
+import { SessionViewHeader } from '../access/session-view-header.tsx';
 
 /** Loaded separately, because most users have no alerts. */
 const PaymentAlerts = lazyPart(
@@ -42,7 +42,7 @@ export function ActiveDashboard({ access }: { readonly access: Access }) {
         )}
       >
         {isSlim ? null : (
-          <ViewOpening
+          <SessionViewHeader
             title={`${texts.welcome}, ${name}`}
             status={
               <>

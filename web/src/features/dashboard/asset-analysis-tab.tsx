@@ -28,7 +28,7 @@ const NextMessageLine = lazyPart(
 /** The section of the analysis, unless it is the first one: `&secao=dividendos`. */
 const sectionParameter = 'secao';
 
-/** Placed beside the dashboard's tabs on wide screens, where that space is kept free; otherwise below them. */
+/** Beside the dashboard's tabs on wide screens, where that space is kept free; otherwise below them. */
 const compactSearch = 'md:absolute md:top-0.5 md:right-0 md:w-1/3';
 
 /** Searches an asset and shows its analysis; before the first search, explains how to search. */
@@ -80,7 +80,7 @@ export function AssetAnalysisTab() {
     asked.current = undefined;
   }, [symbol]);
 
-  /** Opens an asset whose button disappears with its list. */
+  /** Opens an asset from a list that disappears together with the pressed button. */
   function openFromList(requested: string): void {
     isFromList.current = true;
     open(requested);
@@ -142,9 +142,9 @@ export function AssetAnalysisTab() {
           <AssetView
             symbol={symbol}
             onFound={recent.remember}
-            onChoose={openFromList}
+            onAssetChange={openFromList}
             tab={section.success ? section.data : firstAssetTab}
-            onTab={show}
+            onTabChange={show}
             startContent={startContent}
           />
         )}

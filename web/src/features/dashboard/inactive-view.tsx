@@ -30,7 +30,7 @@ import {
 } from '../billing/account-status.ts';
 import { StatusBadge } from '../../ui/page/status-badge.tsx';
 import { TrialNotice } from './trial-notice.tsx';
-import { ViewOpening } from '../access/view-opening.tsx';
+import { SessionViewHeader } from '../access/session-view-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import * as paths from '../../paths.ts';
 
@@ -54,7 +54,7 @@ export default function InactiveView(props: InactiveViewProps) {
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
-        <ViewOpening
+        <SessionViewHeader
           title={`${dashboard.greeting}, ${name}`}
           lead={leadOf(props, billing)}
           status={

@@ -108,7 +108,7 @@ function ExpectedPayment() {
   const wait = waitOf(data);
   const first = wait === 'first_charge' ? data?.subscription : undefined;
   const until = first?.firstChargeUntil;
-  const { isLooking: isChecking, result, look: checkPartner } = usePartnerCheck();
+  const { isChecking, result, check: checkPartner } = usePartnerCheck();
   const check = async () => {
     await checkPartner();
     await client.invalidateQueries({ queryKey: [accessKey] });
@@ -195,7 +195,7 @@ function Paused() {
 
 /**
  * Opens the trial. A trial has its own session, so from an account session the trial's session is opened first.
- * @param isBeside the trial continues beside a payment or a subscription, which is the next step
+ * @param isSecondary the trial continues beside a payment or a subscription, which is the next step
  */
 export function OpenTrial({
   isSecondary = false,

@@ -23,7 +23,7 @@ export default function PaymentsTab() {
 
 function PaymentsContent() {
   const { data, error, isFetching, refetch } = useSubscription();
-  const { isLooking: isChecking, look: check } = usePartnerCheck();
+  const { isChecking, check } = usePartnerCheck();
   const retry = async () => {
     if (!(await check())) await refetch();
   };

@@ -44,7 +44,7 @@ export function SlimOpening({ name }: { readonly name: string }) {
 
   return (
     <>
-      {/* Over all of the page, so that the press that closes the menu reaches nothing else. */}
+      {/* Covers the page, so that the click that closes the menu triggers nothing else. */}
       {isOpen ? <div aria-hidden onClick={close} className="fixed inset-0 z-40" /> : null}
       <div
         className={classNames(
@@ -60,7 +60,7 @@ export function SlimOpening({ name }: { readonly name: string }) {
           className="group"
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
-          {/* All of the greeting can be pressed. */}
+          {/* The whole greeting is clickable. */}
           <summary className="rounded-small text-muted hover:text-ink flex list-none items-center before:absolute before:inset-0 [&::-webkit-details-marker]:hidden">
             <ChevronDown
               size={18}

@@ -9,7 +9,7 @@ import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { MaskedField } from '../../ui/forms/masked-field.tsx';
 import type { WithFields } from './login-fields.ts';
 import { ResendCode } from './resend-code.tsx';
-import { useCode } from './use-code.ts';
+import { useLoginCode } from './use-login-code.ts';
 import type { SentCode } from './sent-code.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 
@@ -93,7 +93,13 @@ function NotSent(props: {
 const mask = codeMask(loginCode.digits);
 
 function Typing({ login, sentCode }: CodeFormProps) {
-  const { form, busy, failure, send, forgetErrors } = useCode(sentCode, login.leaveCode);
+  const {
+    form,
+    busy,
+    failure,
+    send,
+    clearErrors: forgetErrors,
+  } = useLoginCode(sentCode, login.leaveCode);
   const takeFocus = useEffectEvent(() => form.setFocus('code'));
   // The previously focused form was removed.
   useEffect(() => takeFocus(), []);

@@ -74,7 +74,7 @@ function useEndedAccount(): boolean {
     loadCode(() => import('./ended-account.ts'))
       .then(async ({ isEndedPhoneFree }) => isEndedPhoneFree())
       .then((isFree) => isHere && isFree && setDeleted(true))
-      // Where nobody can say, the session has ended, and the login finds out.
+      // If the state is unknown, the session counts as ended, and the login reports more.
       .catch(() => undefined);
     return () => {
       isHere = false;

@@ -14,7 +14,7 @@ import { loadLogin } from './load-login.ts';
 import { loadLoginHelp } from './load-login-help.ts';
 import type { LoginFields } from './login-fields.ts';
 import type { useLogin } from './use-login.ts';
-import { keepEmail, keptFields } from './welcome.ts';
+import { storeEmailDraft, readLoginDraft } from './login-draft.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 
@@ -31,11 +31,11 @@ interface LoginFormProps {
 
 /** E-mail address and phone; there is no password. */
 export function LoginForm({ login: state, start }: LoginFormProps) {
-  const { busy, failure, refusals: failedAttempts, lastFields } = state;
+  const { busy, failure, failedAttempts, lastFields } = state;
   const form = useForm({
     resolver: state.resolver,
     reValidateMode: 'onSubmit',
-    defaultValues: start ?? keptFields(),
+    defaultValues: start ?? readLoginDraft(),
   });
   const { field, errorOf } = useCheckedFields(form);
 
@@ -59,7 +59,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
       error: errorOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         onChange(event);
-        state.forgetFailure();
+        state.clearFailure();
         if (name === 'email') takeEmail(event.currentTarget.value);
       },
     };
@@ -108,7 +108,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
 }
 
 function takeEmail(typed: string): void {
-  keepEmail(typed);
+  storeEmailDraft(typed);
   // The limit may have been reached with the other e-mail address.
   forgetLimits(loginCalls);
 }

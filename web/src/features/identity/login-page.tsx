@@ -60,7 +60,7 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{isByLink ? texts.linkLead : texts.lead}</p>
-      <EndedNotice isAccountDeleted={login.isAccountGone} />
+      <EndedNotice isAccountDeleted={login.isAccountDeleted} />
       {comesFromAssistant && <HelpNow />}
       <LoginForm login={login} start={login.lastFields} />
       {isTrialOpen ? (

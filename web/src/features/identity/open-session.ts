@@ -5,32 +5,33 @@ import { callAs } from '../access/session/authorized-api.ts';
 import { clearEndedSession } from '../access/session/ended-session.ts';
 import { otherKind, type SessionKind } from '../access/session/session-kind.ts';
 import {
-  keepSession,
+  storeSession,
   type StoredSession,
   type StoredUser,
 } from '../access/session/session-store.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /**
- * Reads the signed-in user and stores the session in place of any other. If the read fails, there is no new session,
- * and the other one stays.
+ * Reads the signed-in user and stores the session, which replaces any other. If the read fails, the previous session
+ * stays.
  * @throws SignInError `failed`
  */
 export async function openSession(kind: SessionKind): Promise<void> {
   try {
     const session = kind === 'account' ? await readAccount() : await readTrial();
-    // Done before the page is notified of the new session and navigates away, which would abort a running call.
-    await endTokens(otherKind(kind));
+    // End the other session's tokens first: storing the session makes the page navigate, which would abort a running
+    // call.
+    await revokeTokens(otherKind(kind));
     clearEndedSession(session);
-    keepSession(session);
+    storeSession(session);
   } catch (cause) {
-    await endTokens(kind);
+    await revokeTokens(kind);
     throw new SignInError('failed', { cause });
   }
 }
 
-/** Without this, the tokens of a discarded session would stay valid in this browser for weeks. */
-async function endTokens(kind: SessionKind): Promise<void> {
+/** Revokes the tokens of a discarded session, which would stay valid in this browser for weeks. */
+async function revokeTokens(kind: SessionKind): Promise<void> {
   const cognito = await loadCognito();
   await cognito.end(kind).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ import { loginFailure } from './login-failure.ts';
 import { isSignInError } from './sign-in-error.ts';
 import type { SentCode } from './sent-code.ts';
 import type { SignInStep } from './sign-in.ts';
-import { keepFields, welcome } from './welcome.ts';
+import { storeLoginDraft, finishSignIn } from './login-draft.ts';
 import { laterResolver } from '../../ui/forms/later-resolver.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
@@ -66,7 +66,7 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     if (!step.done) askForCode(step, fields);
     else {
       setOpened(step.kind);
-      welcome();
+      finishSignIn();
     }
   }
 
@@ -75,7 +75,7 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     fields: LoginFields,
   ): void {
     rounds.current += 1;
-    keepFields(fields);
+    storeLoginDraft(fields);
     setSentCode({ round: rounds.current, question, fields, answer });
   }
 
@@ -87,8 +87,8 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     setSentCode(undefined);
     if (!isSignInError(error)) {
       // If the code could not be loaded, the server could not be reached either.
-      const isThere = isLoadFailure(error) && (await isSiteReachable());
-      return isThere ? codeMissing : variant.failure('network');
+      const isSiteUp = isLoadFailure(error) && (await isSiteReachable());
+      return isSiteUp ? codeMissing : variant.failure('network');
     }
     if (error.code === 'no_match' || error.code === 'link_expired') {
       if (fields !== undefined && (await isEndedAccountDeleted(fields))) {
@@ -110,16 +110,16 @@ export function useLogin(variant: LoginVariant = accountLogin) {
     busy,
     resolver: laterResolver(async () => (await loadLogin()).loginResolver(variant.phoneTexts)),
     failure,
-    refusals: failedAttempts,
+    failedAttempts,
     sentCode,
     lastFields,
     /** The kind of session that was opened; undefined before. */
     opened,
     /** Whether the ended session belonged to an account that no longer exists. */
-    isAccountGone: isAccountDeleted,
+    isAccountDeleted: isAccountDeleted,
     submit: send,
     leaveCode,
-    forgetFailure: () => setFailure(undefined),
+    clearFailure: () => setFailure(undefined),
   };
 }
 

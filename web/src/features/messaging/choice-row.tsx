@@ -47,7 +47,7 @@ export function Switch(props: {
   readonly name: string;
   readonly on: boolean;
   readonly isDisabled: boolean;
-  /** Whether the switch also looks disabled, because it stays disabled for longer than a moment. */
+  /** Whether the switch is also styled as disabled, because it stays disabled for longer than a moment. */
   readonly looksDisabled: boolean;
   /** The result of the last change. */
   readonly status: string | undefined;
@@ -79,7 +79,7 @@ export function Switch(props: {
           onChange={onToggle}
           className="switch order-1 sm:order-none"
         />
-        {/* Where nothing has to make room for it. */}
+        {/* Placed where it moves no other content. */}
         <span aria-hidden className="text-fine text-muted ml-auto sm:ml-0 sm:text-center">
           {status}
         </span>

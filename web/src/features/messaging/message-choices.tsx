@@ -50,7 +50,7 @@ function labelOf(kind: SwitchableKind): string {
 
 function Choices({ settings }: { readonly settings: MessageSettings }) {
   const { channels, switches, wantsMarketMessages, wantsReports, wantsNotes } = settings;
-  const { waiting, failed, last, turn: press } = useSetMessages();
+  const { waiting, failed, last, setSwitch } = useSetMessages();
   const getsMessages = useGetsMessages();
   const settingsPage = useSettingsPage();
   const secondsLeft = useLimitWait([saveMessageSettings]);
@@ -61,28 +61,28 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
   const isLinked = channels.every(({ linked }) => linked);
 
   /** One switch: it shows the requested state at once, and the stored state afterwards. */
-  const cell = (name: string, turn: MessageSwitchChange, rests: boolean) => {
+  const cell = (name: string, turn: MessageSwitchChange, staysDisabled: boolean) => {
     const pressed = waiting.find((one) => isSameSwitch(one, turn));
-    const isDisabled = rests || pressed !== undefined || secondsLeft > 0;
+    const isDisabled = staysDisabled || pressed !== undefined || secondsLeft > 0;
     const failure = failed.find((one) => isSameSwitch(one.turn, turn));
     return (
       <Switch
         key={turn.channel}
         channel={turn.channel}
         name={texts.switchOf(name, turn.channel)}
-        on={pressed?.on ?? (turn.on && !rests)}
+        on={pressed?.on ?? (turn.on && !staysDisabled)}
         isDisabled={isDisabled}
-        looksDisabled={rests || secondsLeft > 0}
+        looksDisabled={staysDisabled || secondsLeft > 0}
         status={last !== undefined && isSameSwitch(last, turn) ? statusOf(turn) : undefined}
         wait={secondsLeft > 0 ? limits.shown(secondsLeft) : undefined}
-        // A request whose response was lost may have succeeded.
+        // A request without a received response may have succeeded.
         failure={
           failure === undefined || failure.turn.on === turn.on
             ? undefined
             : failureText(failure.error)
         }
         onToggle={() => {
-          if (!isDisabled) press({ ...turn, on: !turn.on });
+          if (!isDisabled) setSwitch({ ...turn, on: !turn.on });
         }}
       />
     );

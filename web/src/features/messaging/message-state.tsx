@@ -5,8 +5,8 @@ import { failureTexts, skipTexts, stateNames } from '../../copy/messaging/messag
 import { classNames } from '../../lib/class-names.ts';
 import { Check, CheckCheck, CircleAlert } from '../../ui/icons.tsx';
 
-const pendingStyle = { Icon: Clock, look: 'text-muted' };
-const unknownStyle = { Icon: CircleHelp, look: 'text-muted' };
+const pendingStyle = { Icon: Clock, textColor: 'text-muted' };
+const unknownStyle = { Icon: CircleHelp, textColor: 'text-muted' };
 
 const stateStyles = {
   claimed: pendingStyle,
@@ -14,21 +14,21 @@ const stateStyles = {
   attempted: pendingStyle,
   uncertain: unknownStyle,
   'given-up': unknownStyle,
-  accepted: { Icon: Check, look: 'text-muted' },
-  delivered: { Icon: CheckCheck, look: 'text-muted' },
-  read: { Icon: CheckCheck, look: 'text-brand' },
-  failed: { Icon: CircleAlert, look: 'text-down' },
-  skipped: { Icon: Ban, look: 'text-muted' },
+  accepted: { Icon: Check, textColor: 'text-muted' },
+  delivered: { Icon: CheckCheck, textColor: 'text-muted' },
+  read: { Icon: CheckCheck, textColor: 'text-brand' },
+  failed: { Icon: CircleAlert, textColor: 'text-down' },
+  skipped: { Icon: Ban, textColor: 'text-muted' },
 } as const satisfies Readonly<Record<DeliveryState, unknown>>;
 
 /** The state of a message as an icon and in words. */
 export function MessageState(message: Pick<SentMessage, 'state' | 'reason' | 'failure'>) {
   const { state } = message;
-  const { Icon, look } = stateStyles[state];
+  const { Icon, textColor } = stateStyles[state];
   const name = stateNames[state];
   const why = whyOf(message);
   return (
-    <p className={classNames('text-small flex items-start gap-1.5', look)}>
+    <p className={classNames('text-small flex items-start gap-1.5', textColor)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-[0.2rem] shrink-0" />
       <span>{why === undefined ? name : `${name}: ${why}`}</span>
     </p>

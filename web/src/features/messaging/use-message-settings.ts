@@ -14,7 +14,7 @@ import { callWithSession } from '../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../access/session/session-queries.ts';
 import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 
-/** The query key, used by other modules whose changes require reading the settings again. */
+/** The query key, used by other modules after changes that require reading the settings again. */
 export const messageSettingsReading = 'message-settings';
 const reading = messageSettingsReading;
 
@@ -66,7 +66,7 @@ export function useSetMessages() {
     failed,
     /** The last change. */
     last,
-    turn: (turn: MessageSwitchChange) => {
+    setSwitch: (turn: MessageSwitchChange) => {
       dismissToasts();
       setFailed((before) => before.filter((one) => !isSameSwitch(one.turn, turn)));
       setWaiting((before) => [...before, turn]);

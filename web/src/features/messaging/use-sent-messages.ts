@@ -35,7 +35,7 @@ interface DayOfMessages {
   readonly messages: readonly SentMessage[];
 }
 
-/** By days of São Paulo, the newest first, and so within each. */
+/** Groups messages by day in São Paulo, newest first, also within a day. */
 export function groupByDay(messages: readonly SentMessage[]): readonly DayOfMessages[] {
   const newestFirst = messages.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const days = Map.groupBy(newestFirst, ({ at }) => formatLongDay(at));

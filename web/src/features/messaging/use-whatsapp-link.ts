@@ -74,7 +74,7 @@ export function useUnlink(onUnlinked: () => void) {
       onUnlinked();
       linkCache.write((before) => ({ ...before, linked, link: null }));
     },
-    // A request whose response was lost may have succeeded.
+    // A request without a received response may have succeeded.
     onError: async () => linkCache.refetch(),
   });
 }

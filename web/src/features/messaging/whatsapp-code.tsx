@@ -84,7 +84,7 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
       <p role="status" className="text-small mt-5">
         {isOffline ? texts.offline : texts.waiting}
       </p>
-      {/* Read once a minute it would be in the way of whoever listens. */}
+      {/* Not a live region: an announcement every minute would interrupt screen readers. */}
       <p className="text-small text-muted tabular">
         {texts.until(formatClockTime(expiresAt), minutes)}
       </p>
@@ -99,7 +99,7 @@ function shownNumber(number: string): string {
   return number.startsWith('55') ? `+55\u00a0${formatPhone(number.slice(2))}` : `+${number}`;
 }
 
-/** A code to type elsewhere: its parts are never wrapped, and are as large as the space permits. */
+/** A code to type elsewhere: its parts are never wrapped, and are as large as the space allows. */
 function CopyableText(props: {
   readonly text: string;
   /** The copied value, if it differs from the text. */

@@ -27,13 +27,13 @@ type Code = NonNullable<WhatsAppLink['link']>;
 /** The state of the card while it waits. */
 type Wait =
   | { readonly is: 'none' }
-  /** Somebody has asked for a code, here or in another tab, and is about to send it. */
+  /** The user requested a code, in this or another tab, and is about to send it. */
   | { readonly is: 'for-message'; readonly code: Code }
-  /** It has come while this page was looked at. */
+  /** The number was linked while this page was open. */
   | { readonly is: 'over' }
-  /** What was linked is so no longer, by a press here. */
+  /** The user unlinked the number on this page. */
   | { readonly is: 'unlinked' }
-  /** Not now, whatever code there is. */
+  /** The user dismissed the panel, even if a code exists. */
   | { readonly is: 'set-aside' };
 
 /** Keeps an expired code until it is renewed; the card says that the code has expired. */

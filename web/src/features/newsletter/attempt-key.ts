@@ -16,7 +16,7 @@ export function attemptKeyFor(email: string): string {
   return fresh;
 }
 
-/** The server has answered for good: the next attempt is a new one. */
+/** Call after a final answer of the server: the next attempt is a new one. */
 export function finishAttempt(): void {
   removeStored('session', storageKey);
 }

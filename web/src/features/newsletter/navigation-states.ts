@@ -11,7 +11,7 @@ export function cameWithoutEmail(state: unknown): boolean {
   return isObject(state) && 'missingEmail' in state;
 }
 
-/** For the page of the success. */
+/** Navigation state for the success page. */
 export const subscriptionSaved = { newsletter: 'saved' } as const;
 
 export function isSubscriptionSaved(state: unknown): boolean {

@@ -50,9 +50,9 @@ export function SubscribeForm() {
     forgetFailure();
   }
 
-  function take(meant: string): void {
-    form.setValue('email', meant);
-    keep(meant);
+  function take(suggestion: string): void {
+    form.setValue('email', suggestion);
+    keep(suggestion);
     form.setFocus('email');
   }
 

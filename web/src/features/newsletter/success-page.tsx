@@ -12,16 +12,16 @@ import { UnsubscribeLink } from './unsubscribe-link.tsx';
 /** `/newsletter/sucesso`: confirms a subscription of this browser, or links to the form. */
 export default function SuccessPage() {
   const { state } = useLocation();
-  const { own: subscription, retry } = useNewsletterSubscription(isSubscriptionSaved(state));
-  const isThere = subscription.state === 'there';
+  const { subscription, retry } = useNewsletterSubscription(isSubscriptionSaved(state));
+  const hasSubscription = subscription.state === 'there';
   return (
     <Page
-      title={isThere ? texts.documentTitle : texts.missing.documentTitle}
+      title={hasSubscription ? texts.documentTitle : texts.missing.documentTitle}
       description={texts.description}
       private
     >
       <Masthead>
-        {isThere ? (
+        {hasSubscription ? (
           <Subscribed {...subscription} />
         ) : (
           <NotSubscribed state={subscription.state} onRetry={retry} />

@@ -29,7 +29,7 @@ export function useNewsletterSubscription(wasSaved: boolean) {
       const found = await lookUp(controller.signal).catch(() => 'unknown' as const);
       if (controller.signal.aborted) return;
       if (typeof found === 'object') setSubscription(found);
-      // Where nobody can say, what the navigation has handed on is all that is known.
+      // If the server cannot be reached, use the navigation state.
       else if (!wasSaved) setSubscription({ state: found === 'unknown' ? 'unknown' : 'missing' });
     }
     void ask(attempt);
@@ -41,7 +41,7 @@ export function useNewsletterSubscription(wasSaved: boolean) {
     setAttempt(({ number }) => ({ number: number + 1 }));
   }
 
-  return { own: subscription, retry };
+  return { subscription, retry };
 }
 
 /** @returns undefined when this tab has no access to the subscription */

@@ -24,7 +24,7 @@ export function useSubscription(access: NewsletterAccess | undefined) {
       },
     );
     return () => abort.abort(new DOMException('The page has gone.', 'AbortError'));
-    // A new attempt is a reason to ask again, though nothing in here reads it.
+    // A new attempt must run the effect again, although the effect does not read it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [access, attempt]);
 

@@ -2,7 +2,7 @@
 export type Open =
   | { readonly kind: 'add' }
   | { readonly kind: 'import' }
-  /** By the position's name, since the position itself may be saved anew meanwhile. */
+  /** Identified by name, because the position itself may be replaced by a newer version. */
   | { readonly kind: 'edit'; readonly name: string };
 
 /** Returns where the tab keeps an unsaved position; a new one has no name. */

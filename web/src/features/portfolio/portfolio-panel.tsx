@@ -24,7 +24,7 @@ export function PortfolioPanel() {
       {portfolio.data.mayChange ? null : (
         <ReadOnlyNotice isEmpty={portfolio.data.positions.length === 0} />
       )}
-      {/* Another person's begins anew. */}
+      {/* The key resets the state when another user signs in. */}
       <PortfolioView key={owner} owner={owner} portfolio={portfolio.data} />
     </>
   );

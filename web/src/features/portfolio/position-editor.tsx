@@ -119,7 +119,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
           isRejected={saved.failed}
           onTake={saved.takeNewer}
         />
-        {saved.isGone ? (
+        {saved.isMissing ? (
           <div className="mt-6">
             <Alert tone="error" title={texts.gone.title}>
               {texts.gone.text}
@@ -140,7 +140,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
             busy={saved.busy}
             busyLabel={texts.saving}
           >
-            {saved.isGone ? texts.gone.save : texts.save}
+            {saved.isMissing ? texts.gone.save : texts.save}
           </CallButton>
           <Button
             tone="secondary"
@@ -149,7 +149,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
               onClose();
             }}
           >
-            {saved.isGone ? texts.gone.leave : texts.cancel}
+            {saved.isMissing ? texts.gone.leave : texts.cancel}
           </Button>
         </div>
       </CheckedForm>
@@ -212,7 +212,7 @@ function Removal({
         >
           {texts.removeYes}
         </CallButton>
-        {/* The press that asked is gone: the way back has the keyboard. */}
+        {/* The button that opened the question was removed, so the focus moves to its cancel button. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button tone="secondary" autoFocus onClick={() => setAsking(false)}>
           {texts.removeNo}

@@ -33,9 +33,9 @@ export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps)
     <>
       <SortField sort={sort} onSort={setSort} />
       {/*
-        With large letters the figures are wider than a phone: then the table moves, and not the page. Positioned, so
-        that words for screen readers inside it cannot widen the page.
-      */}
+       * Enlarged figures are wider than a phone: then the table scrolls, not the page. It is positioned, so that its
+       * texts for screen readers cannot widen the page.
+       */}
       <div className="relative max-sm:overflow-x-auto">
         <table className="tabular text-small w-full border-collapse">
           <caption className="sr-only">{texts.caption}</caption>
@@ -271,7 +271,7 @@ function SortField({
   return (
     <label className="text-small text-muted mb-3 flex items-center gap-3 sm:hidden print:hidden">
       <span>{texts.sortLabel}</span>
-      {/* With the system's own arrow: nothing is loaded for one that only phones have. */}
+      {/* Uses the system's own arrow, because only phones show this field. */}
       <select
         className="control flex-1 appearance-auto"
         value={sort}

@@ -86,7 +86,7 @@ function Tile(props: {
   return (
     <div className="border-rule -mt-px min-w-0 border-t p-5 wrap-anywhere sm:-ml-px sm:border-l">
       <dt className="text-small text-muted font-medium">{props.label}</dt>
-      {/* With large letters a figure has more lines, and the page is no wider for it. */}
+      {/* Enlarged figures wrap, so that the page does not get wider. */}
       <dd className="mt-1.5 [&_.tabular]:whitespace-normal">{props.children}</dd>
     </div>
   );

@@ -49,10 +49,10 @@ export function usePositionForm(options: PositionFormOptions) {
   const portfolioCache = useCachedPortfolio();
   const [draft] = useState(() => formDraft(positionDraftKey(name), typedPositionSchema));
   const isIn = ({ positions }: Portfolio) => positions.some((one) => positionKey(one) === name);
-  const isThere = isIn(portfolio);
-  const isMissing = name !== undefined && !isThere;
+  const isStored = isIn(portfolio);
+  const isMissing = name !== undefined && !isStored;
   const [lastSeen, setLastSeen] = useState(() => typedOf(portfolio, name));
-  if (isThere && !isDeepEqual(lastSeen, typedOf(portfolio, name))) {
+  if (isStored && !isDeepEqual(lastSeen, typedOf(portfolio, name))) {
     setLastSeen(typedOf(portfolio, name));
   }
   // After a position was removed elsewhere, the fields keep its last values.
@@ -89,7 +89,7 @@ export function usePositionForm(options: PositionFormOptions) {
     },
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });
-  return { ...saved, isGone: isMissing };
+  return { ...saved, isMissing };
 }
 
 function isDeepEqual(one: TypedPosition, other: TypedPosition): boolean {
@@ -123,10 +123,10 @@ function withPosition(stored: Portfolio, name: string | undefined, typed: TypedP
     throw new PositionError('gone');
   }
   const same = others.find((one) => positionKey(one) === mineName);
-  // A request whose response was lost may have succeeded: in that case the position is already stored as it is sent
+  // A request without a received response may have succeeded: in that case the position is already stored as it is sent
   // again.
-  const isThere = JSON.stringify(same && toSave(same)) === JSON.stringify(mine);
-  if (same !== undefined && !isThere) throw new PositionError('twice');
+  const isUnchanged = JSON.stringify(same && toSave(same)) === JSON.stringify(mine);
+  if (same !== undefined && !isUnchanged) throw new PositionError('twice');
   if (name === undefined) return [...others.filter((one) => one !== same).map(toSave), mine];
   return stored.positions.map((one) => (positionKey(one) === name ? mine : toSave(one)));
 }

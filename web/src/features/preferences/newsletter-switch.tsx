@@ -29,7 +29,7 @@ export function NewsletterSwitch({ account }: { readonly account: CurrentAccount
   // The newsletter arrives by either subscription.
   const isOn = account.newsletter_email === 'sim' || isSubscribedElsewhere;
   const isProofMissing = isProofRequired(error);
-  // A request whose response was lost may have succeeded, which the stored account then shows.
+  // A request without a received response may have succeeded, which the stored account then shows.
   const failure = isProofMissing || variables === isOn ? null : error;
   // Stays mounted to say which data the proof has merged.
   const [isProvenHere, setProvenHere] = useState(false);
@@ -41,10 +41,10 @@ export function NewsletterSwitch({ account }: { readonly account: CurrentAccount
   }, [isProofMissing]);
   const secondsLeft = useLimitWait([switchNewsletter]);
   // Only joining is limited: leaving is always possible.
-  const rests = secondsLeft > 0 && !isOn;
+  const isRateLimited = secondsLeft > 0 && !isOn;
 
   function toggle(): void {
-    if (pendingChoice !== undefined || rests) return;
+    if (pendingChoice !== undefined || isRateLimited) return;
     if (needsProof) {
       leadTo(proofRef);
       return;
@@ -64,8 +64,8 @@ export function NewsletterSwitch({ account }: { readonly account: CurrentAccount
           </>
         }
         checked={pendingChoice ?? isOn}
-        data-rests={rests || needsProof || undefined}
-        aria-disabled={pendingChoice !== undefined || rests || needsProof || undefined}
+        data-rests={isRateLimited || needsProof || undefined}
+        aria-disabled={pendingChoice !== undefined || isRateLimited || needsProof || undefined}
         onChange={toggle}
       />
       <p
@@ -84,8 +84,8 @@ export function NewsletterSwitch({ account }: { readonly account: CurrentAccount
                 failure,
               })
         }`}</span>
-        {/* Said once, by the notice; who sees reads how the time goes by. */}
-        {rests ? (
+        {/* Announced once by the notice; the countdown is only visible. */}
+        {isRateLimited ? (
           <span aria-hidden className="tabular block">
             {secondsLeft > floodSeconds ? texts.tooOften : limits.shown(secondsLeft)}
           </span>
@@ -118,7 +118,7 @@ function useSwitch() {
       if (isProofRequired(error)) return;
       const description = failureText(error, enabled);
       showToast({ tone: 'error', title: texts.failureTitle, description });
-      // A request whose response was lost may have succeeded.
+      // A request without a received response may have succeeded.
       if (isAccountMissing(error)) return;
       await accountCache.refetch();
       if (accountCache.read()?.newsletter_email === (enabled ? 'sim' : 'nao')) dismissToasts();

@@ -91,7 +91,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
       {renderQuestions({ questions, values, form, busy: bar.busy })}
       {locked ? null : (
         <>
-          {/* In the column of the questions. */}
+          {/* Aligned with the column of the questions. */}
           <div className="max-w-[57rem] md:pl-[20rem]">
             <NewerAnswers answers={newer} isRejected={bar.failed} onTake={takeNewer} />
           </div>

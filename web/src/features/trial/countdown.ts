@@ -57,7 +57,7 @@ export function progressPercent(
 }
 
 /**
- * Calls back whenever `minutesLeft` changes: every 60 seconds, and at the end. Also when the page becomes visible,
+ * Calls back each time `minutesLeft` changes: every 60 seconds, and at the end. Also when the page becomes visible,
  * because timers of hidden pages and sleeping computers are late, and when the server's clock is corrected.
  */
 export function subscribeToMinutes(expiresAt: string, notify: () => void): () => void {

@@ -45,7 +45,7 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
     <>
       <h1 className="text-title-1">{texts.title}</h1>
       <p className="text-muted mt-3 mb-8">{texts.lead}</p>
-      <EndedNotice isAccountDeleted={login.isAccountGone} />
+      <EndedNotice isAccountDeleted={login.isAccountDeleted} />
       <LoginForm login={login} start={login.lastFields} />
       <p className="border-rule mt-8 border-t pt-6">
         <span>{startLink.text}</span>{' '}

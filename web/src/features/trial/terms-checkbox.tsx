@@ -15,7 +15,7 @@ export function TermsCheckbox({ field, error }: TermsCheckboxProps) {
   const input = field('termsAccepted');
   return (
     <div>
-      {/* Its text holds links, beside which pressing ticks the box. */}
+      {/* The label contains links; a click elsewhere on it ticks the box. */}
       <label className="has-focus-visible:outline-brand rounded-small flex cursor-pointer items-start gap-3 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
         <span className="relative mt-0.5 size-6 shrink-0">
           <input

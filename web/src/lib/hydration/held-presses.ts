@@ -4,7 +4,7 @@
  * choosing and opening keep their own state.
  */
 
-/** Marks a part of the page whose code loads when the reader is near: presses on it are held until then. */
+/** Marks a part of the page that loads its code when the reader is near: presses on it are held until then. */
 export const comesLater = { 'data-later': '' } as const;
 const later = '[data-later]';
 

@@ -12,13 +12,13 @@ export function Hero() {
     <section className="max-w-page mx-auto grid gap-10 px-5 pt-8 pb-4 md:gap-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-20">
       <div>
         <p className="text-brand text-small font-semibold">{kicker}</p>
-        {/* However large the text is set, its longest word fits a line of a phone. */}
+        {/* The longest word fits one line of a phone at any text size. */}
         <h1 className="mt-4 text-[min(clamp(2.75rem,1.4rem+5.2vw,4.75rem),15vw)] leading-[1.02] tracking-[-0.015em]">
           {title}
         </h1>
         <p className="text-lead text-muted mt-5 max-w-xl md:mt-6">{lead}</p>
         <div className="mt-7 md:mt-9">
-          {/* An address on this page: without our code the browser goes there by itself. */}
+          {/* A fragment link: without our code the browser scrolls there itself. */}
           <ButtonLink to={`#${whatsappSectionId}`} reloadDocument onClick={goToWhatsapp}>
             {action}
           </ButtonLink>

@@ -2,7 +2,7 @@ import { InsidePreview } from './inside-preview.tsx';
 import { PlansFaq } from './plans-faq.tsx';
 
 interface FurtherDownProps {
-  /** On a short page the pictures are placed lower; otherwise they would be loaded with the first screen. */
+  /** On a short page the pictures are further down; otherwise they would be loaded with the first screen. */
   readonly isShort: boolean;
 }
 

@@ -9,14 +9,14 @@ import { monthlyPlanFrom } from '../chosen-plan.ts';
 interface MonthlyOfferProps {
   readonly origin: string;
   /** The plan of a trial session's account: a user who has paid gets a link to it. */
-  readonly told: AccountPlanNoticeState | undefined;
+  readonly accountPlan: AccountPlanNoticeState | undefined;
 }
 
 /** The monthly plan, its price and all that it contains. */
-export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
+export function MonthlyOffer({ origin, accountPlan }: MonthlyOfferProps) {
   const session = useSeemingSession();
   const trial = session === 'trial' ? offer.inTrial : offer.trial;
-  const isPaid = told?.plan === 'paid';
+  const isPaid = accountPlan?.plan === 'paid';
   return (
     <section className="max-w-page mx-auto grid gap-y-10 px-5 pt-10 pb-14 md:px-8 md:pt-16 md:pb-24 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
       <div>
@@ -31,12 +31,12 @@ export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
         <Price price={offer.price} />
         <p className="mt-3 font-medium">{offer.note}</p>
         <div className="mt-6 grid">
-          {told?.plan === 'paid' ? (
-            <told.Entrance tone="secondary" />
+          {accountPlan?.plan === 'paid' ? (
+            <accountPlan.Entrance tone="secondary" />
           ) : (
             <ButtonLink
               to={session === undefined ? offer.action.to : offer.signedIn[session]}
-              tone={told?.plan === 'waiting' ? 'secondary' : 'primary'}
+              tone={accountPlan?.plan === 'waiting' ? 'secondary' : 'primary'}
               // A payment page has a different content security policy.
               reloadDocument={session === 'account'}
               state={monthlyPlanFrom(origin)}
@@ -46,7 +46,7 @@ export function MonthlyOffer({ origin, told }: MonthlyOfferProps) {
           )}
         </div>
         {isPaid ? null : <p className="text-fine text-muted mt-3">{offer.paymentNote}</p>}
-        {/* An account gets no trial. */}
+        {/* Accounts cannot start a trial. */}
         {session === 'account' ? null : (
           <p className="text-small border-rule mt-6 border-t pt-5">
             <span>{isPaid ? offer.inTrialPaid : trial.text}</span>{' '}

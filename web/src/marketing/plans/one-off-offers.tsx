@@ -10,7 +10,9 @@ import type { MonthlyOffer } from './monthly-offer.tsx';
  * The three one-off plans. A plain form passes the chosen plan to the sign-up, so it works before any script has
  * run; trial users are sent to their upgrade, or to the plan they have paid for.
  */
-export function OneOffOffers({ told }: Pick<ComponentProps<typeof MonthlyOffer>, 'told'>) {
+export function OneOffOffers({
+  accountPlan,
+}: Pick<ComponentProps<typeof MonthlyOffer>, 'accountPlan'>) {
   const { title, lead, choiceLabel, savingNote, signUp, upgrade } = oneOffSection;
   const action = useSeemingSession() === 'trial' ? upgrade : signUp;
   return (
@@ -28,11 +30,14 @@ export function OneOffOffers({ told }: Pick<ComponentProps<typeof MonthlyOffer>,
             </div>
           </fieldset>
           <div className="mt-6 flex flex-col gap-4 md:flex-row-reverse md:items-center md:justify-between">
-            {told?.plan === 'paid' ? (
-              <told.Entrance tone="secondary" />
+            {accountPlan?.plan === 'paid' ? (
+              <accountPlan.Entrance tone="secondary" />
             ) : (
-              <Button type="submit" tone={told?.plan === 'waiting' ? 'secondary' : 'primary'}>
-                {/* Styles alone show the words of the chosen plan, so that they are right at once. */}
+              <Button
+                type="submit"
+                tone={accountPlan?.plan === 'waiting' ? 'secondary' : 'primary'}
+              >
+                {/* Only CSS selects the text of the chosen plan, so that it is right before the code is loaded. */}
                 <span className="hidden group-has-[[value=semestral]:checked]:inline">
                   {actionOf('semestral')}
                 </span>

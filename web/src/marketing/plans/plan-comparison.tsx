@@ -10,7 +10,7 @@ export function PlanComparison() {
     <section className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">
       <h2 className="text-title-1">{title}</h2>
       <p className="text-lead text-muted max-w-text mt-3">{lead}</p>
-      {/* Said to be a table, because some browsers forget it of one that is laid out otherwise. */}
+      {/* The explicit role is needed because some browsers drop it for a table with another display value. */}
       {/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */}
       <table role="table" className="tabular mt-8 block w-full md:mt-10 md:table">
         <caption className="sr-only">{caption}</caption>

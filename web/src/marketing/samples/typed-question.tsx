@@ -30,7 +30,7 @@ export function TypedQuestion() {
         ))}
       </ul>
       <div className="bg-surface text-ink mt-3 flex min-h-16 items-center gap-2 rounded-[32px] py-2 pr-2.5 pl-5 sm:pl-6">
-        {/* The longest question, unseen, keeps the room for all of them. */}
+        {/* The longest question, invisible, reserves the space for all of them. */}
         <p aria-hidden className="sm:text-lead grid flex-1 [&>*]:col-start-1 [&>*]:row-start-1">
           <span className="invisible">{longest}</span>
           <span className="self-center">

@@ -3,7 +3,7 @@ import { useMedia } from '../../ui/page/use-media.ts';
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor permits animations; false in the prerendered page. */
+/** Whether the visitor allows animations; false in the prerendered page. */
 export function useMotionAllowed(): boolean {
   return !useMedia(reducedMotion, true);
 }

@@ -9,7 +9,7 @@ export type AssetOption =
   | { readonly kind: 'custom'; readonly ticker: string };
 
 /**
- * Returns the ticker of a typed text, or undefined if it does not look like one: PETR4 also from `petr 4`, `PETR-4`,
+ * Returns the ticker of a typed text, or undefined if it cannot be one: PETR4 also from `petr 4`, `PETR-4`,
  * `PETR4.SA` and `PETR4F`.
  */
 export function typedTicker(typed: string): string | undefined {

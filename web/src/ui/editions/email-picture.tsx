@@ -3,7 +3,7 @@ import { Logo } from '../logo.tsx';
 import { Mark } from '../mark.tsx';
 
 interface EmailPictureProps {
-  /** Tells screen readers that this is a picture of an e-mail. */
+  /** Announced by screen readers: this is a picture of an e-mail. */
   readonly label: string;
   readonly sender: string;
   readonly subject: string;

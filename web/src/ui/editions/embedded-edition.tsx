@@ -42,10 +42,10 @@ function EmbeddedEdition({ edition }: { readonly edition: LatestEdition }) {
           <p className="text-title-3 mt-4 font-serif font-semibold [font-variation-settings:'opsz'_64]">
             {capitalize(headline)}
           </p>
-          {/* The first part says what the lines above say already. */}
+          {/* The first part repeats the lines above. */}
           <div className="text-small">{parts.slice(1).map(shownPart)}</div>
         </div>
-        {/* Its page is a document of its own. */}
+        {/* The edition's page is a separate document. */}
         <p className="border-rule text-small border-t pt-3">
           <a href={path} className="link font-semibold">
             {texts.whole}

@@ -7,7 +7,7 @@ export function coversError(area: DOMRect): boolean {
   return [...parts, ...helps].some((part) => isIn(area, part));
 }
 
-/** Returns whether a place covers the page's headline, tabs, errors or focused fields. */
+/** Returns whether an area covers the page's headline, tabs, errors or focused fields. */
 export function coversReading(area: DOMRect): boolean {
   const texts = [
     ...document.querySelectorAll('main h1, main [role="alert"], main [role="tablist"]'),

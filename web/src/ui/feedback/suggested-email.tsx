@@ -23,9 +23,9 @@ export function SuggestedEmail({ email, onTake, onAsk }: MeantEmailProps) {
     const timer = setTimeout(() => void ask(), restMilliseconds);
     async function ask(): Promise<void> {
       const rule = await loadCode(() => import('./suggest-email.ts')).catch(() => undefined);
-      const meant = rule?.suggestEmail(email);
-      if (meant === undefined) return;
-      setFound({ email, meant });
+      const suggestion = rule?.suggestEmail(email);
+      if (suggestion === undefined) return;
+      setFound({ email, meant: suggestion });
       report(email);
     }
     return () => clearTimeout(timer);

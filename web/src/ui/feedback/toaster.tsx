@@ -31,7 +31,7 @@ export default function Toaster() {
       if (shownNotice() === null) return;
       settling = setTimeout(settle, settledMilliseconds);
       if (window.location.pathname !== page) {
-        // The form above which the notice was placed is gone.
+        // The form above which the notice was shown has been removed.
         page = window.location.pathname;
         setLift((current) => (current === undefined ? current : lowest()));
       } else if (coversAt('top', coversReading)) setLift(liftAboveSubmit());

@@ -1,4 +1,4 @@
-/** A short message over the page; it confirms an action, and is never the only place of an error text. */
+/** A short message over the page; it confirms an action. An error text is never shown only there. */
 export interface Toast {
   readonly title: string;
   readonly description?: string;

@@ -116,7 +116,7 @@ function hiddenErrorsIn(form: HTMLFormElement | null, errors: FieldErrors): read
   const shown = form?.querySelectorAll<HTMLElement>('[data-error]') ?? [];
   const read = Array.from(shown, ({ dataset }) => dataset['error']).join(' ');
   const hiddenErrors = Object.entries(errors)
-    // A field may have a better word for it, as for a date that has just been cleared.
+    // A field may show a more specific message, for example for a date that was just cleared.
     .filter(([name]) => !form?.querySelector(`[name="${name}"][aria-invalid="true"]`))
     .flatMap(([, error]) => errorMessages(error))
     .map((text) => (text === '' || text === fieldErrors.other ? unknownProblem : text))

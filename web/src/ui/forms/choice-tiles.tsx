@@ -32,7 +32,7 @@ type ChoiceTilesProps = FieldTexts & {
 /** Answers as tiles: real radio buttons or checkboxes with a large clickable area. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { type, options, input, initial, disabled = false, ...texts } = props;
-  const rests = useIsDisabled();
+  const isPageDisabled = useIsDisabled();
   return (
     <FieldGroup {...texts} {...(type === 'radio' ? { role: 'radiogroup' } : {})}>
       <div className="@container">
@@ -52,7 +52,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
             <Tile
               key={option.id}
               {...{ type, option, input }}
-              disabled={disabled || rests}
+              disabled={disabled || isPageDisabled}
               initiallyChecked={initial?.includes(option.id)}
             />
           ))}

@@ -24,7 +24,7 @@ export function NewerAnswers({ answers, isRejected = false, onTake }: NewerAnswe
   const saysTaken = isTaken && answers.length === 0;
   useEffect(() => {
     if (!saysTaken) return undefined;
-    // The previously focused button was removed.
+    // The focus moves, because the previously focused button was removed.
     takenRef.current?.focus();
     const form = takenRef.current?.closest('form');
     const forget = (): void => setTaken(false);

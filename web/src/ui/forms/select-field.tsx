@@ -21,7 +21,7 @@ type SelectFieldProps = FieldTexts &
  */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, options, placeholder, ...select } = props;
-  const rests = useIsDisabled();
+  const isPageDisabled = useIsDisabled();
   return (
     <Field {...{ label, hint, error, id, optional: optional ?? false }}>
       {(control) => (
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
           <select
             {...select}
             {...control}
-            disabled={rests || select.disabled}
+            disabled={isPageDisabled || select.disabled}
             className="control control-select"
           >
             {placeholder === undefined ? null : (

@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   readonly hint?: ReactNode;
 };
 
-/** A switch whose value takes effect when its form is submitted. */
+/** A switch with a value that takes effect when its form is submitted. */
 export function Switch({ label, hint, id, ...input }: SwitchProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;

@@ -29,7 +29,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           >
             {left < 0 ? texts.tooMany(-left) : texts.count(area.value.length, maximum)}
           </p>
-          {/* Said once, as the end comes near and as it is passed; not at each letter. */}
+          {/* Announced once when the limit is near and once when it is exceeded, not at each letter. */}
           <p role="status" className="sr-only">
             {left < 0 ? texts.isOver(maximum) : left <= maximum / 10 ? texts.isNear : ''}
           </p>

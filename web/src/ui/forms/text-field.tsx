@@ -6,9 +6,9 @@ import type { Elements } from '../elements.ts';
 
 type TextFieldProps = FieldTexts &
   ComponentProps<'input'> & {
-    /** Placed over the start of the field, for which the caller reserves the space: for example a currency. */
+    /** Shown over the start of the field, for which the caller reserves the space: for example a currency. */
     readonly leading?: Elements;
-    /** Placed inside the field at its end: an icon or a toggle. */
+    /** Shown inside the field at its end: an icon or a toggle. */
     readonly trailing?: ReactNode;
     readonly status?: Elements;
   };
@@ -30,7 +30,7 @@ export const emailInput = {
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, status, leading, trailing, id, className, ...input } =
     props;
-  const rests = useIsDisabled();
+  const isPageDisabled = useIsDisabled();
   return (
     <Field {...{ label, hint, error, id, status, optional: optional ?? false }}>
       {(control) => (
@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
             {...input}
             {...control}
             // The focus stays in the field.
-            readOnly={rests || input.readOnly}
+            readOnly={isPageDisabled || input.readOnly}
             className={classNames('control', trailing ? 'pr-12' : '', className)}
           />
           {leading}

@@ -103,7 +103,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     await options.onSaved?.();
   }
 
-  /** Clears a failure whose changes are gone. */
+  /** Clears a failure after its changes were discarded. */
   function forgetFailure(): void {
     setFailed(false);
     setFailure(undefined);

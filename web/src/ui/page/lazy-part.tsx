@@ -7,8 +7,8 @@ import { Button } from '../button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
- * A part of a page whose code loads when it is first rendered. If that fails, the part shows an error with a retry,
- * and the rest of the page works.
+ * A part of a page that loads its code when it is first rendered. If that fails, the part shows an error with a
+ * retry, and the rest of the page works.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

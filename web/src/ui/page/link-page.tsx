@@ -28,7 +28,7 @@ export function LinkPage(props: {
 }
 
 /**
- * Checks a link before its page asks for a confirmation; an answer after the page was left is dropped. `look`
+ * Checks a link before its page asks for a confirmation; an answer after the page was left is dropped. `load`
  * returns the page's step and does not throw.
  */
 export function useLinkCheck<Step>(
@@ -36,15 +36,15 @@ export function useLinkCheck<Step>(
   load: (signal: AbortSignal) => Promise<Step>,
   found: (step: Step) => void,
 ): void {
-  const latest = useRef({ look: load, found });
+  const latest = useRef({ load, found });
   useEffect(() => {
-    latest.current = { look: load, found };
+    latest.current = { load, found };
   });
   useEffect(() => {
     if (!isChecking) return undefined;
     const abort = new AbortController();
     async function check(): Promise<void> {
-      const step = await latest.current.look(abort.signal);
+      const step = await latest.current.load(abort.signal);
       if (!abort.signal.aborted) latest.current.found(step);
     }
     void check();
@@ -75,7 +75,7 @@ export function LinkOutcome(props: {
   const headlineRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     headlineRef.current?.focus();
-    // Another headline in the place of the one before is another thing to be read.
+    // A changed headline is new content and gets the focus.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [title]);
   return (

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 
-/** The skeleton of a page whose code is loading. */
+/** The skeleton of a page while its code is loading. */
 export function LoadingPage() {
   return (
     <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">

@@ -35,7 +35,7 @@ export function Page(props: PageProps) {
     headline?.setAttribute('tabindex', '-1');
     headline?.focus({ preventScroll: true });
     announce(title);
-    // Once for each page shown: a query string that changes under it is no navigation.
+    // Run once for each page: a changed query string is no navigation.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -13,8 +13,8 @@ export function useFocusOnMore<Item extends HTMLElement>(ids: readonly string[],
   const goal = next ?? (hasMore ? undefined : last);
   useEffect(() => {
     const { activeElement, body } = document;
-    const isThere = activeElement === body || activeElement === pressed.current;
-    if (goal !== undefined && isThere) target.current?.focus();
+    const isFocusUnmoved = activeElement === body || activeElement === pressed.current;
+    if (goal !== undefined && isFocusUnmoved) target.current?.focus();
   }, [goal]);
   return {
     /** Must be called by the button that requests more items. */

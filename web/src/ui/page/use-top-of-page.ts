@@ -22,7 +22,7 @@ export function useTopOfPage(shown?: string): void {
     shownKey = key;
     if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
     else if (hasMoved) window.scrollTo(0, positionOf(key));
-    // Only a change of page scrolls, not one of its query.
+    // Scroll only when the page changes, not its query.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
 }
@@ -39,7 +39,7 @@ export function useScrollPositions(): void {
     const position = positionOf(key);
     if (navigationType === NavigationType.Pop && hasMoved && position > 0)
       window.scrollTo(0, position);
-    // What kind of navigation it was belongs to its entry.
+    // The navigation type belongs to the history entry.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   useEffect(() => {
@@ -62,9 +62,10 @@ function positionOf(key: string): number {
  * On 'back' the browser would restore the position within the old or the unfinished page and stop at its footer, so
  * we do it. After a reload the browser does it better, because it waits for the content.
  */
-function findScrollPositionsBy(whom: ScrollRestoration): () => void {
+function findScrollPositionsBy(restoration: ScrollRestoration): () => void {
   return () => {
-    if (window.history.scrollRestoration !== whom) window.history.scrollRestoration = whom;
+    if (window.history.scrollRestoration !== restoration)
+      window.history.scrollRestoration = restoration;
   };
 }
 

@@ -12,13 +12,13 @@ const names = [
   'cardExpirationYear',
   'securityCode',
 ];
-/** Names of the form that the fields know by another name. */
+/** Field names of the form that differ from those of the card fields. */
 const types = { cardExpirationMonth: 'expirationMonth', cardExpirationYear: 'expirationYear' };
 const typeOf = (name) => types[name] ?? name;
 
 export const isCardField = (name) => names.includes(name);
 
-/** Inputs of the page: it has the number, and sends it to the partner itself. */
+/** Plain inputs: the page sees the card number and sends it to the partner. */
 export function createPlainCardFields({
   api,
   form,

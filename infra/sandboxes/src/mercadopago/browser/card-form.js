@@ -2,7 +2,7 @@ import { createPlainCardFields, createSecureCardFields, isCardField } from './ca
 import { createCardLookup } from './card-lookup.js';
 import { fill } from './select-options.js';
 
-/** `cardForm()`: a seller's own form, whose card fields are plain inputs or secure frames. */
+/** `cardForm()`: a seller's form with plain inputs or secure frames as card fields. */
 export function createCardForm(api, options) {
   const { form, callbacks = {}, iframe = false, autoMount = true } = options;
   if (typeof callbacks.onFormMounted !== 'function') {
@@ -49,7 +49,7 @@ export function createCardForm(api, options) {
     return name === 'securityCode' ? { length: settings?.security_code.length } : {};
   }
 
-  /** Tells the seller's callbacks of a call to the partner; undefined where it failed. */
+  /** Calls the seller's callbacks for a call to the partner. Resolves to undefined when the call failed. */
   async function fetching(resource, callback, work) {
     const done = callbacks.onFetching?.(resource);
     try {

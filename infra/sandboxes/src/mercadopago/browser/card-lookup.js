@@ -2,7 +2,7 @@ import { fill } from './select-options.js';
 
 const binLength = 8;
 
-/** Asks for a card's brand, issuer and installments once its first digits are typed. */
+/** Requests a card's brand, issuer and installments once its first digits are typed. */
 export function createCardLookup({
   api,
   form,
@@ -31,7 +31,7 @@ export function createCardLookup({
     methodChanged();
   }
 
-  /** Whatever comes after another card has been typed is thrown away. */
+  /** Ignores responses for a card that was replaced by another one meanwhile. */
   async function lookUp(wanted) {
     const isCurrent = () => wanted === bin;
     const found = await fetching('paymentMethods', callbacks.onPaymentMethodsReceived, async () => {

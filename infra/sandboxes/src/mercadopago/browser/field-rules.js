@@ -1,7 +1,7 @@
-/** What a card field must hold; used where it is typed and before a token is made. */
+/** Validation rules of the card fields, applied while typing and before a token is created. */
 const fullMonth = /^(0?[1-9]|1[0-2])$/;
 
-/** Errors as the partner's script tells them: `{field, cause, message}`. */
+/** Errors in the format of the partner's script: `{field, cause, message}`. */
 export function fieldErrors(field, value, settings = {}) {
   const error = (cause, message) => [{ field, cause, message: `${field} ${message}` }];
   const typed = value.trim();

@@ -15,7 +15,7 @@ const binLength = 8;
 let type;
 let rules = {};
 let port;
-/** Between the frames of one form; a page of another origin cannot hear it. */
+/** Channel between the frames of one form; pages of other origins cannot listen to it. */
 let siblings;
 let bin = '';
 let shownErrors = '[]';
@@ -29,7 +29,8 @@ window.addEventListener('message', (event) => {
   port.start();
   siblings = new BroadcastChannel(init.formId);
   siblings.addEventListener('message', ({ data }) => {
-    if (data.handOver === type) tellSiblings({ from: type, value: input.value, errors: errors() });
+    if (data.handOver === type)
+      postToSiblings({ from: type, value: input.value, errors: errors() });
   });
   input.setAttribute('aria-label', init.label);
   input.autocomplete = autocompletes[type];
@@ -42,7 +43,7 @@ function emit(event, data) {
   port?.postMessage({ event, data }, []);
 }
 
-function tellSiblings(message) {
+function postToSiblings(message) {
   // A broadcast has no target: only frames of this origin are on the channel.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   siblings.postMessage(message);
@@ -96,17 +97,17 @@ async function tokenize({ holder, publicKey, locale, others }, answer) {
 
 function valueFrom(other) {
   return new Promise((resolve) => {
-    const heard = new AbortController();
+    const listening = new AbortController();
     siblings.addEventListener(
       'message',
       ({ data }) => {
         if (data.from !== other) return;
-        heard.abort();
+        listening.abort();
         resolve(data);
       },
-      { signal: heard.signal },
+      { signal: listening.signal },
     );
-    tellSiblings({ handOver: other });
+    postToSiblings({ handOver: other });
   });
 }
 
@@ -125,13 +126,13 @@ input.addEventListener('input', () => {
   // A change in the middle keeps its caret until the field is left.
   if (caretAtEnd) input.value = shown;
   emit('change');
-  if (type === 'cardNumber') tellBin();
-  tellValidity();
+  if (type === 'cardNumber') postBin();
+  postValidity();
 });
 input.addEventListener('focus', () => emit('focus'));
 input.addEventListener('blur', () => {
   input.value = formatted(input.value);
-  tellValidity();
+  postValidity();
   emit('blur');
 });
 input.addEventListener('paste', () => emit('paste'));
@@ -139,7 +140,7 @@ input.addEventListener('keydown', (event) => {
   if (event.key === 'Enter') emit('enter');
 });
 
-function tellBin() {
+function postBin() {
   const digits = input.value.replace(/\D/g, '');
   const now = digits.length >= binLength ? digits.slice(0, binLength) : '';
   if (now === bin) return;
@@ -147,7 +148,7 @@ function tellBin() {
   emit('binChange', { bin: bin === '' ? null : bin });
 }
 
-function tellValidity() {
+function postValidity() {
   const errorMessages = errors();
   const written = JSON.stringify(errorMessages);
   if (written === shownErrors) return;

@@ -32,8 +32,8 @@ export function createSecureFields(api) {
       port?.close();
       port = channel.port1;
       port.addEventListener('message', ({ data }) => {
-        const told = { field: type, ...data.data };
-        listeners.get(data.event)?.forEach((listener) => listener(told));
+        const eventData = { field: type, ...data.data };
+        listeners.get(data.event)?.forEach((listener) => listener(eventData));
       });
       port.start();
       const init = { type, formId, options: current, label: titles[type] };
@@ -86,7 +86,7 @@ export function createSecureFields(api) {
     return field;
   }
 
-  /** Resolves to the token; rejects with an array of errors, of which those of a field name it. */
+  /** Resolves to the token; rejects with an array of errors, which name their field if they have one. */
   function createCardToken(holder) {
     return new Promise((resolve, reject) => {
       const number = mounted.get('cardNumber');

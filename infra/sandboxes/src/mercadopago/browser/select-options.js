@@ -1,4 +1,4 @@
-/** The options of a select anew; a placeholder stands first and cannot be chosen. */
+/** Replaces the options of a select; the first one is a placeholder that cannot be chosen. */
 export function fill(select, options, placeholder) {
   if (!(select instanceof HTMLSelectElement)) return;
   const drawn = options.map(([value, label]) => new Option(label, value));

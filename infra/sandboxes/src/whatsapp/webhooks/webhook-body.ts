@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 export type WebhookEvent =
   | { readonly kind: 'status'; readonly status: object }
   | { readonly kind: 'message'; readonly contact: object | null; readonly message: object }
-  /** Something else than messages, whose value is its own. */
+  /** A webhook field other than `messages`, with its own `value`. */
   | { readonly kind: 'field'; readonly field: string; readonly value: object; readonly at: number };
 
 export interface BusinessNumber {

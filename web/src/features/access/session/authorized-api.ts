@@ -19,7 +19,7 @@ import { hasUnsavedDraft } from './unsaved-draft.ts';
 
 export interface SessionCallOptions extends CallOptions {
   /**
-   * The text about an action whose input is not kept: if the session has ended, the login page says that the action
+   * The text about an action without a saved draft: if the session has ended, the login page says that the action
    * was lost.
    */
   readonly undone?: string | undefined;
@@ -67,7 +67,7 @@ export async function callWithSession<
 }
 
 /**
- * Like `callWithSession`, for a sign-in in progress, whose session is not stored yet.
+ * Like `callWithSession`, for a sign-in in progress, before its session is stored.
  * @throws ApiError
  */
 export async function callAs<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(

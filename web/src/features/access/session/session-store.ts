@@ -79,7 +79,7 @@ function storedSession(): StoredSession | undefined {
  * Stores a session, which replaces any other. The new session is stored before the old one is removed, so that
  * another tab never finds no session.
  */
-export function keepSession(session: StoredSession): void {
+export function storeSession(session: StoredSession): void {
   signedOutByUser = false;
   endedInAnotherTab = undefined;
   const value = session.kind === 'account' ? session.user : session.trial;

@@ -38,12 +38,12 @@ export function useSessionQuery<Data>({
   ...how
 }: SessionQuery<Data>) {
   const session = useSession();
-  const isTheirs = session !== undefined && (of === undefined || session.kind === of);
+  const isReadable = session !== undefined && (of === undefined || session.kind === of);
   return useQuery<Data>({
     ...how,
     queryKey: sessionKey(reading, session),
     queryFn: async ({ signal }) => read(signal),
-    enabled: enabled && isTheirs,
+    enabled: enabled && isReadable,
   });
 }
 

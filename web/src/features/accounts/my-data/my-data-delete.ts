@@ -18,7 +18,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts';
 export function useDeleteMyData() {
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
   const [lostAnswers, setLostAnswers] = useState(0);
-  const isThere = useAccountCheckAfter(lostAnswers);
+  const accountExists = useAccountCheckAfter(lostAnswers);
 
   async function requestDeletion(): Promise<void> {
     await submit(
@@ -46,7 +46,7 @@ export function useDeleteMyData() {
 
   return {
     busy,
-    failure: failure === 'unknown' ? unknownOutcome(isThere) : failure,
+    failure: failure === 'unknown' ? unknownOutcome(accountExists) : failure,
     deleteMyData: requestDeletion,
     forgetFailure: () => setFailure(undefined),
   };
@@ -90,8 +90,8 @@ function failureText(error: unknown): string {
   return limit === undefined ? texts.failure : `${texts.untouched} ${limit}`;
 }
 
-function unknownOutcome(isThere: boolean): ErrorText {
-  return isThere ? texts.stillThere : texts.unknownOutcome;
+function unknownOutcome(accountExists: boolean): ErrorText {
+  return accountExists ? texts.stillThere : texts.unknownOutcome;
 }
 
 /** Whether the server has answered that nothing was deleted. */

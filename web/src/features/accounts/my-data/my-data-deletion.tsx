@@ -119,7 +119,7 @@ export function MyDataDeletion({ isProven }: MyDataDeletionProps) {
               </div>
             )}
           </div>
-          {/* In sight from the beginning, however much there is to read, where the screen has room for both. */}
+          {/* On tall screens the buttons are visible from the start, however long the text is. */}
           <div className="bg-surface border-rule -bottom-6 -mx-6 mt-6 -mb-6 flex flex-col gap-3 border-t px-6 py-4 [@media(min-height:36rem)]:sticky sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:flex-row sm:justify-end sm:px-8">
             <Button tone="secondary" disabled={busy} onClick={() => dialogRef.current?.close()}>
               {texts.cancel}

@@ -47,7 +47,7 @@ interface CardFormProps {
   /** Content above the button, depending on the card's installments; undefined for a single payment. */
   readonly renderBefore?: (divided: Installments | undefined) => Elements;
   /** Reports the installments for content elsewhere on the page. */
-  readonly onDivided?: (divided: Installments | undefined) => void;
+  readonly onInstallmentsChange?: (divided: Installments | undefined) => void;
 }
 
 /** A card: its secure fields, its holder, and the number of installments. */
@@ -56,16 +56,17 @@ export function CardForm(props: CardFormProps) {
   const form = useCardForm({ rules, cpf, onCard });
   const { fields, holder, installments } = form;
   const { state, card } = fields;
-  const { divided } = installments;
+  const { selectedInstallments } = installments;
   const busy = props.busy || form.busy;
   const ready = state === 'ready';
-  const submit = (divided && props.submitDivided?.(divided.amount)) ?? props.submit;
+  const submit =
+    (selectedInstallments && props.submitDivided?.(selectedInstallments.amount)) ?? props.submit;
   const reportInstallments = useEffectEvent((now: Installments | undefined) =>
-    props.onDivided?.(now),
+    props.onInstallmentsChange?.(now),
   );
   useEffect(() => {
-    reportInstallments(divided);
-  }, [divided]);
+    reportInstallments(selectedInstallments);
+  }, [selectedInstallments]);
   const isFailed = state !== 'loading' && state !== 'ready';
 
   return (
@@ -127,7 +128,7 @@ export function CardForm(props: CardFormProps) {
             </Alert>
           </IntoView>
         )}
-        {props.renderBefore?.(divided)}
+        {props.renderBefore?.(selectedInstallments)}
         <StickyAction ground="surface">
           <CallButton
             calls={props.calls}
@@ -187,7 +188,7 @@ function SecureFields({
 function Brand({ id }: { readonly id: string }) {
   const name = brandName(id);
   return name === undefined ? null : (
-    // The card number needs the full width, so the brand names are placed below it.
+    // The card number needs the full width, so the brand names are below it.
     <>
       <CardMark brand={id} />
       <span className="sr-only">{name}</span>

@@ -143,11 +143,17 @@ async function installmentsOf(
     const offered = costs
       .filter(({ installments }) => installments <= maxInstallments)
       .map(({ installments, installment_amount: each, total_amount: total }) => {
-        const divided = installmentText(installments, centavos(each));
+        const installmentsText = installmentText(installments, centavos(each));
         const totalInCentavos = centavos(total);
         const isRounded = installments * centavos(each) !== totalInCentavos;
-        const label = `${divided} ${interest(totalInCentavos, isRounded)}`;
-        return { id: String(installments), amount: divided, label, totalInCentavos, isRounded };
+        const label = `${installmentsText} ${interest(totalInCentavos, isRounded)}`;
+        return {
+          id: String(installments),
+          amount: installmentsText,
+          label,
+          totalInCentavos,
+          isRounded,
+        };
       });
     return offered.length === 0 ? once : offered;
   } catch {
@@ -155,9 +161,9 @@ async function installmentsOf(
   }
 
   function interest(total: number, isRounded: boolean): string {
-    const inAll = cardForm.inAll(formatReais(total));
-    if (total > amountInCentavos) return inAll;
-    return isRounded ? `${cardForm.withoutInterest} ${inAll}` : cardForm.withoutInterest;
+    const totalText = cardForm.inAll(formatReais(total));
+    if (total > amountInCentavos) return totalText;
+    return isRounded ? `${cardForm.withoutInterest} ${totalText}` : cardForm.withoutInterest;
   }
 }
 

@@ -22,7 +22,7 @@ const drawings: Readonly<Record<Brand, ReactNode>> = {
   hipercard: <path d="M6 15c3-7 5-7 6.5-3s3.5 4 6.5-3" />,
 };
 
-/** A symbol without its name, for places that show the name beside it. */
+/** A symbol without its name, used where the name is beside it. */
 export function CardMark({ brand }: { readonly brand: string }) {
   const brandEntry = cardBrands.names.find(({ id }) => id === brand.replace(/^deb/, ''));
   return (

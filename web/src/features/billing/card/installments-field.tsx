@@ -18,10 +18,10 @@ interface InstallmentsFieldProps {
  */
 export function InstallmentsField({ card, chosen, error, onChoose }: InstallmentsFieldProps) {
   const field = useRef<HTMLSelectElement>(null);
-  const rests = useIsDisabled();
+  const isDisabled = useIsDisabled();
   useEffect(() => {
-    if (error !== undefined && !rests) field.current?.focus();
-  }, [error, rests]);
+    if (error !== undefined && !isDisabled) field.current?.focus();
+  }, [error, isDisabled]);
 
   const selected = card === undefined ? undefined : installmentsWith(card, chosen);
   const isChoiceMissing = card !== undefined && selected === undefined;

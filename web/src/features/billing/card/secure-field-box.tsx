@@ -6,7 +6,7 @@ interface SecureFieldBoxProps {
   /** The element for the partner's frame. */
   readonly containerId: string;
   readonly label: string;
-  /** Placed at the end of the field: the card's brand. */
+  /** Shown at the end of the field: the card's brand. */
   readonly trailing?: ReactNode;
   readonly error: string | undefined;
   readonly focused: boolean;
@@ -25,7 +25,7 @@ export function SecureFieldBox(props: SecureFieldBoxProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-error`}>
-      {/* The keyboard reaches the input in the frame by itself. */}
+      {/* Keyboard users reach the input in the iframe directly. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <span id={`${id}-label`} onClick={onPress} className="block font-medium">
         {label}

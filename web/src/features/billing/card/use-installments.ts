@@ -5,7 +5,7 @@ import { installmentsWith, type CardDetails } from './card-lookup.ts';
 /**
  * The chosen installments and their total.
  * @param maximum 1: no choice
- * @param card the card whose installments are offered
+ * @param card the card that the installments are offered for
  */
 export function useInstallments(maximum: number, card: CardDetails | undefined) {
   const [chosen, setChosen] = useState<string>();
@@ -25,7 +25,7 @@ export function useInstallments(maximum: number, card: CardDetails | undefined) 
     chosen,
     error,
     /** The chosen installments; undefined for a single payment. */
-    divided: selected?.id === '1' ? undefined : selected,
+    selectedInstallments: selected?.id === '1' ? undefined : selected,
     countFor,
     askAgain: () => setError(cardFieldErrors.installments),
     forgetError: () => setError(undefined),

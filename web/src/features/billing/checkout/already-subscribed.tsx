@@ -71,8 +71,8 @@ function describeScheduled(billing: SubscriptionAnswer): string {
   const hasAccess = firstChargeAt !== null || oneOffPlanRuns(billing);
   const access =
     accessGapFrom === undefined ? texts.withoutAccess : texts.gap(formatLongDay(accessGapFrom));
-  const isTold = accessGapFrom !== undefined || !hasAccess;
+  const isAccessDescribed = accessGapFrom !== undefined || !hasAccess;
   const first =
     firstChargeAt === null ? texts.replaces : texts.replacesFrom(formatLongDay(firstChargeAt));
-  return isTold ? `${access} ${first}` : first;
+  return isAccessDescribed ? `${access} ${first}` : first;
 }

@@ -5,7 +5,7 @@ import { checkout, type OrderTexts } from '../../../copy/billing/billing.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { AccountPage } from '../account-page.tsx';
 import type { Installments } from '../card/card-lookup.ts';
-import { Divided, InstallmentSummary } from './installment-summary.tsx';
+import { InstallmentAmount, InstallmentSummary } from './installment-summary.tsx';
 import { PaymentDocument } from '../payment-document.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
@@ -23,7 +23,7 @@ interface Summary {
   /** The amount charged now; undefined when nothing is for sale because the user has it already. */
   readonly total: ReactNode;
   /** The card's installments; undefined for a single payment. */
-  readonly divided?: Installments | undefined;
+  readonly installments?: Installments | undefined;
   /** How to withdraw when the first charge is made later. */
   readonly withdrawal?: ReactNode;
   /** `withdrawal` in one line. */
@@ -33,34 +33,34 @@ interface Summary {
 interface CheckoutFrameProps extends Summary {
   /** Content below the order that is specific to this plan. */
   readonly aside?: Elements;
-  /** Places the payment first when both do not fit beside each other; the order's name and price stay above it. */
-  readonly paysFirst?: boolean;
+  /** Shows the payment first when both do not fit beside each other; the order's name and price stay above it. */
+  readonly isPaymentFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /** A checkout: the order on one side, the payment on the other. */
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { aside, children, paysFirst = false, ...summary } = props;
+  const { aside, children, isPaymentFirst = false, ...summary } = props;
   const { order, total } = summary;
   const price = useRef<HTMLParagraphElement>(null);
   const isPriceHidden = useScrolledDown(price);
   return (
     <Page title={order.documentTitle} description={checkout.description} private>
       <div className="max-w-page mx-auto px-5 pt-6 pb-16 md:px-8 md:pt-12 md:pb-24 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-16">
-        <div className={paysFirst ? '' : 'lg:sticky lg:top-10'}>
-          <Order {...summary} priceRef={price} isBrief={paysFirst} />
-          {paysFirst ? null : <OrderDetails {...summary} />}
-          {paysFirst ? null : aside}
+        <div className={isPaymentFirst ? '' : 'lg:sticky lg:top-10'}>
+          <Order {...summary} priceRef={price} isBrief={isPaymentFirst} />
+          {isPaymentFirst ? null : <OrderDetails {...summary} />}
+          {isPaymentFirst ? null : aside}
         </div>
         {total === undefined || !isPriceHidden ? null : <SummaryBar {...summary} />}
-        {/* The key keeps what is typed and followed there when the details go before or after it. */}
+        {/* The key preserves form state when the order's details move before or after the payment. */}
         <div
           key="payment"
           className="min-w-0 max-lg:mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           {children}
         </div>
-        {paysFirst ? (
+        {isPaymentFirst ? (
           <div className="max-lg:mt-6">
             <OrderDetails {...summary} />
             {aside}
@@ -72,7 +72,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
 }
 
 /** Shown once the price is scrolled out of view: the amount, and the right to withdraw. */
-function SummaryBar({ order, total, divided, promise = checkout.promise }: Summary) {
+function SummaryBar({ order, total, installments, promise = checkout.promise }: Summary) {
   return (
     <section
       aria-label={checkout.barLabel}
@@ -80,7 +80,9 @@ function SummaryBar({ order, total, divided, promise = checkout.promise }: Summa
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
         <span>{order.title}</span>
-        <div className="tabular">{divided === undefined ? total : <Divided by={divided} />}</div>
+        <div className="tabular">
+          {installments === undefined ? total : <InstallmentAmount by={installments} />}
+        </div>
       </div>
       <p className="text-fine text-muted">{promise}</p>
     </section>
@@ -120,7 +122,7 @@ function Order(props: {
   );
 }
 
-function OrderDetails({ order, total, divided, withdrawal }: Summary) {
+function OrderDetails({ order, total, installments, withdrawal }: Summary) {
   return (
     <>
       <ul className="text-small text-muted mt-3 flex flex-col gap-1">
@@ -130,7 +132,7 @@ function OrderDetails({ order, total, divided, withdrawal }: Summary) {
       </ul>
       {total === undefined ? null : (
         <div className="mt-5 max-lg:hidden">
-          <InstallmentSummary {...{ total, divided, withdrawal }} />
+          <InstallmentSummary {...{ total, installments, withdrawal }} />
         </div>
       )}
     </>

@@ -16,9 +16,9 @@ interface CheckoutPanelProps {
   /** Opens the card form at once when all other data is known. */
   readonly autoStart: boolean;
   /** The title of a payment that has already started; this payment is shown before the customer's data. */
-  readonly runs?: string | undefined;
+  readonly startedPaymentTitle?: string | undefined;
   /** The panel was just opened by a button, so its heading gets the focus. */
-  readonly arrives?: boolean;
+  readonly focusesHeading?: boolean;
   /** Returns why the payment may not begin; undefined when it may. */
   readonly verify: () => Promise<string | undefined>;
   /** Content above the fields. */
@@ -30,7 +30,7 @@ type Step = 'starting' | 'customer' | 'payment';
 
 /** The payment: first the customer's data, then the payment method. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
-  const { autoStart, runs, verify, renderPayment } = props;
+  const { autoStart, startedPaymentTitle, verify, renderPayment } = props;
   const [customer, setCustomer] = useState(props.customer);
   const [step, setStep] = useState<Step>(() =>
     // A CPF that only this browser knows is registered by the form.
@@ -38,7 +38,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
   );
   const [startProblem, setStartProblem] = useState<string>();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const moved = useRef(props.arrives === true);
+  const mustFocusHeading = useRef(props.focusesHeading === true);
 
   const start = useEffectEvent(async (signal: AbortSignal) => {
     if (step !== 'starting') return;
@@ -56,20 +56,21 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
     };
   }, []);
 
-  const title = step === 'customer' ? customerForm.title : (runs ?? checkout.paymentTitle);
-  const arrive = useEffectEvent((_step: Step, running: string | undefined) => {
+  const title =
+    step === 'customer' ? customerForm.title : (startedPaymentTitle ?? checkout.paymentTitle);
+  const focusHeading = useEffectEvent((_step: Step, running: string | undefined) => {
     // Move the focus when another payment method is chosen.
-    if (running !== undefined) moved.current = true;
+    if (running !== undefined) mustFocusHeading.current = true;
     if (running !== undefined) return;
-    if (!moved.current) return;
+    if (!mustFocusHeading.current) return;
     headingRef.current?.focus({ preventScroll: true });
     headingRef.current?.scrollIntoView({ block: 'nearest' });
     announce(title);
   });
-  useEffect(() => arrive(step, runs), [step, runs]);
+  useEffect(() => focusHeading(step, startedPaymentTitle), [step, startedPaymentTitle]);
 
   function goTo(next: Step): void {
-    moved.current = true;
+    mustFocusHeading.current = true;
     setStartProblem(undefined);
     setStep(next);
   }
@@ -87,7 +88,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       {step === 'starting' ? <StartingSkeleton /> : null}
       {step === 'customer' ? (
         <div className="mt-2">
-          {/* Empty while there is nothing to know. */}
+          {/* Empty when there is no notice. */}
           <div className="mb-5 empty:hidden">{props.before}</div>
           <CustomerForm
             customer={customer}
@@ -101,11 +102,11 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       ) : null}
       {step === 'payment' ? (
         <div className="animate-enter">
-          {runs === undefined ? (
+          {startedPaymentTitle === undefined ? (
             <CustomerSummary customer={customer} onEdit={() => goTo('customer')} />
           ) : null}
           {renderPayment(customer)}
-          {runs === undefined ? null : <CustomerSummary customer={customer} />}
+          {startedPaymentTitle === undefined ? null : <CustomerSummary customer={customer} />}
         </div>
       ) : null}
     </Card>
@@ -119,7 +120,7 @@ function CustomerSummary(props: {
 }) {
   const { name, email, cpf } = props.customer;
   const [mailbox = '', domain] = email.split('@');
-  const rests = useIsDisabled();
+  const isDisabled = useIsDisabled();
   return (
     <section
       aria-label={customerForm.summary}
@@ -128,7 +129,7 @@ function CustomerSummary(props: {
       <div className="text-small min-w-0">
         <p className="font-medium break-words">{name}</p>
         <p className="text-muted break-words">
-          {/* Where it has to break, it breaks there. */}
+          {/* A long address breaks between the @ and the domain. */}
           <span>{`${mailbox}@`}</span>
           <wbr />
           <span>{domain}</span>
@@ -138,7 +139,7 @@ function CustomerSummary(props: {
       {props.onEdit === undefined ? null : (
         <button
           type="button"
-          disabled={rests}
+          disabled={isDisabled}
           onClick={props.onEdit}
           className="link text-small min-h-11 shrink-0 font-medium disabled:cursor-not-allowed disabled:opacity-50"
         >

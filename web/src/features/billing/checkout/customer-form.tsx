@@ -53,10 +53,10 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
     say({});
     const checked = await submit(async () => {
       const cpfError = await registerMissingCpf(entered.cpf);
-      return { refusal: cpfError, problem: cpfError === undefined ? await verify() : undefined };
+      return { cpfError, problem: cpfError === undefined ? await verify() : undefined };
     });
     if (checked === undefined) return;
-    const { refusal: cpfError, problem } = checked;
+    const { cpfError, problem } = checked;
     if (cpfError === undefined && problem === undefined) onDone(entered);
     else if (cpfError !== undefined && 'field' in cpfError) {
       say({ cpf: cpfError.field });

@@ -9,7 +9,7 @@ interface InstallmentSummaryProps {
   /** The amount charged now. */
   readonly total: ReactNode;
   /** The card's installments; undefined for a single payment. */
-  readonly divided?: Installments | undefined;
+  readonly installments?: Installments | undefined;
   /** How to withdraw when the first charge is made later. */
   readonly withdrawal?: ReactNode;
 }
@@ -17,18 +17,20 @@ interface InstallmentSummaryProps {
 /** States the amount and the right of withdrawal above the button. */
 export function InstallmentSummary({
   total,
-  divided,
+  installments,
   withdrawal = checkout.withdrawal,
 }: InstallmentSummaryProps) {
   return (
     <>
       <dl className="border-rule tabular flex justify-between gap-4 border-y py-3 font-semibold">
-        <dt>{divided === undefined ? checkout.total : checkout.dividedTotal}</dt>
-        <dd className="text-right">{divided === undefined ? total : <Divided by={divided} />}</dd>
+        <dt>{installments === undefined ? checkout.total : checkout.dividedTotal}</dt>
+        <dd className="text-right">
+          {installments === undefined ? total : <InstallmentAmount by={installments} />}
+        </dd>
       </dl>
-      {divided?.isRounded === true ? (
+      {installments?.isRounded === true ? (
         <p className="text-small text-muted mt-3">
-          {keepAmountsTogether(checkout.rounded(formatReais(divided.totalInCentavos)))}
+          {keepAmountsTogether(checkout.rounded(formatReais(installments.totalInCentavos)))}
         </p>
       ) : null}
       <p className="text-small text-muted mt-3">{withdrawal}</p>
@@ -50,9 +52,9 @@ export function describePromise(firstChargeAt: string | null | undefined): strin
     : checkout.laterPromise(formatLongDay(firstChargeAt));
 }
 
-export function Divided({ by }: { readonly by: Installments }) {
-  const inAll = formatReais(by.totalInCentavos);
-  return keepAmountsTogether(checkout.divided(inAll, by.amount));
+export function InstallmentAmount({ by: installments }: { readonly by: Installments }) {
+  const total = formatReais(installments.totalInCentavos);
+  return keepAmountsTogether(checkout.divided(total, installments.amount));
 }
 
 /** The summary beside the button, for screens on which the order is too far above the button to be seen with it. */

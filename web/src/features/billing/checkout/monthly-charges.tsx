@@ -6,13 +6,13 @@ import type { SubscriptionAnswer } from '../use-subscription.ts';
 interface MonthlyChargesProps {
   readonly charges: SubscriptionAnswer['newSubscription'];
   /** A cancellation is being undone: the previous charges continue. */
-  readonly goesOn?: boolean;
+  readonly continues?: boolean;
   /** The subscription that the new one replaces: one with a declined charge, or one scheduled for later. */
   readonly replaced?: 'overdue' | { readonly scheduledFor: string } | undefined;
 }
 
 /** Shown before the user confirms: the amount charged now, the next amount, and its day. */
-export function MonthlyCharges({ charges, goesOn = false, replaced }: MonthlyChargesProps) {
+export function MonthlyCharges({ charges, continues = false, replaced }: MonthlyChargesProps) {
   const { firstChargeAt, nextChargeAt } = charges;
   const first = firstChargeAt === null ? undefined : formatLongDay(firstChargeAt);
   return (
@@ -20,7 +20,7 @@ export function MonthlyCharges({ charges, goesOn = false, replaced }: MonthlyCha
       <dl className="tabular flex flex-col gap-2">
         <Charge name={texts.now} value={first === undefined ? texts.price : texts.nothing} />
         {first === undefined ? null : (
-          <Charge name={goesOn ? texts.next : texts.first} value={texts.on(first)} />
+          <Charge name={continues ? texts.next : texts.first} value={texts.on(first)} />
         )}
         <Charge name={texts.later} value={texts.monthly(formatLongDay(nextChargeAt))} />
       </dl>

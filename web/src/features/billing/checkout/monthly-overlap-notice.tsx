@@ -52,7 +52,7 @@ export function MonthlyOverlapNotice({ ends, error, fixed, onChange }: MonthlyOv
 }
 
 /** Shown in the step before: an overdue subscription does not end by itself with this purchase. */
-export function OverdueAhead() {
+export function OverdueSubscriptionNote() {
   const { data: billing } = useSubscription();
   if (billing?.subscription?.state !== 'past_due' || !billing.subscription.canCancel) return null;
   return <p className="text-small mt-5">{texts.overdueAhead}</p>;

@@ -20,7 +20,7 @@ import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { checkoutStateOf, isComplete, prefilledCustomer } from '../checkout-state.ts';
 import { MonthlyPayment } from './monthly-payment.tsx';
-import { BehindOpenPayment } from '../payment/open-payment-notice.tsx';
+import { OpenPaymentGate } from '../payment/open-payment-notice.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { UndoNotice } from '../subscription/undo-cancellation.tsx';
 import { paymentProgressOf } from '../payment-progress.ts';
@@ -29,7 +29,7 @@ import {
   useSubscription,
   type SubscriptionAnswer,
 } from '../use-subscription.ts';
-import { nothingToVerify, isAlreadyRunning, verifyMonthly } from './verify-monthly.ts';
+import { skipVerification, isAlreadyRunning, verifyMonthly } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
 /** `/pagamento-plano-mensal-recorrente`: 'Assinar' opens the checkout; a user with complete data starts there. */
@@ -67,9 +67,9 @@ function Monthly() {
       {hasSubscription ? (
         <AlreadySubscribed billing={billing} />
       ) : (
-        <BehindOpenPayment isSent={isSent}>
+        <OpenPaymentGate isSent={isSent}>
           <MonthlyContent {...{ state, billing, found, isSent }} />
-        </BehindOpenPayment>
+        </OpenPaymentGate>
       )}
     </CheckoutFrame>
   );
@@ -117,9 +117,9 @@ function MonthlyContent({ state, billing, found, isSent }: MonthlyContentProps) 
       ) : null}
       <CheckoutPanel
         customer={customer}
-        arrives={wasPressed}
+        focusesHeading={wasPressed}
         autoStart={state.autoStart === true || isSent}
-        verify={isSent ? nothingToVerify : verifyMonthly}
+        verify={isSent ? skipVerification : verifyMonthly}
         renderPayment={(payer) => <MonthlyPayment customer={payer} isSent={isSent} />}
       />
     </div>

@@ -26,7 +26,7 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
         {data === undefined ? null : (
           <MonthlyCharges
             charges={data.newSubscription}
-            goesOn={mayUndo(data)}
+            continues={mayUndo(data)}
             replaced={replacedSubscription(data)}
           />
         )}

@@ -32,7 +32,7 @@ interface OneOffCheckoutProps {
   readonly plan: OneOffPlanKey;
   readonly customer: Customer;
   /** An earlier Pix of this plan that can still be paid. */
-  readonly waiting: OpenPayment | undefined;
+  readonly pendingPix: OpenPayment | undefined;
   /** The initially selected payment method; a waiting Pix is shown in any case. */
   readonly defaultMethod?: PaymentMethod | undefined;
   /**
@@ -40,21 +40,24 @@ interface OneOffCheckoutProps {
    */
   readonly onOtherMethodClick?: (() => void) | undefined;
   /** Receives the chosen installments, which another part of the page shows. */
-  readonly onDivided?: (divided: Installments | undefined) => void;
+  readonly onInstallmentsChange?: (divided: Installments | undefined) => void;
 }
 
 /** A plan that is paid once: by card, or by a Pix that is waited for. */
 export function OneOffCheckout(props: OneOffCheckoutProps) {
-  const { plan, customer, waiting, defaultMethod, onDivided, onOtherMethodClick } = props;
-  const payment = useOneOffPayment({ plan, customer, waiting, defaultMethod });
+  const { plan, customer, pendingPix, defaultMethod, onInstallmentsChange, onOtherMethodClick } =
+    props;
+  const payment = useOneOffPayment({ plan, customer, waiting: pendingPix, defaultMethod });
   const { method, charge, found, isPending, replacedPayment } = payment;
   const choice = useRef<HTMLDivElement>(null);
-  const [divided, setDivided] = useState<Installments>();
-  const reportInstallments = useEffectEvent((now: Installments | undefined) => onDivided?.(now));
+  const [installments, setInstallments] = useState<Installments>();
+  const reportInstallments = useEffectEvent((now: Installments | undefined) =>
+    onInstallmentsChange?.(now),
+  );
   useEffect(() => {
-    reportInstallments(method === 'card' ? divided : undefined);
+    reportInstallments(method === 'card' ? installments : undefined);
     return () => reportInstallments(undefined);
-  }, [method, divided]);
+  }, [method, installments]);
 
   /** Clicks the tile itself, so that the tile also gets the focus. */
   function selectPixTile(): void {
@@ -64,7 +67,7 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
   }
 
   const methodProps = { plan, payment, onPixInstead: selectPixTile };
-  const leads = onOtherMethodClick !== undefined && method === 'pix';
+  const isShownFirst = onOtherMethodClick !== undefined && method === 'pix';
   const before = (
     <>
       <PaidUntilNotice />
@@ -74,7 +77,7 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
         fixed={(charge ?? found) !== undefined}
         onChange={payment.setEndMonthly}
       />
-      {leads ? null : (
+      {isShownFirst ? null : (
         <div ref={choice}>
           <ChoiceTiles
             // A Pix that is already waiting selects Pix.
@@ -106,17 +109,17 @@ export function OneOffCheckout(props: OneOffCheckoutProps) {
   );
   return (
     <DisabledWhile busy={isPending}>
-      {leads ? null : before}
-      <div className={leads ? 'mt-3' : 'mt-6'}>
-        {/* What was typed of a card stays while somebody looks at the other way to pay. */}
+      {isShownFirst ? null : before}
+      <div className={isShownFirst ? 'mt-3' : 'mt-6'}>
+        {/* Typed card data is kept while the user views the other payment method. */}
         <div hidden={method !== 'card'}>
-          {leads ? null : (
-            <CardPayment {...methodProps} cpf={customer.cpf} onDivided={setDivided} />
+          {isShownFirst ? null : (
+            <CardPayment {...methodProps} cpf={customer.cpf} onDivided={setInstallments} />
           )}
         </div>
-        {method === 'pix' ? <PixPayment {...methodProps} leads={leads} /> : null}
+        {method === 'pix' ? <PixPayment {...methodProps} isShownFirst={isShownFirst} /> : null}
       </div>
-      {leads ? (
+      {isShownFirst ? (
         <>
           <div className="mt-6">
             <Button tone="secondary" wide={false} onClick={onOtherMethodClick}>
@@ -153,8 +156,8 @@ function CardPayment(
       cpf={cpf}
       submit={texts.submit(total)}
       submitDivided={texts.submitDivided}
-      renderBefore={(divided) => <PayTodayButton total={total} divided={divided} />}
-      onDivided={onDivided}
+      renderBefore={(divided) => <PayTodayButton total={total} installments={divided} />}
+      onInstallmentsChange={onDivided}
       // Only one button at a time: an order that was sent is followed without changes.
       closed={payment.failure?.isCardLimit === true || isFollowed}
       busy={payment.busy}
@@ -166,8 +169,8 @@ function CardPayment(
   );
 }
 
-function PixPayment(props: MethodProps & { readonly leads: boolean }) {
-  const { plan, payment, leads } = props;
+function PixPayment(props: MethodProps & { readonly isShownFirst: boolean }) {
+  const { plan, payment, isShownFirst: leads } = props;
   const { charge, found } = payment;
   const panel = (shown: PixCharge | undefined) => (
     <PixPanel

@@ -11,11 +11,11 @@ import type { Installments } from '../card/card-lookup.ts';
 import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel, StartingSkeleton } from './checkout-panel.tsx';
 import { checkoutStateOf, prefilledCustomer } from '../checkout-state.ts';
-import { OverdueAhead } from './monthly-overlap-notice.tsx';
+import { OverdueSubscriptionNote } from './monthly-overlap-notice.tsx';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import {
-  BehindOpenPayment,
+  OpenPaymentGate,
   OpenPaymentNotice,
   type OpenPayment,
 } from '../payment/open-payment-notice.tsx';
@@ -23,7 +23,7 @@ import { expiredPixOf, ExpiredPixNotice } from '../pix/ended-pix.tsx';
 import { isPixExpected } from '../pix/expected-pix.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { paymentProgressOf } from '../payment-progress.ts';
-import { nothingToVerify } from './verify-monthly.ts';
+import { skipVerification } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
 /** `/pagamento-plano?plan=`: pays a plan once, by card or by Pix. */
@@ -39,61 +39,71 @@ export default function OneOffPage() {
 
 function OneOffOrder({ plan }: { readonly plan: OneOffPlanKey }) {
   const { label, to } = texts.change;
-  const [divided, setDivided] = useState<Installments>();
-  const running = useRunningPix(plan);
-  // A payment that was sent before a reload is resumed.
+  const [installments, setInstallments] = useState<Installments>();
+  const pendingPix = usePendingPix(plan);
+  // Resume a payment that was sent before a reload.
   const [isSent] = useState(() => hasOpenAttempt(plan));
   return (
     <CheckoutFrame
       order={oneOffOrder(plan)}
       total={oneOffOrder(plan).total}
-      divided={divided}
-      paysFirst={running.leads}
+      installments={installments}
+      isPaymentFirst={pendingPix.leads}
       aside={
         <p className="text-small mt-4">
           <TextLink to={`${to}&plan=${plan}`} label={label} />
         </p>
       }
     >
-      <BehindOpenPayment isSent={isSent}>
-        <Content {...{ plan, running, isSent }} onDivided={setDivided} />
-      </BehindOpenPayment>
+      <OpenPaymentGate isSent={isSent}>
+        <OneOffContent {...{ plan, pendingPix, isSent }} onInstallmentsChange={setInstallments} />
+      </OpenPaymentGate>
     </CheckoutFrame>
   );
 }
 
-/** A pending Pix of the plan, for a user who returns from the bank. */
-function useRunningPix(plan: OneOffPlanKey) {
+/** Returns a pending Pix of the plan, for a user who returns from the bank's app. */
+function usePendingPix(plan: OneOffPlanKey) {
   const { data: billing, isError } = useSubscription();
-  // The state when the page was opened: payments started here are shown by the payment itself.
-  const [waiting, setWaiting] = useState<OpenPayment | null>();
-  // Until the server has answered, reserve the space for the Pix that this browser showed last.
-  const [leads, setLeads] = useState(() => isPixExpected(plan));
-  // Its code expired while the page was away.
+  // The pending Pix when the page was opened. A payment started on this page shows itself.
+  const [pendingPix, setPendingPix] = useState<OpenPayment | null>();
+  // Until the server has answered, reserves the space of the Pix that this browser showed last.
+  const [isPixFirst, setShownFirst] = useState(() => isPixExpected(plan));
+  // Id of a Pix code that expired while the page was closed.
   const [expiredId, setExpiredId] = useState<string>();
-  if (waiting === undefined && billing !== undefined) {
-    const found = waitingPix(billing, plan);
-    setWaiting(found ?? null);
-    setLeads(found !== undefined);
+  if (pendingPix === undefined && billing !== undefined) {
+    const found = findPendingPix(billing, plan);
+    setPendingPix(found ?? null);
+    setShownFirst(found !== undefined);
     setExpiredId(expiredPixOf(billing, plan)?.paymentId);
-  } else if (waiting === undefined && isError && leads) setLeads(false);
-  return { waiting, leads, expiredId, letGo: () => setLeads(false) };
+  } else if (pendingPix === undefined && isError && isPixFirst) setShownFirst(false);
+  return {
+    waiting: pendingPix,
+    leads: isPixFirst,
+    expiredId,
+    showOtherMethods: () => setShownFirst(false),
+  };
 }
 
-function Content(props: {
+function OneOffContent(props: {
   readonly plan: OneOffPlanKey;
-  readonly running: ReturnType<typeof useRunningPix>;
+  readonly pendingPix: ReturnType<typeof usePendingPix>;
   readonly isSent: boolean;
-  readonly onDivided: (divided: Installments | undefined) => void;
+  readonly onInstallmentsChange: (divided: Installments | undefined) => void;
 }) {
-  const { plan, isSent, onDivided } = props;
-  const { waiting, leads, expiredId, letGo } = props.running;
+  const { plan, isSent, onInstallmentsChange } = props;
+  const {
+    waiting: pendingPix,
+    leads: isShownFirst,
+    expiredId,
+    showOtherMethods,
+  } = props.pendingPix;
   const location = useLocation();
   const [state] = useState(() => checkoutStateOf(location.state));
   const [customer] = useState(() => prefilledCustomer(state));
-  // Read before the payment is shown, because it changes the texts of the payment.
+  // Wait for the subscription before showing the payment, because it changes the payment's texts.
   const { data: billing } = useSubscription();
-  if (leads && waiting === undefined) {
+  if (isShownFirst && pendingPix === undefined) {
     return (
       <Card className="sm:p-8">
         <h2 className="text-title-3">{pix.title}</h2>
@@ -103,22 +113,22 @@ function Content(props: {
   }
   return (
     <>
-      {state.autoRedirect && state.from === paths.oneOffSignUp && isNew(billing) ? (
+      {state.autoRedirect && state.from === paths.oneOffSignUp && isNewCustomer(billing) ? (
         <div className="mb-5">
           <Alert tone="success">{checkout.accountMade}</Alert>
         </div>
       ) : null}
       <CheckoutPanel
-        // A waiting Pix is shown at once; after an expired one, the page offers a new Pix.
-        key={waiting?.paymentId ?? expiredId ?? 'begin'}
+        // A pending Pix is shown at once; after an expired one, the page offers a new code.
+        key={pendingPix?.paymentId ?? expiredId ?? 'begin'}
         customer={customer}
-        runs={leads ? pix.title : undefined}
-        autoStart={state.autoStart === true || isSent || Boolean(waiting ?? expiredId)}
-        verify={nothingToVerify}
+        startedPaymentTitle={isShownFirst ? pix.title : undefined}
+        autoStart={state.autoStart === true || isSent || Boolean(pendingPix ?? expiredId)}
+        verify={skipVerification}
         before={
           <>
             <ExpiredPixNotice plan={plan} />
-            <OverdueAhead />
+            <OverdueSubscriptionNote />
             <OpenPaymentNotice plan={plan} method="card" shown={undefined} />
           </>
         }
@@ -126,10 +136,10 @@ function Content(props: {
           <OneOffCheckout
             plan={plan}
             customer={payer}
-            waiting={waiting ?? undefined}
+            pendingPix={pendingPix ?? undefined}
             defaultMethod={expiredId === undefined ? state.method : 'pix'}
-            onOtherMethodClick={leads ? letGo : undefined}
-            onDivided={onDivided}
+            onOtherMethodClick={isShownFirst ? showOtherMethods : undefined}
+            onInstallmentsChange={onInstallmentsChange}
           />
         )}
       />
@@ -137,12 +147,12 @@ function Content(props: {
   );
 }
 
-/** Users with a former or pending plan use the same page. */
-function isNew(billing: SubscriptionAnswer | undefined): boolean {
+/** Returns false for users with a former or pending plan, who use the same page. */
+function isNewCustomer(billing: SubscriptionAnswer | undefined): boolean {
   return billing !== undefined && paymentProgressOf(billing) === 'new';
 }
 
-function waitingPix(billing: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {
+function findPendingPix(billing: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {
   return billing.openPayments.find(
     (open) => open.plan === plan && open.method === 'pix' && open.status === 'pending',
   );

@@ -29,7 +29,7 @@ import { SupportLink } from '../support-link.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useSubscription } from '../use-subscription.ts';
 import { AccountPage } from '../account-page.tsx';
-import { decided, useConfirmation, type Confirmation } from './use-confirmation.ts';
+import { finalKinds, useConfirmation, type Confirmation } from './use-confirmation.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface PaymentOutcomeProps {
@@ -75,7 +75,7 @@ function Content({ next }: PaymentOutcomeProps) {
       ) : (
         <Outcome {...{ confirmation, plan, next }} />
       )}
-      {kind !== undefined && decided.includes(kind) ? null : (
+      {kind !== undefined && finalKinds.includes(kind) ? null : (
         <div className="mt-6 grid justify-items-start gap-3">
           <CallButton
             calls={[getSubscription, listPayments]}
@@ -105,7 +105,13 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
 };
 
 function headlineOf(confirmation: Confirmation): string {
-  const { kind, waitsFor, isExpired, undone, ended } = confirmation;
+  const {
+    kind,
+    waitsFor,
+    isExpired,
+    nextChargeAfterUndo: undone,
+    endExplanation: ended,
+  } = confirmation;
   if (ended !== undefined) return ended.title;
   if (undone !== undefined) return texts.undone.title;
   if (isExpired === true) return texts.expired.title;
@@ -132,7 +138,7 @@ function Outcome(
   props: PaymentOutcomeProps & { readonly confirmation: Confirmation; readonly plan: PlanKey },
 ) {
   const { confirmation, plan, next } = props;
-  const { kind, facts, monthly, payment } = confirmation;
+  const { kind, facts, monthlyNote: monthly, payment } = confirmation;
   return (
     <div className="animate-enter">
       <div className="mt-8">{icons[kind]}</div>
@@ -178,7 +184,14 @@ function Outcome(
 }
 
 function leadOf(confirmation: Confirmation, plan: PlanKey): string {
-  const { kind, waitsFor, lostAt = '', isExpired, undone, ended } = confirmation;
+  const {
+    kind,
+    waitsFor,
+    lostAt = '',
+    isExpired,
+    nextChargeAfterUndo: undone,
+    endExplanation: ended,
+  } = confirmation;
   const name = planNames[plan];
   if (ended !== undefined) return ended.lead;
   if (isExpired === true) return texts.expired.lead;

@@ -5,7 +5,7 @@ import { upgradeErrors } from '../../../copy/trial/trial-errors.ts';
 import { formatWait } from '../../../copy/errors/call-failures.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { keepSession, readSession, type StoredUser } from '../../access/session/session-store.ts';
+import { storeSession, readSession, type StoredUser } from '../../access/session/session-store.ts';
 
 /** Why a CPF was not registered: an error of the CPF itself, or of the call. */
 export type CpfError = { readonly field: string } | { readonly call: string };
@@ -23,7 +23,7 @@ export async function registerMissingCpf(typedCpf: string): Promise<CpfError | u
     // Another tab may have signed in a different user in the meantime.
     const user = userWithoutCpf();
     if (user?.email === customer.email) {
-      keepSession({ kind: 'account', user: { ...user, cpf: customer.cpf } });
+      storeSession({ kind: 'account', user: { ...user, cpf: customer.cpf } });
     }
     return undefined;
   } catch (error) {

@@ -31,15 +31,15 @@ import {
 } from '../use-subscription.ts';
 
 const pollMilliseconds = 3_000;
-/** After this many quick checks, the page checks every half minute: a first charge may take an hour. */
-const quickChecks = 20;
-const slowMilliseconds = 30_000;
+/** After this number of quick checks the page checks every half minute: a first charge may take an hour. */
+const maxQuickPolls = 20;
+const slowPollMilliseconds = 30_000;
 
-/** The partner charges a new subscription within this long. */
-const firstChargeMilliseconds = 60 * 60 * 1000;
+/** Maximum time until the partner charges a new subscription. */
+const maxFirstChargeMilliseconds = 60 * 60 * 1000;
 
-/** These states are final. */
-export const decided: readonly Confirmation['kind'][] = [
+/** Final states, after which polling ends. */
+export const finalKinds: readonly Confirmation['kind'][] = [
   'confirmed',
   'scheduled',
   'failed',
@@ -49,49 +49,51 @@ export const decided: readonly Confirmation['kind'][] = [
 
 export interface Confirmation {
   /**
-   * - `scheduled`: a subscription whose first charge follows when the paid access ends.
-   * - `withdrawn`: the payer has withdrawn from the purchase.
-   * - `lost`: it is known that the order has not reached the partner.
+   * - `scheduled`: a subscription with its first charge at the end of the paid access. - `withdrawn`: the payer has
+   * withdrawn from the purchase. - `lost`: the order has definitely not reached the partner.
    */
   readonly kind: 'confirmed' | 'scheduled' | 'waiting' | 'failed' | 'lost' | 'withdrawn' | 'none';
   readonly facts: readonly ReceiptFact[];
   /** The payment of a confirmed purchase. */
   readonly payment?: Payment | undefined;
   /**
-   * What a pending payment waits for: the user's Pix payment, the partner's decision, or the confirmation that the
-   * order arrived.
+   * The cause for which a pending payment waits: the user's Pix payment, the partner's decision, or the confirmation
+   * that the order arrived.
    */
   readonly waitsFor?: 'pix' | 'review' | 'order' | undefined;
   /** The Pix expired unpaid. */
   readonly isExpired?: boolean;
-  /** Explains a payment that ended without a refusal. */
-  readonly ended?: { readonly title: string; readonly lead: string } | undefined;
-  /** The partner could not confirm in time whether its first charge was made. */
+  /** Explains a payment that ended for another reason than a declined card. */
+  readonly endExplanation?: { readonly title: string; readonly lead: string } | undefined;
+  /** The partner did not confirm in time whether the subscription's first charge was made. */
   readonly isFirstChargeUnconfirmed?: boolean;
   /** When the lost order was requested; ISO 8601. */
   readonly lostAt?: string | undefined;
-  /** How to withdraw from the purchase, while possible: through support after an earlier withdrawal. */
+  /**
+   * The parties that can withdraw from the purchase: the user, or only support after an earlier withdrawal.
+   * Undefined when no withdrawal is possible.
+   */
   readonly withdrawal?: 'self' | 'support' | undefined;
-  /** A cancellation was undone: when the continued subscription is charged next, as far as known. */
-  readonly undone?: 'later' | 'soon' | 'charged' | undefined;
-  /** Explains how the monthly subscription relates to the plan, or the subscription's own declined charge. */
-  readonly monthly?: string | undefined;
+  /** Set when the user undid a cancellation: when the continued subscription is charged next. */
+  readonly nextChargeAfterUndo?: 'later' | 'soon' | 'charged' | undefined;
+  /** Text about the monthly subscription: how it relates to the one-off plan, or why its own charge was declined. */
+  readonly monthlyNote?: string | undefined;
 }
 
 /** Reads the state of a plan's payment, and polls until it is decided. */
 export function useConfirmation(plan: PlanKey) {
   const { data, isError, isFetching, refetch } = useSessionQuery({
     reading: ['confirmation', plan],
-    read: async (signal) => confirm(plan, signal),
+    read: async (signal) => readConfirmation(plan, signal),
     of: 'account',
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const { kind } = state.data ?? {};
-      if (kind !== undefined && decided.includes(kind)) return false;
-      return state.dataUpdateCount < quickChecks ? pollMilliseconds : slowMilliseconds;
+      if (kind !== undefined && finalKinds.includes(kind)) return false;
+      return state.dataUpdateCount < maxQuickPolls ? pollMilliseconds : slowPollMilliseconds;
     },
   });
-  const { isLooking: isChecking, result, look: checkPartner } = usePartnerCheck();
+  const { isChecking, result, check: checkPartner } = usePartnerCheck();
   const check = async () => {
     await checkPartner();
     await refetch();
@@ -99,7 +101,7 @@ export function useConfirmation(plan: PlanKey) {
   return { confirmation: data, isError, isFetching: isFetching || isChecking, result, check };
 }
 
-async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation> {
+async function readConfirmation(plan: PlanKey, signal: AbortSignal): Promise<Confirmation> {
   const [billing, { payments }] = await Promise.all([
     readSubscription(signal),
     callWithSession(listPayments, {}, { signal }),
@@ -107,11 +109,11 @@ async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation
   if (billing.lostAttempt?.plan === plan) {
     return { kind: 'lost', facts: [], lostAt: billing.lostAttempt.createdAt };
   }
-  const withdrawn = withdrawnPurchase(plan, billing, payments);
+  const withdrawn = findWithdrawnPurchase(plan, billing, payments);
   if (withdrawn !== undefined) {
     const lead = `${refundReason(withdrawn)} ${refundState(withdrawn)}`;
     const ended = { title: refundTitle(withdrawn), lead: keepAmountsTogether(lead) };
-    return { kind: 'withdrawn', facts: [], ended };
+    return { kind: 'withdrawn', facts: [], endExplanation: ended };
   }
   const confirmation =
     plan === 'mensal'
@@ -121,7 +123,7 @@ async function confirm(plan: PlanKey, signal: AbortSignal): Promise<Confirmation
 }
 
 /** Returns the refund of a purchase that its payer withdrew, unless another purchase replaced it. */
-function withdrawnPurchase(
+function findWithdrawnPurchase(
   plan: PlanKey,
   { returns, subscription }: SubscriptionAnswer,
   payments: readonly Payment[],
@@ -140,7 +142,9 @@ function withdrawalOf(plan: PlanKey, billing: SubscriptionAnswer): Confirmation[
   return planWithdrawals.every(({ automatic }) => automatic) ? 'self' : 'support';
 }
 
-const subscriptionKinds: Readonly<Record<AccountSubscription['state'], Confirmation['kind']>> = {
+const kindBySubscriptionState: Readonly<
+  Record<AccountSubscription['state'], Confirmation['kind']>
+> = {
   processing: 'waiting',
   pending: 'waiting',
   active: 'confirmed',
@@ -159,35 +163,37 @@ function monthlyConfirmation(
   const { state, hasBeenCharged } = subscription;
   const next = nextChargeOf(subscription, Date.parse(readAt));
   const isScheduled = state === 'active' && !hasBeenCharged;
-  const kind = isScheduled ? 'scheduled' : subscriptionKinds[state];
+  const kind = isScheduled ? 'scheduled' : kindBySubscriptionState[state];
   const facts = next === undefined || kind === 'failed' ? [] : [next];
-  // The charge was declined this time, but the subscription was created.
+  // The first charge was declined, but the subscription exists.
   const isChargeRefused = state === 'past_due' && subscription.refusedCharge !== undefined;
   const monthly = isChargeRefused
     ? `${texts.monthlyRefused} ${describeFollowingCharges(subscription)}`
     : undefined;
-  const undone = state === 'active' ? undoneOf(subscription, readAt) : undefined;
-  const isPaidNow = kind === 'confirmed' && (undone === undefined || undone === 'charged');
-  const payment = isPaidNow ? newestOf(subscription, payments) : undefined;
+  const chargeAfterUndo =
+    state === 'active' ? deriveNextChargeAfterUndo(subscription, readAt) : undefined;
+  const isPaidNow =
+    kind === 'confirmed' && (chargeAfterUndo === undefined || chargeAfterUndo === 'charged');
+  const payment = isPaidNow ? newestPaymentOf(subscription, payments) : undefined;
   const waitsFor = state === 'processing' ? 'order' : undefined;
   const access = payment === undefined ? [] : accessFacts(payment, payments, billing);
   const ordered =
     kind === 'waiting' ? orderFacts('mensal', formatReais(subscription.amountInCentavos)) : [];
-  const all = [...ordered, ...access, ...facts];
+  const shownFacts = [...ordered, ...access, ...facts];
   const isFirstChargeUnconfirmed = subscription.firstChargeUnconfirmed === true;
   return {
     kind,
-    facts: all,
-    monthly,
-    undone,
+    facts: shownFacts,
+    monthlyNote: monthly,
+    nextChargeAfterUndo: chargeAfterUndo,
     payment,
     waitsFor,
-    ended: subscriptionEndText(subscription),
+    endExplanation: subscriptionEndText(subscription),
     isFirstChargeUnconfirmed,
   };
 }
 
-function subscriptionEndText(subscription: AccountSubscription): Confirmation['ended'] {
+function subscriptionEndText(subscription: AccountSubscription): Confirmation['endExplanation'] {
   const { state, endedUncharged, endedByRefusals } = subscription;
   if (endedUncharged !== undefined) {
     return { title: firstChargeWait.title, lead: describeUncharged(endedUncharged) };
@@ -209,28 +215,31 @@ function amountFact(amount: string): ReceiptFact {
   return { name: history.columns.amount, value: amount };
 }
 
-function newestOf({ id }: AccountSubscription, payments: readonly Payment[]): Payment | undefined {
+function newestPaymentOf(
+  { id }: AccountSubscription,
+  payments: readonly Payment[],
+): Payment | undefined {
   return payments.find((one) => one.subscription_id === id && one.status === 'approved');
 }
 
-function undoneOf(
+function deriveNextChargeAfterUndo(
   { isUndo, hasBeenCharged, nextBillingDate }: AccountSubscription,
   readAt: string,
-): Confirmation['undone'] {
+): Confirmation['nextChargeAfterUndo'] {
   if (isUndo !== true) return undefined;
   if (hasBeenCharged) return 'charged';
   const next = Date.parse(nextBillingDate ?? readAt);
-  return next - Date.parse(readAt) > firstChargeMilliseconds ? 'later' : 'soon';
+  return next - Date.parse(readAt) > maxFirstChargeMilliseconds ? 'later' : 'soon';
 }
 
-/** The payment made in this browser; otherwise the newest payment of that plan. */
+/** Returns the payment made in this browser, otherwise the newest payment of the plan. */
 function paymentOf(plan: PlanKey, payments: readonly Payment[]): Payment | undefined {
   const last = readLastSubscription();
   const planPayments = payments.filter((payment) => payment.plan === plan);
   return planPayments.find(({ id }) => id === last?.subscriptionId) ?? planPayments[0];
 }
 
-const paymentKinds: Readonly<Record<PaymentStatus, Confirmation['kind']>> = {
+const kindByPaymentStatus: Readonly<Record<PaymentStatus, Confirmation['kind']>> = {
   processing: 'waiting',
   pending: 'waiting',
   in_process: 'waiting',
@@ -249,39 +258,42 @@ function oneOffConfirmation(
   payment: Payment | undefined,
 ): Confirmation {
   if (payment === undefined) return { kind: 'none', facts: [] };
-  const kind = paymentKinds[payment.status];
-  const divided = payment.installments > 1 ? ` ${describeInstallments(payment)}` : '';
-  const amount = `${formatReais(totalPaidOf(payment))}${divided}`;
+  const kind = kindByPaymentStatus[payment.status];
+  const installmentsText = payment.installments > 1 ? ` ${describeInstallments(payment)}` : '';
+  const amount = `${formatReais(totalPaidOf(payment))}${installmentsText}`;
   const paid = kind === 'waiting' ? orderFacts(payment.plan, amount) : [amountFact(amount)];
   const until = kind === 'confirmed' ? accessFacts(payment, payments, billing) : [];
   const monthly = monthlyText(kind, payment, billing.subscription);
-  const waitsFor = waitedFor(payment);
+  const waitsFor = deriveWaitsFor(payment);
   const isExpired = payment.status === 'expired' && payment.method === 'pix';
   return {
     kind,
     facts: kind === 'failed' ? [] : [...paid, ...until],
-    monthly,
+    monthlyNote: monthly,
     waitsFor,
     isExpired,
-    ended: planEndText(payment),
+    endExplanation: planEndText(payment),
     payment: kind === 'confirmed' ? payment : undefined,
   };
 }
 
-/** Explains a payment that ended without a refusal. */
-function planEndText({ status }: Payment): Confirmation['ended'] {
+/** Explains a payment that ended for another reason than a declined card. */
+function planEndText({ status }: Payment): Confirmation['endExplanation'] {
   if (status === 'cancelled') return texts.cancelled;
   const undone = undonePayments[status];
   return undone && { title: undone.title, lead: undone.text };
 }
 
-function waitedFor({ status, method }: Payment): Confirmation['waitsFor'] {
+function deriveWaitsFor({ status, method }: Payment): Confirmation['waitsFor'] {
   if (status === 'in_process') return 'review';
   if (status === 'processing') return 'order';
   return status === 'pending' && method === 'pix' ? 'pix' : undefined;
 }
 
-/** Explains what happens to a subscription beside the plan, as chosen by the user, and the result. */
+/**
+ * Returns the text about the monthly subscription of a user who buys a one-off plan: whether it ends, as chosen, or
+ * continues.
+ */
 function monthlyText(
   kind: Confirmation['kind'],
   { monthly_end: end }: Payment,

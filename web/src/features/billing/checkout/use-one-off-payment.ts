@@ -18,7 +18,7 @@ import {
   type PaymentFailure,
 } from '../payment/payment-notice.tsx';
 import { usePayment } from '../payment/use-payment.ts';
-import { expectNoPix, expectPix } from '../pix/expected-pix.ts';
+import { forgetShownPix, rememberShownPix } from '../pix/expected-pix.ts';
 import type { PixCharge } from '../pix/pix-panel.tsx';
 import { useCachedSubscription, useSubscription } from '../use-subscription.ts';
 import { leaveCheckout } from './leave-checkout.ts';
@@ -90,14 +90,14 @@ export function useOneOffPayment({ plan, customer, waiting, defaultMethod }: One
     subscriptionCache.write((before) => ({ ...before, openPayments: [] }));
     void subscriptionCache.refetch();
     setMethod('pix');
-    expectPix(plan, expiresAt);
+    rememberShownPix(plan, expiresAt);
     setCharge({ paymentId, qrCode, qrCodeBase64, expiresAt });
   }
 
   function finish(paymentId: string, redirectUrl: string | undefined): void {
     setLeaving(true);
     forgetSignUpData();
-    expectNoPix();
+    forgetShownPix();
     keepLastSubscription(plan, paymentId);
     leaveCheckout(redirectUrl, plan);
   }

@@ -14,7 +14,7 @@ const running: readonly AccountSubscription['state'][] = ['active', 'pending', '
  * A one-off plan may always begin: an active plan is extended, and a monthly subscription continues beside it, which
  * the checkout says.
  */
-export function nothingToVerify(): Promise<undefined> {
+export function skipVerification(): Promise<undefined> {
   return Promise.resolve(undefined);
 }
 

@@ -27,7 +27,7 @@ export function OpenPaymentNotice({ plan, method, shown }: OpenPaymentNoticeProp
   if (open === undefined) return null;
   return (
     <div className="mt-5">
-      <OpenPaymentAlert open={open}>{whatBecomesOf(open, plan, method)}</OpenPaymentAlert>
+      <OpenPaymentAlert open={open}>{describeOutcome(open, plan, method)}</OpenPaymentAlert>
     </div>
   );
 }
@@ -51,7 +51,7 @@ export function awaitedPayment(billing: SubscriptionAnswer | undefined): OpenPay
   return newest?.status === 'pending' ? undefined : newest;
 }
 
-interface BehindOpenPaymentProps {
+interface OpenPaymentGateProps {
   /** The form itself follows an order that was sent before a reload. */
   readonly isSent: boolean;
   readonly children: ReactNode;
@@ -61,7 +61,7 @@ interface BehindOpenPaymentProps {
  * Renders the sale of a plan. While a payment is under review or its order is being confirmed, every selling page
  * shows that payment instead, until the user asks to pay another way.
  */
-export function BehindOpenPayment({ isSent, children }: BehindOpenPaymentProps) {
+export function OpenPaymentGate({ isSent, children }: OpenPaymentGateProps) {
   const { data: billing } = useSubscription({
     isFollowed: (answer) => awaitedPayment(answer) !== undefined,
   });
@@ -108,7 +108,7 @@ function kindOf({ status, method }: OpenPayment): 'order' | 'pix' | 'review' {
   return method === 'pix' ? 'pix' : 'review';
 }
 
-function whatBecomesOf(open: OpenPayment, plan: OneOffPlanKey, method: PaymentMethod): string {
+function describeOutcome(open: OpenPayment, plan: OneOffPlanKey, method: PaymentMethod): string {
   const isSamePlan = open.plan === plan;
   if (isSamePlan && open.method === method) {
     return method === 'pix' ? texts.samePix : texts.sameCard;

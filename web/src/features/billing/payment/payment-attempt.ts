@@ -34,7 +34,7 @@ export function startAttempt<Request>(name: string, request: Request): PaymentAt
   return attempt;
 }
 
-/** Returns the attempt of this name whose outcome is unknown. */
+/** Returns the attempt of this name with an unknown outcome. */
 export function openAttempt<Request extends z.ZodMiniType>(
   name: string,
   request: Request,

@@ -81,7 +81,7 @@ export interface Instead {
 
 interface FailureAlertProps {
   readonly failure: PaymentFailure | undefined;
-  /** Shown below the refusal. */
+  /** Shown below the failure. */
   readonly instead: Instead;
 }
 

@@ -16,7 +16,7 @@ const expectedPixSchema = z.object({
  * Remembers that a Pix was shown here, so that a reloaded page, for example after a visit to the bank's app,
  * reserves its space from the beginning. Only the server knows whether it is pending.
  */
-export function expectPix(plan: OneOffPlanKey, expiresAt: string | undefined): void {
+export function rememberShownPix(plan: OneOffPlanKey, expiresAt: string | undefined): void {
   if (expiresAt !== undefined) writeStored('local', storageKey, { plan, expiresAt });
 }
 
@@ -25,6 +25,6 @@ export function isPixExpected(plan: OneOffPlanKey): boolean {
   return expected?.plan === plan && Date.parse(expected.expiresAt) > serverNow();
 }
 
-export function expectNoPix(): void {
+export function forgetShownPix(): void {
   removeStored('local', storageKey);
 }

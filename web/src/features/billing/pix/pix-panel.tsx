@@ -160,7 +160,7 @@ export function WaitingPix(
           </p>
           <PixCode code={qrCode} />
         </div>
-        {/* The bank's application is on the same phone, which cannot look at its own screen. */}
+        {/* On a phone the bank's app runs on the same device and cannot scan the screen. */}
         {qrCodeBase64 === undefined ? null : (
           <details className="border-rule border-t pt-1 sm:hidden">
             <summary className="link inline-flex min-h-11 items-center font-medium">

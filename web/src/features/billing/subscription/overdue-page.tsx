@@ -13,7 +13,7 @@ import { AccountPage } from '../account-page.tsx';
 import { openCheckout } from '../open-checkout.ts';
 import {
   awaitedPayment,
-  BehindOpenPayment,
+  OpenPaymentGate,
   OpenPaymentAlert,
 } from '../payment/open-payment-notice.tsx';
 import { paidPlanText, relevantRefusedCharge, waitsForDays } from '../payment-progress.ts';
@@ -33,7 +33,7 @@ import * as paths from '../../../paths.ts';
 /** The monthly plan comes first: the others are compared with it, and it has the lowest first payment. */
 const allPlans = [{ key: 'mensal' as const, ...texts.monthly }, ...oneOffOffers];
 
-/** `/plano-atrasado`: the user of an account whose plan has ended chooses and pays another plan. */
+/** `/plano-atrasado`: a user with an ended plan chooses and pays another one. */
 export default function OverduePage() {
   return (
     <AccountPage>
@@ -44,9 +44,9 @@ export default function OverduePage() {
             <Situation />
             <OpenPix />
             <div className="mt-8">
-              <BehindOpenPayment isSent={false}>
+              <OpenPaymentGate isSent={false}>
                 <Choice />
-              </BehindOpenPayment>
+              </OpenPaymentGate>
             </div>
           </div>
         </div>

@@ -7,7 +7,7 @@ import { ApiError, type ApiErrorCode } from '../../../lib/api-error.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { formatLongDay } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
-import { keepSession, readSession } from '../../access/session/session-store.ts';
+import { storeSession, readSession } from '../../access/session/session-store.ts';
 import type { Failure } from './confirm-section.tsx';
 import { useCachedSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 import { useSubmit } from '../../../ui/forms/use-submit.ts';
@@ -75,7 +75,7 @@ function afterCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
   };
 }
 
-/** An error whose message is shown unchanged. */
+/** An error with a message that is shown unchanged. */
 class CancellationError extends Error {
   override readonly name = 'CancellationError';
 }
@@ -108,7 +108,7 @@ function mayHaveHappened(error: unknown): boolean {
 function markCancelled(): void {
   const session = readSession();
   if (session?.kind !== 'account') return;
-  keepSession({
+  storeSession({
     kind: 'account',
     user: { ...session.user, subscription_status: 'pending_cancellation' },
   });

@@ -32,7 +32,7 @@ export function EmailCode(props: EmailCodeProps) {
   const fieldRef = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // The previously focused button was removed.
+    // The focus moves, because the previously focused button was removed.
     if (proof.round === 1) fieldRef.current?.focus();
   }, [proof.round]);
 

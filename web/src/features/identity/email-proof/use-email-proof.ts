@@ -26,14 +26,14 @@ export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => P
   const asking = useSubmit<ErrorText>();
   const confirming = useSubmit<ErrorText>();
 
-  function forgetErrors(): void {
+  function clearErrors(): void {
     setError(undefined);
     asking.setFailure(undefined);
     confirming.setFailure(undefined);
   }
 
   async function ask(): Promise<void> {
-    forgetErrors();
+    clearErrors();
     await asking.submit(
       async () => {
         const answer = await callApi(requestEmailProof, { email, as: 'code' });
@@ -47,7 +47,7 @@ export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => P
   /** @returns false when the field has to be corrected */
   async function confirm(code: string): Promise<boolean> {
     if (asking.busy || confirming.busy) return true;
-    forgetErrors();
+    clearErrors();
     if (code.length !== emailProofCode.digits) {
       setError(texts.incomplete);
       return false;
@@ -68,7 +68,7 @@ export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => P
 
   const busy = asking.busy ? 'asking' : confirming.busy ? 'confirming' : undefined;
   const failure = asking.failure ?? confirming.failure;
-  return { round, busy, error, failure, ask, confirm, forgetErrors } as const;
+  return { round, busy, error, failure, ask, confirm, forgetErrors: clearErrors } as const;
 }
 
 function failureOf(title: string, cause: unknown): ErrorText {

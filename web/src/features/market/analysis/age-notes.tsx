@@ -31,7 +31,7 @@ interface PartNoteProps {
   readonly part: AssetPart;
 }
 
-/** Shown above a section whose data is missing or old. */
+/** Shown above a section with missing or old data. */
 export function PartNote({ data, part }: PartNoteProps) {
   const readAt = data.updatedAt[part];
   if (readAt === null) {

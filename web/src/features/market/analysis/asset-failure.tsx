@@ -6,12 +6,12 @@ import { describeFailure } from './asset-answer.ts';
 
 interface AssetFailureProps {
   readonly error: unknown;
-  readonly busy: boolean;
+  readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** A failed search: the error catalogue's text, with the known cause. */
-export function AssetFailure({ error, busy, onRetry }: AssetFailureProps) {
+/** A failed search: the error catalogue's text and, if known, the cause. */
+export function AssetFailure({ error, isRetrying, onRetry }: AssetFailureProps) {
   const { text, reason, mayRetry } = describeFailure(error);
   return (
     <div className="max-w-text">
@@ -20,7 +20,7 @@ export function AssetFailure({ error, busy, onRetry }: AssetFailureProps) {
         title={texts.errorTitle}
         action={
           mayRetry ? (
-            <CallButton calls={[getAssetData]} tone="secondary" busy={busy} onClick={onRetry}>
+            <CallButton calls={[getAssetData]} tone="secondary" busy={isRetrying} onClick={onRetry}>
               {texts.retry}
             </CallButton>
           ) : undefined

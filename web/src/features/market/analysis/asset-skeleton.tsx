@@ -13,7 +13,7 @@ export function AssetSkeleton() {
             <Line className="text-title-2" width="w-40" />
             <Line className="mt-1" width="w-52" />
             <Line className="text-small" width="w-60" />
-            {/* The way to a comparison. */}
+            {/* The link to the comparison. */}
             <Line className="text-small flex min-h-11 items-center" width="w-20" />
           </div>
         </div>
@@ -79,7 +79,7 @@ export function AssetSkeleton() {
 function Line({ className, width }: { readonly className: string; readonly width: string }) {
   return (
     <div className={className}>
-      {/* A character without a width gives the line its height. */}
+      {/* A zero-width character gives the line its height. */}
       <span>{'\u200b'}</span>
       <Skeleton className={`inline-block h-[0.75em] max-w-full align-middle ${width}`} />
     </div>

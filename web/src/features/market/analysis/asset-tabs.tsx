@@ -30,7 +30,7 @@ const emptyWithoutPart: readonly AssetTab[] = ['historico', 'demonstracoes', 'em
 /** Sections that begin with the price. */
 const withOverview: readonly AssetTab[] = ['indicadores', 'historico'];
 
-/** Sections whose values depend on the price, at least in part. */
+/** Sections with values that depend on the price, at least in part. */
 const countedWithPrice: readonly AssetTab[] = ['indicadores', 'fundamentos', 'dividendos'];
 
 interface AssetTabsProps {
@@ -40,7 +40,7 @@ interface AssetTabsProps {
   /** The price is of some time ago. */
   readonly isOld: boolean;
   readonly tab: AssetTab;
-  readonly onTab: (tab: AssetTab) => void;
+  readonly onTabChange: (tab: AssetTab) => void;
   /** The picture of the price, which the sections of the figures and of the days begin with. */
   readonly overview: ReactNode;
   /** Marks where the tabs begin. */
@@ -49,7 +49,7 @@ interface AssetTabsProps {
 
 /** The six sections of an analysis. On a phone their names can be moved sideways. */
 export function AssetTabs(props: AssetTabsProps) {
-  const { data, today, isOld, tab, onTab, overview, mark } = props;
+  const { data, today, isOld, tab, onTabChange: onTab, overview, mark } = props;
   const rootRef = useSectionInSight(tab);
   const listRef = useTabScroll(tab);
 

@@ -14,37 +14,37 @@ import type { AssetTab } from './asset-tab.ts';
 import { AssetTabs } from './asset-tabs.tsx';
 import { overviewGrid } from './asset-shapes.ts';
 import { PriceRanges } from './ranges/price-ranges.tsx';
-import { SlimBar, useScrolledPast } from './slim-bar.tsx';
+import { StickyAssetBar, useScrolledPast } from './sticky-asset-bar.tsx';
 import { AssetTiles } from './asset-tiles.tsx';
 import { loadPriceCanvas } from './price/load-price-canvas.ts';
 import { useAveragePrice } from './price/use-average-price.ts';
 import { PriceChart } from './price/price-chart.tsx';
 import { isOldQuote, quoteDelay } from './quote-age.ts';
-import { useMinute } from './use-minute.ts';
+import { useCurrentMinute } from './use-current-minute.ts';
 import { useAssetData } from './use-asset-data.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface AssetViewProps {
   readonly symbol: string;
   readonly onFound: (symbol: string) => void;
-  /** Called when the user chooses another asset. */
-  readonly onChoose: (symbol: string) => void;
+  /** Called with the symbol of another asset that the user selects. */
+  readonly onAssetChange: (symbol: string) => void;
   /** The open section; it stays open when a second asset is compared. */
   readonly tab: AssetTab;
-  readonly onTab: (tab: AssetTab) => void;
+  readonly onTabChange: (tab: AssetTab) => void;
   /** Shown below the notice when the asset does not exist. */
   readonly startContent: ReactNode;
 }
 
-/** The whole analysis of one asset; a skeleton while it is loaded, or the reason why there is nothing. */
+/** The complete analysis of one asset; a skeleton while it loads, otherwise the reason why it cannot be shown. */
 export default function AssetView(props: AssetViewProps) {
-  const { symbol, onFound, onChoose, tab, onTab, startContent } = props;
-  const now = useMinute();
+  const { symbol, onFound, onAssetChange: onChoose, tab, onTabChange: onTab, startContent } = props;
+  const now = useCurrentMinute();
   const { data: answer, error, dataUpdatedAt, refetch, isFetching } = useAssetData(symbol);
   const found = answer?.found ? answer.data.symbol : undefined;
 
   useEffect(() => {
-    // The chart code is loaded in parallel with the data. If it cannot be loaded, the chart shows the error.
+    // Load the chart code in parallel with the data. If it cannot be loaded, the chart itself shows the error.
     loadPriceCanvas().catch(() => undefined);
   }, []);
   useEffect(() => {
@@ -54,53 +54,56 @@ export default function AssetView(props: AssetViewProps) {
   if (answer?.found) {
     const today = todayInBrazil(new Date(dataUpdatedAt));
     const actions = <CompareLink symbol={answer.data.symbol} />;
-    return <AssetWithAlerts data={answer.data} {...{ actions, today, now, tab, onTab }} />;
+    return (
+      <AssetWithAlerts data={answer.data} {...{ actions, today, now, tab, onTabChange: onTab }} />
+    );
   }
   if (answer !== undefined) {
     return <AssetNotFound message={answer.message} {...{ symbol, onChoose, startContent }} />;
   }
   if (error !== null) {
-    return <AssetFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return <AssetFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   return <AssetSkeleton />;
 }
 
-/**
- * The asset with the user's alerts and average price, if these can be read; the asset itself is shown in any case.
- */
+/** The asset, with the user's alerts and average price if these can be read. */
 function AssetWithAlerts(props: Omit<AssetResultProps, 'alerts' | 'paid'>) {
   const { symbol, quote } = props.data;
-  // Alerts are only for assets that B3 trades in reais.
-  const isOfB3 = quote.currency === null || quote.currency === 'BRL';
-  const { data: list } = useAlerts({ enabled: isOfB3 });
+  // Only assets that B3 trades in reais can have alerts.
+  const canHaveAlerts = quote.currency === null || quote.currency === 'BRL';
+  const { data: list } = useAlerts({ enabled: canHaveAlerts });
   const average = useAveragePrice(symbol);
-  const paid = isOfB3 ? average : undefined;
-  const [picked, setPicked] = useState<InitialAlert>();
-  const waiting = list?.alerts.filter(
+  const averagePrice = canHaveAlerts ? average : undefined;
+  const [initialAlert, setInitialAlert] = useState<InitialAlert>();
+  const activeAlerts = list?.alerts.filter(
     ({ ticker, state }) => ticker === symbol && state === 'active',
   );
-  // The chart is only drawn again when these prices change.
-  const prices = waiting?.map(({ targetInCentavos }) => targetInCentavos / 100).join() ?? '';
+  // A string, so that the chart is drawn again only when a price changes.
+  const prices = activeAlerts?.map(({ targetInCentavos }) => targetInCentavos / 100).join() ?? '';
   const targets = useMemo(() => (prices === '' ? [] : prices.split(',').map(Number)), [prices]);
-  if (list === undefined || list.access === 'none') return <AssetResult {...props} paid={paid} />;
+  if (list === undefined || list.access === 'none')
+    return <AssetResult {...props} averagePrice={averagePrice} />;
   const onPick = (price: number) => {
     const direction = price >= (quote.regularMarketPrice ?? 0) ? 'acima' : 'abaixo';
-    setPicked({ direction, targetInCentavos: Math.max(1, Math.round(price * 100)) });
+    setInitialAlert({ direction, targetInCentavos: Math.max(1, Math.round(price * 100)) });
   };
-  const part = <AssetAlerts {...{ symbol, list, picked }} />;
-  return <AssetResult {...props} paid={paid} alerts={{ targets, onPick, part }} />;
+  const section = <AssetAlerts {...{ symbol, list, picked: initialAlert }} />;
+  return (
+    <AssetResult {...props} averagePrice={averagePrice} alerts={{ targets, onPick, section }} />
+  );
 }
 
 interface AssetResultProps {
   readonly data: AssetData;
   /** The user's average purchase price per unit, in reais. */
-  readonly paid?: number | undefined;
-  /** The user's alerts, and the section that shows them. */
+  readonly averagePrice?: number | undefined;
+  /** The alert prices for the chart, and the section that lists the alerts. */
   readonly alerts?:
     | {
         readonly targets: readonly number[];
         readonly onPick: (price: number) => void;
-        readonly part: ReactNode;
+        readonly section: ReactNode;
       }
     | undefined;
   /** Further actions for the asset. */
@@ -110,23 +113,23 @@ interface AssetResultProps {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly tab: AssetTab;
-  readonly onTab: (tab: AssetTab) => void;
+  readonly onTabChange: (tab: AssetTab) => void;
 }
 
 export function AssetResult(props: AssetResultProps) {
-  const { data, paid, alerts, actions, today, now, tab, onTab } = props;
+  const { data, averagePrice: paid, alerts, actions, today, now, tab, onTabChange: onTab } = props;
   const isOld = isOldQuote(data, now);
-  const { wide, narrow, isGone: isPast } = useScrolledPast();
+  const { wide, narrow, isPast } = useScrolledPast();
   return (
     <article aria-label={data.symbol} data-sheet data-stays data-wide className="animate-enter">
-      <SlimBar symbol={data.symbol} quote={data.quote} isShown={isPast} />
+      <StickyAssetBar symbol={data.symbol} quote={data.quote} isShown={isPast} />
       <AssetHeader {...{ data, isOld, actions }} delay={quoteDelay(data, now)} />
       <span ref={narrow} aria-hidden className="block h-px lg:hidden" />
       <div className="mt-4">
         <AssetTiles data={data} isOld={isOld} />
       </div>
       <AssetTabs
-        {...{ data, today, isOld, tab, onTab }}
+        {...{ data, today, isOld, tab, onTabChange: onTab }}
         mark={<span ref={wide} aria-hidden className="hidden h-px lg:block" />}
         overview={
           <>
@@ -134,12 +137,12 @@ export function AssetResult(props: AssetResultProps) {
               <PriceChart
                 data={data}
                 targets={alerts?.targets}
-                paid={paid}
+                averagePrice={paid}
                 onPick={alerts?.onPick}
               />
               <PriceRanges data={data} />
             </div>
-            <div className="print:hidden">{alerts?.part}</div>
+            <div className="print:hidden">{alerts?.section}</div>
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { priceChart as texts } from '../../../copy/market/market.ts';
 
 /**
- * Replaces a chart whose code failed to load.
+ * Replaces a chart after its code failed to load.
  * @param text where its values are
  */
 export function CanvasFailure({ text }: { readonly text: string }) {

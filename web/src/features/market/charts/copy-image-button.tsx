@@ -61,7 +61,7 @@ export default function CopyImageButton({ title, name, part, words }: CopyImageP
   );
 }
 
-/** @throws when the browser does not support it or does not permit it */
+/** @throws when the browser does not support or allow it */
 async function copy(image: Promise<Blob>): Promise<void> {
   // The code that saves it handles the failure.
   image.catch(() => undefined);

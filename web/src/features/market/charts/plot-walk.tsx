@@ -13,8 +13,8 @@ interface PlotWalkProps {
 
 /**
  * Keyboard access to a chart: the arrow keys move by one session, Home and End to either end, Escape leaves. As a
- * slider it announces each step, and screen readers pass the arrow keys to it. It is placed over the chart, but does
- * not receive pointer events.
+ * slider it announces each step, and screen readers pass the arrow keys to it. It lies over the chart, but does not
+ * receive pointer events.
  */
 export function PlotWalk({ name, count, at, words, onGo }: PlotWalkProps) {
   function go(event: KeyboardEvent<HTMLDivElement>): void {

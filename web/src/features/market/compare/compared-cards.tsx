@@ -20,7 +20,7 @@ import { AssetLogo } from '../analysis/asset-logo.tsx';
 import { ChangeValue } from '../analysis/figures/change-value.tsx';
 import { ValueOrDash } from '../analysis/figures/value-or-dash.tsx';
 import { isOldQuote, quoteMadeAt } from '../analysis/quote-age.ts';
-import { useMinute } from '../analysis/use-minute.ts';
+import { useCurrentMinute } from '../analysis/use-current-minute.ts';
 import type { ComparedAsset } from '../../../../../shared/market/asset-data.ts';
 import type { ComparedState } from './use-compared-assets.ts';
 
@@ -96,14 +96,14 @@ function CardContent({ state }: { readonly state: ComparedState }) {
 }
 
 function FoundCard({ asset }: { readonly asset: ComparedAsset }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const session = useSession();
   const { symbol, quote } = asset;
   const name = quote.shortName ?? quote.longName;
   return (
     <div className="flex min-w-0 flex-wrap gap-3">
       <AssetLogo symbol={symbol} address={quote.logourl} />
-      {/* Enlarged text goes below the logo. */}
+      {/* Enlarged text wraps below the logo. */}
       <div className="min-w-[min(7rem,100%)] flex-1">
         <h2 className="text-title-4 break-words">{symbol}</h2>
         {name === null || name === symbol ? null : (

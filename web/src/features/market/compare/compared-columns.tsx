@@ -24,7 +24,7 @@ export function ComparedColumns({ caption, symbols, groups, seriesIndexes }: Com
           {symbols.map((symbol, nth) => (
             <th key={symbol} scope="col" className="py-3 pl-4 text-right font-semibold">
               <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-                <SeriesSwatch nth={seriesIndexes[nth] ?? nth} />
+                <SeriesSwatch seriesIndex={seriesIndexes[nth] ?? nth} />
                 <span>{symbol}</span>
               </span>
             </th>

@@ -3,7 +3,7 @@ import { todayInBrazil } from '../../../../../shared/values/birth-date.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { quoteDelay } from '../analysis/quote-age.ts';
-import { useMinute } from '../analysis/use-minute.ts';
+import { useCurrentMinute } from '../analysis/use-current-minute.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { comparedGroups } from './compared-rows.ts';
 import { SeriesChart } from './series/series-chart.tsx';
@@ -12,13 +12,13 @@ import { useSameList } from './use-same-list.ts';
 
 /** The chart and the table of the loaded assets. */
 export function ComparedResult({ states }: { readonly states: readonly ComparedState[] }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const today = todayInBrazil(new Date(now));
   const found = states.flatMap(({ answer }, seriesIndex) =>
-    answer?.found === true ? [{ asset: answer.data, place: seriesIndex }] : [],
+    answer?.found === true ? [{ asset: answer.data, seriesIndex }] : [],
   );
   const assets = useSameList(found.map(({ asset }) => asset));
-  const seriesIndexes = useSameList(found.map(({ place: seriesIndex }) => seriesIndex));
+  const seriesIndexes = useSameList(found.map(({ seriesIndex }) => seriesIndex));
   const groups = useMemo(() => comparedGroups(assets, today), [assets, today]);
   if (states.length === 0) return null;
   if (found.length < 2) {

@@ -29,7 +29,7 @@ export function ComparedRowCards({ groups, seriesIndexes }: ComparedRowCardsProp
                       className="flex flex-wrap items-baseline justify-between gap-x-3"
                     >
                       <dt className="inline-flex items-center gap-2">
-                        <SeriesSwatch nth={seriesIndexes[nth] ?? nth} />
+                        <SeriesSwatch seriesIndex={seriesIndexes[nth] ?? nth} />
                         <span>{cell.symbol}</span>
                       </dt>
                       <dd className="ml-auto flex items-baseline gap-2">

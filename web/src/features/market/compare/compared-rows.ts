@@ -285,19 +285,17 @@ function valueAsWritten(value: number | undefined, text = ''): number | undefine
 }
 
 /**
- * Which assets have the highest and the lowest figure, compared as displayed; no marks when all figures look the
- * same.
+ * Which assets have the highest and the lowest figure, compared as displayed; no marks when all displayed figures
+ * are equal.
  */
 export function marksOf(
   values: readonly (number | undefined)[],
   texts: readonly string[],
 ): readonly ('highest' | 'lowest' | undefined)[] {
-  const entries = values.flatMap((value, index) =>
-    value === undefined ? [] : [{ value, place: index }],
-  );
+  const entries = values.flatMap((value, index) => (value === undefined ? [] : [{ value, index }]));
   const sorted = entries.toSorted((a, b) => a.value - b.value);
-  const lowest = texts[sorted.at(0)?.place ?? -1];
-  const highest = texts[sorted.at(-1)?.place ?? -1];
+  const lowest = texts[sorted.at(0)?.index ?? -1];
+  const highest = texts[sorted.at(-1)?.index ?? -1];
   if (entries.length < 2 || lowest === highest) return values.map(() => undefined);
   return values.map((value, index) => {
     if (value === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface AskedSymbols {
   readonly malformed: readonly string[];
 }
 
-/** @param written the list of symbols in the address; people also type spaces, semicolons and lower-case letters */
+/** @param written the list of symbols in the address; users also type spaces, semicolons and lower-case letters */
 export function askedSymbols(written: string): AskedSymbols {
   const pieces = written
     .slice(0, longestRead)

@@ -29,7 +29,7 @@ export function Comparison() {
   const hasAny = symbols.length > 0;
 
   useEffect(() => {
-    // The chart code is loaded in parallel with the data. If it cannot be loaded, the chart shows the error.
+    // Load the chart code in parallel with the data. If it cannot be loaded, the chart itself shows the error.
     if (hasAny) loadSeriesCanvas().catch(() => undefined);
   }, [hasAny]);
 

@@ -3,7 +3,7 @@ import { Link2 } from 'lucide-react';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Copies the address of the comparison; shows it to be copied by hand when the browser does not permit copying. */
+/** Copies the address of the comparison; shows it to be copied by hand when the browser does not allow copying. */
 export function CopyLink({ path }: { readonly path: string }) {
   const [outcome, setOutcome] = useState<{
     readonly path: string;

@@ -18,7 +18,7 @@ export interface SentenceValue {
 export function rowSentence(row: RowName, values: readonly SentenceValue[]): string {
   const words: RowTexts = rowTexts[row];
   const present = values.flatMap(({ symbol, value, text }) =>
-    value === undefined ? [] : [{ symbol, value, figure: text }],
+    value === undefined ? [] : [{ symbol, value, text }],
   );
   const missing = values.filter(({ value }) => value === undefined).map(({ symbol }) => symbol);
   const tail = missing.length === 0 ? '' : ` ${missingValuesText(missing)}`;
@@ -28,12 +28,11 @@ export function rowSentence(row: RowName, values: readonly SentenceValue[]): str
   const isSame =
     others.length > 0 &&
     others.every(
-      ({ figure: text, value }) =>
-        text === first.figure && Math.sign(value) === Math.sign(first.value),
+      ({ text, value }) => text === first.text && Math.sign(value) === Math.sign(first.value),
     );
   const clauses = isSame
-    ? [words.full(joinList(present.map(({ symbol }) => symbol)), first.figure, first.value, false)]
-    : present.map(({ symbol, value, figure: text }, index) => {
+    ? [words.full(joinList(present.map(({ symbol }) => symbol)), first.text, first.value, false)]
+    : present.map(({ symbol, value, text }, index) => {
         const before = present[index - 1];
         return before !== undefined && kindOf(before.value) === kindOf(value)
           ? words.next(symbol, text, value)

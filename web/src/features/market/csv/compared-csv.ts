@@ -26,7 +26,7 @@ export function comparedCsv(
         return [
           title,
           row.label,
-          unitOf(row.form, isMixed ? texts.ownCurrencies : only),
+          unitOf(row.form, isMixed ? texts.assetCurrencies : only),
           ...row.cells.flatMap(({ value }, index) => {
             const exported = value === undefined ? null : inUnit(row.form, value);
             return isMixed ? [exported, rowCurrencies[index] ?? null] : [exported];

@@ -2,7 +2,7 @@ import { followedAssetTexts as texts } from '../../../copy/market/followed-asset
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { followedGrid } from './followed-grid.ts';
 
-/** The skeleton of the user's assets, with as many cards as most people have. */
+/** The skeleton of the user's assets, with the usual number of cards. */
 export function FollowedAssetsSkeleton() {
   return (
     <Loading label={texts.loading}>

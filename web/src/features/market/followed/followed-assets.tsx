@@ -15,7 +15,7 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AssetLogo } from '../analysis/asset-logo.tsx';
 import { ChangeValue } from '../analysis/figures/change-value.tsx';
-import { useMinute } from '../analysis/use-minute.ts';
+import { useCurrentMinute } from '../analysis/use-current-minute.ts';
 import { FreshTint } from '../live/fresh-tint.tsx';
 import { FollowedAssetsSkeleton } from './followed-assets-skeleton.tsx';
 import { followedGrid } from './followed-grid.ts';
@@ -198,7 +198,7 @@ function momentsOf(assets: readonly FollowedAsset[]): ReadonlySet<string> {
 }
 
 function AgeNote({ assets }: { readonly assets: readonly FollowedAsset[] }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const [moment, ...others] = momentsOf(assets);
   if (moment === undefined) return null;
   const priced = assets.filter(({ price }) => price !== null);

@@ -22,7 +22,7 @@ export interface Pace {
 export const unhurried: Pace = { notBefore: 0, misses: 0 };
 
 const minute = 60_000;
-/** The wait after any answer, whatever the age of its price: the server has nothing newer. */
+/** The wait after any answer, regardless of its price's age: the server has nothing newer. */
 const restMilliseconds = minute;
 const longestPause = 30 * minute;
 

@@ -74,10 +74,10 @@ export function AssetSearch(props: AssetSearchProps) {
     const controller = new AbortController();
     resolving.current = controller;
     setResolving(true);
-    const meant = await resolveSymbol(typed, find, controller.signal);
+    const resolvedSymbol = await resolveSymbol(typed, find, controller.signal);
     // Something else has been typed or chosen meanwhile.
     if (controller.signal.aborted) return;
-    start(meant);
+    start(resolvedSymbol);
   }
 
   return (
@@ -94,7 +94,7 @@ export function AssetSearch(props: AssetSearchProps) {
         void startMeant();
       }}
     >
-      {/* Enlarged text sends the button to a line of its own. */}
+      {/* With enlarged text the button wraps to its own line. */}
       <div className={classNames('flex-1', isSlim ? 'min-w-[min(9rem,100%)]' : 'min-w-0')}>
         <Field label={texts.field} isLabelHidden={isSlim} error={error}>
           {(control) => (

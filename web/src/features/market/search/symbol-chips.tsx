@@ -1,6 +1,6 @@
 interface SymbolChipsProps {
   readonly symbols: readonly string[];
-  /** Names of symbols whose code alone is unclear. */
+  /** Names of symbols with a code that is unclear alone. */
   readonly names?: readonly string[];
   readonly onChoose: (symbol: string) => void;
 }

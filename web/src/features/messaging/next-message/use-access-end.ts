@@ -23,7 +23,7 @@ export function useAccessEnd(): AccessEnd | undefined {
   const { hasAccess, accountType, expiresAt, trialEndsAt, accountPlan } = access;
   if (!hasAccess) return { at: trialEndsAt ?? null, isTrial: trialEndsAt !== undefined };
   if (accountType === 'trial_active') {
-    // A trial session whose account has paid continues by that plan, whose end the session does not contain.
+    // A trial session of an account that has paid continues by that plan; the session does not contain the plan's end.
     return { at: accountPlan === 'paid' ? null : expiresAt, isTrial: accountPlan !== 'paid' };
   }
   const refusedCharge = billing === undefined ? undefined : relevantRefusedCharge(billing);

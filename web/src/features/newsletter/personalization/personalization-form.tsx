@@ -135,7 +135,7 @@ function LivePreview({ control }: { readonly control: FormControl }) {
         <p className="text-small text-muted mb-3 font-medium">{texts.preview}</p>
         {preview}
       </div>
-      {/* Where there is no room beside the form, it is a press away. */}
+      {/* On screens without space beside the form, it opens on click. */}
       <details className="border-rule border-t pt-2 lg:hidden">
         <summary className="link flex min-h-11 w-fit cursor-pointer items-center font-medium">
           {texts.preview}

@@ -26,7 +26,7 @@ export default function PersonalizationPage() {
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-10 pb-16 md:px-8 md:pt-16 md:pb-24">
-        {/* The link of a message may be opened where this page stands already: it begins anew then. */}
+        {/* A message's link may be opened while this page is shown: the page then starts again. */}
         {hasToken ? (
           <>
             <Headline email={email} />

@@ -10,7 +10,7 @@ import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { emailInput, TextField } from '../../../ui/forms/text-field.tsx';
 import { EmailClaim } from './email-claim.tsx';
 import { checkExistence } from './existence-checks.ts';
-import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
+import { connectionNotice, reportChecks, signUpTakenTexts } from './report-checks.ts';
 import { SupportNoteIfTaken, LoginLinksIfTaken } from './taken-value-help.tsx';
 import { OneTrialIfUsed } from './one-trial.tsx';
 import { proofOf, type EmailProofAnswer, type SignUpAnswers } from '../wizard/signup-answers.ts';
@@ -26,14 +26,14 @@ type ContactAnswers = Pick<SignUpAnswers, 'email' | 'phone' | 'emailProof'>;
 interface ContactStepProps extends StepProps<ContactAnswers> {
   /** The validation of the fields, for forms with their own texts. */
   readonly schema?: typeof contactSchema;
-  readonly takenTexts?: typeof takenOfSignUp;
+  readonly takenTexts?: typeof signUpTakenTexts;
   /** A note above the fields. */
   readonly note?: Elements;
 }
 
 export function ContactStep(props: ContactStepProps) {
   const { answers, notice, onAnswered, onBack } = props;
-  const { schema = contactSchema, takenTexts = takenOfSignUp } = props;
+  const { schema = contactSchema, takenTexts = signUpTakenTexts } = props;
   const { busy, submit: send } = useSubmit();
   const { lost, setLost, onTyped } = useLostCheck(props);
   const form = useForm({

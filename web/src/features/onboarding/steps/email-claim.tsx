@@ -11,7 +11,7 @@ import type { EmailProofAnswer } from '../wizard/signup-answers.ts';
 /** Loaded on demand, because few e-mail addresses are taken. */
 const ReclaimEmail = lazyPart(() => loadCode(() => import('./reclaim-email.tsx')), null);
 
-/** The errors whose e-mail can be reclaimed by a code. */
+/** The errors after which the e-mail can be reclaimed by a code. */
 const takenTexts: ReadonlySet<string> = new Set([
   identityTaken.email.text,
   trialFieldErrors.emailTaken,

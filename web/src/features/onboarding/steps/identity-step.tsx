@@ -9,7 +9,7 @@ import { DateField } from '../../../ui/forms/date-field.tsx';
 import { MaskedField } from '../../../ui/forms/masked-field.tsx';
 import { checkExistence } from './existence-checks.ts';
 import { SupportNoteIfTaken, LoginLinksIfTaken } from './taken-value-help.tsx';
-import { connectionNotice, reportChecks, takenOfSignUp } from './report-checks.ts';
+import { connectionNotice, reportChecks, signUpTakenTexts } from './report-checks.ts';
 import { OneTrialIfUsed } from './one-trial.tsx';
 import type { proofOf, SignUpAnswers } from '../wizard/signup-answers.ts';
 import { identitySchema } from './signup-schemas.ts';
@@ -25,14 +25,14 @@ interface IdentityStepProps extends StepProps<IdentityAnswers> {
   /** Explains why both are needed, where the reason is not a payment after a sign-up. */
   readonly lead?: string;
   /** The text for a taken CPF, for forms with their own text. */
-  readonly takenTexts?: typeof takenOfSignUp;
+  readonly takenTexts?: typeof signUpTakenTexts;
   /** The verification of the e-mail. */
   readonly proof?: ReturnType<typeof proofOf>;
 }
 
 export function IdentityStep(props: IdentityStepProps) {
   const { answers, notice, onAnswered, onBack } = props;
-  const { lead = texts.lead, takenTexts = takenOfSignUp, proof = {} } = props;
+  const { lead = texts.lead, takenTexts = signUpTakenTexts, proof = {} } = props;
   const [now] = useState(() => new Date());
   const { busy, submit } = useSubmit();
   const { lost, setLost, onTyped } = useLostCheck(props);

@@ -67,7 +67,7 @@ export function PasswordStep(props: PasswordStepProps) {
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(goOn)(event)}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers know which account the password belongs to. */}
       <input type="email" autoComplete="username" value={answers.email} readOnly hidden />
       <PasswordField
         {...passwordField}

@@ -34,7 +34,7 @@ export function PasswordStrengthHint({ password, person, isRejected }: PasswordS
           />
         ))}
       </div>
-      {/* Room for two lines: the fields below stay where they are. */}
+      {/* Reserves two lines, so that the fields below do not move. */}
       <p role="status" className="text-small text-muted mt-1.5 min-h-[2lh]">
         {strength === undefined ? (
           texts.advice.start

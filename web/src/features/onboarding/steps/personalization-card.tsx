@@ -9,7 +9,7 @@ export function PersonalizationCard(props: {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      {/* On phones from edge to edge: the tiles need the room. */}
+      {/* Full width on phones: the tiles need the space. */}
       <Card className="max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0">
         <h2 id={id} className="text-title-4">
           {props.title}

@@ -12,8 +12,8 @@ interface ReclaimEmailProps {
 
 /** Proves the ownership of an e-mail address, and continues unless the account with this address must remain. */
 export default function ReclaimEmail({ email, onProof }: ReclaimEmailProps) {
-  const [stays, setStays] = useState(false);
-  if (stays) return <StaysAfterCode />;
+  const [isKept, setKept] = useState(false);
+  if (isKept) return <StaysAfterCode />;
   return (
     <div className="border-rule rounded-card grid gap-4 border p-4">
       <p className="text-small text-muted">{texts.question}</p>
@@ -22,7 +22,7 @@ export default function ReclaimEmail({ email, onProof }: ReclaimEmailProps) {
         request={texts.request}
         holdsForm
         onProof={async ({ proof, account }) => {
-          if (account === 'stays') setStays(true);
+          if (account === 'stays') setKept(true);
           else onProof({ email, proof });
         }}
       />

@@ -11,7 +11,7 @@ export interface TakenTexts {
 }
 
 /** The sign-up's text for a taken value; undefined when the value is free. The trial has its own texts. */
-export function takenOfSignUp({ field, taken }: Existence): TakenTexts | undefined {
+export function signUpTakenTexts({ field, taken }: Existence): TakenTexts | undefined {
   if (!taken) return undefined;
   return { notice: identityTaken[field], atField: identityTaken[field] };
 }

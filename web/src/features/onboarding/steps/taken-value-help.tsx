@@ -66,7 +66,7 @@ function isTaken(errors: TakenProps['errors']): boolean {
 }
 
 /**
- * A sign-up does not verify the e-mail address, so someone else may have registered it: support returns it to its
+ * A sign-up does not verify the e-mail address, so another user may have registered it: support returns it to its
  * owner.
  */
 export function SupportNote() {

@@ -18,7 +18,7 @@ export function attemptKeyFor(request: object): string {
   return key;
 }
 
-/** The server has answered for good: the next attempt is a new one. */
+/** Call after a final answer of the server: the next attempt is a new one. */
 export function finishAttempt(): void {
   removeStored('session', storageKey);
 }

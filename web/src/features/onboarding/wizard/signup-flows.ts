@@ -13,7 +13,7 @@ export interface SignUpFlow {
   readonly startingAnswers: SignUpAnswers;
 }
 
-export const personSteps = ['name', 'contact', 'identity', 'password'] as const;
+export const accountSteps = ['name', 'contact', 'identity', 'password'] as const;
 
 export const requiredAnswers = {
   name: ['name'],
@@ -36,7 +36,7 @@ export const standardFlow: SignUpFlow = {
   startingAnswers: emptyAnswers,
   wizard: {
     stages: [
-      { title: signUpStages.person, steps: personSteps },
+      { title: signUpStages.person, steps: accountSteps },
       { title: signUpStages.personalization, steps: ['personalization'] },
     ],
     required: requiredAnswers,
@@ -50,7 +50,7 @@ export const oneOffFlow: SignUpFlow = {
   startingAnswers: emptyAnswers,
   wizard: {
     stages: [
-      { title: oneOffStages.person, steps: personSteps },
+      { title: oneOffStages.person, steps: accountSteps },
       { title: oneOffStages.personalization, steps: ['personalization'] },
       { title: oneOffStages.plan, steps: ['plan'] },
     ],

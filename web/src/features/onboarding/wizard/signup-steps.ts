@@ -43,14 +43,14 @@ export interface WizardState<Step extends string, Answers extends object> {
 }
 
 export type WizardEvent<Step extends string, Answers extends object> =
-  /** Something was typed; the screen stays. */
+  /** The user typed something; the step stays. */
   | { readonly type: 'typed'; readonly answers: Partial<Answers> }
-  /** The screen was sent and is in order. */
+  /** The screen was submitted and is valid. */
   | { readonly type: 'answered'; readonly step: Step; readonly answers: Partial<Answers> }
   | { readonly type: 'wentBack' }
-  /** What the wizard makes is made, wherever somebody has gone meanwhile; `answers` stay here. */
+  /** The account was created, even if the user has navigated meanwhile; the wizard keeps only `answers`. */
   | { readonly type: 'committed'; readonly answers: Answers }
-  /** The browser's own back and forward, or an address that names a screen. */
+  /** Browser back or forward, or an address that names a screen. */
   | { readonly type: 'shown'; readonly step: Step }
   | { readonly type: 'refused'; readonly step: Step; readonly error: StepError };
 
@@ -73,7 +73,7 @@ export function startWizard<Step extends string, Answers extends object>(
   return { step: first, completed: [], answers };
 }
 
-/** Resumes a draft at its step, or at an earlier step whose answers must be given again. */
+/** Resumes a draft at its step, or at the first earlier step that must be answered again. */
 export function resumeWizard<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   draft: WizardDraft<Step, Answers>,

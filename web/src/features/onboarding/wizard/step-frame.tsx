@@ -31,13 +31,13 @@ export interface StepProps<Answers> {
 export const TakesFocus = createContext(false);
 
 interface StepFrameProps<Values extends FieldValues, Output> {
-  /** The form whose errors the step shows; a step without fields has none. */
+  /** The form with the errors that the step shows; a step without fields has none. */
   readonly form?: UseFormReturn<Values, unknown, Output>;
   readonly title: string;
   readonly lead?: string;
   readonly notice: StepNotice | undefined;
   readonly children: ReactNode;
-  /** Placed between the questions and the button. */
+  /** Shown between the questions and the button. */
   readonly consent?: ReactNode;
   readonly submit: string;
   /** The calls of the button, which a rate limit disables. */
@@ -79,10 +79,10 @@ export function StepFrame<Values extends FieldValues, Output>(
       {lead ? <p className="text-muted mt-3">{lead}</p> : null}
       {isOpening ? <StepAlert notice={notice} /> : null}
       <div className="mt-8 flex flex-col gap-6">{children}</div>
-      {/* While it is tried again, what failed before is not said to be so. */}
+      {/* Hide the previous error while the request is repeated. */}
       {isOpening || busy ? null : <StepAlert notice={notice} />}
       {consent ? <div className="mt-8">{consent}</div> : null}
-      {/* On phones no box of their own: the first one has the whole form to stay in. */}
+      {/* No box of its own on phones, so that the sticky first button can move along the whole form. */}
       <div className="contents sm:mt-8 sm:flex sm:flex-row-reverse sm:justify-between sm:gap-3">
         <StickyAction ground="paper" className="max-sm:mt-5">
           <CallButton

@@ -74,7 +74,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
                   ) : null}
                 </td>
               </tr>
-              {/* On a phone the first column has no room for the name of a broker. */}
+              {/* On phones the first column has no space for the broker's name. */}
               {where === '' ? null : (
                 <tr className="sm:hidden">
                   <td colSpan={3} className="text-fine text-muted pb-3 break-words">

@@ -1,6 +1,6 @@
 import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
 
-/** An imported position whose quantity differs in the portfolio. */
+/** An imported position with a quantity that differs in the portfolio. */
 export interface ChangedQuantity {
   /** `positionKey` of the imported position. */
   readonly name: string;

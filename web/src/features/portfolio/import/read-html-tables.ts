@@ -16,7 +16,7 @@ export function readHtmlTables(html: string): Spreadsheet {
   }
   return {
     sheets: tables
-      // A table around others only places them on the page.
+      // Ignore outer tables, which are used for layout only.
       .filter((table) => table.querySelector('table') === null)
       .map(({ rows }) => ({
         name: null,

@@ -11,7 +11,7 @@ import { PersonalizationsCard } from '../../preferences/personalizations-card.ts
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import type { RunningTrial } from './trial-view.tsx';
-import { ViewOpening } from '../../access/view-opening.tsx';
+import { SessionViewHeader } from '../../access/session-view-header.tsx';
 import * as paths from '../../../paths.ts';
 
 /** The dashboard of a running trial: the remaining time, the chosen preferences, and what a plan adds. */
@@ -20,7 +20,7 @@ export function TrialActiveView(trial: RunningTrial) {
   return (
     <Page title={dashboard.documentTitle} description={dashboard.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
-        <ViewOpening
+        <SessionViewHeader
           title={`${dashboard.greeting}, ${name}`}
           status={<StatusBadge tone="active">{texts.activeBadge}</StatusBadge>}
         />

@@ -14,7 +14,7 @@ import { formatLongDay } from '../../../lib/date-texts.ts';
 import { PersonalizationsCard } from '../../preferences/personalizations-card.tsx';
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
-import { ViewOpening } from '../../access/view-opening.tsx';
+import { SessionViewHeader } from '../../access/session-view-header.tsx';
 import { trialPreferenceDraft } from './trial-preference-values.ts';
 
 interface TrialExpiredViewProps {
@@ -47,7 +47,7 @@ export function TrialExpiredView({ access, hasJustEnded = false }: TrialExpiredV
       takesPlace={hasJustEnded}
     >
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
-        <ViewOpening
+        <SessionViewHeader
           title={texts.expiredTitle}
           lead={accountPlan === undefined ? texts.expiredText : texts.expiredShortText}
           status={

@@ -11,7 +11,7 @@ import { AccountPlanNotice } from '../../access/account-plan-notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { StatusBadge } from '../../../ui/page/status-badge.tsx';
 import type { RunningTrial } from './trial-view.tsx';
-import { ViewOpening } from '../../access/view-opening.tsx';
+import { SessionViewHeader } from '../../access/session-view-header.tsx';
 import { useFirstName } from '../../access/use-first-name.ts';
 import { endsSoon, progressPercent, shortTimeLeft } from '../countdown.ts';
 import { TimeCard } from './time-card.tsx';
@@ -21,7 +21,7 @@ import type { TodayProps } from '../today/today.tsx';
 import { useTrial } from '../use-trial.ts';
 import { WhatsAppLink } from '../../messaging/whatsapp-link.tsx';
 
-/** Loaded separately, in parallel with its data, to keep the page small. */
+/** Loaded separately, in parallel with its data, to keep the page's code small. */
 const Today = lazyPart<TodayProps>(
   () => loadCode(() => import('../today/today.tsx')),
   <>
@@ -31,17 +31,17 @@ const Today = lazyPart<TodayProps>(
   </>,
 );
 
-/** A running trial: the remaining time, the chosen preferences, and what a plan adds. */
+/** The dashboard of a running trial: the remaining time, the chosen preferences, and what a plan adds. */
 export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
   const trial = useTrial();
   const name = useFirstName();
-  // Not shown when a payment was made or is pending.
+  // No warning when a payment was made or is pending.
   const isEnding = endsSoon(minutes) && accountPlan === undefined;
-  const startedAt = trial.data?.created_at ?? usualStart(expiresAt);
+  const startedAt = trial.data?.created_at ?? expectedStart(expiresAt);
   return (
     <Page title={texts.documentTitle} description={texts.description} private>
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
-        <ViewOpening
+        <SessionViewHeader
           title={`${dashboard.greeting}, ${name}`}
           lead={isEnding ? texts.endsLead(describeTimeLeft(minutes)) : texts.lead}
           status={
@@ -50,7 +50,7 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
               {isEnding ? (
                 <TextLink {...texts.subscribe} />
               ) : (
-                <span className="text-small text-muted">{remaining(minutes)}</span>
+                <span className="text-small text-muted">{describeRemainingTime(minutes)}</span>
               )}
             </>
           }
@@ -101,21 +101,24 @@ export function TrialPanel({ expiresAt, minutes, accountPlan }: RunningTrial) {
 
 function describeTimeLeft(minutes: number): string {
   const { count, unit, hours } = shortTimeLeft(minutes);
-  const whole = counted(count, texts.units[unit]);
-  return hours === 0 ? whole : `${whole} e ${counted(hours, texts.units.hours)}`;
+  const largestUnit = formatCount(count, texts.units[unit]);
+  return hours === 0 ? largestUnit : `${largestUnit} e ${formatCount(hours, texts.units.hours)}`;
 }
 
-function counted(count: number, { one, other }: (typeof texts.units)[keyof typeof texts.units]) {
+function formatCount(
+  count: number,
+  { one, other }: (typeof texts.units)[keyof typeof texts.units],
+) {
   return `${count} ${count === 1 ? one : other}`;
 }
 
-function remaining(minutes: number): string {
+function describeRemainingTime(minutes: number): string {
   const { one, other } = texts.remaining;
   const { count, hours } = shortTimeLeft(minutes);
   return `${count === 1 && hours === 0 ? one : other} ${describeTimeLeft(minutes)}`;
 }
 
-/** The start of a trial with this end, used until the trial's own record is read. */
-function usualStart(expiresAt: string): string {
+/** Returns the start of a trial with this end, for the time until the trial's own record is read. */
+function expectedStart(expiresAt: string): string {
   return new Date(Date.parse(expiresAt) - trialHours * 60 * 60 * 1000).toISOString();
 }

@@ -3,7 +3,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { announce } from '../../../ui/page/announcer.tsx';
 import { trialDashboard as texts } from '../../../copy/dashboard.ts';
 import type { Access, AccountPlan } from '../../../../../shared/contracts/access.ts';
-import { keepSession } from '../../access/session/session-store.ts';
+import { storeSession } from '../../access/session/session-store.ts';
 import { useSession } from '../../access/session/use-session.ts';
 import { useMinutesLeft } from '../use-minutes-left.ts';
 import { AccessFailure } from '../../access/access-failure.tsx';
@@ -84,6 +84,6 @@ function useKeptTrial(expiresAt: string | null, isExpired: boolean): void {
     if (session?.kind !== 'trial' || expiresAt === null) return;
     const { trial } = session;
     if (trial.isExpired === isExpired && trial.data_expiracao === expiresAt) return;
-    keepSession({ kind: 'trial', trial: { ...trial, isExpired, data_expiracao: expiresAt } });
+    storeSession({ kind: 'trial', trial: { ...trial, isExpired, data_expiracao: expiresAt } });
   }, [session, expiresAt, isExpired]);
 }

@@ -34,7 +34,7 @@ export default function MigrationForm(props: MigrationFormProps) {
   const { email } = props;
   const [mailbox = '', domain] = email.split('@');
   const migration = useMigrationForm(props);
-  const { form, phase, busy, refused: rejection, fields, send } = migration;
+  const { form, phase, busy, rejection, fields, send } = migration;
   const { errorOf } = fields;
   const termsError = errorOf('termsAccepted');
   if (phase !== 'idle') {
@@ -70,7 +70,7 @@ export default function MigrationForm(props: MigrationFormProps) {
             <span className="min-w-0">
               <span className="text-small text-muted block">{texts.email}</span>
               <span className="font-medium break-words">
-                {/* Where it has to break, it breaks there. */}
+                {/* A long address breaks between the @ and the domain. */}
                 <span>{`${mailbox}@`}</span>
                 <wbr />
                 <span>{domain}</span>
@@ -126,7 +126,7 @@ export default function MigrationForm(props: MigrationFormProps) {
           field={fields.field}
           error={typeof termsError === 'string' ? termsError : undefined}
         />
-        {migration.lacksPerson ? <Failure {...migrationErrors.required} /> : null}
+        {migration.lacksPersonalData ? <Failure {...migrationErrors.required} /> : null}
         {rejection?.failure ? <Failure {...rejection.failure} /> : null}
         {rejection?.reason ? (
           <MigrationRejection

@@ -22,7 +22,7 @@ import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { loadMigrationForm } from './load-migration-form.ts';
-import { lookUpSubscriber, type LookUp } from './look-up-subscriber.ts';
+import { findSubscriber, type SubscriberResult } from './find-subscriber.ts';
 import { MigrationRejection } from './migration-rejection.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -77,7 +77,7 @@ const emailSchema = z.object({
 });
 
 interface LookUpRejection {
-  readonly reason: Extract<LookUp, { found: false }>['reason'];
+  readonly reason: Extract<SubscriberResult, { found: false }>['reason'];
   readonly email: string;
 }
 
@@ -108,7 +108,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
   async function lookUp({ email }: z.infer<typeof emailSchema>): Promise<void> {
     await submit(
       async () => {
-        const answer = await lookUpSubscriber(email);
+        const answer = await findSubscriber(email);
         if (answer.found) {
           onFound(normalizeEmail(email), answer.values);
           return;

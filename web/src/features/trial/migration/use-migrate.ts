@@ -79,7 +79,7 @@ export function useMigrate(onReady: () => void) {
     return found;
   }
 
-  return { phase, busy, refused: rejection, migrate };
+  return { phase, busy, rejection, migrate };
 }
 
 function rejectionOf(error: unknown): RejectedMigration {

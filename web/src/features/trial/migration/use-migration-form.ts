@@ -32,7 +32,7 @@ export function useMigrationForm(options: MigrationFormOptions) {
     defaultValues,
   });
   const { control } = form;
-  const { phase, busy, refused: rejection, migrate } = useMigrate(onReady);
+  const { phase, busy, rejection, migrate } = useMigrate(onReady);
   const notice = useMemo(() => fieldErrorsOf(rejection?.fields), [rejection]);
   const { field, errorOf, remark } = useStepFields(form, { notice, onTyped: keep });
   const receivesMessages = useWatch({ control, name: 'receiveMessages' });
@@ -85,10 +85,10 @@ export function useMigrationForm(options: MigrationFormOptions) {
     },
     receivesMessages,
     /** Personal data is missing. */
-    lacksPerson: lacksPersonalData,
+    lacksPersonalData: lacksPersonalData,
     phase,
     busy,
-    refused: rejection,
+    rejection,
     send,
   };
 }

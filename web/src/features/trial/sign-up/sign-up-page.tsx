@@ -22,7 +22,7 @@ import { useSignUpWizard } from '../../onboarding/wizard/use-signup-wizard.ts';
 import { readSession } from '../../access/session/session-store.ts';
 import { loadTrialPersonalization } from './load-trial-personalization.ts';
 import { SignUpLinks } from '../sign-up-links.tsx';
-import { takenOfTrial } from './taken-texts.ts';
+import { trialTakenTexts } from './taken-texts.ts';
 import { trialContactSchema, trialFlow } from './trial-flow.ts';
 import { TrialContents } from './trial-contents.tsx';
 import { TrialStartStatus } from './trial-start-status.tsx';
@@ -93,7 +93,7 @@ function TrialSignUp() {
           <ContactStep
             {...stepProps}
             schema={trialContactSchema}
-            takenTexts={takenOfTrial}
+            takenTexts={trialTakenTexts}
             note={
               <>
                 <span>{texts.oneTrial.text}</span>{' '}
@@ -110,7 +110,7 @@ function TrialSignUp() {
           <IdentityStep
             {...stepProps}
             lead={texts.identityLead}
-            takenTexts={takenOfTrial}
+            takenTexts={trialTakenTexts}
             proof={proofOf(answers)}
           />
         );

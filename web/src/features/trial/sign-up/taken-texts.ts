@@ -19,7 +19,7 @@ const usedTexts = {
  * Returns the text for a registered value. A check does not reveal whether an account or a trial has it, so the text
  * mentions both; the start of the trial itself says which.
  */
-export function takenOfTrial({ field, taken, hadTrial }: Existence): TakenTexts | undefined {
+export function trialTakenTexts({ field, taken, hadTrial }: Existence): TakenTexts | undefined {
   if (!taken && hadTrial !== true) return undefined;
   const text = taken ? texts[field] : usedTexts[field];
   return { notice: { title: notCompletedTitle, text }, atField: text };

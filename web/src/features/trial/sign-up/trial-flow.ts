@@ -11,7 +11,7 @@ import { emailError } from '../../../copy/errors/email-error.ts';
 import { emptyAnswers, type SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import {
   forgottenAnswers,
-  personSteps,
+  accountSteps,
   requiredAnswers,
   type SignUpFlow,
 } from '../../onboarding/wizard/signup-flows.ts';
@@ -22,7 +22,7 @@ export const trialFlow: SignUpFlow = {
   draftKey: 'trialDraft',
   startingAnswers: { ...emptyAnswers, messageFrequency: 'diaria', termsAccepted: false },
   wizard: {
-    stages: ([...personSteps, 'personalization'] as const).map((step) => ({
+    stages: ([...accountSteps, 'personalization'] as const).map((step) => ({
       title: trialSteps[step],
       steps: [step],
     })),

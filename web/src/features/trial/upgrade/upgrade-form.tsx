@@ -29,7 +29,7 @@ interface UpgradeFormProps {
 
 /** The CPF and the password of the account that pays. */
 export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps) {
-  const { busy, refusal: upgradeError, submit } = upgrade;
+  const { busy, upgradeError, submit } = upgrade;
   const isKnown = knownCpf !== undefined;
   const form = useForm({
     resolver: zodResolver(upgradeSchema(isKnown)),
@@ -81,7 +81,7 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
         onChange={handleCpf}
       />
       <LoginLinksIfTaken errors={[errorOf('cpf')]} />
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers know which account the password belongs to. */}
       <input type="email" autoComplete="username" value={trial.email} readOnly hidden />
       <PasswordField
         label={isKnown ? texts.newPassword : texts.password}

@@ -26,7 +26,7 @@ export default function UpgradeOfAccount() {
   );
 }
 
-/** Redirects an account whose trial has ended to the payment. */
+/** Redirects an account with an ended trial to the payment. */
 function Payment({ plan }: { readonly plan: PlanKey }) {
   useEffect(() => loadPageInstead(paths.checkoutPath(plan), { from: paths.upgrade }), [plan]);
   return <LoadingPage />;

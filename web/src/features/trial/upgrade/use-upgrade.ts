@@ -16,7 +16,7 @@ type Answer = z.infer<typeof upgradeTrial.response>;
 export type UpgradeState =
   | { readonly phase: 'asking' | 'leaving' }
   | { readonly phase: 'failed'; readonly failure: ErrorText }
-  /** The CPF is known of whoever told it when the trial began. */
+  /** `cpf` is known when the user entered it at the start of the trial. */
   | { readonly phase: 'form'; readonly cpf: string | undefined };
 
 /** The server's error. */
@@ -92,7 +92,7 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
     findOut(onMissing).then(takeResult, () => undefined);
   }
 
-  return { state, busy, refusal: upgradeError, ask, submit: send };
+  return { state, busy, upgradeError, ask, submit: send };
 }
 
 type Found = UpgradeState | { readonly answer: Answer };

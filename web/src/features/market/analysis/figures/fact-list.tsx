@@ -28,7 +28,7 @@ export function FactCard({ group, sector }: FactCardProps) {
           {missingRows(missing.map(({ label }) => label))}
         </p>
       )}
-      <YearlyLegend title={title} facts={available} sector={sector} />
+      <YearlyLegend title={title} facts={available} sectorText={sector} />
     </SectionCard>
   );
 }

@@ -23,7 +23,7 @@ export interface ValueHistory {
   /** Oldest first, with the current value at the end; empty when too few years are known. */
   readonly bars: readonly HistoryBar[];
   readonly sector:
-    | { readonly value: number; readonly text: string; readonly half: string }
+    | { readonly value: number; readonly text: string; readonly middleHalf: string }
     | undefined;
   readonly sentences: readonly string[];
 }
@@ -98,7 +98,10 @@ export function valueHistory(
     sector: sectorMedian && {
       value: sectorMedian.median,
       text: written(sectorMedian.median),
-      half: texts.range(written(sectorMedian.lowerQuarter), written(sectorMedian.upperQuarter)),
+      middleHalf: texts.range(
+        written(sectorMedian.lowerQuarter),
+        written(sectorMedian.upperQuarter),
+      ),
     },
     sentences,
   };
@@ -110,7 +113,7 @@ function sectorMedianOf({ sectorMedians }: AssetData, indicator: FinancialRatioN
   return writablePercentage(found?.median) === undefined ? undefined : found;
 }
 
-/** The sector whose medians are shown, and when they were read, in words. */
+/** The sector of the shown medians, and when they were read, in words. */
 export function describeSector({ sectorMedians }: AssetData): string | undefined {
   if (sectorMedians === undefined) return undefined;
   const { sector, day } = sectorMedians;

@@ -6,19 +6,19 @@ import type { Fact } from './fact-cards.ts';
 interface YearlyLegendProps {
   readonly title: string;
   readonly facts: readonly Fact[];
-  readonly sector: string | undefined;
+  readonly sectorText: string | undefined;
 }
 
-/** The legend of a card's bars, and their values for screen readers. */
-export function YearlyLegend({ title, facts, sector }: YearlyLegendProps) {
-  const histories = facts.flatMap(({ label, value, history }) =>
+/** The legend of a card's bars, and a table with their values for screen readers. */
+export function YearlyLegend({ title, facts, sectorText: sector }: YearlyLegendProps) {
+  const indicators = facts.flatMap(({ label, value, history }) =>
     history ? [{ label, value, history }] : [],
   );
-  if (histories.length === 0) return null;
-  const bars = histories.flatMap(({ history }) => history.bars);
-  // Newest first, because the years shown first when there is little space are the ones compared most.
+  if (indicators.length === 0) return null;
+  const bars = indicators.flatMap(({ history }) => history.bars);
+  // Newest first: narrow screens show only the first years, and users compare the newest ones most.
   const years = [...new Set(bars.flatMap(({ year }) => year ?? []))].toSorted().toReversed();
-  const hasSector = histories.some(({ history }) => history.sector !== undefined);
+  const hasSector = indicators.some(({ history }) => history.sector !== undefined);
   const columns: readonly Column[] = [
     { label: texts.indicator },
     { label: texts.todayColumn, isNumber: true },
@@ -40,16 +40,17 @@ export function YearlyLegend({ title, facts, sector }: YearlyLegendProps) {
         <DataTable
           caption={texts.caption(title)}
           columns={columns}
-          rows={histories.map(({ label, value, history }) => ({
+          rows={indicators.map(({ label, value, history }) => ({
             key: label,
             cells: [
               label,
               value,
               ...(hasSector ? [history.sector?.text ?? missingValue] : []),
               ...years.map(
-                (wanted) => history.bars.find(({ year }) => year === wanted)?.text ?? missingValue,
+                (columnYear) =>
+                  history.bars.find(({ year }) => year === columnYear)?.text ?? missingValue,
               ),
-              ...(hasSector ? [history.sector?.half ?? missingValue] : []),
+              ...(hasSector ? [history.sector?.middleHalf ?? missingValue] : []),
             ],
           }))}
         />

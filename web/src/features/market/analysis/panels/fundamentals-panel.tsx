@@ -5,7 +5,7 @@ import { assetKindOf } from '../asset-kind.ts';
 import { fundGroup } from '../figures/fund-facts.ts';
 import { fundamentalGroups } from '../figures/fact-cards.ts';
 import { FactCard } from '../figures/fact-list.tsx';
-import { NoIndicators } from './indicators-panel.tsx';
+import { MissingIndicatorsNotice } from './indicators-panel.tsx';
 import { YearRange } from '../ranges/year-range.tsx';
 
 interface FundamentalsPanelProps {
@@ -31,7 +31,7 @@ export function FundamentalsPanel({ data, today }: FundamentalsPanelProps) {
   const groups = fundamentalGroups(data);
   return (
     <>
-      {data.updatedAt.fundamentals === null ? null : <NoIndicators groups={groups} />}
+      {data.updatedAt.fundamentals === null ? null : <MissingIndicatorsNotice groups={groups} />}
       <div className="grid gap-4 md:grid-cols-2">
         {groups.map((group) =>
           // The shortest card shares its column with the year's range.

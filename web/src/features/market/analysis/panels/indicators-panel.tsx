@@ -22,7 +22,7 @@ export function IndicatorsPanel({ data, today }: IndicatorsPanelProps) {
   const groups = indicatorGroups(data);
   return (
     <>
-      {data.updatedAt.fundamentals === null ? null : <NoIndicators groups={groups} />}
+      {data.updatedAt.fundamentals === null ? null : <MissingIndicatorsNotice groups={groups} />}
       <div className="mb-4 grid gap-4 empty:hidden md:grid-cols-2">
         <MarginsCard data={data} />
         <DebtCard data={data} />
@@ -36,8 +36,8 @@ export function IndicatorsPanel({ data, today }: IndicatorsPanelProps) {
   );
 }
 
-/** Explains why there is no card. */
-export function NoIndicators({ groups }: { readonly groups: readonly FactGroup[] }) {
+/** Explains why no indicator is shown; renders nothing when there is one. */
+export function MissingIndicatorsNotice({ groups }: { readonly groups: readonly FactGroup[] }) {
   const hasIndicator = groups.some(({ facts }) =>
     facts.some(({ value }) => value !== missingValue),
   );

@@ -1,16 +1,16 @@
 import { dividendTexts as texts } from '../../../../copy/market/market.ts';
 import type { MonthTotal } from './dividend-analysis.ts';
 
-/** For example 'nov/26'. */
-export function monthWithYear(total: MonthTotal | undefined): string {
+/** Formats a total's month and year: `nov/26`; empty without a total. */
+export function formatMonthWithYear(total: MonthTotal | undefined): string {
   if (total === undefined) return '';
-  return `${monthName(total.month)}/${total.month.slice(2, 4)}`;
+  return `${formatMonthName(total.month)}/${total.month.slice(2, 4)}`;
 }
 
 /**
- * For example 'nov'.
+ * Formats a month: `nov`.
  * @param month `yyyy-mm`
  */
-export function monthName(month: string): string {
+export function formatMonthName(month: string): string {
   return texts.months[Number(month.slice(5)) - 1] ?? '';
 }

@@ -13,7 +13,7 @@ import { imageSource } from '../image-source.ts';
 import { ChosenBars, type NamedBar } from '../figures/chosen-bars.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 import { monthlyTotals, yearlyTotals } from './dividend-analysis.ts';
-import { monthName, monthWithYear } from './month-names.ts';
+import { formatMonthName, formatMonthWithYear } from './month-names.ts';
 
 interface PaymentsPictureProps {
   readonly data: AssetData;
@@ -38,8 +38,8 @@ export function PaymentsPicture({ data, today, className }: PaymentsPictureProps
   const bars: Readonly<Record<Span, readonly NamedBar[]>> = {
     month: months.map((total) => ({
       ...barOf(total.month, total.total),
-      label: monthName(total.month),
-      name: monthWithYear(total),
+      label: formatMonthName(total.month),
+      name: formatMonthWithYear(total),
     })),
     year: years.map(({ year, total }) => ({
       ...barOf(year, total),
@@ -53,7 +53,10 @@ export function PaymentsPicture({ data, today, className }: PaymentsPictureProps
   }
   const title =
     span === 'month'
-      ? dividendTexts.chartTitle(monthWithYear(months.at(0)), monthWithYear(months.at(-1)))
+      ? dividendTexts.chartTitle(
+          formatMonthWithYear(months.at(0)),
+          formatMonthWithYear(months.at(-1)),
+        )
       : texts.yearTitle;
   const shown = bars[span];
   const paying = shown.filter(({ values }) => (values[0] ?? 0) > 0);

@@ -29,16 +29,16 @@ export function LayerChoice(props: LayerChoiceProps) {
       {hasCandles ? (
         <div role="group" aria-label={texts.styleLabel} className="flex shrink-0">
           {chartStyles.map((name) => (
-            <Choice key={name} isOn={name === style} onPress={() => onStyleChange(name)}>
+            <ChoiceButton key={name} isOn={name === style} onPress={() => onStyleChange(name)}>
               {texts.styleNames[name]}
-            </Choice>
+            </ChoiceButton>
           ))}
         </div>
       ) : null}
       {layers.length === 0 ? null : (
         <div role="group" aria-label={texts.layers} className="flex shrink-0">
           {layers.map((name) => (
-            <Choice key={name} isOn={shown.includes(name)} onPress={() => onLayer(name)}>
+            <ChoiceButton key={name} isOn={shown.includes(name)} onPress={() => onLayer(name)}>
               <span
                 aria-hidden
                 className={classNames(
@@ -50,7 +50,7 @@ export function LayerChoice(props: LayerChoiceProps) {
                 )}
               />
               <span>{texts.layer[name]}</span>
-            </Choice>
+            </ChoiceButton>
           ))}
         </div>
       )}
@@ -58,7 +58,7 @@ export function LayerChoice(props: LayerChoiceProps) {
   );
 }
 
-export function Choice(props: {
+export function ChoiceButton(props: {
   readonly isOn: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;

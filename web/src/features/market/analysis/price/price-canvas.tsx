@@ -47,7 +47,7 @@ export interface ChartAverage {
 }
 
 /**
- * How far a target may be from the drawn prices to be shown; with a larger distance the prices would look like a
+ * How far a target may be from the drawn prices to be shown; with a larger distance the prices would appear as a
  * flat line.
  */
 const targetReach = 0.35;

@@ -59,7 +59,7 @@ interface PriceChartProps {
   /** Prices of the user's alerts. */
   readonly targets?: readonly number[] | undefined;
   /** The user's average purchase price per unit, in reais. */
-  readonly paid?: number | undefined;
+  readonly averagePrice?: number | undefined;
   /** Called with the price at the pressed height. */
   readonly onPick?: ((price: number) => void) | undefined;
 }
@@ -67,7 +67,7 @@ interface PriceChartProps {
 const noTargets: readonly number[] = [];
 
 /** The price history as a chart and in words. */
-export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceChartProps) {
+export function PriceChart({ data, targets = noTargets, averagePrice, onPick }: PriceChartProps) {
   const { historical, dividends, quote } = data;
   const all = useMemo(() => pricePoints(historical), [historical]);
   const ranges = rangesOf(all);
@@ -86,9 +86,9 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
     () => payments.map(({ day }) => ({ day, text: texts.paymentMark })),
     [payments],
   );
-  const averagePrice = useMemo(
-    () => (paid === undefined ? undefined : { price: paid, name: texts.paid }),
-    [paid],
+  const averagePriceLine = useMemo(
+    () => (averagePrice === undefined ? undefined : { price: averagePrice, name: texts.paid }),
+    [averagePrice],
   );
   const [pointed, setPointed] = useState<PricePoint>();
   const [walked, setWalked] = useState<string>();
@@ -180,7 +180,7 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
           <ErrorBoundary renderFailure={() => <CanvasFailure text={texts.failed} />}>
             <PriceCanvas
               {...{ points, style, averages, marks, targets, onPick, walked }}
-              paid={averagePrice}
+              paid={averagePriceLine}
               onPoint={setPointed}
             />
           </ErrorBoundary>
@@ -194,10 +194,10 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
         />
       </div>
       <RangeSummary points={points} currency={quote.currency} />
-      {payments.length === 0 && paid === undefined ? null : (
+      {payments.length === 0 && averagePrice === undefined ? null : (
         <p className="tabular text-fine text-muted mt-1">
           {[
-            ...(paid === undefined ? [] : [texts.paidSentence(money(paid))]),
+            ...(averagePrice === undefined ? [] : [texts.paidSentence(money(averagePrice))]),
             ...(payments.length === 0
               ? []
               : [
@@ -237,8 +237,8 @@ export function PriceChart({ data, targets = noTargets, paid, onPick }: PriceCha
       </div>
       <ComparisonChoice
         symbol={data.symbol}
-        wanted={wanted}
-        onWant={setWanted}
+        requested={wanted}
+        onChange={setWanted}
         other={compared.other}
       />
       {isWithoutComparison(wanted, data.symbol) ? (

@@ -2,7 +2,7 @@ import { getPortfolio, type Portfolio } from '../../../../../../shared/contracts
 import { callWithSession } from '../../../access/session/authorized-api.ts';
 import { useSessionQuery } from '../../../access/session/use-session-query.ts';
 
-/** Long enough for a user who looks at several assets. */
+/** Long enough for a user who opens several assets. */
 const freshMilliseconds = 10 * 60_000;
 
 /** Returns the user's average price of an asset, in reais; undefined without a position or a price. */

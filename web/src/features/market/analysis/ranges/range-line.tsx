@@ -24,7 +24,7 @@ export function RangeLine({ low, high, marks }: RangeLineProps) {
   const stroke = marks.find(({ shape }) => shape === 'stroke');
   return (
     <div className="tabular text-fine grid grid-cols-[auto_auto] gap-x-2">
-      {/* A mark may stand at either end, so the line keeps half its width from them. */}
+      {/* A mark may be at either end of the line, so the line is inset by half a mark. */}
       <div className="col-span-2 row-start-2 px-2">
         <svg aria-hidden width="100%" height="24" className="block overflow-visible">
           <rect y="10" width="100%" height="4" rx="2" className="fill-rule" />

@@ -90,7 +90,7 @@ export function DrawnSeries({ rebased, seriesIndexes, lead, source }: DrawnSerie
               className="border-rule flex flex-wrap items-center justify-between gap-x-3 border-b py-1.5"
             >
               <dt className="flex items-center gap-2 font-semibold">
-                <SeriesSwatch nth={seriesIndexes[nth] ?? nth} />
+                <SeriesSwatch seriesIndex={seriesIndexes[nth] ?? nth} />
                 <span>{symbol}</span>{' '}
                 <span className="sr-only">{`(${texts.lines[seriesIndexes[nth] ?? nth] ?? ''})`}</span>
               </dt>

@@ -56,7 +56,7 @@ export interface LoadedSeries {
 /** The asset's line, and the lines of the requested comparisons that are already known. */
 export function comparedLines(
   asset: Pick<AssetData, 'symbol' | 'historical'>,
-  wanted: RequestedComparison,
+  requested: RequestedComparison,
   loaded: LoadedSeries,
 ): readonly ComparedLine[] {
   const drawn: ComparedLine[] = [
@@ -67,7 +67,7 @@ export function comparedLines(
     },
   ];
   for (const name of benchmarkNames) {
-    const benchmark = wanted.benchmarks.includes(name) ? loaded.benchmarks?.[name] : undefined;
+    const benchmark = requested.benchmarks.includes(name) ? loaded.benchmarks?.[name] : undefined;
     if (benchmark === undefined || benchmark === null) continue;
     drawn.push({
       symbol: texts.names[name],
@@ -75,7 +75,11 @@ export function comparedLines(
       seriesIndex: seriesIndexes[name],
     });
   }
-  if (wanted.other !== undefined && wanted.other !== asset.symbol && loaded.other !== undefined) {
+  if (
+    requested.other !== undefined &&
+    requested.other !== asset.symbol &&
+    loaded.other !== undefined
+  ) {
     const points = pricePoints(loaded.other.historical);
     drawn.push({ symbol: loaded.other.symbol, points, seriesIndex: seriesIndexes.other });
   }

@@ -2,43 +2,43 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { benchmarkNames } from '../../../../../../../shared/market/benchmark.ts';
 import { priceComparison as texts } from '../../../../../copy/market/price-comparison.ts';
 import { SeriesSwatch } from '../../../compare/series/series-swatch.tsx';
-import { Choice } from '../layer-choice.tsx';
+import { ChoiceButton } from '../layer-choice.tsx';
 import { seriesIndexOf, type ComparisonState, type RequestedComparison } from './compared-lines.ts';
-import { OtherAsset } from './other-asset.tsx';
+import { OtherAssetField } from './other-asset-field.tsx';
 
 interface ComparisonChoiceProps {
-  /** The asset that is open. */
+  /** The symbol of the analysed asset. */
   readonly symbol: string;
-  readonly wanted: RequestedComparison;
-  readonly onWant: (wanted: RequestedComparison) => void;
-  /** The state of the other asset. */
+  readonly requested: RequestedComparison;
+  readonly onChange: (wanted: RequestedComparison) => void;
+  /** The load state of the other asset. */
   readonly other: ComparisonState['other'];
 }
 
-/** The choice of what to compare the price with. */
+/** Lets the user choose what the price is compared with. */
 export function ComparisonChoice(props: ComparisonChoiceProps) {
-  const { symbol, wanted, onWant } = props;
-  const { benchmarks, other } = wanted;
-  const isThere = props.other === 'here';
+  const { symbol, requested, onChange } = props;
+  const { benchmarks, other } = requested;
+  const isOtherLoaded = props.other === 'here';
   const [isChoosing, setChoosing] = useState(false);
   const group = useRef<HTMLDivElement>(null);
 
-  const isField = isChoosing && !isThere;
-  const wasField = useRef(isField);
+  const isFieldShown = isChoosing && !isOtherLoaded;
+  const wasFieldShown = useRef(isFieldShown);
 
   useLayoutEffect(() => {
-    // The field is removed, and would lose the focus.
-    if (wasField.current && !isField && document.activeElement === document.body) {
+    // Removing the field would lose the focus, so it moves to the last button.
+    if (wasFieldShown.current && !isFieldShown && document.activeElement === document.body) {
       group.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
     }
-    wasField.current = isField;
-  }, [isField]);
-  // The field stays until the asset it names is loaded, so that nothing has to be typed again.
-  if (isChoosing && isThere) setChoosing(false);
+    wasFieldShown.current = isFieldShown;
+  }, [isFieldShown]);
+  // The field stays until the asset it names has loaded, so that an unknown name can be corrected.
+  if (isChoosing && isOtherLoaded) setChoosing(false);
 
-  function leaveField(): void {
+  function closeField(): void {
     setChoosing(false);
-    if (other !== undefined && !isThere) onWant({ ...wanted, other: undefined });
+    if (other !== undefined && !isOtherLoaded) onChange({ ...requested, other: undefined });
   }
 
   return (
@@ -55,12 +55,12 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
         {benchmarkNames.map((name) => {
           const isOn = benchmarks.includes(name);
           return (
-            <Choice
+            <ChoiceButton
               key={name}
               isOn={isOn}
               onPress={() =>
-                onWant({
-                  ...wanted,
+                onChange({
+                  ...requested,
                   benchmarks: isOn
                     ? benchmarks.filter((one) => one !== name)
                     : [...benchmarks, name],
@@ -69,18 +69,18 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
             >
               {isOn ? <Swatch seriesIndex={seriesIndexOf(name)} /> : null}
               <span>{texts.names[name]}</span>
-            </Choice>
+            </ChoiceButton>
           );
         })}
-        <Choice
+        <ChoiceButton
           isOn={other !== undefined || isChoosing}
           onPress={() => {
-            if (isField) leaveField();
+            if (isFieldShown) closeField();
             else if (other === undefined) setChoosing(true);
-            else onWant({ ...wanted, other: undefined });
+            else onChange({ ...requested, other: undefined });
           }}
         >
-          {other === undefined || isField ? (
+          {other === undefined || isFieldShown ? (
             texts.other
           ) : (
             <>
@@ -89,17 +89,17 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
               <span className="sr-only">{texts.remove}</span>
             </>
           )}
-        </Choice>
+        </ChoiceButton>
       </div>
-      {isField ? (
-        <OtherAsset
+      {isFieldShown ? (
+        <OtherAssetField
           symbol={symbol}
           unknownSymbol={props.other === 'unknown' ? other : undefined}
-          onChoose={(chosen) => onWant({ ...wanted, other: chosen })}
+          onChoose={(chosen) => onChange({ ...requested, other: chosen })}
           onType={() => {
-            if (other !== undefined) onWant({ ...wanted, other: undefined });
+            if (other !== undefined) onChange({ ...requested, other: undefined });
           }}
-          onLeave={leaveField}
+          onLeave={closeField}
         />
       ) : null}
     </>
@@ -109,7 +109,7 @@ export function ComparisonChoice(props: ComparisonChoiceProps) {
 function Swatch({ seriesIndex }: { readonly seriesIndex: number }) {
   return (
     <span className="mr-1.5 inline-flex">
-      <SeriesSwatch nth={seriesIndex} />
+      <SeriesSwatch seriesIndex={seriesIndex} />
     </span>
   );
 }

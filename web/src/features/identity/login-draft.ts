@@ -18,18 +18,18 @@ const emailKey = 'loginEmailDraft';
 const phoneKey = 'loginPhoneDraft';
 
 /** Stores the e-mail as typed; a stored phone belongs to a different one. */
-export function keepEmail(email: string): void {
+export function storeEmailDraft(email: string): void {
   writeStored('session', emailKey, email);
   removeStored('session', phoneKey);
 }
 
 /** Stores both fields, because the browser may discard this page while the user reads the code in another app. */
-export function keepFields({ email, phone }: LoginFields): void {
+export function storeLoginDraft({ email, phone }: LoginFields): void {
   writeStored('session', emailKey, email);
   writeStored('session', phoneKey, phone);
 }
 
-export function keptFields(): LoginFields {
+export function readLoginDraft(): LoginFields {
   return {
     email: readStored('session', emailKey, storedText) ?? '',
     phone: readStored('session', phoneKey, storedText) ?? '',
@@ -37,7 +37,7 @@ export function keptFields(): LoginFields {
 }
 
 /** Clears the stored fields after a sign-in; the page decides where to go. */
-export function welcome(): void {
+export function finishSignIn(): void {
   removeStored('session', emailKey);
   removeStored('session', phoneKey);
   const { title, text } = login.succeeded;

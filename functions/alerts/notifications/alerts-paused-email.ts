@@ -1,7 +1,9 @@
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 
-/** Builds the e-mail for a user whose access ends with active alerts. It is sent once each time that access ends. */
-export function buildRestEmail(siteUrl: string): FramedEmail {
+/**
+ * Builds the e-mail that reports paused alerts because the user's access has ended. Sent once each time access ends.
+ */
+export function buildAlertsPausedEmail(siteUrl: string): FramedEmail {
   return {
     subject: 'Seus alertas de preço estão em pausa',
     preheader: 'Eles voltam sozinhos quando você tiver um plano.',

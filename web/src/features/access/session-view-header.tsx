@@ -6,7 +6,7 @@ import { leaveSession } from './leave-session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import * as paths from '../../paths.ts';
 
-interface ViewOpeningProps {
+interface SessionViewHeaderProps {
   /** The badge and the content beside it. */
   readonly status: ReactNode;
   readonly title: string;
@@ -14,7 +14,7 @@ interface ViewOpeningProps {
 }
 
 /** The header of every view behind a session: status badge, greeting and sign-out. */
-export function ViewOpening({ status, title, lead }: ViewOpeningProps) {
+export function SessionViewHeader({ status, title, lead }: SessionViewHeaderProps) {
   return (
     <header className="grid gap-x-10 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">

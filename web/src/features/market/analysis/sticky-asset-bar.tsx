@@ -12,7 +12,7 @@ import { slimBarClasses } from './asset-shapes.ts';
  * Shows the asset's symbol and price below the site's header after the asset's own header has been scrolled away. It
  * takes no space in the layout, so nothing moves when it appears; screen readers read the asset's header instead.
  */
-export function SlimBar(props: {
+export function StickyAssetBar(props: {
   readonly symbol: string;
   readonly quote: Quote;
   readonly isShown: boolean;
@@ -45,11 +45,11 @@ const headerHeight = '64px';
  * @returns the ref to set on each mark
  */
 export function useScrolledPast() {
-  const wide = useRef<HTMLSpanElement>(null);
-  const narrow = useRef<HTMLSpanElement>(null);
+  const wideMark = useRef<HTMLSpanElement>(null);
+  const narrowMark = useRef<HTMLSpanElement>(null);
   const [isPast, setPast] = useState(false);
   useEffect(() => {
-    const marks = [wide.current, narrow.current].filter((mark) => mark !== null);
+    const marks = [wideMark.current, narrowMark.current].filter((mark) => mark !== null);
     if (typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
       () => {
@@ -61,5 +61,5 @@ export function useScrolledPast() {
     for (const mark of marks) observer.observe(mark);
     return () => observer.disconnect();
   }, []);
-  return { wide, narrow, isGone: isPast };
+  return { wide: wideMark, narrow: narrowMark, isPast };
 }

@@ -7,7 +7,7 @@ const minuteMilliseconds = 60_000;
  * The current minute by the server's clock, in milliseconds, so that a page left open shows that its data becomes
  * outdated.
  */
-export function useMinute(): number {
+export function useCurrentMinute(): number {
   return useSyncExternalStore(subscribe, thisMinute);
 }
 

@@ -9,7 +9,7 @@ import { emailContext, notifyOnce, type NotifyDependencies } from './notify-once
 /**
  * Sends an e-mail about a card that was declined when its payer was no longer waiting: after a review, or after a
  * lost response. It may be late: it is not sent after a later payment or attempt, or a deletion.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifyPaymentRefused(
   dependencies: NotifyDependencies,
@@ -26,7 +26,7 @@ export async function notifyPaymentRefused(
 /**
  * Sends an e-mail about a declined monthly charge, once for each charge; not if the subscription has ended or was
  * charged since.
- * @throws as `tellOnce`
+ * @throws as `notifyOnce`
  */
 export async function notifyInstallmentRefused(
   dependencies: NotifyDependencies,

@@ -12,7 +12,7 @@ import { coinOf } from '../../../search/coin-of.ts';
 import { comparedOptions } from '../../../compare/compared-options.ts';
 
 /** Asks for the asset to compare with the open one. The field gets the focus when it appears. */
-export function OtherAsset(props: {
+export function OtherAssetField(props: {
   readonly symbol: string;
   /** The chosen text, when no such asset exists. */
   readonly unknownSymbol: string | undefined;
@@ -63,9 +63,9 @@ export function OtherAsset(props: {
             onEnter={(event) => {
               event.preventDefault();
               const { choices, activeChoice, search } = combobox;
-              const meant = optionForEnter(choices, activeChoice, search)?.ticker;
+              const selectedTicker = optionForEnter(choices, activeChoice, search)?.ticker;
               // A typed code is accepted without waiting for the list.
-              const ticker = meant ?? typedTicker(combobox.typed);
+              const ticker = selectedTicker ?? typedTicker(combobox.typed);
               if (ticker !== undefined) choose(ticker);
               else if (search.state !== 'loading') setError(texts.noAsset);
             }}

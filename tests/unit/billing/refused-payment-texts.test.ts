@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   nextStepOf,
-  refusalText,
+  refusedPaymentText,
   type NextStep,
   type PaidFor,
-} from '../../../functions/billing/checkout/refusal-texts.ts';
+} from '../../../functions/billing/checkout/refused-payment-texts.ts';
 import { isCardFault } from '../../../functions/billing/checkout/refused-cards.ts';
 
 /** Every documented reason of a rejected payment, and its next step. */
@@ -56,7 +56,7 @@ describe.each([...documented, ...errors])('a payment refused with %s', (reason, 
   it(`has the next step ${next}, in complete sentences, for each kind of purchase`, () => {
     expect(nextStepOf(reason)).toBe(next);
     for (const paidFor of purchases) {
-      const text = refusalText(reason, paidFor);
+      const text = refusedPaymentText(reason, paidFor);
       expect(text).toMatch(/^Erro no pagamento: \p{Ll}.*\. \p{Lu}.*\.$/u);
       expect(text.length).toBeLessThan(200);
     }
@@ -67,12 +67,15 @@ it.each([
   ['monthly', /(?<!plano de pagamento único e )pague com Pix/],
   ['another-card', /Pix|assinatura continua/],
 ] as const)('suggests no Pix when it is not accepted: %s', (paidFor, offer) => {
-  const refusals = [...documented, ...errors].filter(([, next]) => next !== 'fewer-installments');
-  for (const [reason] of refusals) expect(refusalText(reason, paidFor)).not.toMatch(offer);
+  const refusalReasons = [...documented, ...errors].filter(
+    ([, next]) => next !== 'fewer-installments',
+  );
+  for (const [reason] of refusalReasons)
+    expect(refusedPaymentText(reason, paidFor)).not.toMatch(offer);
 });
 
 it('lists every possible remedy when a subscription is refused without a reason', () => {
-  expect(refusalText('CC_VAL_433', 'monthly')).toBe(
+  expect(refusedPaymentText('CC_VAL_433', 'monthly')).toBe(
     'Erro no pagamento: o banco não validou o cartão, sem informar o motivo. Confira os dados e o limite, fale com o banco, use outro cartão, ou escolha um plano de pagamento único e pague com Pix.',
   );
 });
@@ -81,15 +84,15 @@ it.each([
   ['CC_VAL_433', 'Confira os dados e o limite, fale com o banco ou use outro cartão.'],
   ['rejected_by_bank', 'Fale com o banco ou use outro cartão.'],
 ])("ends the list of options for another card with 'ou': %s", (reason, next) => {
-  expect(refusalText(reason, 'another-card').endsWith(` ${next}`)).toBe(true);
+  expect(refusedPaymentText(reason, 'another-card').endsWith(` ${next}`)).toBe(true);
 });
 
 it('suggests no other card when that would not help', () => {
   const others = ['rejected_by_regulations', 'payer_is_collector', '2034'];
   for (const reason of [...others, 'cc_rejected_duplicated_payment']) {
-    expect(refusalText(reason, 'plan')).not.toMatch(/outro cartão|Pix/);
+    expect(refusedPaymentText(reason, 'plan')).not.toMatch(/outro cartão|Pix/);
   }
-  expect(refusalText('cc_rejected_3ds_mandatory', 'plan')).toBe(
+  expect(refusedPaymentText('cc_rejected_3ds_mandatory', 'plan')).toBe(
     'Erro no pagamento: o banco exige uma confirmação (3DS) que esta página não faz, comum no débito. Use um cartão de crédito ou pague com Pix.',
   );
 });
@@ -98,16 +101,16 @@ it.each([null, '', 'toString', 'cc_rejected_of_next_year'])(
   'an unknown reason has the general text and a next step: %s',
   (reason) => {
     expect(nextStepOf(reason)).toBeUndefined();
-    expect(refusalText(reason, 'plan')).toBe(
+    expect(refusedPaymentText(reason, 'plan')).toBe(
       'Erro no pagamento: Tente novamente. Se continuar assim, pague com Pix ou fale com o suporte.',
     );
-    expect(refusalText(reason, 'another-card')).not.toContain('Pix');
-    // The card page says once, for every reason, that the subscription goes on.
-    expect(refusalText(reason, 'another-card')).not.toContain('assinatura continua');
+    expect(refusedPaymentText(reason, 'another-card')).not.toContain('Pix');
+    // The card page states once, for every reason, that the subscription continues.
+    expect(refusedPaymentText(reason, 'another-card')).not.toContain('assinatura continua');
   },
 );
 
-it('does not count a refusal unrelated to the card as a refused card', () => {
+it('does not count a payment refused for an unrelated reason as a refused card', () => {
   expect(isCardFault('payer_is_collector')).toBe(false);
   expect(isCardFault('2034')).toBe(false);
   expect(isCardFault('CC_VAL_433')).toBe(true);

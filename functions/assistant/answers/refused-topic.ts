@@ -3,7 +3,7 @@ import type { RefusedTopic } from '../domain/refused-topics.ts';
 import { nameOf, sourcedText } from '../domain/sourced-text.ts';
 import type { Paragraphs } from './assets.ts';
 
-/** Returns the refusal of a topic, with what the assistant can do instead. */
+/** Returns the answer to a refused topic, with what the assistant can do instead. */
 export function answerRefusedTopic(topic: RefusedTopic, tickers: readonly string[]): Paragraphs {
   switch (topic) {
     case 'injection':

@@ -8,7 +8,7 @@ import type { ErrorText } from '../../copy/errors/error-text.ts';
 import { loginFailure } from './login-failure.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { SentCode } from './sent-code.ts';
-import { welcome } from './welcome.ts';
+import { finishSignIn } from './login-draft.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 const codeSchema = z.object({
@@ -16,40 +16,43 @@ const codeSchema = z.object({
 });
 type CodeFields = z.infer<typeof codeSchema>;
 
-/** Confirms a code. `leave` returns to the form when no attempts are left. */
-export function useCode(sentCode: SentCode, leave: (reason: ErrorText) => void) {
+/**
+ * Submits a login code.
+ * @param onNoAttemptsLeft returns to the login form when no attempts are left
+ */
+export function useLoginCode(sentCode: SentCode, onNoAttemptsLeft: (reason: ErrorText) => void) {
   const form = useForm({
     resolver: zodResolver(codeSchema),
     reValidateMode: 'onSubmit',
     defaultValues: { code: '' },
   });
   const { busy, failure, setFailure, submit } = useSubmit<ErrorText>();
-  const tries = useRef(0);
+  const failedAttempts = useRef(0);
 
-  /** Selects the text, so that it can be replaced. */
+  /** Selects the typed code, so that the user can overwrite it. */
   const select = () => form.setFocus('code', { shouldSelect: true });
 
-  async function send(): Promise<void> {
+  async function submitCode(): Promise<void> {
     await submit(() => form.handleSubmit(confirm, select)(), toFailure);
   }
 
   async function confirm({ code }: CodeFields): Promise<void> {
     await sentCode.answer(code);
-    welcome();
+    finishSignIn();
   }
 
   function toFailure(error: unknown): ErrorText | undefined {
     const signInError = error instanceof SignInError ? error : undefined;
     if (signInError?.code === 'wrong_code') {
-      tries.current += 1;
-      const message = loginCodeTexts.wrong(loginCode.maximumTries - tries.current);
+      failedAttempts.current += 1;
+      const message = loginCodeTexts.wrong(loginCode.maximumTries - failedAttempts.current);
       form.setError('code', { type: 'refused', message });
       select();
       return undefined;
     }
     const failure = loginFailure(signInError?.code, signInError?.retryAfterSeconds);
     if (signInError?.code !== 'code_over' && signInError?.code !== 'failed') return failure;
-    leave(failure);
+    onNoAttemptsLeft(failure);
     return undefined;
   }
 
@@ -57,8 +60,8 @@ export function useCode(sentCode: SentCode, leave: (reason: ErrorText) => void) 
     form,
     busy,
     failure,
-    send,
-    forgetErrors: () => {
+    send: submitCode,
+    clearErrors: () => {
       form.clearErrors('code');
       setFailure(undefined);
     },

@@ -1,6 +1,6 @@
 import { monthlyPlan, type PlanKey } from '../../../shared/plans.ts';
 
-/** The kind of purchase: the next step after a refusal depends on it. */
+/** The kind of purchase: the next step after a refused payment depends on it. */
 export type PaidFor = 'plan' | 'monthly' | 'another-card';
 
 export function paidForBy(plan: PlanKey): PaidFor {
@@ -8,8 +8,8 @@ export function paidForBy(plan: PlanKey): PaidFor {
 }
 
 /**
- * The payer's next steps after a refusal. A subscription accepts cards only, so 'pay by Pix' means another plan
- * there.
+ * The payer's next steps after a refused payment. A subscription accepts cards only, so 'pay by Pix' means another
+ * plan there.
  */
 const nextSteps = {
   'check-card': sameFor('Confira os dados do cartão e tente de novo.'),
@@ -48,7 +48,7 @@ function orPix(...options: readonly string[]): Readonly<Record<PaidFor, string>>
   };
 }
 
-interface Refusal {
+interface RefusedPaymentReason {
   /** The reasons of declined payments, shown after 'Erro no pagamento: '. */
   readonly why: string;
   readonly next: NextStep;
@@ -58,7 +58,7 @@ interface Refusal {
  * The keys are the partner's `status_detail` of a payment, and its error codes when a card is refused before a
  * payment exists. A text gives the next step, never the reason why the payer was suspected.
  */
-const refusalReasons = {
+const refusedPaymentReasons = {
   cc_rejected_insufficient_amount: {
     why: 'o cartão não tem limite disponível para esta compra.',
     next: 'other-way',
@@ -152,29 +152,30 @@ const refusalReasons = {
   },
   2131: { why: 'a bandeira não corresponde ao cartão.', next: 'fill-again' },
   3003: { why: 'os dados do cartão expiraram.', next: 'fill-again' },
-} as const satisfies Readonly<Record<string, Refusal>>;
-const reasonsByCode: Readonly<Record<string, Refusal | undefined>> = refusalReasons;
+} as const satisfies Readonly<Record<string, RefusedPaymentReason>>;
+const reasonsByCode: Readonly<Record<string, RefusedPaymentReason | undefined>> =
+  refusedPaymentReasons;
 
 /** The reason of an attempt that was cut off and of which the partner knows nothing. */
-export const notArrived = 'not_arrived' satisfies keyof typeof refusalReasons;
+export const notArrived = 'not_arrived' satisfies keyof typeof refusedPaymentReasons;
 /** The reason of a card review that the partner gave up. */
-export const reviewAbandoned = 'review_given_up' satisfies keyof typeof refusalReasons;
+export const reviewAbandoned = 'review_given_up' satisfies keyof typeof refusedPaymentReasons;
 
-/** Returns the next step after a refusal; undefined for an unknown reason. */
+/** Returns the next step after a refused payment; undefined for an unknown reason. */
 export function nextStepOf(reason: string | null): NextStep | undefined {
-  return reason === null || !Object.hasOwn(refusalReasons, reason)
+  return reason === null || !Object.hasOwn(refusedPaymentReasons, reason)
     ? undefined
     : reasonsByCode[reason]?.next;
 }
 
 /** Returns the whole sentence; for an unknown reason, the catalogue's general one and a next step. */
-export function refusalText(reason: string | null, paidFor: PaidFor): string {
+export function refusedPaymentText(reason: string | null, paidFor: PaidFor): string {
   const next = nextStepOf(reason);
-  const refusal = next === undefined ? undefined : reasonsByCode[reason ?? ''];
-  if (next === undefined || refusal === undefined) {
+  const reasonText = next === undefined ? undefined : reasonsByCode[reason ?? ''];
+  if (next === undefined || reasonText === undefined) {
     return `Erro no pagamento: Tente novamente. Se continuar assim, ${generalNextSteps[paidFor]}`;
   }
-  return `Erro no pagamento: ${refusal.why} ${nextSteps[next][paidFor]}`;
+  return `Erro no pagamento: ${reasonText.why} ${nextSteps[next][paidFor]}`;
 }
 
 const generalNextSteps: Readonly<Record<PaidFor, string>> = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { welcome } from '../../../web/src/features/identity/welcome.ts';
+import { finishSignIn } from '../../../web/src/features/identity/login-draft.ts';
 import { removeStored, writeStored } from '../../../web/src/lib/storage.ts';
 import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 
@@ -18,7 +18,7 @@ test.each([
     });
   }
   writeStored('local', 'key', 'a session');
-  welcome();
+  finishSignIn();
   const [notice] = takeToasts();
   expect(notice?.title).toBe('Login realizado!');
   expect(notice?.description).toContain('Bem-vindo de volta!');

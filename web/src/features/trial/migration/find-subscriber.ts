@@ -9,12 +9,12 @@ import type { MigrationRejectionReason } from './migration-rejection.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
 
 /** The result of reading a subscriber: the known answers, or why the subscriber cannot migrate. */
-export type LookUp =
+export type SubscriberResult =
   | { readonly found: true; readonly values: MigrationValues }
   | { readonly found: false; readonly reason: MigrationRejectionReason };
 
 /** @throws ApiError, and Error when the server could not read the subscriber */
-export async function lookUpSubscriber(typedEmail: string): Promise<LookUp> {
+export async function findSubscriber(typedEmail: string): Promise<SubscriberResult> {
   const email = normalizeEmail(typedEmail);
   const [active, registered, values] = await Promise.all([
     callApi(checkActiveEmail, { check_email: email }),

@@ -3,11 +3,14 @@ import { channelRate } from '../delivery/channel-rate.ts';
 import { utcDay } from '../../entities/whatsapp-contact.ts';
 import { broadcastMinutes } from './plan-broadcasts.ts';
 
-/** Share of the rate for bulk messages (delivery/send-rate-limiter.ts). */
+/** Share of the rate for bulk messages (delivery/send-rate-limiter-store.ts). */
 const bulkShare = 0.8;
 
-/** Returns how many messages a channel takes during a broadcast, if nothing else is sent. */
-export function capacity(rate: Settings<'SENDING_RATE'>['SENDING_RATE'], now: Date): number {
+/** Returns the maximum number of messages that a channel can send during a broadcast if nothing else is sent. */
+export function broadcastCapacity(
+  rate: Settings<'SENDING_RATE'>['SENDING_RATE'],
+  now: Date,
+): number {
   const { perSecond, perDay } = channelRate(rate);
   return Math.min(
     Math.floor(perSecond * bulkShare * broadcastMinutes * 60),

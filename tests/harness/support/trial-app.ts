@@ -26,7 +26,7 @@ export async function trialApp(now = '2026-11-10T12:00:00-03:00') {
   return {
     ...app,
     rowsOf,
-    /** Returns a new person that no other test uses. */
+    /** Returns the data of a new user that no other test uses. */
     signUpRequest: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextUserNumber(), over),
     /** Returns a person who migrates from the newsletter. */
     reader: (over: Partial<Migration> = {}) => migrationOf(nextUserNumber(), over),
@@ -58,7 +58,7 @@ export async function trialApp(now = '2026-11-10T12:00:00-03:00') {
       const items = (await Promise.all(keys.map((key) => app.partition(key)))).flat();
       return items.filter(({ SK }) => SK === 'ACCOUNT');
     },
-    /** Returns the webhooks about a person's trial that the operator's tools received. */
+    /** Returns the webhooks about a user's trial that the operator's tools received. */
     announcements: (email: string) =>
       app.webhooks().filter(({ body }) => body['email'] === email && 'data_expiracao' in body),
   };

@@ -1,31 +1,31 @@
 import { visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { characterTest, isCharacter, parseExpression, stepCounter } from './matching-steps.ts';
 
-/** A repetitive text on which an expression may need too many steps. */
+/** A repetitive text for which a regular expression may need too many steps. */
 interface Attack {
-  readonly before: string;
+  readonly prefix: string;
   readonly repeated: string;
-  readonly after: string;
+  readonly suffix: string;
 }
 
 export interface Growth {
   readonly attack: Attack;
-  /** Ratio of the steps for a text with twice as many repetitions. */
+  /** Ratio of the matching steps when the number of repetitions doubles. */
   readonly factor: number;
 }
 
 const stepLimit = 500_000;
 
-/** Maximum ratio for twice the text: 2 is linear, 4 quadratic. */
+/** Maximum ratio for twice the repetitions: 2 is linear, 4 quadratic; the margin allows for constant steps. */
 const maxFactor = 2.6;
 
-const textOf = ({ before, repeated, after }: Attack, times: number) =>
+const attackText = ({ prefix: before, repeated, suffix: after }: Attack, times: number) =>
   `${before}${repeated.repeat(times)}${after}`;
 
 /**
  * Finds a text on which an expression's steps grow faster than the text.
  * @param length characters of the longer tried text
- * @returns undefined where none of the texts made from its parts shows such growth
+ * @returns undefined when no text made from its parts shows such growth
  */
 export function findSuperlinearGrowth(
   source: string,
@@ -33,35 +33,37 @@ export function findSuperlinearGrowth(
   length = 400,
 ): Growth | undefined {
   const counter = stepCounter(source, flags);
-  const steps = (attack: Attack, times: number) => counter.count(textOf(attack, times), stepLimit);
-  for (const attack of attacksOn(source, flags)) {
-    // For most expressions the steps of few repetitions grow linearly: only the others are measured further.
+  const steps = (attack: Attack, times: number) =>
+    counter.count(attackText(attack, times), stepLimit);
+  for (const attack of makeAttacks(source, flags)) {
+    // The steps of most expressions grow linearly for few repetitions; only the others are measured with more.
     const [few, more, most] = [steps(attack, 8), steps(attack, 16), steps(attack, 24)];
     if (most <= stepLimit && most - more <= (more - few) * 1.1 + 8) continue;
     const times = Math.ceil(length / 2 / attack.repeated.length);
-    const whole = steps(attack, times * 2);
-    const factor = whole > stepLimit ? Infinity : whole / steps(attack, times);
+    const stepsAtFullLength = steps(attack, times * 2);
+    const factor =
+      stepsAtFullLength > stepLimit ? Infinity : stepsAtFullLength / steps(attack, times);
     if (factor > maxFactor) return { attack, factor };
   }
   return undefined;
 }
 
-/** Characters that the expressions distinguish. */
+/** Characters between which the product's expressions distinguish. */
 const alphabet = Array.from('a0 A.,-/\nb1Z_@é+!"=:#%$&?;(<>*[]\'\t\u00a0👍\u200b');
 
-/** Endings: none, and one that ends a line and a word and makes most expected endings fail. */
+/** Endings: none, and one that ends a line and a word, on which most expressions fail. */
 const endings = ['', '\na \u0000a \u0000'];
 
-function attacksOn(source: string, flags: string): readonly Attack[] {
+function makeAttacks(source: string, flags: string): readonly Attack[] {
   const pattern = parseExpression(source, flags);
   const attacks = new Map<string, Attack>();
-  const letters = [...new Set([...alphabet, ...lettersOf(pattern)])];
-  const sampler = samplerOf(letters, flags);
-  const all = pattern.alternatives.flatMap(({ elements }) => sampler.sequence(elements));
-  const add = (before: string, repeated: string) => {
+  const letters = [...new Set([...alphabet, ...literalCharactersOf(pattern)])];
+  const sampler = createSampler(letters, flags);
+  const all = pattern.alternatives.flatMap(({ elements }) => sampler.sampleSequence(elements));
+  const add = (prefix: string, repeated: string) => {
     if (repeated === '') return;
-    for (const after of endings) {
-      const attack = { before, repeated, after };
+    for (const suffix of endings) {
+      const attack = { prefix, repeated, suffix };
       attacks.set(JSON.stringify(attack), attack);
     }
   };
@@ -69,7 +71,7 @@ function attacksOn(source: string, flags: string): readonly Attack[] {
     onQuantifierEnter(node) {
       if (node.max < 2) return;
       const prefix = sampler.before(node);
-      const repeated = sampler.several(node.element);
+      const repeated = sampler.sampleElement(node.element);
       for (const one of repeated) {
         add('', one);
         add(prefix, one);
@@ -90,7 +92,7 @@ function attacksOn(source: string, flags: string): readonly Attack[] {
   return [...attacks.values()];
 }
 
-function lettersOf(pattern: AST.Pattern): readonly string[] {
+function literalCharactersOf(pattern: AST.Pattern): readonly string[] {
   const letters: string[] = [];
   visitRegExpAST(pattern, {
     onCharacterEnter({ value }) {
@@ -100,12 +102,12 @@ function lettersOf(pattern: AST.Pattern): readonly string[] {
   return letters;
 }
 
-/** Returns texts that parts of an expression match. */
-function samplerOf(characters: readonly string[], flags: string) {
+/** Returns functions that make texts which parts of an expression match. */
+function createSampler(characters: readonly string[], flags: string) {
   const cache = new Map<AST.Node, readonly string[]>();
 
-  /** Returns characters of a class, of different kinds. */
-  const charactersOf = (node: AST.Node): readonly string[] => {
+  /** Returns the tried characters that a class matches. */
+  const matchedCharacters = (node: AST.Node): readonly string[] => {
     const before = cache.get(node);
     if (before !== undefined) return before;
     const isIn = characterTest(node, flags);
@@ -114,44 +116,46 @@ function samplerOf(characters: readonly string[], flags: string) {
     return found;
   };
 
-  const several = (node: AST.Element): readonly string[] => {
-    if (isCharacter(node)) return charactersOf(node).slice(0, 8);
+  const samplesOf = (node: AST.Element): readonly string[] => {
+    if (isCharacter(node)) return matchedCharacters(node).slice(0, 8);
     if (node.type === 'Group' || node.type === 'CapturingGroup') {
-      return node.alternatives.flatMap(({ elements }) => sequence(elements)).slice(0, 24);
+      return node.alternatives.flatMap(({ elements }) => sequenceSamples(elements)).slice(0, 24);
     }
     if (node.type === 'Quantifier') {
-      return several(node.element).map((one) => one.repeat(Math.max(1, Math.min(node.min, 20))));
+      return samplesOf(node.element).map((one) => one.repeat(Math.max(1, Math.min(node.min, 20))));
     }
     return [''];
   };
 
-  const least = (node: AST.Element): string =>
+  const shortestSample = (node: AST.Element): string =>
     node.type === 'Quantifier'
-      ? least(node.element).repeat(Math.min(node.min, 20))
-      : (several(node)[0] ?? '');
+      ? shortestSample(node.element).repeat(Math.min(node.min, 20))
+      : (samplesOf(node)[0] ?? '');
 
-  /** Returns texts that vary one element at a time, with the first text of all others. */
-  const sequence = (elements: readonly AST.Element[]): readonly string[] => {
-    const firsts = elements.map(least);
+  /** Returns texts in which one element varies and all others have their first text. */
+  const sequenceSamples = (elements: readonly AST.Element[]): readonly string[] => {
+    const firsts = elements.map(shortestSample);
     const found = new Set([firsts.join('')]);
     for (const [index, element] of elements.entries()) {
-      for (const one of several(element).slice(0, 4)) {
+      for (const one of samplesOf(element).slice(0, 4)) {
         found.add(firsts.with(index, one).join(''));
       }
     }
     return [...found].slice(0, 12);
   };
 
-  /** Returns a text that matches everything before a part. */
+  /** Returns a text that matches everything before a node. */
   const before = (node: AST.Node): string => {
     const { parent } = node;
     if (parent === null) return '';
     if (parent.type === 'Alternative') {
       const index = parent.elements.findIndex((one) => one === node);
-      return before(parent) + parent.elements.slice(0, Math.max(0, index)).map(least).join('');
+      return (
+        before(parent) + parent.elements.slice(0, Math.max(0, index)).map(shortestSample).join('')
+      );
     }
     return before(parent);
   };
 
-  return { several, sequence, before };
+  return { sampleElement: samplesOf, sampleSequence: sequenceSamples, before };
 }

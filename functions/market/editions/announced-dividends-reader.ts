@@ -8,14 +8,14 @@ import { storedAssetsReader, storedAssetsAccess } from '../read-models/stored-as
  * not asked.
  * @param day `yyyy-mm-dd`
  */
-export type ReadAnnounced = (
+export type ReadAnnouncedDividends = (
   tickers: readonly string[],
   day: string,
 ) => Promise<Readonly<Record<string, readonly Dividend[]>>>;
 
-export const storedAnnouncedAccess = storedAssetsAccess;
+export const announcedDividendsAccess = storedAssetsAccess;
 
-export function storedAnnounced(table: Table): ReadAnnounced {
+export function announcedDividendsReader(table: Table): ReadAnnouncedDividends {
   const read = storedAssetsReader(table);
   return async (tickers, day) =>
     Object.fromEntries(
