@@ -65,7 +65,7 @@ export const capabilities: readonly Capability[] = [
     id: 'BfjMessaging',
     name: 'messaging',
     contents: 'e-mail and WhatsApp messages, outgoing and incoming',
-    constructs: { Messaging, WhatsAppLink, UserMessages: UserMessages, Planning },
+    constructs: { Messaging, WhatsAppLink, OwnMessages: UserMessages, Planning },
   },
   {
     id: 'BfjPortfolio',
