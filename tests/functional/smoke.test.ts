@@ -93,7 +93,7 @@ describe('npm run smoke', () => {
     ]);
     const second = await runSmokeChecks({ siteUrl, email, ...table });
     expect(second.map(({ kind }) => kind)).toEqual(first.map(() => 'good'));
-    expect(findingLines(second).join('\n')).toContain('it is subscribed');
+    expect(findingLines(second).join('\n')).toContain('the e-mail is subscribed already');
   });
 
   it('detects a CloudFront header value that the functions do not know', async () => {
