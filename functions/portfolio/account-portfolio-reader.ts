@@ -1,4 +1,4 @@
-import type { Portfolio } from '../../shared/contracts/portfolio.ts';
+import type { Portfolio } from '../../shared/contracts/portfolio/portfolio.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import type { Table } from '../runtime/table.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';

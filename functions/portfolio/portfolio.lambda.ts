@@ -1,8 +1,8 @@
 import {
   getPortfolio,
   savePortfolio as savePortfolioEndpoint,
-} from '../../shared/contracts/portfolio.ts';
-import { getWeeklyReport } from '../../shared/contracts/weekly-report.ts';
+} from '../../shared/contracts/portfolio/portfolio.ts';
+import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { editionReader } from '../market/editions/edition-reader.ts';
 import { followedTickersReader } from '../market/followed-assets/followed-tickers.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';

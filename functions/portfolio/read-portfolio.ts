@@ -1,5 +1,5 @@
 import type { Access } from '../../shared/contracts/access.ts';
-import type { Portfolio } from '../../shared/contracts/portfolio.ts';
+import type { Portfolio } from '../../shared/contracts/portfolio/portfolio.ts';
 import type { AccessFinder } from '../access/access-guard.ts';
 import type { StoredPortfolio } from '../entities/portfolio.ts';
 import type { Session } from '../runtime/http/session.ts';

@@ -1,4 +1,4 @@
-import { refreshPortfolio as refreshPortfolioEndpoint } from '../../shared/contracts/portfolio.ts';
+import { refreshPortfolio as refreshPortfolioEndpoint } from '../../shared/contracts/portfolio/portfolio.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { followedTickersReader } from '../market/followed-assets/followed-tickers.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';

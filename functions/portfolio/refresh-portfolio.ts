@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { refreshPortfolio as endpoint } from '../../shared/contracts/portfolio.ts';
+import type { refreshPortfolio as endpoint } from '../../shared/contracts/portfolio/portfolio.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { ReadAsset } from '../market/read-asset.ts';

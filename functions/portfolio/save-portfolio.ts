@@ -3,7 +3,7 @@ import type {
   Portfolio,
   PositionToSave,
   savePortfolio as contract,
-} from '../../shared/contracts/portfolio.ts';
+} from '../../shared/contracts/portfolio/portfolio.ts';
 import { isB3Ticker } from '../../shared/market/b3-ticker.ts';
 import { positionKey, type StoredPosition } from '../../shared/portfolio/position.ts';
 import type { StoredPortfolio } from '../entities/portfolio.ts';

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
-import * as contracts from '../../shared/contracts/portfolio.ts';
-import { getWeeklyReport } from '../../shared/contracts/weekly-report.ts';
+import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
+import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Portfolio } from '../../../shared/contracts/portfolio.ts';
+import type { Portfolio } from '../../../shared/contracts/portfolio/portfolio.ts';
 import { formatDayAndMonth } from '../../../shared/editions/format-days.ts';
 import { joinList } from '../../../shared/editions/format-facts.ts';
 import { paidWithinYear } from '../../../shared/market/paid-dividends.ts';

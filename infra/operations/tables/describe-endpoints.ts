@@ -50,7 +50,7 @@ function functionBehind(template: Template, target: string): string {
 /** Returns the allowed caller of each route that a contract declares. */
 async function readCallers(): Promise<ReadonlyMap<string, string>> {
   const callers = new Map<string, string>();
-  for (const file of findFiles(projectRoot, 'shared/contracts/*.ts')) {
+  for (const file of findFiles(projectRoot, 'shared/contracts/**/*.ts')) {
     const { href } = pathToFileURL(path.join(projectRoot, file));
     const exported = (await import(href)) as Readonly<Record<string, unknown>>;
     for (const value of Object.values(exported)) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { savePortfolio } from '../../../shared/contracts/portfolio.ts';
+import { savePortfolio } from '../../../shared/contracts/portfolio/portfolio.ts';
 import { marketApp } from '../support/market-use-cases.ts';
 
 const app = await marketApp();

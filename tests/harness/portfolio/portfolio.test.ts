@@ -10,7 +10,7 @@ import {
   refreshPortfolio,
   savePortfolio,
   type Portfolio,
-} from '../../../shared/contracts/portfolio.ts';
+} from '../../../shared/contracts/portfolio/portfolio.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { factNames } from '../../../shared/editions/edition-facts.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';

@@ -22,7 +22,7 @@ export async function allEndpoints(): Promise<Endpoint[]> {
 /** Returns every endpoint by the name of its contract. */
 export async function endpointsByName(): Promise<ReadonlyMap<string, Endpoint>> {
   const modules = await Promise.all(
-    findFiles(contracts, '*.ts').map(
+    findFiles(contracts, '**/*.ts').map(
       async (file): Promise<Record<string, unknown>> =>
         import(pathToFileURL(path.join(contracts, file)).href),
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Portfolio } from '../../../shared/contracts/portfolio.ts';
+import type { Portfolio } from '../../../shared/contracts/portfolio/portfolio.ts';
 import { sourceLine } from '../../../functions/assistant/domain/sourced-values.ts';
 import { answerPortfolio } from '../../../functions/assistant/answers/portfolio.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../infra/settings.ts';
 import { getAssetData, getComparedAsset } from '../../../shared/contracts/market.ts';
-import { getWeeklyReport } from '../../../shared/contracts/weekly-report.ts';
+import { getWeeklyReport } from '../../../shared/contracts/portfolio/weekly-report.ts';
 import { trialSummary } from '../../../shared/trial-summary.ts';
 import { planAdds, trialIncludes } from '../../../shared/trial-offer.ts';
 import {

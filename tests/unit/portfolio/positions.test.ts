@@ -2,7 +2,7 @@ import { standardLotTicker } from '../../../shared/market/ticker.ts';
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { savePortfolio } from '../../../shared/contracts/portfolio.ts';
+import { savePortfolio } from '../../../shared/contracts/portfolio/portfolio.ts';
 import { classifyAsset } from '../../../shared/portfolio/asset-class.ts';
 import {
   formatAveragePrice,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Portfolio, PositionToSave } from '../../../shared/contracts/portfolio.ts';
+import type { Portfolio, PositionToSave } from '../../../shared/contracts/portfolio/portfolio.ts';
 import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WeeklyReport } from '../../../shared/contracts/weekly-report.ts';
+import type { WeeklyReport } from '../../../shared/contracts/portfolio/weekly-report.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 

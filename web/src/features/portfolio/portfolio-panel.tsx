@@ -1,4 +1,4 @@
-import { getPortfolio } from '../../../../shared/contracts/portfolio.ts';
+import { getPortfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { portfolioPage as texts, portfolioReadOnly } from '../../copy/portfolio/portfolio.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';

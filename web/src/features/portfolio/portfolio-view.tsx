@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Portfolio } from '../../../../shared/contracts/portfolio.ts';
+import type { Portfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
 import { sumPortfolioDividends } from './portfolio-dividends.ts';
 import { maximumPositions, positionKey } from '../../../../shared/portfolio/position.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { savePortfolio, type Portfolio } from '../../../../shared/contracts/portfolio.ts';
+import { savePortfolio, type Portfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { maximumBrokerLength, positionKey } from '../../../../shared/portfolio/position.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { savePortfolio } from '../../../../shared/contracts/portfolio.ts';
+import { savePortfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { formatDecimal } from '../../../../shared/portfolio/decimal.ts';
 import type { StoredPosition } from '../../../../shared/portfolio/position.ts';
 import {

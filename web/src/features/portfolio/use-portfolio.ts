@@ -6,7 +6,7 @@ import {
   savePortfolio,
   type Portfolio,
   type PositionToSave,
-} from '../../../../shared/contracts/portfolio.ts';
+} from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { positionKey, type Position } from '../../../../shared/portfolio/position.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';

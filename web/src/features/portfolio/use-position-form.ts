@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { zodResolver } from '../../lib/zod-resolver.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Portfolio } from '../../../../shared/contracts/portfolio.ts';
+import type { Portfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { cryptocurrencyName } from '../../../../shared/portfolio/asset-class.ts';
 import { positionKey, positionTexts } from '../../../../shared/portfolio/position.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFollowedAssets, type FollowedAssets } from '../../../../../shared/contracts/market.ts';
-import { refreshPortfolio } from '../../../../../shared/contracts/portfolio.ts';
+import { refreshPortfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../../access/session/session-queries.ts';

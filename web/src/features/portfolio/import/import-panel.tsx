@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FileSpreadsheet } from 'lucide-react';
-import type { Portfolio } from '../../../../../shared/contracts/portfolio.ts';
+import type { Portfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
 import { importTexts as texts } from '../../../copy/portfolio/import.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';

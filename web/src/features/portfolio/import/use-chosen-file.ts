@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { savePortfolio } from '../../../../../shared/contracts/portfolio.ts';
+import { savePortfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
 import { maximumPositions, type Position } from '../../../../../shared/portfolio/position.ts';
 import { fileErrors, importReasons, importTexts as texts } from '../../../copy/portfolio/import.ts';
 import { ApiError } from '../../../lib/api-error.ts';

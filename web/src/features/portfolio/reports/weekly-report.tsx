@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import {
   getWeeklyReport,
   type WeeklyReport,
-} from '../../../../../shared/contracts/weekly-report.ts';
+} from '../../../../../shared/contracts/portfolio/weekly-report.ts';
 import { formatDayMonthYear, formatDayRange } from '../../../../../shared/editions/format-days.ts';
 import {
   saturdayOf,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { assetMarketDataSchema } from '../portfolio/asset-market-data.ts';
+import { assetMarketDataSchema } from '../../portfolio/asset-market-data.ts';
 import {
   storedPositionSchema,
   maximumPositions,
   positionKey,
   positionSchema,
   positionTexts,
-} from '../portfolio/position.ts';
-import { endpoint } from './endpoint.ts';
-import { expectedVersionSchema } from './preferences.ts';
+} from '../../portfolio/position.ts';
+import { endpoint } from '../endpoint.ts';
+import { expectedVersionSchema } from '../preferences.ts';
 
 export const storedPositionsSchema = z.object({
   positions: z.array(storedPositionSchema),

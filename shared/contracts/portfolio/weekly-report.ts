@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { messagePartsSchema } from '../messages/message-parts.ts';
-import { reportWeeksSchema } from '../portfolio/report/report-span.ts';
-import { weekSchema } from '../portfolio/report/week.ts';
-import { endpoint } from './endpoint.ts';
+import { messagePartsSchema } from '../../messages/message-parts.ts';
+import { reportWeeksSchema } from '../../portfolio/report/report-span.ts';
+import { weekSchema } from '../../portfolio/report/week.ts';
+import { endpoint } from '../endpoint.ts';
 
 const weekFields = {
   week: weekSchema,
