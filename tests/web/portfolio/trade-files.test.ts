@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { positionTexts } from '../../../shared/portfolio/position.ts';
 import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
-import { importedText, readFile } from '../../support/portfolio/imported-text.ts';
+import { importedText, readFile } from '../lib/imported-text.ts';
 import {
   b3BondColumns,
   b3Columns,
@@ -328,6 +328,38 @@ const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, Expec
         `9 invalid: ${positionTexts.noQuantity}`,
       ],
     },
+  ],
+  [
+    'a header in two lines',
+    lines(
+      ';;Compra;;Venda;',
+      'Data;Ativo;Quantidade;Preço;Quantidade;Preço',
+      '10/11/2026;PETR4;100;36,20;;',
+      '18/11/2026;PETR4;;;50;38,40',
+    ),
+    { trades: ['2026-11-10 buy 100 PETR4 at 36.2', '2026-11-18 sell 50 PETR4 at 38.4'] },
+  ],
+  [
+    'a section for each month',
+    lines(
+      'Janeiro de 2026;;;',
+      'Data;Ativo;Quantidade;Preço',
+      '10/01/2026;PETR4;100;36,20',
+      'Fevereiro de 2026;;;',
+      'Data;Ativo;Quantidade;Preço',
+      '10/02/2026;PETR4;50;37,20',
+    ),
+    { trades: ['2026-01-10 buy 100 PETR4 at 36.2', '2026-02-10 buy 50 PETR4 at 37.2'] },
+  ],
+  [
+    'several purchases of a day',
+    lines('Data;Ativo;Quantidade;Preço', '10/01/2026;PETR4;100;36,20', '10/01/2026;PETR4;50;36,30'),
+    { trades: ['2026-01-10 buy 100 PETR4 at 36.2', '2026-01-10 buy 50 PETR4 at 36.3'] },
+  ],
+  [
+    'decimal commas without quotes between commas',
+    lines('Ativo,Quantidade,Preço médio', 'PETR4,300,36,20'),
+    { leftOut: [`2 invalid: ${reasons.shifted}`] },
   ],
   [
     'trades without any day',

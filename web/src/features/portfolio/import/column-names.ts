@@ -47,6 +47,7 @@ const fieldNames = {
     'papel',
     'papeis',
     'asset',
+    'code',
     'instrument',
     'instrumento',
     'security',
@@ -134,6 +135,7 @@ const fieldNames = {
   ],
   averagePrice: [
     'preco medio',
+    'p medio',
     'pm',
     'p m',
     'custo medio',
@@ -204,6 +206,9 @@ const fieldNames = {
     'data',
     'date',
     'data hora',
+    'hora ordem',
+    'data hora ordem',
+    'hora execucao',
     'date time',
     'datetime',
     'dia',
@@ -401,11 +406,41 @@ export function findColumns(names: readonly string[]): Columns {
     }
   }
   const columns = Object.fromEntries([...found].map(([field, { column }]) => [field, column]));
+  // Sheets of coins call them 'Moeda'.
+  if (columns['code'] === undefined && columns['product'] === undefined) {
+    const { currency, ...others } = columns;
+    if (currency !== undefined) return { ...others, code: currency, fees: feeColumns(names) };
+  }
   // 'Volume' is the quantity of MetaTrader and the amount of others.
   if (columns['quantity'] !== undefined && columns['value'] === columns['quantity'])
     delete columns['value'];
-  const fees = names.flatMap((name, column) => (feeNames.has(name) ? [column] : []));
-  return { ...columns, fees };
+  return { ...columns, fees: feeColumns(names) };
+}
+
+function feeColumns(names: readonly string[]): readonly number[] {
+  return names.flatMap((name, column) => (feeNames.has(name) ? [column] : []));
+}
+
+/**
+ * Returns the names of a header in two lines: 'Compra' and 'Venda' above 'Quantidade' and 'Preço' of each. Undefined
+ * when the line has the name of a quantity twice and nothing above tells them apart.
+ */
+export function joinHeaderLines(
+  names: readonly string[],
+  above: readonly string[],
+): readonly string[] | undefined {
+  const isRepeated = (name: string) =>
+    name !== '' && names.indexOf(name) !== names.lastIndexOf(name);
+  if (!names.some(isRepeated)) return names;
+  let group = '';
+  const joined = names.map((name, column) => {
+    group = (above[column] ?? '') === '' ? group : (above[column] ?? '');
+    return isRepeated(name) ? `${name} ${group}`.trim() : name;
+  });
+  const quantities = joined.filter((name) =>
+    fieldsByName.get(name)?.some(({ field }) => field === 'quantity'),
+  );
+  return new Set(quantities).size === quantities.length ? joined : undefined;
 }
 
 /** Returns whether these columns are the header of a table of assets. */

@@ -1,5 +1,11 @@
 import { looksLikeAsset } from './asset-code.ts';
-import { columnName, findColumns, isKnownHeader, type Columns } from './column-names.ts';
+import {
+  columnName,
+  findColumns,
+  isKnownHeader,
+  joinHeaderLines,
+  type Columns,
+} from './column-names.ts';
 import { numberShape } from './number-text.ts';
 import { cellText, type Cell, type Sheet } from './spreadsheet.ts';
 
@@ -45,7 +51,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
   let isAfterData = false;
   for (const [index, cells] of sheet.rows.entries()) {
     const isOfValues = cells.filter(isValue).length > 1;
-    const names = isOfValues ? [] : cells.map(columnName);
+    const names = isOfValues ? [] : headerNames(cells, sheet.rows[index - 1]);
     const columns = findColumns(names);
     const row = { line: index + 1, cells };
     if (isKnownHeader(columns) && !hasAsset(cells, columns)) {
@@ -91,6 +97,10 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
     isAfterData = true;
   }
   return { tables, regions };
+}
+
+function headerNames(cells: readonly Cell[], above: readonly Cell[] = []): readonly string[] {
+  return joinHeaderLines(cells.map(columnName), above.map(columnName)) ?? [];
 }
 
 /** A row with several numbers or days is no header. */

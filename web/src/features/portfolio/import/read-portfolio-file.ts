@@ -90,9 +90,12 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
   const unknown: UnknownTableRows[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const { tables, regions } = findTables(sheet, index);
-    for (const found of tables) {
-      const table = withDataRows(found);
-      known.push({ table, kind: tableKindOf(table) });
+    const dataTables = tables.map(withDataRows);
+    for (const table of dataTables) {
+      // Sections of a sheet, as the months of a year, are of one kind.
+      const alike = dataTables.filter(({ names }) => names.join('|') === table.names.join('|'));
+      const rows = alike.flatMap((section) => section.rows);
+      known.push({ table, kind: tableKindOf({ ...table, rows }) });
     }
     for (const region of regions) {
       const read = readUnknownRegion(region);

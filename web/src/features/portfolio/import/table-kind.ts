@@ -181,7 +181,8 @@ function isOfTrades(table: Table, day: number | undefined): boolean {
   const isPriced =
     columns.price !== undefined ||
     (columns.value !== undefined && columns.averagePrice === undefined);
-  return isPriced && day !== columns.boughtDay && new Set(daysOf(table, day)).size > 1;
+  if (!isPriced || day === columns.boughtDay) return false;
+  return new Set(daysOf(table, day)).size > 1 || hasRepeatedAsset(table);
 }
 
 /** Each row is then a purchase or an old balance. */
