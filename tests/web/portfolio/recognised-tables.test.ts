@@ -171,6 +171,7 @@ describe('codes', () => {
     ['AAPL', reasons.notAtB3('AAPL')],
     ['BTC-USD', reasons.foreignCurrency],
     ['Saldo', reasons.cash],
+    ['Trend Pós-Fixado FIRF', reasons.openFund],
   ])('%s is left out by what it is', async (written, reason) => {
     const { positions, leftOut } = await readFile(
       lines('Ativo;Quantidade;Preço médio', `${written};10;5,00`),

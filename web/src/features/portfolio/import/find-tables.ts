@@ -25,7 +25,7 @@ export interface Table {
   readonly names: readonly string[];
   readonly columns: Columns;
   readonly rows: readonly TableRow[];
-  /** All short lines above the header: names of brokers, days, titles. */
+  /** Short lines above the header: names of brokers, days, titles. */
   readonly titles: readonly (readonly string[])[];
   /** The table that this one continues on another page of the sheet. */
   readonly continues: string | null;
@@ -41,6 +41,9 @@ export interface FoundTables {
   readonly tables: readonly Table[];
   readonly regions: readonly UnknownRegion[];
 }
+
+/** Titles far above a header are not about it. */
+const maxTitles = 50;
 
 /** Splits a sheet into its tables. Nothing of it follows from the name of the sheet or of the file. */
 export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
@@ -65,7 +68,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
         names,
         columns,
         rows: [],
-        titles: [...titles],
+        titles: titles.slice(-maxTitles),
         continues: isContinued ? (previous.continues ?? previous.id) : null,
       };
       tables.push(table);
@@ -100,7 +103,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
 }
 
 function headerNames(cells: readonly Cell[], above: readonly Cell[] = []): readonly string[] {
-  return joinHeaderLines(cells.map(columnName), above.map(columnName)) ?? [];
+  return joinHeaderLines(cells.map(columnName), () => above.map(columnName)) ?? [];
 }
 
 /** A row with several numbers or days is no header. */
