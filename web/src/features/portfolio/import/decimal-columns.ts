@@ -68,12 +68,7 @@ export function numberReader(
   const provenByProduct = (row: number, column: number) =>
     valueByProduct(products, (other) => shapeAt(row, other), column);
   const evidence = new Map([...columns].map((column) => [column, evidenceOf(column)]));
-  const isAllText = [...shapes.values()]
-    .flat()
-    .every((shape) => !('shows' in shape) || shape.shows !== 'cell');
-  const tableEvidence = new Set(
-    isAllText ? [...evidence.values()].flatMap((found) => [...found]) : [],
-  );
+  const tableEvidence = evidenceOfTable(table);
   const questions = new Map<number, DecimalQuestion>();
 
   /** Decimal separators that cells of the column show. */
@@ -91,7 +86,12 @@ export function numberReader(
   }
 
   function decide(row: number, column: number, shape: AmbiguousNumber): Big | undefined {
-    const proven = provenByProduct(row, column);
+    // Other columns of the product are read in their own format, as far as it is known.
+    const proven = valueByProduct(
+      products,
+      (other) => (other === column ? shape : inFormat(shapeAt(row, other), evidence.get(other))),
+      column,
+    );
     if (proven !== undefined) return proven;
     const role = roles.get(column) ?? 'money';
     const asset = assets[row] ?? { kind: 'none', isWhole: false };
@@ -172,6 +172,20 @@ export function numberReader(
   };
 }
 
+/** Decimal separators of all numbers in a table that is all text, as one program has written it. */
+function evidenceOfTable({ rows }: Table): ReadonlySet<Separator> {
+  const found = new Set<Separator>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      const shape = numberShape(cell);
+      if (shape.kind !== 'certain' || shape.shows === null) continue;
+      if (shape.shows === 'cell') return new Set();
+      found.add(shape.shows);
+    }
+  }
+  return found;
+}
+
 /** Computes an answer about a column once: a table has thousands of rows. */
 function perColumn(compute: (column: number) => boolean): (column: number) => boolean {
   const known = new Map<number, boolean>();
@@ -203,6 +217,12 @@ function valueByProduct(
     if (found.size === 1 && first !== undefined) return first[index];
   }
   return undefined;
+}
+
+function inFormat(shape: NumberShape, evidence: ReadonlySet<Separator> = new Set()): NumberShape {
+  if (shape.kind !== 'ambiguous' || evidence.size !== 1) return shape;
+  const value = evidence.has(shape.separator) ? shape.decimal : shape.thousands;
+  return { kind: 'certain', value, shows: null, hasDecimals: false };
 }
 
 function valuesOf(shape: NumberShape): readonly Big[] {

@@ -15,7 +15,8 @@ export interface AmbiguousNumber {
 /** What a cell says about a number, before the format of its column is known. */
 export type NumberShape =
   | AmbiguousNumber
-  | { readonly kind: 'empty' | 'text' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text' }
   | {
       readonly kind: 'certain';
       readonly value: Big;

@@ -90,10 +90,7 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
   const unknown: UnknownTableRows[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const { tables, regions } = findTables(sheet, index);
-    for (const found of tables) {
-      const table = withDataRows(found);
-      known.push({ table, kind: tableKindOf(table) });
-    }
+    known.push(...withKinds(tables.map(withDataRows)));
     for (const region of regions) {
       const read = readUnknownRegion(region);
       if (read === undefined) continue;
@@ -107,6 +104,23 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
     }
   }
   return { known, unknown };
+}
+
+/** Sections of a sheet, as the months of a year, have the same columns and are of one kind. */
+function withKinds(tables: readonly Table[]): readonly KnownTable[] {
+  const columnsOf = ({ names }: Table) => names.join('|');
+  const kinds = new Map(
+    [...Map.groupBy(tables, columnsOf)].flatMap(([key, sections]) => {
+      const [first] = sections;
+      if (first === undefined) return [];
+      const rows = sections.flatMap((section) => section.rows);
+      return [[key, tableKindOf({ ...first, rows })] as const];
+    }),
+  );
+  return tables.flatMap((table) => {
+    const kind = kinds.get(columnsOf(table));
+    return kind === undefined ? [] : [{ table, kind }];
+  });
 }
 
 function isSummary({ columns }: Table, { kind }: TableKind): boolean {
