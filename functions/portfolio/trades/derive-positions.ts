@@ -3,7 +3,6 @@ import {
   positionKey,
   positionTexts,
   storedPositionSchema,
-  type Position,
   type StoredPosition,
 } from '../../../shared/portfolio/position.ts';
 import { deriveLedger } from '../../../shared/portfolio/trades/ledger.ts';
@@ -13,8 +12,7 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 import { findQuantityAsOf, newestStatements } from './quantity-moment.ts';
 
 /**
- * Derives the positions that are stored. Assets without trades stay exactly as the user has stated them, also at several
- * brokers; the average price of the others is that of all their brokers.
+ * Derives the positions that are stored.
  * @throws ProblemError `invalid_request` for more trades or positions than allowed, or an implausible one
  */
 export function derivePositions(
@@ -28,39 +26,19 @@ export function derivePositions(
   now: Date,
 ): StoredPosition[] {
   if (trades.length > maxTrades) throw invalid('trades', tradeTexts.tooMany);
-  const traded = new Set(trades.map(({ ticker }) => ticker));
-  const ofTraded = statements.filter(({ ticker }) => traded.has(ticker));
   const newest = newestStatements(statements);
-  const stated = [...newest.values()]
-    .filter(({ ticker, quantity }) => !traded.has(ticker) && quantity !== '0')
-    .map(({ ticker, quantity, averagePrice, broker }) => ({
-      ticker,
-      quantity,
-      averagePrice,
-      broker,
-    }));
-  const derived = deriveLedger({ statements: ofTraded, trades }).positions.map(
-    ({ ticker, quantity, averagePrice, broker }) => ({
-      ticker,
-      quantity,
-      // Shares without a cost, such as a bonus, have no average price to compare with.
-      averagePrice: averagePrice === '0' ? null : averagePrice,
-      broker,
-    }),
-  );
   const tradesOf = Map.groupBy(trades, positionKey);
-  const positions = [...stated, ...derived].map((position) => {
-    const key = positionKey(position);
-    return {
-      ...position,
-      quantityAsOf: findQuantityAsOf(newest.get(key), tradesOf.get(key) ?? [], now),
-    };
+  const { positions: derived } = deriveLedger({ statements, trades });
+  const positions = derived.map(({ ticker, quantity, averagePrice, broker }) => {
+    const key = positionKey({ ticker, broker });
+    const quantityAsOf = findQuantityAsOf(newest.get(key), tradesOf.get(key) ?? [], now);
+    return { ticker, quantity, averagePrice, broker, quantityAsOf };
   });
   if (positions.length > maximumPositions) throw invalid('positions', positionTexts.tooMany);
   return positions.map(requirePlausible);
 }
 
-function requirePlausible(position: Position & { readonly quantityAsOf: string }): StoredPosition {
+function requirePlausible(position: StoredPosition): StoredPosition {
   const parsed = storedPositionSchema.safeParse(position);
   if (parsed.success) return parsed.data;
   const message = parsed.error.issues[0]?.message ?? positionTexts.quantity;
