@@ -1,4 +1,7 @@
-import type { Position } from '../position.ts';
+import { positionKey } from '../position.ts';
+import { AssetHolding } from './asset-holding.ts';
+import type { Ledger, LedgerPosition } from './ledger-result.ts';
+import { groupTradesByDay } from './trading-day.ts';
 import type { Statement, Trade } from './trade.ts';
 
 /*
@@ -7,51 +10,64 @@ import type { Statement, Trade } from './trade.ts';
  * at its declared cost; sales of the day's own purchases at the same broker are day trades with a separate result.
  */
 
-/** A position that follows from statements and trades. */
-export interface LedgerPosition extends Position {
-  /** Whether trades, and not only a statement, have led to it. */
-  readonly hasTrades: boolean;
-}
-
-/** The result of a sale, a day trade or an amortisation above the cost. */
-export interface RealisedResult {
-  /** `yyyy-mm-dd`. */
-  readonly day: string;
-  readonly ticker: string;
-  readonly broker: string | null;
-  readonly quantity: string;
-  /** Rounded once, half away from zero; null when the average price was unknown. */
-  readonly resultInCentavos: number | null;
-  /** What was received, before fees. */
-  readonly proceedsInCentavos: number;
-  readonly isDayTrade: boolean;
-}
-
-/** Something that the trades do not explain. */
-export interface LedgerIssue {
-  /** More was sold, grouped or moved than was held: earlier trades are missing. */
-  readonly kind: 'missing-history';
-  readonly day: string;
-  readonly ticker: string;
-  readonly broker: string | null;
-  /** Shares that were not held. */
-  readonly quantity: string;
-}
-
-export interface Ledger {
-  /** With a quantity above zero, by ticker and broker. */
-  readonly positions: readonly LedgerPosition[];
-  /** In order of days. */
-  readonly realised: readonly RealisedResult[];
-  readonly issues: readonly LedgerIssue[];
-}
-
 export interface LedgerEntries {
   readonly statements: readonly Statement[];
   readonly trades: readonly Trade[];
 }
 
 /** Derives positions and realised results from entries in any order. */
-export function deriveLedger(entries: LedgerEntries): Ledger {
-  throw new Error(`not derived: ${entries.trades.length}`);
+export function deriveLedger({ statements, trades }: LedgerEntries): Ledger {
+  const statementsByTicker = Map.groupBy(statements, ({ ticker }) => ticker);
+  const tradesByTicker = Map.groupBy(trades, ({ ticker }) => ticker);
+  const tickers = [...new Set([...statementsByTicker.keys(), ...tradesByTicker.keys()])];
+  const ledgers = tickers
+    .toSorted()
+    .map((ticker) =>
+      deriveAsset(ticker, statementsByTicker.get(ticker) ?? [], tradesByTicker.get(ticker) ?? []),
+    );
+  return {
+    positions: ledgers.flatMap(({ positions }) => positions),
+    realised: ledgers.flatMap(({ realised }) => realised).toSorted(byDay),
+    issues: ledgers.flatMap(({ issues }) => issues).toSorted(byDay),
+  };
+}
+
+function deriveAsset(
+  ticker: string,
+  statements: readonly Statement[],
+  trades: readonly Trade[],
+): Ledger {
+  if (trades.length === 0) {
+    return { positions: latestStatements(statements), realised: [], issues: [] };
+  }
+  const statementsByDay = Map.groupBy(statements, ({ day }) => day);
+  const tradesByDay = groupTradesByDay(trades);
+  const holding = new AssetHolding(ticker);
+  const days = new Set([...statementsByDay.keys(), ...tradesByDay.keys()]);
+  for (const day of [...days].toSorted()) {
+    for (const statement of statementsByDay.get(day) ?? []) holding.state(statement);
+    for (const movement of tradesByDay.get(day) ?? []) holding.apply(day, movement);
+  }
+  return holding.result();
+}
+
+/** Without trades, each broker keeps the average price that the user has entered for it. */
+function latestStatements(statements: readonly Statement[]): LedgerPosition[] {
+  const latest = new Map<string, Statement>();
+  for (const statement of statements) {
+    const key = positionKey(statement);
+    const other = latest.get(key);
+    if (other === undefined || other.day <= statement.day) latest.set(key, statement);
+  }
+  return [...latest.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, { ticker, broker, quantity, averagePrice, day }]) =>
+      quantity === '0'
+        ? []
+        : [{ ticker, broker, quantity, averagePrice, hasTrades: false, quantityDay: day }],
+    );
+}
+
+function byDay(one: { readonly day: string }, other: { readonly day: string }): number {
+  return one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
 }

@@ -91,18 +91,16 @@ const fields = {
 };
 
 /** A trade as it is entered or read from a file. */
-export const tradeSchema = z
-  .strictObject(fields)
-  .check(
-    z.refine(({ kind, price }) => price !== null || !kindsWithRequiredPrice.has(kind), {
-      path: ['price'],
-      error: tradeTexts.price,
-    }),
-    z.refine(({ kind, price }) => price === null || !kindsWithoutPrice.has(kind), {
-      path: ['price'],
-      error: tradeTexts.noPrice,
-    }),
-  );
+export const tradeSchema = z.strictObject(fields).check(
+  z.refine(({ kind, price }) => price !== null || !kindsWithRequiredPrice.has(kind), {
+    path: ['price'],
+    error: tradeTexts.price,
+  }),
+  z.refine(({ kind, price }) => price === null || !kindsWithoutPrice.has(kind), {
+    path: ['price'],
+    error: tradeTexts.noPrice,
+  }),
+);
 export type Trade = z.infer<typeof tradeSchema>;
 
 /** `trd_` and a ULID; of an import, `trd_`, its ULID and the number of the row. */

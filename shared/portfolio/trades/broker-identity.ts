@@ -1,0 +1,27 @@
+/** Words that programs add to a broker's name or leave out of it. */
+const unspecificWords = new Set(
+  (
+    'sa s a ltda cctvm ctvm dtvm cvm ccvm cv corretora corretor corretores distribuidora de do da e em titulos valores ' +
+    'mobiliarios cambio investimentos investimento invest inv banco bco grupo br brasil inc participacoes'
+  ).split(' '),
+);
+
+/**
+ * Returns the same text for the names that programs give to one broker: `XP`, `XP INVESTIMENTOS CCTVM S/A`; an empty
+ * text for none.
+ */
+export function brokerIdentity(broker: string | null): string {
+  const words = (broker ?? '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    // B3 appends the group: `CLEAR CORRETORA - GRUPO XP`; old files have the number before the name.
+    .replace(/ - grupo .*$/, '')
+    .replace(/^\d+ - /, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ');
+  const specific = words.filter((word) => !unspecificWords.has(word));
+  const name = (specific.length > 0 ? specific : words).join('');
+  return name === 'nuinvest' || name === 'nubank' ? 'nu' : name;
+}
