@@ -169,13 +169,17 @@ describe('an import', () => {
     const tooMany = { status: 400, body: { fields: [{ path: 'trades', message }] } };
     const part = { offset: 9_900, trades: manyPurchases(101) };
     expect(await trades.stage(person, newImportId(), part)).toMatchObject(tooMany);
-    const at = '2026-11-20T12:00:00.000Z';
-    await sessions.putItems(
-      { ...holdingRow(person.account.id, at), statements: [], trades: 10_000 },
-      ...manyPurchases(10_000).map((trade, index) =>
-        tradeItem(person.account.id, { ...trade, id: `trd_${String(index).padStart(26, '0')}` }),
-      ),
+    const rows = manyPurchases(10_000).map((trade, index) =>
+      tradeItem(person.account.id, { ...trade, id: `trd_${String(index).padStart(26, '0')}` }),
     );
+    for (let start = 0; start < rows.length; start += 100) {
+      await sessions.putItems(...rows.slice(start, start + 100));
+    }
+    await sessions.putItems({
+      ...holdingRow(person.account.id, '2026-11-20T12:00:00.000Z'),
+      statements: [],
+      trades: 10_000,
+    });
     expect((await trades.read(person)).trades).toHaveLength(10_000);
     expect(await trades.save(person, { added: [purchase] })).toMatchObject(tooMany);
     expect(
