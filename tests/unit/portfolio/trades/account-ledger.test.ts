@@ -4,14 +4,14 @@ import {
   countedTrades,
   isRevertible,
   readAccountLedger,
-} from '../../../../functions/portfolio/trades/account-ledger.ts';
-import { derivePositions } from '../../../../functions/portfolio/trades/derive-positions.ts';
-import { findQuantityAsOf } from '../../../../functions/portfolio/trades/quantity-moment.ts';
+} from '../../../../functions/portfolio/ledger/account-ledger.ts';
+import { derivePositions } from '../../../../functions/portfolio/ledger/derive-positions.ts';
+import { findQuantityAsOf } from '../../../../functions/portfolio/ledger/quantity-moment.ts';
 import {
   importedTradeId,
   parseTradeItem,
   tradeItem,
-} from '../../../../functions/entities/trade.ts';
+} from '../../../../functions/entities/trades/trade.ts';
 import type { StoredTrade, Trade, TradeKind } from '../../../../shared/portfolio/trades/trade.ts';
 
 const now = new Date('2026-11-28T15:00:00.000Z');
@@ -79,12 +79,40 @@ describe('a trade', () => {
 });
 
 describe('an import', () => {
-  it.each([
+  it.each<[Parameters<typeof isRevertible>[0], boolean]>([
     [{}, true],
     [{ replacesStatements: true, previousStatements: [] }, true],
     [{ replacesStatements: true }, false],
-  ] as const)('%o is revertible: %s', (stored, expected) => {
+  ])('%o is revertible: %s', (stored, expected) => {
     expect(isRevertible(stored)).toBe(expected);
+  });
+});
+
+describe('the derived positions', () => {
+  const traded = (count: number, over: (index: number) => Partial<Trade> = () => ({})) =>
+    Array.from({ length: count }, (_, index) => ({ ...trade, ...over(index) }));
+
+  it('are accepted up to 10,000 trades', () => {
+    expect(derivePositions({ statements: [], trades: traded(10_000) }, now)).toHaveLength(1);
+  });
+
+  it.each([
+    ['10,001 trades', traded(10_001), 'A carteira tem no máximo 10.000 operações.'],
+    [
+      '201 positions',
+      traded(201, (index) => ({ broker: `Casa ${index}` })),
+      'A carteira tem no máximo 200 posições.',
+    ],
+    [
+      'an implausible quantity',
+      traded(2, () => ({ quantity: '900000000' })),
+      'PETR4: Confira a quantidade: ela passa de um bilhão.',
+    ],
+  ])('are rejected with %s', (_, trades, message) => {
+    const rejection = { details: { fields: [{ path: expect.any(String), message }] } };
+    expect(() => derivePositions({ statements: [], trades }, now)).toThrow(
+      expect.objectContaining(rejection),
+    );
   });
 });
 
