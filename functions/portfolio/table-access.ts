@@ -5,7 +5,9 @@ import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
 import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
-import { portfolioAccess } from './portfolio-store.ts';
+import { portfolioAccess } from './stores/portfolio-store.ts';
+import { importAccess } from './stores/import-store.ts';
+import { tradeAccess } from './stores/trade-store.ts';
 
 export const accountPortfolioAccess = [
   portfolioAccess.read,
@@ -20,8 +22,21 @@ export const tableAccess = {
     accountPortfolioAccess,
     accessGuardAccess,
     portfolioAccess.replace,
+    tradeAccess.readRows,
     followedTickersAccess,
     editionReaderAccess,
+  ],
+  trades: [
+    accountPortfolioAccess,
+    accessGuardAccess,
+    portfolioAccess.readWithStagedImport,
+    portfolioAccess.replace,
+    tradeAccess.readRows,
+    tradeAccess.changeWrites,
+    importAccess.begin,
+    importAccess.stage,
+    importAccess.discard,
+    importAccess.completionWrite,
   ],
   'refresh-portfolio': [
     accountPortfolioAccess,
