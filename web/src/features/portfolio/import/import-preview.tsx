@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { savePortfolio, type Portfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
+import {
+  savePortfolio,
+  type Portfolio,
+} from '../../../../../shared/contracts/portfolio/portfolio.ts';
 import {
   formatAveragePrice,
   formatDecimal,

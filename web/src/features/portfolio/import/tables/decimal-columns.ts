@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { DecimalQuestion, ReadOptions } from './imported-file.ts';
+import type { DecimalQuestion, ReadOptions } from '../imported-file.ts';
 import {
   numberShape,
   type AmbiguousNumber,

@@ -1,4 +1,4 @@
-import { cellText, normalizeName } from './spreadsheet.ts';
+import { cellText, normalizeName } from '../spreadsheet.ts';
 import { looksLikeAsset } from './asset-code.ts';
 import { dayReader } from './day-column.ts';
 import type { Table } from './find-tables.ts';

@@ -1,11 +1,11 @@
-import { brokerSchema, maximumBrokerLength } from '../../../../../shared/portfolio/position.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
+import { brokerSchema, maximumBrokerLength } from '../../../../../../shared/portfolio/position.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
 import { looksLikeAsset, readAsset, type AssetReading } from './asset-code.ts';
 import type { Columns, Field } from './column-names.ts';
 import type { Table, TableRow } from './find-tables.ts';
-import type { LeftOutRow, RowLocation } from './imported-file.ts';
+import type { LeftOutRow, RowLocation } from '../imported-file.ts';
 import { rowContent, textAt } from './row-text.ts';
-import { cellText, normalizeName } from './spreadsheet.ts';
+import { cellText, normalizeName } from '../spreadsheet.ts';
 
 /** A data row with what its cells say about the asset. */
 export interface ReadRow {

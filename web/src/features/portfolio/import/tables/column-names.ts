@@ -1,4 +1,4 @@
-import { cellText, normalizeName, type Cell } from './spreadsheet.ts';
+import { cellText, normalizeName, type Cell } from '../spreadsheet.ts';
 import { feeNames, fieldNames } from './field-names.ts';
 
 const smallWords = new Set([
@@ -76,8 +76,8 @@ export function joinHeaderLines(
   names: readonly string[],
   readAbove: () => readonly string[],
 ): readonly string[] | undefined {
-  const isRepeated = (name: string) =>
-    name !== '' && names.indexOf(name) !== names.lastIndexOf(name);
+  const repeated = new Set(names.filter((name, column) => names.indexOf(name) < column));
+  const isRepeated = (name: string) => name !== '' && repeated.has(name);
   if (!names.some(isRepeated)) return names;
   const above = readAbove();
   let group = '';

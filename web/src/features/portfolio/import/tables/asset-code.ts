@@ -1,9 +1,9 @@
-import { isB3Ticker } from '../../../../../shared/market/b3-ticker.ts';
-import { standardLotTicker } from '../../../../../shared/market/ticker.ts';
-import { cryptocurrencyName } from '../../../../../shared/portfolio/asset-class.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
+import { isB3Ticker } from '../../../../../../shared/market/b3-ticker.ts';
+import { standardLotTicker } from '../../../../../../shared/market/ticker.ts';
+import { cryptocurrencyName } from '../../../../../../shared/portfolio/asset-class.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
 import { isFormula, shortText } from './row-text.ts';
-import { normalizeName } from './spreadsheet.ts';
+import { normalizeName } from '../spreadsheet.ts';
 
 /** What the cells of a row say about its asset. */
 export type AssetReading =
@@ -150,7 +150,7 @@ function otherMarket(market: string): string | undefined {
 
 /** Returns whether a text is an asset, for tables whose header says nothing. */
 export function looksLikeAsset(text: string): boolean {
-  if (text === '' || text.length > 60) return false;
-  const reading = readAsset({ code: text, product: '', category: '', market: '', currency: '' });
-  return reading.kind === 'asset' && (/\d/.test(text) || /^[A-Z]{3,5}$/.test(text.trim()));
+  if (text.length > 60 || !(/\d/.test(text) || /^[A-Z]{3,5}$/.test(text.trim()))) return false;
+  const texts = { code: text, product: '', category: '', market: '', currency: '' };
+  return readAsset(texts).kind === 'asset';
 }

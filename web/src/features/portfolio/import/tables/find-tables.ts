@@ -7,7 +7,7 @@ import {
   type Columns,
 } from './column-names.ts';
 import { numberShape } from './number-text.ts';
-import { cellText, type Cell, type Sheet } from './spreadsheet.ts';
+import { cellText, type Cell, type Sheet } from '../spreadsheet.ts';
 
 export interface TableRow {
   /** From 1. */
@@ -108,9 +108,8 @@ function headerNames(cells: readonly Cell[], above: readonly Cell[] = []): reado
 
 /** A row with several numbers or days is no header. */
 function isValue(cell: Cell): boolean {
-  return (
-    cell !== null && (typeof cell !== 'string' || /^[\s\d.,/:()R$-]*\d[\s\d.,/:()-]*$/.test(cell))
-  );
+  if (cell === null || typeof cell !== 'string') return cell !== null;
+  return /\d/.test(cell) && /^[\s\d.,/:()R$-]*$/.test(cell);
 }
 
 function hasAsset(cells: readonly Cell[], { code, product }: Columns): boolean {

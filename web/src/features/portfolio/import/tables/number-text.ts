@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Cell } from './spreadsheet.ts';
+import type { Cell } from '../spreadsheet.ts';
 
 export type Separator = '.' | ',';
 
