@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router-dom';
+import { portfolioNavigation as texts } from '../../copy/portfolio/portfolio.ts';
+import * as paths from '../../paths.ts';
+
+const pages = [
+  { to: paths.portfolio, label: texts.overview },
+  { to: paths.trades, label: texts.trades },
+] as const;
+
+/** Links between the pages of the portfolio; the router marks the current one. */
+export function PortfolioNavigation() {
+  return (
+    <nav aria-label={texts.label} className="border-rule mb-8 border-b print:hidden">
+      <ul className="flex gap-6">
+        {pages.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              end
+              to={to}
+              className="text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink -mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-medium"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
