@@ -1,44 +1,37 @@
-import { describe, expect, test } from 'vitest';
-import { fileErrors } from '../../../web/src/copy/portfolio/import.ts';
-import { classifyOtherTable } from '../../../web/src/features/portfolio/import/classify-table.ts';
-import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
-import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
+import { describe, expect, it, test } from 'vitest';
+import { positionTexts } from '../../../shared/portfolio/position.ts';
+import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
+import { importedText, readFile } from '../../support/portfolio/imported-text.ts';
 import {
-  FileRejectedError,
-  type OtherTable,
-} from '../../../web/src/features/portfolio/import/spreadsheet.ts';
-import { b3Columns, b3Row, workbook, type WorkbookCell } from '../../support/portfolio/workbook.ts';
+  b3BondColumns,
+  b3Columns,
+  b3Row,
+  b3Totals,
+  workbook,
+  type WorkbookCell,
+} from '../../support/portfolio/workbook.ts';
 
-const read = async (content: string | Uint8Array<ArrayBuffer>) =>
-  readPositions(await readSpreadsheet(new Blob([content])));
-const rejectionOf = async (content: string | Uint8Array<ArrayBuffer>) =>
-  read(content).then(
-    ({ found }) => found,
-    (error: unknown) => (error instanceof FileRejectedError ? error.reason : error),
+const lines = (...rows: readonly string[]) => `${rows.join('\r\n')}\r\n`;
+const html = (rows: readonly string[]) =>
+  `<html><body><h1>Notas</h1><table>${rows
+    .map((line) => `<tr><td>${line.split(';').join('</td><td>')}</td></tr>`)
+    .join('')}</table></body></html>`;
+const utf16 = (text: string, isBigEndian: boolean) =>
+  Uint8Array.from(
+    Array.from(text, (letter) => letter.charCodeAt(0)).flatMap((code) =>
+      isBigEndian ? [code >> 8, code & 0xff] : [code & 0xff, code >> 8],
+    ),
   );
-const table = (...lines: readonly string[]) => lines.map((line) => line.split(';'));
-
-const b3Trades: WorkbookCell[][] = [
-  [
-    'Data do Negócio',
-    'Tipo de Movimentação',
-    'Mercado',
-    'Prazo/Vencimento',
-    'Instituição',
-    'Código de Negociação',
-    'Quantidade',
-    'Preço',
-    'Valor',
-  ],
-  ['20/11/2026', 'Compra', 'Mercado Fracionário', '-', 'CORRETORA', 'PETR4F', 7, 37.15, 260.05],
-  ['18/11/2026', 'Venda', 'Mercado à Vista', '-', 'CORRETORA', 'PETR4', 100, 38.4, 3840],
+const ownTrades = [
+  'Data;Ativo;Operação;Quantidade;Preço;Corretora',
+  '10/01/2025;PETR4;Compra;300;36,20;XP',
+  '18/11/2026;PETR4;Venda;100;38,40;XP',
 ];
-const b3Movements = [
-  'Entrada/Saída;Data;Movimentação;Produto;Instituição;Quantidade;Preço unitário;Valor da Operação',
-  'Credito;25/11/2026;Rendimento;MXRF11 - MAXI RENDA;CORRETORA;500;0,1;50,0',
-  'Debito;20/11/2026;Transferência - Liquidação;PETR4 - PETROBRAS;CORRETORA;100;38,4;3840,0',
+const ownResult = [
+  '2025-01-10 buy 300 PETR4 at 36.2 (XP)',
+  '2026-11-18 sell 100 PETR4 at 38.4 (XP)',
 ];
-const b3Summary: WorkbookCell[][] = [
+const b3Summary: readonly WorkbookCell[][] = [
   [
     'Código de Negociação',
     'Período (Inicial)',
@@ -51,275 +44,427 @@ const b3Summary: WorkbookCell[][] = [
     'Preço Médio (Venda)',
   ],
   ['PETR4', '02/01/2025', '30/12/2025', 'CORRETORA', 300, 100, 200, 36.2, 38.4],
+  ['VALE3', '02/01/2025', '30/12/2025', 'CORRETORA', 0, 0, 0, 0, 0],
 ];
-const tradeRows = [
-  'Data;Ativo;Operação;Quantidade;Preço;Corretora',
-  '10/01/2025;PETR4;Compra;300;36,20;XP',
-  '03/03/2026;PETR4;Bonificação;50;0,00;XP',
-  '18/11/2026;PETR4;Venda;100;38,40;XP',
-];
-const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const utf16 = (text: string) =>
-  Uint8Array.from(
-    [0xfe_ff, ...Array.from(text, (letter) => letter.charCodeAt(0))].flatMap((code) => [
-      code & 0xff,
-      code >> 8,
-    ]),
-  );
-const html = (lines: readonly string[]) =>
-  `<html><body><h1>Notas</h1><table>${lines
-    .map((line) => `<tr><td>${line.split(';').join('</td><td>')}</td></tr>`)
-    .join('')}</table></body></html>`;
 
-describe('a file of trades, movements or payments', () => {
-  const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, OtherTable])[] = [
-    ['the trades of B3', workbook({ Negociação: b3Trades }), 'b3-trades'],
+interface Expected {
+  readonly trades?: readonly string[];
+  readonly positions?: readonly string[];
+  readonly leftOut?: readonly string[];
+  readonly asked?: readonly string[];
+}
+const nothing = { trades: [], positions: [], leftOut: [], asked: [] };
+
+const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, Expected])[] = [
+  [
+    'the trades of the old investor channel',
+    lines(
+      'Período de 01/10/2018 a 31/10/2018;;;;;;;;',
+      'Data Negócio;C/V;Mercado;Prazo;Código;Especificação do Ativo;Quantidade;Preço (R$);Valor Total (R$)',
+      '10/10/18 ;C ;Mercado a Vista; ;PETR4       ;PETROBRAS PN N2;1.100;25,40;27.940,00',
+      '11/10/18 ;V ;Merc. Fracionário; ;PETR4F      ;PETROBRAS PN N2;50;26,00;1.300,00',
+      '12/10/18 ;V ;Exerc. Opc. Venda; ;PETRV25      ;PETRE;100;25,00;2.500,00',
+      ';;;;;;;;',
+      'Resumo;;;;;;;;',
+    ),
+    {
+      trades: ['2018-10-10 buy 1100 PETR4 at 25.4', '2018-10-11 sell 50 PETR4 at 26'],
+      leftOut: [`5 other: ${reasons.exercise}`],
+    },
+  ],
+  [
+    'the operations of Investidor10',
+    lines(
+      'Tipo de ativo;Ticker;Data operação;Compra/Venda;Quantidade;Preço;Corretora;Moeda',
+      'Ações;WEGE3;05/02/2026;Compra;12;45,10;Rico;BRL',
+      'FIIs;HGLG11;05/02/2026;Compra;3;160,02;Rico;BRL',
+      'Stocks;AAPL;06/02/2026;Compra;1,5;201,10;Avenue;USD',
+      'Criptomoedas;ETH;07/02/2026;Compra;0,05;12.300,10;Binance;BRL',
+    ),
+    {
+      trades: [
+        '2026-02-05 buy 12 WEGE3 at 45.1 (Rico)',
+        '2026-02-05 buy 3 HGLG11 at 160.02 (Rico)',
+        '2026-02-07 buy 0.05 ETH at 12300.1 (Binance)',
+      ],
+      leftOut: [`4 other: ${reasons.abroad}`],
+    },
+  ],
+  [
+    'the statement of Kinvo',
+    lines(
+      'Instituição Financeira;Produto;Data;Movimentação;Quantidade;Valor total',
+      'XP Investimentos;PETR4 - PETROBRAS;10/11/2026;Aplicação;300;R$ 10.860,00',
+      'XP Investimentos;PETR4 - PETROBRAS;18/11/2026;Resgate;100;R$ 3.840,00',
+      'NuInvest;CDB BANCO MASTER 120% CDI;01/11/2026;Aplicação;1;R$ 1.000,00',
+    ),
+    {
+      trades: [
+        '2026-11-10 buy 300 PETR4 at 36.2 (XP Investimentos)',
+        '2026-11-18 sell 100 PETR4 at 38.4 (XP Investimentos)',
+      ],
+      leftOut: [`4 other: ${reasons.fixedIncome}`],
+    },
+  ],
+  [
+    'a brokerage note whose day is in a title',
     [
-      'the trades of B3, saved under another sheet name',
-      workbook({ Planilha1: b3Trades }),
-      'b3-trades',
-    ],
-    [
-      'the trades of B3 below a title',
-      workbook({ Planilha1: [['Extrato'], [], ...b3Trades] }),
-      'b3-trades',
-    ],
-    [
-      'the same as a text of Windows',
-      windows1252(b3Trades.map((row) => row.map(String).join(';')).join('\r\n')),
-      'b3-trades',
-    ],
-    ['the summary of the trades of B3', workbook({ Negociação: b3Summary }), 'b3-trade-summary'],
-    ['the movements of B3', b3Movements.join('\n'), 'b3-movements'],
-    ['the movements of B3 with tabs', b3Movements.join('\n').replaceAll(';', '\t'), 'b3-movements'],
-    ['a user’s own table of trades', tradeRows.join('\n'), 'trades'],
-    ['the same in UTF-16', utf16(tradeRows.join('\n').replaceAll(';', '\t')), 'trades'],
-    ['the same as a page', html(tradeRows), 'trades'],
-    [
-      'the template of Status Invest',
-      'Data operação;Categoria;Código Ativo;Operação C/V;Quantidade;Preço unitário;Corretora\n10/01/2025;Ações;PETR4;C;300;36,20;XP\n',
-      'trades',
-    ],
-    ['trades without a header', 'PETR4;C;300;36,20\nPETR4;V;100;38,40\n', 'trades'],
-    [
-      'a column of sides with an unspecific name',
-      'Ticker;Tipo;Quantidade\nPETR4;Compra;300\nPETR4;Compra;100\n',
-      'trades',
-    ],
-    [
-      'sales as negative quantities of a day',
-      'Data;Ticker;Quantidade\n10/01/2025;PETR4;300\n11/01/2025;PETR4;-100\n',
-      'trades',
-    ],
-    [
-      'sales as negative quantities without a day',
-      'Código;Quantidade;Preço\nPETR4;100;30,00\nPETR4;-50;32,00\nPETR4;10;31,00\n',
-      'trades',
-    ],
-    [
-      'the same in brackets, with numbers of a workbook',
-      workbook({
-        Planilha1: [
-          ['Ativo', 'Qtde Total'],
-          ['PETR4', 100],
-          ['VALE3', -50],
-        ],
-      }),
-      'trades',
-    ],
-    [
-      'purchases of several days',
-      'Ativo;Data;Quantidade;Preço médio\nPETR4;10/01/2025;100;30,00\nVALE3;10/01/2025;10;60,00\nPETR4;11/02/2025;50;32,00\n',
-      'trades',
-    ],
-    [
-      'one purchase of each asset',
-      'Data;Ativo;Quantidade;Preço;Corretora\n10/01/2025;PETR4;300;36,20;XP\n02/02/2025;ITSA4;1000;9,80;XP\n',
-      'trades',
-    ],
-    [
-      'purchases by the day of their settlement',
-      'Liquidação;Ativo;Quantidade;Valor líquido\n12/01/2025;PETR4;300;10870,00\n',
-      'trades',
-    ],
-    [
-      'executed orders',
-      'Ativo;Status;Quantidade;Preço médio;Hora\nPETR4;Executada;300;36,20;10:31:20\n',
-      'trades',
-    ],
-    [
-      'scheduled orders',
-      'Ativo;Quantidade;Preço gatilho;Validade\nPETR4;300;36,20;31/12/2026\n',
-      'trades',
-    ],
-    [
-      'orders with their number',
-      'Nº da ordem;Ativo;Quantidade;Preço médio;Situação\n1;PETR4;300;36,20;Executada\n2;ITSA4;100;9,80;Parcial\n',
-      'trades',
-    ],
-    [
-      'purchases of several months',
-      'Mês;Ativo;Quantidade;Preço\njan/26;PETR4;300;36,20\nfev/26;ITSA4;100;9,80\n',
-      'trades',
-    ],
-    ['lent shares', 'Ativo;Natureza;Quantidade;Taxa\nPETR4;Doador;300;1,20\n', 'trades'],
-    [
-      'announced payments',
-      'Ativo;Tipo;Data com;Data pagamento;Quantidade;Valor\nPETR4;Dividendo;20/11/2026;10/12/2026;300;105,00\n',
-      'payments',
-    ],
-    [
-      'a column of days with an unspecific name',
-      'Ativo;Compra;Quantidade\nPETR4;2025-01-10;100\nPETR4;2025-02-11;50\n',
-      'trades',
-    ],
-    [
-      'separate columns for incoming and outgoing',
-      'Ativo;Entrada;Saída;Quantidade\nPETR4;100;;100\nPETR4;;50;50\n',
-      'trades',
-    ],
-    [
-      'separate columns for bought and sold',
-      'Ativo;Compra;Venda;Quantidade\nPETR4;100;0;100\nPETR4;0;50;50\n',
-      'trades',
-    ],
-    [
-      'trades below positions',
-      'Ticker;Quantidade;Preço;\nVALE3;5;60;\n;;;\nTicker;Quantidade;Preço;C/V\nPETR4;300;36;C\n',
-      'trades',
-    ],
-    [
-      'payments of the monthly report',
-      'Produto;Pagamento;Tipo de Evento;Instituição;Quantidade;Preço unitário;Valor líquido\nPETR4 - PETROBRAS;20/11/2026;Dividendo;XP;300;0,35;105,00\n',
-      'payments',
-    ],
-  ];
-  test.each(files)('is rejected by its kind: %s', async (_, content, kind) => {
-    expect(await rejectionOf(content)).toBe(kind);
-    expect(fileErrors[kind]).toContain('posicao-AAAA-MM-DD.xlsx');
+      'Nota de negociação\tData pregão: 10/11/2026',
+      'Corretora: 386 - RICO INVESTIMENTOS',
+      'Negociação\tC/V\tTipo mercado\tEspecificação do título\tQuantidade\tPreço / Ajuste\tValor Operação / Ajuste\tD/C',
+      '1-BOVESPA\tC\tVISTA\tPETROBRAS PN PETR4\t300\t36,20\t10.860,00\tD',
+      '1-BOVESPA\tV\tFRACIONARIO\tITAUSA PN ITSA4F\t7\t10,90\t76,30\tC',
+      '1-BOVESPA\tC\tVISTA\tVALE ON NM\t100\t60,10\t6.010,00\tD',
+    ].join('\n'),
+    {
+      trades: [
+        '2026-11-10 buy 300 PETR4 at 36.2 (RICO INVESTIMENTOS)',
+        '2026-11-10 sell 7 ITSA4 at 10.9 (RICO INVESTIMENTOS)',
+      ],
+      leftOut: [`6 invalid: ${reasons.noSuchTicker('VALE ON NM')}`],
+    },
+  ],
+  [
+    'the deals of MetaTrader',
+    lines(
+      'Horário,Ativo,Tipo,Direção,Volume,Preço,Ordem,Comissão',
+      '2026.11.10 10:31:20,PETR4,buy,in,100,36.20,123,0.50',
+      '2026.11.11 15:02:00,PETR4,sell,out,100,36.80,124,0.50',
+      '2026.11.11 15:03:00,WINZ26,buy,in,1,150000,125,0.25',
+    ),
+    {
+      trades: [
+        '2026-11-10 buy 100 PETR4 at 36.2 fees 0.5',
+        '2026-11-11 sell 100 PETR4 at 36.8 fees 0.5',
+      ],
+      leftOut: [`4 other: ${reasons.future}`],
+    },
+  ],
+  [
+    'trades abroad, in dollars',
+    lines(
+      'Data;Ativo;Operação;Quantidade;Preço;Moeda',
+      '05/03/2026;INTR;Compra;1,65907180;9,04;USD',
+      '05/03/2026;BRK.B;Compra;1;480,00;USD',
+    ),
+    { leftOut: [`2 other: ${reasons.foreignCurrency}`, `3 other: ${reasons.foreignCurrency}`] },
+  ],
+  [
+    'English columns with months before days',
+    lines(
+      'symbol,quantity,price,date,side,commission',
+      'PETR4.SA,300,36.20,11/10/2026,BUY,1.25',
+      'BVMF:ITSA4,"1,000",9.80,11/25/2026,SELL,',
+      'BTC,0.50000000,"350,000.00",11/02/2026,buy,0',
+    ),
+    {
+      trades: [
+        '2026-11-10 buy 300 PETR4 at 36.2 fees 1.25',
+        '2026-11-25 sell 1000 ITSA4 at 9.8',
+        '2026-11-02 buy 0.5 BTC at 350000',
+      ],
+    },
+  ],
+  [
+    'columns of bought and sold quantities',
+    lines(
+      'Data;Ativo;Entrada;Saída;Preço',
+      '10/01/2025;PETR4;300;;36,20',
+      '18/11/2026;PETR4;0;100;38,40',
+    ),
+    { trades: ['2025-01-10 buy 300 PETR4 at 36.2', '2026-11-18 sell 100 PETR4 at 38.4'] },
+  ],
+  [
+    'sales as negative quantities, in brackets or with a minus behind',
+    lines(
+      'Data;Código;Quantidade;Preço',
+      '10/01/2025;PETR4;300;R$ 36,20',
+      '18/11/2026;PETR4;(100);R$ 38,40',
+      '19/11/2026;PETR4;50-;R$ 38,10',
+      '20/11/2026;PETR4;−10;R$ 38,10',
+    ),
+    {
+      trades: [
+        '2025-01-10 buy 300 PETR4 at 36.2',
+        '2026-11-18 sell 100 PETR4 at 38.4',
+        '2026-11-19 sell 50 PETR4 at 38.1',
+        '2026-11-20 sell 10 PETR4 at 38.1',
+      ],
+    },
+  ],
+  [
+    'purchases of several days, also without prices',
+    lines(
+      'Ativo;Data;Quantidade;Preço médio',
+      'PETR4;10-nov-2026;100;30,00',
+      'VALE3;10/11/26;10;60,00',
+      'PETR4;2026-11-11T10:00:00;50;32,00',
+      'PETR4;2026-11-12;50;',
+      'PETR4;ontem;50;32,00',
+    ),
+    {
+      trades: [
+        '2026-11-10 buy 100 PETR4 at 30',
+        '2026-11-10 buy 10 VALE3 at 60',
+        '2026-11-11 buy 50 PETR4 at 32',
+      ],
+      leftOut: [`5 invalid: ${reasons.noTradePrice}`, `6 invalid: ${reasons.noDay}`],
+    },
+  ],
+  [
+    'a purchase and its sale in one row',
+    lines(
+      'Ativo;Quantidade;Data compra;Preço compra;Data venda;Preço venda',
+      'PETR4;100;10/01/2026;36,20;18/11/2026;38,40',
+      'VALE3;10;11/01/2026;60,10;;',
+    ),
+    {
+      trades: [
+        '2026-01-10 buy 100 PETR4 at 36.2',
+        '2026-11-18 sell 100 PETR4 at 38.4',
+        '2026-01-11 buy 10 VALE3 at 60.1',
+      ],
+    },
+  ],
+  ['a page saved as an old workbook', html(ownTrades), { trades: ownResult }],
+  [
+    'a text of two bytes per letter',
+    utf16(`\ufeff${ownTrades.join('\n').replaceAll(';', '\t')}`, true),
+    { trades: ownResult },
+  ],
+  [
+    'the same without a mark',
+    utf16(`${ownTrades.join('\n').replaceAll(';', '\t')}\n`, false),
+    { trades: ownResult },
+  ],
+  [
+    'a declared separator and a cell of two lines',
+    `sep=;\n${ownTrades.join('\n').replace(';XP', ';"XP\nINVESTIMENTOS"')}`,
+    { trades: ['2025-01-10 buy 300 PETR4 at 36.2 (XP INVESTIMENTOS)', ...ownResult.slice(1)] },
+  ],
+  ['bars between the columns', ownTrades.join('\n').replaceAll(';', '|'), { trades: ownResult }],
+  [
+    'positions and trades in one sheet, with titles and totals',
+    lines(
+      'Minha carteira;;;;;',
+      'Ativo;Quantidade;Preço médio;;;',
+      'Ações;;;;;',
+      'PETR4;200;36,20;;;',
+      'FIIs;;;;;',
+      'MXRF11;0;9,75;;;',
+      'Total;200;;;;',
+      ';;;;;',
+      'Compras e vendas;;;;;',
+      ...ownTrades,
+      'Total;;;400;;',
+    ),
+    {
+      trades: ownResult,
+      positions: ['200 PETR4 at 36.2'],
+      leftOut: [`6 other: ${reasons.zeroPosition}`],
+    },
+  ],
+  [
+    'serial days and numbers of a workbook',
+    workbook({
+      Qualquer: [
+        ['Data do Pregão', 'Papel', 'C/V', 'Qtde', 'Preço', 'Corretagem', 'Emolumentos'],
+        [46336, 'PETR4', 'C', 300, 36.199999999999996, 4.9, 0.31],
+        [46344.5, 'PETR4', 'V', 100, 38.4, null, '-'],
+      ],
+    }),
+    {
+      trades: ['2026-11-10 buy 300 PETR4 at 36.2 fees 5.21', '2026-11-18 sell 100 PETR4 at 38.4'],
+    },
+  ],
+  [
+    'a custody of a broker with other assets',
+    lines(
+      'Ativo;Qtd. Disponível;Qtd. Total;Preço Médio;Cotação;Valor',
+      'BVMF:PETR4;100;300;36,20;38,10;11.430,00',
+      'ITAUSA PN (ITSA4);1.000;1.000;9,80;10,90;10.900,00',
+      'PETRL405;1.000;1.000;0,85;0,90;900,00',
+      'PETR4T;100;100;36,00;38,10;3.810,00',
+      'Tesouro Selic 2029;0,53;0,53;14.000,00;15.000,00;7.950,00',
+      'LCI BANCO INTER;1;1;1.000,00;1.000,00;1.000,00',
+      'Saldo em conta;;;;;250,10',
+      'HGLG12;7;7;0,50;0,50;3,50',
+      'Total;;;;;35.000,00',
+    ),
+    {
+      positions: ['300 PETR4 at 36.2', '1000 ITSA4 at 9.8'],
+      leftOut: [
+        `4 other: ${reasons.option}`,
+        `5 other: ${reasons.forward}`,
+        `6 other: ${reasons.treasury}`,
+        `7 other: ${reasons.fixedIncome}`,
+        `8 other: ${reasons.cash}`,
+        `9 other: ${reasons.right}`,
+      ],
+    },
+  ],
+  [
+    'days that are missing, wrong or in the future, and orders that were not executed',
+    lines(
+      'Data da ordem;Ativo;Lado;Quantidade executada;Preço médio;Status',
+      '10/11/2026;PETR4;Compra;300;36,20;Executada',
+      '11/11/2026;PETR4;Compra;300;36,20;Cancelada',
+      ';PETR4;Compra;300;36,20;Executada',
+      '31/02/2026;PETR4;Compra;300;36,20;Executada',
+      '10/12/2026;PETR4;Compra;300;36,20;Executada',
+      '12/11/2026;PETR4;;300;36,20;Executada',
+      '12/11/2026;PETR4;Compra;-300;36,20;Executada',
+      '12/11/2026;PETR4;Venda;0;36,20;Executada',
+    ),
+    {
+      trades: ['2026-11-10 buy 300 PETR4 at 36.2'],
+      leftOut: [
+        `3 other: ${reasons.cancelledOrder}`,
+        `4 invalid: ${reasons.noDay}`,
+        `5 invalid: ${reasons.noDay}`,
+        `6 invalid: ${reasons.futureDay}`,
+        `7 invalid: ${reasons.noSide}`,
+        `8 invalid: ${reasons.contradictorySide}`,
+        `9 invalid: ${positionTexts.noQuantity}`,
+      ],
+    },
+  ],
+  [
+    'trades without any day',
+    lines('Ativo;C/V;Quantidade;Preço', 'PETR4;C;300;36,20', 'PETR4;V;100;38,40'),
+    { leftOut: [`2 invalid: ${reasons.noDayColumn}`, `3 invalid: ${reasons.noDayColumn}`] },
+  ],
+  [
+    'amounts that contradict each other, and a price a thousand times another',
+    lines(
+      'Data;Ativo;C/V;Quantidade;Preço;Valor total',
+      '10/11/2026;PETR4;C;300;36,20;10.860,00',
+      '11/11/2026;PETR4;C;300;36,20;1.086,00',
+      '12/11/2026;PETR4;C;10;37000,00;370.000,00',
+      '13/11/2026;PETR4;C;20;36,50;730,00',
+    ),
+    {
+      trades: ['2026-11-10 buy 300 PETR4 at 36.2', '2026-11-13 buy 20 PETR4 at 36.5'],
+      leftOut: [
+        `3 invalid: ${reasons.contradiction('R$ 10.860,00', 'R$ 1.086,00')}`,
+        `4 invalid: ${reasons.suspiciousPrice}`,
+      ],
+    },
+  ],
+  [
+    'payments and loans of shares alone',
+    workbook({
+      A: [
+        ['Produto', 'Pagamento', 'Tipo de Evento', 'Instituição', 'Quantidade', 'Preço unitário'],
+        ['PETR4 - PETROBRAS', '20/11/2026', 'Dividendo', 'XP', 300, 0.35],
+      ],
+      B: [
+        ['Produto', 'Instituição', 'Natureza', 'Número de Contrato', 'Quantidade'],
+        ['PETR4 - PETROBRAS', 'XP', 'Doador', '123', 100],
+      ],
+    }),
+    { leftOut: [`2 other: ${reasons.payment}`, `2 other: ${reasons.lentPosition}`] },
+  ],
+];
+
+describe('a file of trades', () => {
+  test.each(files)('is read as the investor means it: %s', async (_, content, expected) => {
+    expect(importedText(await readFile(content))).toEqual({ ...nothing, ...expected });
   });
 
-  test.each([
-    'Operação',
-    'OPERACAO',
-    ' operação ',
-    'Tipo de operação',
-    'Tipo Operação',
-    'Operação (C/V)',
-    'C/V',
-    'c / v',
-    'C ou V',
-    'Compra/Venda',
-    'COMPRA / VENDA',
-    'Compra ou venda',
-    'D/C',
-    'Tipo de Movimentação',
-    'tipo movimentacao',
-    'Movimentação',
-    'MOVIMENTAÇÃO',
-    'Entrada/Saída',
-    'Entrada / Saida',
-    'Data do Negócio',
-    'data  negócio',
-    'Data do pregão',
-    'Data da operação',
-    'Transação',
-    'Tipo de transação',
-    'Side',
-    'Trade Date',
-    'Quantidade (Compra)',
-    'Qtde. Venda',
-    'Valor da Operação',
-    'Operac\u0327a\u0303o',
-  ])('is recognized by its column %j', (column) => {
-    expect(classifyOtherTable(table(`${column};Ativo;Quantidade`, 'x;PETR4;10'))).toBeDefined();
+  it('is left out where the positions of a report already contain it', async () => {
+    const report = workbook({
+      'Posição - Ações': [[...b3Columns], b3Row('PETR4', 207), ...b3Totals],
+      'Posição - Empréstimos': [
+        ['Produto', 'Instituição', 'Natureza', 'Número de Contrato', 'Quantidade'],
+        ['PETR4 - PETROBRAS', 'CORRETORA', 'Doador', '123', 100],
+      ],
+      'Posição - Renda Fixa': [
+        [...b3BondColumns],
+        ['CDB - BANCO', 'BANCO', 'BANCO', 'CDB123ABC', 'DI', 'DEPOSITADO', '-', '-', 5, 5],
+      ],
+      Negociações: [...b3Summary],
+    });
+    const file = await readFile(report, {
+      name: 'relatorio-consolidado-mensal-2026-outubro.xlsx',
+    });
+    expect(importedText(file)).toEqual({
+      trades: [],
+      positions: ['207 PETR4 (CORRETORA EXEMPLO S.A.)'],
+      leftOut: [
+        `2 other: ${reasons.lentPosition}`,
+        `2 other: ${reasons.fixedIncome}`,
+        `2 other: ${reasons.summaryBesidePositions}`,
+        `3 other: ${reasons.summaryBesidePositions}`,
+      ],
+      asked: [],
+    });
+    expect(file.positionsDay).toBe('2026-10-31');
   });
 });
 
-describe('a file of positions', () => {
-  test.each([
-    [b3Columns.join(';'), b3Row('PETR4', 100).map(String).join(';')],
-    ['Ativo;Quantidade;Preço médio de compra;Data da compra', 'PETR4;10;30;01/02/2025'],
-    ['Ativo;Quantidade;Recomendação', 'PETR4;10;Compra'],
-    ['Ativo;Quantidade;Valor investido;Última movimentação', 'PETR4;10;300;01/02/2025'],
-    ['Ordem;Ativo;Quantidade;Proventos', '1;PETR4;10;35,00'],
-    ['Papel;Qtd. Disponível;Qtde Total;Compra a liquidar', 'PETR4;1;2;0'],
-    ['Movimentação de novembro;;', 'Ativo;Quantidade;'],
-    ['Ativo;Quantidade;Data da compra', 'PETR4;10;01/02/2025', 'VALE3;10;03/04/2025'],
-    ['Ativo;Quantidade;Corretora;Data', 'PETR4;10;XP;01/02/2025', 'PETR4;5;Inter;03/04/2025'],
-    ['Ativo;Quantidade;Data', 'PETR4;10;27/11/2026', 'PETR4;5;27/11/2026'],
-    ['Data;Ativo;Quantidade;Preço', '27/11/2026;PETR4;10;38,00', '27/11/2026;ITSA4;5;10,90'],
-    ['Ativo;Quantidade;Data da primeira compra', 'PETR4;10;10/01/2025', 'VALE3;5;02/02/2025'],
-    ['Ativo;Qtd;Vencimento', 'PETR4;10;01/02/2027', 'PETR4;5;03/04/2027'],
-    ['Ativo;Qtd;Compra;Venda', 'PETR4;10;37,14;37,16', 'VALE3;10;60,10;60,12'],
-    ['Ativo;Quantidade;Qtd. a liquidar;Preço de entrada', 'PETR4;10;-5;37,15'],
-    ['Ativo;Quantidade;Resultado', 'PETR4;10;-350,00'],
-  ])('is not taken for trades: %s', (...lines) => {
-    expect(classifyOtherTable(table(...lines))).toBeUndefined();
-  });
-
-  test('reads a file of positions without its sheet of trades, with a note', async () => {
-    const { found, skipped } = await read(
-      workbook({
-        Planilha2: b3Trades,
-        Acoes: [[...b3Columns], b3Row('PETR4', 207)],
-        Resumo: b3Summary,
-      }),
+describe('movements of B3', () => {
+  const movement = (...rows: readonly string[]) =>
+    lines(
+      'Entrada/Saída;Data;Movimentação;Produto;Instituição;Quantidade;Preço unitário;Valor da Operação',
+      ...rows,
     );
-    expect(found.map(({ position }) => [position.ticker, position.quantity])).toEqual([
-      ['PETR4', '207'],
-    ]);
-    expect(skipped).toEqual([
-      { name: 'Planilha2', rows: 2 },
-      { name: 'Resumo', rows: 1 },
-    ]);
-  });
 
-  test('reads a broker’s file: an HTML page with an .xls name, total before available quantity', async () => {
-    const page = html(['Código;Quantidade;Preço Médio', 'PETR4;1.000;36,20']);
-    expect((await read(page)).found[0]?.position).toMatchObject({
-      ticker: 'PETR4',
-      quantity: '1000',
-    });
-    const custody =
-      'Posição consolidada\tConta: 1\n\nPapel\tQtd. Disponível\tQtde Total\tPreço Médio\nPETR4\t200\t300\t36,20\nTotal\t\t\t10.860,00\n';
-    expect((await read(custody)).found.map(({ position }) => position)).toMatchObject([
-      { ticker: 'PETR4', quantity: '300' },
-    ]);
-  });
-
-  test('is read in the American number format, and an ambiguous number is rejected', async () => {
-    const { found, wrong } = await read(
-      'Ticker,Quantidade,Preço Médio\nPETR4,300,36.20\nITSA4,"1,234",9.80\nMXRF11,"1,234.00",9.75\nVALE3,1.500,60.125\n',
-    );
-    expect(found.map(({ position }) => [position.ticker, position.quantity])).toEqual([
-      ['PETR4', '300'],
-      ['ITSA4', '1234'],
-      ['MXRF11', '1234'],
-    ]);
-    expect(wrong).toMatchObject([
-      { location: { line: 5 }, reason: expect.stringContaining('“1.500”') as unknown },
-    ]);
-    const mixed = 'Ticker;Quantidade;Preço Médio\nPETR4;1.500;36,20\nITSA4;10;9.80\n';
-    expect((await read(mixed)).wrong).toMatchObject([{ location: { line: 2 } }]);
-  });
-
-  test('rejects ambiguous prices when its number format is unknown', async () => {
-    const { found, wrong } = await read(
-      'Ativo;Quantidade;Preço médio\nPETR4;1.500;36.200\nVALE3;2.000;60\n',
-    );
-    expect(found.map(({ position }) => [position.ticker, position.quantity])).toEqual([
-      ['VALE3', '2000'],
-    ]);
-    expect(wrong).toMatchObject([
-      { location: { line: 2 }, reason: expect.stringContaining('“36.200”') as unknown },
-    ]);
-  });
-
-  test('may have the code before or after the product’s name', async () => {
-    const { found } = await read(
-      'Produto;Quantidade\nPETR4 - PETROBRAS;1\nPETROBRAS PN (PETR3);2\nITAUSA PN - ITSA4;3\n',
-    );
-    expect(found.map(({ position }) => position.ticker)).toEqual(['PETR4', 'PETR3', 'ITSA4']);
+  it.each<readonly [string, readonly string[], Expected]>([
+    [
+      'a reverse split is the difference of its two rows',
+      [
+        'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-',
+        'Debito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;100;-;-',
+      ],
+      {
+        trades: ['2026-11-10 reverse-split 90 MGLU3 (XP)'],
+        leftOut: [`2 other: ${reasons.otherGroupingRow(3)}`],
+      },
+    ],
+    [
+      'a reverse split of one row is not guessed',
+      ['Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-'],
+      { leftOut: [`2 invalid: ${reasons.loneGrouping}`] },
+    ],
+    [
+      'a fraction without its auction leaves at cost',
+      ['Debito;10/11/2026;Fração em Ativos;ITSA4 - ITAUSA;XP;0,7;-;-'],
+      { trades: ['2026-11-10 transfer-out 0.7 ITSA4 (XP)'] },
+    ],
+    [
+      'capital that a fund returns lowers its cost',
+      [
+        'Credito;10/11/2026;Amortização;HCTR11 - FII;XP;100;0,55;55,00',
+        'Credito;10/11/2026;Amortização;HCTR11 - FII;XP;-;-;55,00',
+      ],
+      {
+        trades: ['2026-11-10 amortisation 100 HCTR11 at 0.55 (XP)'],
+        leftOut: [`3 other: ${reasons.payment}`],
+      },
+    ],
+    [
+      'events that exchange assets are named',
+      [
+        'Credito;10/11/2026;Atualização;PETR4 - PETROBRAS;XP;12;-;-',
+        'Debito;10/11/2026;Incorporação;BIDI11 - INTER;XP;12;-;-',
+        'Credito;10/11/2026;Evento novo;PETR4 - PETROBRAS;XP;12;-;-',
+        'Credito;10/11/2026;Resgate;PETR4 - PETROBRAS;XP;12;-;-',
+        'Credito;10/11/2026;Transferência - Liquidação;PETR4 - PETROBRAS;XP;12;-;-',
+        'Credito;10/11/2026;Transferência - Liquidação;PETR4 - PETROBRAS;XP;-;36,20;-',
+      ],
+      {
+        leftOut: [
+          `2 invalid: ${reasons.corporateEvent('Atualização')}`,
+          `3 invalid: ${reasons.corporateEvent('Incorporação')}`,
+          `4 invalid: ${reasons.unknownMovement('Evento novo')}`,
+          `5 invalid: ${reasons.redemption}`,
+          `6 invalid: ${reasons.noTradePrice}`,
+          `7 invalid: ${reasons.quantity}`,
+        ],
+      },
+    ],
+  ])('%s', async (_, rows, expected) => {
+    expect(importedText(await readFile(movement(...rows)))).toEqual({ ...nothing, ...expected });
   });
 });

@@ -11,6 +11,69 @@ export const importReasons = {
   twice: 'Somada à outra linha do mesmo ativo, a quantidade passa de um bilhão.',
   unknown: 'Este código não está entre os ativos da B3 nem entre as criptomoedas que acompanhamos.',
   other: 'Esta linha não pode ser lida.',
+  // Assets that a portfolio does not count.
+  treasury: 'Tesouro Direto: a carteira ainda não acompanha títulos públicos.',
+  fixedIncome: 'Renda fixa (CDB, LCI, LCA, debênture e parecidos): fica fora da carteira.',
+  cash: 'Saldo em dinheiro: a carteira acompanha só ativos.',
+  option: 'Opção: fica fora da carteira. Se ela virar ações, acrescente a compra ou a venda à mão.',
+  exercise:
+    'Exercício de opção: esta linha tem o código da opção, não o das ações. Acrescente à mão a compra ou a venda das ações, pelo preço de exercício.',
+  forward:
+    'Contrato a termo: fica fora da carteira. Quando liquidar, acrescente a compra ou a venda.',
+  future: 'Contrato futuro: fica fora da carteira.',
+  lending:
+    'Empréstimo de ações: quem empresta continua dono, então a quantidade não muda e esta linha não é somada.',
+  lentPosition:
+    'Ações emprestadas continuam suas. Esta linha não é somada, para não contar duas vezes: confira se a quantidade da aba de ações já inclui as emprestadas.',
+  openFund: 'Fundo de investimento sem código na bolsa: fica fora da carteira.',
+  right: 'Direito ou recibo de subscrição: entra na carteira quando virar ação ou cota.',
+  abroad: 'Ativo do exterior: a carteira acompanha a B3 e criptomoedas.',
+  foreignCurrency: 'Preço em moeda estrangeira: a carteira é em reais.',
+  notAtB3: (code: string) =>
+    `“${code}” não é um código da B3 nem uma criptomoeda que acompanhamos. Se é um ativo do exterior, fica fora da carteira.`,
+  notAShare: (code: string) =>
+    `“${code}” não é código de ação, fundo, ETF ou BDR. Pode ser uma debênture ou outro título, que fica fora da carteira.`,
+  // Rows that are not trades or positions.
+  payment: 'Provento recebido: é dinheiro, não muda a quantidade.',
+  auction: 'Leilão de fração: é o dinheiro da fração que foi vendida, não ações.',
+  rightMovement: 'Direito de subscrição: só entra na carteira quando virar ação ou cota.',
+  noOwnershipChange: 'Atualização de garantia ou custódia: a quantidade que é sua não muda.',
+  summaryBesidePositions:
+    'Resumo de negociações ao lado da posição: a posição já contém estas compras e vendas.',
+  cancelledOrder: 'Ordem que não foi executada.',
+  zeroPosition: 'Quantidade zero: não há o que importar.',
+  nothingTraded: 'Nada comprado nem vendido no período.',
+  otherGroupingRow: (line: number) =>
+    `Faz par com a linha ${line}, que já traz a diferença entre as duas quantidades.`,
+  // Rows that should have been readable.
+  noDay: 'Falta a data da operação, ou ela não é uma data, como 10/11/2026.',
+  noDayColumn:
+    'Esta tabela de compras e vendas não tem a data das operações. Acrescente uma coluna Data.',
+  futureDay: 'A data da operação é depois de hoje.',
+  noSide: 'Não sabemos se é compra ou venda.',
+  contradictorySide: 'É uma compra com quantidade negativa. Confira qual das duas vale.',
+  noTradePrice: 'Falta o preço da operação, ou ele não é um número.',
+  unclearValue:
+    'Não sabemos se a coluna Valor é o preço de um ativo ou o total. Dê o nome Preço ou Valor total.',
+  fees: 'As taxas não são um número.',
+  contradiction: (product: string, value: string) =>
+    `Quantidade vezes preço dá ${product}, e o valor na linha é ${value}. Confira a linha.`,
+  suspiciousPrice:
+    'O preço é mais de mil vezes outro do mesmo ativo neste arquivo. Confira a vírgula.',
+  negativePosition:
+    'Quantidade negativa: a carteira não acompanha venda a descoberto. Se a planilha é de compras e vendas, acrescente a data de cada uma.',
+  inOtherTable: (place: string) =>
+    `O mesmo ativo na mesma corretora já está em outra tabela (${place}). Tabelas diferentes não são somadas: confira qual vale.`,
+  splitByHand:
+    'Desdobramento ou grupamento sem dizer quantas ações entraram ou saíram. Acrescente à mão.',
+  loneGrouping:
+    'Grupamento com uma linha só: não dá para saber quantas ações saíram. Acrescente à mão, com a quantidade antes e depois.',
+  redemption:
+    'Resgate: não dá para saber o efeito nas suas ações. Acrescente a venda à mão, se for o caso.',
+  corporateEvent: (name: string) =>
+    `“${name}” troca um ativo por outro, e o arquivo não diz a que custo. Acrescente à mão o que saiu e o que entrou.`,
+  unknownMovement: (name: string) =>
+    `Não conhecemos a movimentação “${name}”. Acrescente à mão, se ela muda a quantidade.`,
   bonds: 'Renda fixa e Tesouro Direto',
   otherTables: {
     'b3-trades': 'Negociações',
@@ -19,6 +82,26 @@ export const importReasons = {
     trades: 'Compras e vendas',
     payments: 'Proventos',
   },
+} as const;
+
+/** What a file is, for the preview. */
+export const importSources = {
+  b3Trades: 'Negociação da B3',
+  b3Summary:
+    'Resumo de negociações da B3: uma compra e uma venda por ativo, no último dia do período',
+  b3Movements: 'Movimentação da B3',
+  b3Positions: 'Posição da B3',
+  b3Report: 'Relatório consolidado da B3',
+  cei: 'Posição no modelo antigo da B3 (CEI)',
+  statusInvest: 'Operações do Status Invest',
+  trades: 'Compras e vendas',
+  pairs: 'Compras e vendas em colunas separadas',
+  positions: 'Posições',
+  payments: 'Proventos',
+  loans: 'Empréstimo de ações',
+  bonds: 'Renda fixa e Tesouro Direto',
+  orders: 'Ordens',
+  unknown: 'Planilha',
 } as const;
 
 const whereThePositionIs =
@@ -32,12 +115,16 @@ export const fileErrors = {
   trades: `Este arquivo parece uma lista de compras e vendas: tem vendas, quantidades negativas ou várias datas do mesmo ativo. Somar essas linhas não diz o que você tem hoje. ${whereThePositionIs} Também serve a custódia da sua corretora, ou uma planilha com um ativo por linha e a quantidade que você tem hoje.`,
   payments: `Este arquivo lista proventos recebidos. ${whereThePositionIs}`,
   empty: 'O arquivo está vazio.',
-  large: 'O arquivo é grande demais para uma carteira. Exporte só a posição, ou divida a planilha.',
+  large:
+    'O arquivo é grande demais para uma carteira. Exporte um período menor, ou divida a planilha.',
   'old-format': 'Este é um arquivo .xls, do Excel antigo. Abra e salve como .xlsx ou .csv.',
-  pdf: 'Este é um PDF. Na Área do Investidor, escolha a opção Excel ao exportar a posição.',
+  password:
+    'Este arquivo está protegido por senha. Abra no Excel, tire a senha, salve de novo e tente outra vez.',
+  picture: 'Este arquivo é uma imagem. Use a planilha: .xlsx, .csv ou .txt com colunas.',
+  pdf: 'Este é um PDF. Na Área do Investidor, escolha a opção Excel ao exportar.',
   'not-a-spreadsheet':
     'Não reconhecemos uma planilha neste arquivo. Use .xlsx, .csv ou .txt com colunas.',
-  damaged: 'O arquivo está danificado ou protegido por senha. Exporte de novo e tente outra vez.',
+  damaged: 'O arquivo está danificado. Exporte de novo e tente outra vez.',
   'no-positions':
     'Não achamos as colunas do código e da quantidade. A primeira linha precisa ter, por exemplo, “Código de Negociação” e “Quantidade”.',
 } as const;

@@ -1,4 +1,4 @@
-import { FileRejectedError, maxRows, type Spreadsheet } from './spreadsheet.ts';
+import { FileRejectedError, maxColumns, maxRows, type Spreadsheet } from './spreadsheet.ts';
 
 const maxTables = 50;
 
@@ -20,10 +20,19 @@ export function readHtmlTables(html: string): Spreadsheet {
       .filter((table) => table.querySelector('table') === null)
       .map(({ rows }) => ({
         name: null,
-        rows: Array.from(rows, ({ cells }) =>
-          Array.from(cells, ({ textContent }) => textContent.trim()),
-        ),
+        rows: Array.from(rows, ({ cells }) => readCells(cells)),
       })),
     hasFormulas: false,
   };
+}
+
+/** A cell over several columns keeps the cells after it in their columns. */
+function readCells(cells: HTMLCollectionOf<HTMLTableCellElement>): string[] {
+  const texts: string[] = [];
+  for (const { textContent, colSpan } of cells) {
+    texts.push(textContent.trim());
+    for (let column = 1; column < colSpan && texts.length <= maxColumns; column += 1)
+      texts.push('');
+  }
+  return texts;
 }

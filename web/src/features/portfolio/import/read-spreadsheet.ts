@@ -28,7 +28,12 @@ export async function readSpreadsheet(file: Blob): Promise<Spreadsheet> {
 
 function readBytes(bytes: Uint8Array): Spreadsheet {
   if (startsWithBytes(bytes, [0x50, 0x4b])) return readXlsx(bytes);
-  if (startsWithBytes(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileRejectedError('old-format');
+  if (startsWithBytes(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    throw new FileRejectedError(isEncrypted(bytes) ? 'password' : 'old-format');
+  }
+  if (pictures.some((magic) => startsWithBytes(bytes, magic))) {
+    throw new FileRejectedError('picture');
+  }
   if (startsWithBytes(bytes, [0x25, 0x50, 0x44, 0x46])) throw new FileRejectedError('pdf');
   const text = decodeText(bytes);
   // Many programs save an HTML page under the name of an old Excel file.
@@ -39,10 +44,29 @@ function startsWithBytes(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
+/** PNG, JPEG, GIF, and the containers of WebP and HEIC. */
+const pictures = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+  [0x00, 0x00, 0x00, 0x18, 0x66, 0x74, 0x79, 0x70],
+];
+
+/** Excel saves a workbook with a password as an old file that contains an encrypted stream of this name. */
+const encryptedStream = Array.from('EncryptedPackage', (letter) => letter.charCodeAt(0));
+
+function isEncrypted(bytes: Uint8Array): boolean {
+  for (let at = 0; at + encryptedStream.length * 2 <= bytes.length; at += 2) {
+    if (encryptedStream.every((code, index) => bytes[at + index * 2] === code)) return true;
+  }
+  return false;
+}
+
 /** Programs in Brazil write any of these encodings. @throws FileRejectedError for a file that is no text */
 function decodeText(bytes: Uint8Array): string {
-  // "Unicode text", as Excel saves it.
-  if (startsWithBytes(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
+  const wide = wideEncodingOf(bytes);
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
   if (bytes.includes(0)) throw new FileRejectedError('not-a-spreadsheet');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -50,6 +74,24 @@ function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
+
+/** "Unicode text", as Excel saves it, with or without its mark. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWithBytes(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (startsWithBytes(bytes, [0xfe, 0xff])) return 'utf-16be';
+  if (bytes.length < minWideBytes || bytes.length % 2 === 1) return undefined;
+  const zeros = [0, 0];
+  const sample = bytes.subarray(0, 2_000);
+  for (const [index, byte] of sample.entries()) {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  // Letters of western languages have a zero as their high byte.
+  if (even === 0 && odd > sample.length * 0.4) return 'utf-16le';
+  return odd === 0 && even > sample.length * 0.4 ? 'utf-16be' : undefined;
+}
+
+const minWideBytes = 20;
 
 function readCsv(text: string): Spreadsheet {
   const delimiter = delimiterOf(text);
@@ -66,11 +108,13 @@ const linesToCompare = 30;
  * contain.
  */
 function delimiterOf(text: string): string | undefined {
+  const [, declared] = /^sep=([;,|\t])\s*(?:\r|\n)/i.exec(text) ?? [];
+  if (declared !== undefined) return declared;
   const lines = text
     .split(/\r\n?|\n/, linesToCompare * 2)
     .filter((line) => line.trim() !== '')
     .slice(0, linesToCompare);
-  const [best] = [';', '\t', ',']
+  const [best] = [';', '\t', '|', ',']
     .map((delimiter) => ({
       delimiter,
       count: lines.filter((line) => line.includes(delimiter)).length,

@@ -15,9 +15,10 @@ export interface Spreadsheet {
   readonly hasFormulas: boolean;
 }
 
-/** B3's export of two hundred positions has a tenth of this size. */
-export const maxFileBytes = 2_000_000;
-export const maxRows = 5_000;
+/** Ten thousand trades as a text of two bytes per letter, or as a page, have up to this size. */
+export const maxFileBytes = 4_000_000;
+/** Ten thousand trades, with their titles, totals and what a portfolio does not count. */
+export const maxRows = 12_000;
 export const maxColumns = 100;
 /** Excel allows longer texts; no name, code or figure of a portfolio is longer. */
 export const maxCellCharacters = 5_000;
@@ -32,6 +33,8 @@ export type FileRejection =
   | 'empty'
   | 'large'
   | 'old-format'
+  | 'password'
+  | 'picture'
   | 'pdf'
   | 'not-a-spreadsheet'
   | 'damaged'

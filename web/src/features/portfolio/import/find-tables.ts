@@ -1,0 +1,110 @@
+import { looksLikeAsset } from './asset-code.ts';
+import { columnName, findColumns, isKnownHeader, type Columns } from './column-names.ts';
+import { numberShape } from './number-text.ts';
+import { cellText, type Cell, type Sheet } from './spreadsheet.ts';
+
+export interface TableRow {
+  /** From 1. */
+  readonly line: number;
+  readonly cells: readonly Cell[];
+}
+
+/** A header and the rows below it, up to the next header. */
+export interface Table {
+  readonly sheet: string | null;
+  /** Identifies the table in the file. */
+  readonly id: string;
+  /** As written; empty texts for empty cells. */
+  readonly header: readonly string[];
+  readonly names: readonly string[];
+  readonly columns: Columns;
+  readonly rows: readonly TableRow[];
+  /** All short lines above the header: names of brokers, days, titles. */
+  readonly titles: readonly (readonly string[])[];
+  /** The table that this one continues on another page of the sheet. */
+  readonly continues: string | null;
+}
+
+/** Rows without a known header. */
+export interface UnknownRegion {
+  readonly sheet: string | null;
+  readonly rows: readonly TableRow[];
+}
+
+export interface FoundTables {
+  readonly tables: readonly Table[];
+  readonly regions: readonly UnknownRegion[];
+}
+
+/** Splits a sheet into its tables. Nothing of it follows from the name of the sheet or of the file. */
+export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
+  const tables: (Table & { rows: TableRow[] })[] = [];
+  const regions: (UnknownRegion & { rows: TableRow[] })[] = [];
+  const titles: string[][] = [];
+  let current: { rows: TableRow[] } | undefined;
+  let isAfterData = false;
+  for (const [index, cells] of sheet.rows.entries()) {
+    const names = cells.map(columnName);
+    const columns = findColumns(names);
+    const row = { line: index + 1, cells };
+    if (isKnownHeader(columns) && !hasAsset(cells, columns)) {
+      const previous = tables.at(-1);
+      const isContinued =
+        isAfterData && previous !== undefined && previous.names.join('|') === names.join('|');
+      const table = {
+        sheet: sheet.name,
+        id: `${sheetIndex}:${row.line}`,
+        header: cells.map(cellText),
+        names,
+        columns,
+        rows: [],
+        titles: [...titles],
+        continues: isContinued ? (previous.continues ?? previous.id) : null,
+      };
+      tables.push(table);
+      current = table;
+      isAfterData = true;
+      continue;
+    }
+    const filled = cells.map(cellText).filter((text) => text !== '');
+    if (filled.length <= 2 && !filled.some(looksLikeAsset)) {
+      // Perhaps a title of the next table, perhaps a damaged row of this one: the reader of the rows decides.
+      if (filled.length > 0) {
+        titles.push(filled);
+        current?.rows.push(row);
+      }
+      isAfterData = false;
+      continue;
+    }
+    if (current === undefined || (!isAfterData && startsUnknownTable(sheet, index))) {
+      const region: UnknownRegion & { rows: TableRow[] } = { sheet: sheet.name, rows: [] };
+      const above = sheet.rows[index - 1] ?? [];
+      // A header of two columns looks like a title.
+      if (above.filter((cell) => cellText(cell) !== '').length === 2) {
+        region.rows.push({ line: index, cells: above });
+      }
+      regions.push(region);
+      current = region;
+    }
+    current.rows.push(row);
+    isAfterData = true;
+  }
+  return { tables, regions };
+}
+
+function hasAsset(cells: readonly Cell[], { code, product }: Columns): boolean {
+  return [code, product].some(
+    (column) => column !== undefined && looksLikeAsset(cellText(cells[column] ?? null)),
+  );
+}
+
+/** Returns whether a line is the header of another table: only words, with an asset or a number below. */
+function startsUnknownTable({ rows }: Sheet, index: number): boolean {
+  const cells = rows[index] ?? [];
+  const texts = cells.map(cellText).filter((text) => text !== '');
+  const isOfWords =
+    texts.length > 1 &&
+    texts.every((text) => /^\p{L}/u.test(text) && text.length < 40 && !looksLikeAsset(text)) &&
+    new Set(texts).size === texts.length;
+  return isOfWords && (rows[index + 1] ?? []).some((cell) => numberShape(cell).kind === 'certain');
+}

@@ -1,0 +1,171 @@
+import {
+  importReasons as reasons,
+  importSources as sources,
+} from '../../../copy/portfolio/import.ts';
+import { positionAdder } from './add-positions.ts';
+import { dayInFileName, dayInText, dayReader } from './day-column.ts';
+import { findTables, type Table } from './find-tables.ts';
+import type {
+  DecimalQuestion,
+  ImportedFile,
+  ImportedTrade,
+  LeftOutRow,
+  ReadOptions,
+} from './imported-file.ts';
+import { readTable, type TableOutcome } from './read-table.ts';
+import { other } from './row-outcome.ts';
+import { FileRejectedError, type Spreadsheet } from './spreadsheet.ts';
+import { findSuspiciousPrices } from './suspicious-prices.ts';
+import { tableKindOf, type TableKind } from './table-kind.ts';
+import { leaveOut, readRows, withDataRows } from './table-rows.ts';
+import { mapTable, readUnknownRegion, type UnknownTableRows } from './unknown-table.ts';
+
+interface KnownTable {
+  readonly table: Table;
+  readonly kind: TableKind;
+}
+
+/**
+ * Reads trades and positions of a spreadsheet. What a table is follows from its columns and values; every row below a
+ * header becomes a trade, a part of a position or a left-out row, or waits for an answer about its numbers.
+ * @throws FileRejectedError when nothing in the file looks like assets
+ */
+export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions): ImportedFile {
+  const { known, unknown } = tablesOf(spreadsheet, options);
+  if (known.length === 0 && unknown.length === 0) throw new FileRejectedError('no-positions');
+  const hasPositions = known.some(
+    ({ kind, table }) => kind.kind === 'positions' && table.rows.length > 0,
+  );
+  const trades: ImportedTrade[] = [];
+  const leftOut: LeftOutRow[] = [];
+  const questions = new Map<string, DecimalQuestion>();
+  const adder = positionAdder();
+  for (const { table, kind } of known) {
+    const isContained = hasPositions && isSummary(table, kind);
+    const outcomes: readonly TableOutcome[] = isContained
+      ? readRows(table).map((row) => ({ row, outcome: other(reasons.summaryBesidePositions) }))
+      : readTable(table, kind, options);
+    for (const { row, outcome } of outcomes) {
+      switch (outcome.kind) {
+        case 'trades':
+          trades.push(...outcome.trades.map((trade) => ({ location: row.location, trade })));
+          break;
+        case 'position': {
+          const reason = adder.add(table, row, outcome.position);
+          if (reason !== undefined) leftOut.push(leaveOut(table, row, reason));
+          break;
+        }
+        case 'waiting':
+          for (const question of outcome.questions) questions.set(question.column, question);
+          break;
+        case 'left-out':
+          leftOut.push(leaveOut(table, row, outcome.reason, outcome.as));
+          break;
+      }
+    }
+  }
+  const suspicious = findSuspiciousPrices(trades);
+  for (const { location, trade } of suspicious) {
+    const content = `${trade.ticker} · ${trade.quantity} · ${trade.price ?? ''}`;
+    leftOut.push({ location, content, reason: reasons.suspiciousPrice, kind: 'invalid' });
+  }
+  const sheetOrder = spreadsheet.sheets.map(({ name }) => name);
+  return {
+    source: sourceOf(known),
+    trades: trades.filter((trade) => !suspicious.has(trade)),
+    positions: adder.positions(),
+    positionsDay: hasPositions ? positionsDayOf(known, options) : null,
+    leftOut: leftOut.toSorted(
+      ({ location: one }, { location: two }) =>
+        sheetOrder.indexOf(one.sheet) - sheetOrder.indexOf(two.sheet) || one.line - two.line,
+    ),
+    decimalQuestions: [...questions.values()],
+    unknownTables: unknown.map(({ table }) => table),
+    hasFormulas: spreadsheet.hasFormulas,
+  };
+}
+
+function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
+  const known: KnownTable[] = [];
+  const unknown: UnknownTableRows[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    const { tables, regions } = findTables(sheet, index);
+    for (const found of tables) {
+      const table = withDataRows(found);
+      known.push({ table, kind: tableKindOf(table) });
+    }
+    for (const region of regions) {
+      const read = readUnknownRegion(region);
+      if (read === undefined) continue;
+      const { fingerprint } = read.table;
+      const mapping = Object.hasOwn(mappings, fingerprint) ? mappings[fingerprint] : undefined;
+      if (mapping === undefined) unknown.push(read);
+      else {
+        const mapped = mapTable(read, mapping, known.length);
+        known.push({ ...mapped, table: withDataRows(mapped.table) });
+      }
+    }
+  }
+  return { known, unknown };
+}
+
+function isSummary({ columns }: Table, { kind }: TableKind): boolean {
+  return kind === 'pairs' && columns.periodEnd !== undefined;
+}
+
+/** Returns the day of the positions: from a title, from a column with one day, or from the file's name. */
+function positionsDayOf(known: readonly KnownTable[], { name, today }: ReadOptions): string | null {
+  const tables = known.filter(({ kind }) => kind.kind === 'positions').map(({ table }) => table);
+  const days = tables.flatMap((table) => dayInColumn(table) ?? dayInTitles(table) ?? []);
+  const day = days[0] ?? dayInFileName(name);
+  return day === null || day > today ? null : day;
+}
+
+function dayInTitles({ titles }: Table): string | null {
+  const texts = titles.map((cells) => cells.join(' ')).toReversed();
+  return texts.map(dayInText).find((day) => day !== null) ?? null;
+}
+
+function dayInColumn({ columns: { day }, rows }: Table): string | null {
+  if (day === undefined) return null;
+  const cells = rows.map((row) => row.cells[day] ?? null);
+  const read = dayReader(cells);
+  const days = new Set(cells.map(read));
+  const [only = null] = days;
+  return days.size === 1 ? only : null;
+}
+
+function sourceOf(known: readonly KnownTable[]): string {
+  const found = new Set(known.filter(({ table }) => table.rows.length > 0).map(sourceOfTable));
+  const isReport =
+    found.has(sources.b3Positions) && (found.has(sources.payments) || found.has(sources.b3Summary));
+  if (isReport) return sources.b3Report;
+  return [...found].join(' · ') || sources.unknown;
+}
+
+function sourceOfTable({ table, kind }: KnownTable): string {
+  const has = (...names: readonly string[]) => names.every((name) => table.names.includes(name));
+  switch (kind.kind) {
+    case 'movements':
+      return sources.b3Movements;
+    case 'trades':
+      if (has('data negocio', 'tipo movimentacao', 'codigo negociacao')) return sources.b3Trades;
+      return has('operacao c v', 'codigo ativo') ? sources.statusInvest : sources.trades;
+    case 'pairs':
+      return isSummary(table, kind) ? sources.b3Summary : sources.pairs;
+    case 'positions':
+      if (has('fator cotacao')) return sources.cei;
+      return has('codigo negociacao', 'codigo isin distribuicao')
+        ? sources.b3Positions
+        : sources.positions;
+    case 'payments':
+      return sources.payments;
+    case 'loans':
+      return sources.loans;
+    case 'bonds':
+      return sources.bonds;
+    case 'orders':
+    default:
+      return sources.orders;
+  }
+}

@@ -1,0 +1,72 @@
+import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import { positionSchema } from '../../../../../shared/portfolio/position.ts';
+import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
+import type { NumberColumns, NumberReader, NumberReading, NumberRole } from './decimal-columns.ts';
+import type { Table } from './find-tables.ts';
+import {
+  exactDecimal,
+  invalid,
+  other,
+  valueOf,
+  waitingOutcome,
+  type RowOutcome,
+} from './row-outcome.ts';
+import { isFormula, textAt } from './row-text.ts';
+import { brokerOf, type ReadRow } from './table-rows.ts';
+
+export function positionNumberColumns({ columns }: Table): NumberColumns {
+  const { quantity, value } = columns;
+  const average = columns.averagePrice ?? columns.boughtPrice;
+  const roles = new Map<number, NumberRole>();
+  if (quantity !== undefined) roles.set(quantity, 'quantity');
+  if (average !== undefined) roles.set(average, 'price');
+  const prices = [columns.closingPrice, columns.price, average];
+  const products = prices.flatMap((price) =>
+    quantity !== undefined && price !== undefined && value !== undefined
+      ? [{ quantity, price, value }]
+      : [],
+  );
+  return { roles, products };
+}
+
+export function positionRowReader(
+  table: Table,
+  numbers: NumberReader,
+): (row: ReadRow) => RowOutcome {
+  const { columns } = table;
+  const priceColumn = columns.averagePrice ?? columns.boughtPrice;
+  const numberAt = (row: ReadRow, column: number | undefined): NumberReading =>
+    column === undefined ? { kind: 'empty' } : numbers(row.index, column);
+
+  return (row) => {
+    const { asset } = row;
+    if (asset.kind !== 'asset') return { kind: 'left-out', reason: asset.reason, as: asset.kind };
+    if ([columns.quantity, priceColumn].some((column) => isFormula(textAt(row.cells, column)))) {
+      return invalid(reasons.formula);
+    }
+    const quantityReading = numberAt(row, columns.quantity);
+    if (quantityReading.kind === 'text' || quantityReading.kind === 'empty')
+      return invalid(reasons.quantity);
+    const priceReading = numberAt(row, priceColumn);
+    if (priceReading.kind === 'text') return invalid(reasons.price);
+    const broker = brokerOf(table, row);
+    if (broker === undefined) return invalid(reasons.broker);
+    const waiting = waitingOutcome([quantityReading, priceReading]);
+    if (waiting !== undefined) return waiting;
+    const quantity = valueOf(quantityReading);
+    if (quantity === null) return invalid(reasons.quantity);
+    if (quantity.eq(0)) return other(reasons.zeroPosition);
+    if (quantity.lt(0)) return invalid(reasons.negativePosition);
+    const exact = exactDecimal(quantity);
+    if (exact === undefined) return invalid(reasons.quantity);
+    const price = valueOf(priceReading);
+    const parsed = positionSchema.safeParse({
+      ticker: asset.ticker,
+      quantity: exact,
+      averagePrice: price === null || price.eq(0) ? null : canonicalDecimal(price),
+      broker,
+    });
+    if (!parsed.success) return invalid(parsed.error.issues[0]?.message ?? reasons.other);
+    return { kind: 'position', position: parsed.data };
+  };
+}

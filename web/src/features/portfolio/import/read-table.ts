@@ -1,0 +1,78 @@
+import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
+import { numberReader, type NumberColumns, type RowAsset } from './decimal-columns.ts';
+import type { Table } from './find-tables.ts';
+import type { ReadOptions } from './imported-file.ts';
+import { movementRowReader } from './read-movement-table.ts';
+import { pairNumberColumns, pairRowReader } from './read-pair-table.ts';
+import { positionNumberColumns, positionRowReader } from './read-position-table.ts';
+import { tradeNumberColumns, tradeRowReader } from './read-trade-table.ts';
+import { invalid, other, type RowOutcome } from './row-outcome.ts';
+import { normalizeName } from './spreadsheet.ts';
+import type { TableKind } from './table-kind.ts';
+import { readRows, type ReadRow } from './table-rows.ts';
+
+export interface TableOutcome {
+  readonly row: ReadRow;
+  readonly outcome: RowOutcome;
+}
+
+/** Reads the rows of a table of a known kind; its rows are data rows. */
+export function readTable(
+  table: Table,
+  kind: TableKind,
+  options: ReadOptions,
+): readonly TableOutcome[] {
+  const rows = readRows(table);
+  const read = rowReader(table, kind, rows, options);
+  return rows.map((row) => ({ row, outcome: read(row) }));
+}
+
+function rowReader(
+  table: Table,
+  kind: TableKind,
+  rows: readonly ReadRow[],
+  { today, decimals }: ReadOptions,
+): (row: ReadRow) => RowOutcome {
+  const numbers = (columns: NumberColumns) =>
+    numberReader(
+      table,
+      rows.map((row) => assetOf(row, kind.kind)),
+      columns,
+      decimals,
+    );
+  switch (kind.kind) {
+    case 'movements':
+      return movementRowReader(table, rows, numbers(tradeNumberColumns(table)), today);
+    case 'trades':
+      return tradeRowReader(table, kind, numbers(tradeNumberColumns(table)), today);
+    case 'pairs':
+      return pairRowReader(table, numbers(pairNumberColumns(table)), today);
+    case 'positions':
+      return positionRowReader(table, numbers(positionNumberColumns(table)));
+    case 'payments':
+      return () => other(reasons.payment);
+    case 'loans':
+      return () => other(reasons.lentPosition);
+    case 'bonds':
+      return ({ asset }) =>
+        other(
+          asset.kind === 'other' && asset.reason === reasons.treasury
+            ? asset.reason
+            : reasons.fixedIncome,
+        );
+    case 'orders':
+    default:
+      return ({ textOf }) => {
+        const isExecuted = /execut|filled|parcial/.test(normalizeName(textOf('status')));
+        return isExecuted ? invalid(reasons.noDayColumn) : other(reasons.cancelledOrder);
+      };
+  }
+}
+
+/** Only trades and positions are whole shares: bonus shares and what follows from them have fractions. */
+function assetOf({ asset, textOf }: ReadRow, kind: TableKind['kind']): RowAsset {
+  if (asset.kind !== 'asset') return { kind: 'none', isWhole: false };
+  if (asset.isCrypto) return { kind: 'crypto', isWhole: false };
+  const isWhole = kind !== 'movements' || /liquidacao/.test(normalizeName(textOf('side')));
+  return { kind: 'share', isWhole };
+}

@@ -1,0 +1,169 @@
+import Big from 'big.js';
+import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import {
+  kindsWithoutPrice,
+  kindsWithRequiredPrice,
+  type Trade,
+} from '../../../../../shared/portfolio/trades/trade.ts';
+import { positionTexts } from '../../../../../shared/portfolio/position.ts';
+import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
+import { dayInText, dayReader, type DayReader } from './day-column.ts';
+import type { NumberColumns, NumberReader, NumberReading, NumberRole } from './decimal-columns.ts';
+import type { Table } from './find-tables.ts';
+import { isFormula, textAt } from './row-text.ts';
+import {
+  contradictionOf,
+  exactDecimal,
+  invalid,
+  other,
+  tradesOutcome,
+  valueOf,
+  waitingOutcome,
+  type RowOutcome,
+} from './row-outcome.ts';
+import { sessionsBefore, settlementSessions } from './settlement-day.ts';
+import { normalizeName } from './spreadsheet.ts';
+import type { TableKind } from './table-kind.ts';
+import { brokerOf, type ReadRow } from './table-rows.ts';
+import type { Side } from './trade-sides.ts';
+
+type TradeTable = TableKind & { readonly kind: 'trades' };
+
+const notExecuted = /cancel|rejeit|reject|expir|pendente|pending|abert|\bopen\b|aguard|recusad/;
+/** A title with the day of a note: 'Data pregão: 10/11/2026'. */
+const dayTitle = /pregao|negoci|nota|operac|trade date/;
+
+/** Returns the columns with numbers. The price of an executed order is its average over the fills. */
+export function tradeNumberColumns({ columns }: Table): NumberColumns {
+  const {
+    quantity,
+    price = columns.averagePrice ?? columns.boughtPrice,
+    value,
+    netValue,
+  } = columns;
+  const roles = new Map<number, NumberRole>(columns.fees.map((column) => [column, 'money']));
+  if (quantity !== undefined) roles.set(quantity, 'quantity');
+  if (price !== undefined) roles.set(price, 'price');
+  for (const column of [value, netValue]) if (column !== undefined) roles.set(column, 'money');
+  const products =
+    quantity !== undefined && price !== undefined && value !== undefined
+      ? [{ quantity, price, value }]
+      : [];
+  return { roles, products };
+}
+
+export function tradeRowReader(
+  table: Table,
+  { side, day }: TradeTable,
+  numbers: NumberReader,
+  today: string,
+): (row: ReadRow) => RowOutcome {
+  const { columns } = table;
+  const priceColumn = columns.price ?? columns.averagePrice ?? columns.boughtPrice;
+  const readDay = dayReader(table.rows.map(({ cells }) => cells[day ?? -1] ?? null));
+  const noteDay = day === undefined ? dayInTitles(table) : null;
+  const numberAt = (row: ReadRow, column: number | undefined): NumberReading =>
+    column === undefined ? { kind: 'empty' } : numbers(row.index, column);
+
+  return (row) => {
+    const { asset } = row;
+    if (asset.kind !== 'asset') return { kind: 'left-out', reason: asset.reason, as: asset.kind };
+    if (notExecuted.test(normalizeName(row.textOf('status')))) return other(reasons.cancelledOrder);
+    const numberCells = [columns.quantity, priceColumn].map((column) => textAt(row.cells, column));
+    if (numberCells.some(isFormula)) return invalid(reasons.formula);
+    const named = side?.read(textAt(row.cells, side.column));
+    if (named?.kind === 'left-out')
+      return named.isInvalid ? invalid(named.reason) : other(named.reason);
+    const quantityReading = numberAt(row, columns.quantity);
+    if (quantityReading.kind === 'text' || quantityReading.kind === 'empty')
+      return invalid(reasons.quantity);
+    const priceReading = numberAt(row, priceColumn);
+    const feeReadings = columns.fees.map((column) => numberAt(row, column));
+    const waiting = waitingOutcome([quantityReading, priceReading, ...feeReadings]);
+    const tradeDay = day === undefined ? noteDay : dayOf(row, day, readDay);
+    if (tradeDay === null) return invalid(day === undefined ? reasons.noDayColumn : reasons.noDay);
+    if (tradeDay > today) return invalid(reasons.futureDay);
+    if (waiting !== undefined) return waiting;
+    const written = valueOf(quantityReading) ?? new Big(0);
+    const kind = kindOf(named, side !== undefined, written);
+    if (kind === undefined) return invalid(reasons.noSide);
+    if (kind === 'contradictory') return invalid(reasons.contradictorySide);
+    const quantity = exactDecimal(written.abs());
+    if (quantity === undefined) return invalid(reasons.quantity);
+    if (quantity === '0') return invalid(positionTexts.noQuantity);
+    if (priceReading.kind === 'text') return invalid(reasons.noTradePrice);
+    const price = priceOf(row, written.abs(), kind, valueOf(priceReading));
+    if (typeof price === 'object' && price !== null) return invalid(price.reason);
+    if (feeReadings.some((reading) => reading.kind === 'text')) return invalid(reasons.fees);
+    const fees = feeReadings.reduce(
+      (sum, reading) => sum.plus(valueOf(reading)?.abs() ?? 0),
+      new Big(0),
+    );
+    const broker = brokerOf(table, row);
+    if (broker === undefined) return invalid(reasons.broker);
+    const isSettlement = day !== undefined && day === columns.settlementDay;
+    const trade: Trade = {
+      day: isSettlement ? sessionsBefore(tradeDay, settlementSessions) : tradeDay,
+      ticker: asset.ticker,
+      kind,
+      quantity,
+      price,
+      fees: canonicalDecimal(fees),
+      broker,
+      ...(isSettlement ? { isFromSettlement: true as const } : {}),
+    };
+    return tradesOutcome([trade], today);
+  };
+
+  function priceOf(
+    row: ReadRow,
+    quantity: Big,
+    kind: Trade['kind'],
+    written: Big | null,
+  ): string | null | { readonly reason: string } {
+    if (kindsWithoutPrice.has(kind)) return null;
+    const value = valueOf(numberAt(row, columns.value));
+    const price = written?.eq(0) === true ? null : written;
+    if (price === null) {
+      if (!kindsWithRequiredPrice.has(kind)) return null;
+      const total = value ?? valueOf(numberAt(row, columns.netValue));
+      if (total === null || total.eq(0)) return { reason: reasons.noTradePrice };
+      if (
+        priceColumn === undefined &&
+        columns.value !== undefined &&
+        table.names[columns.value] === 'valor'
+      ) {
+        return { reason: reasons.unclearValue };
+      }
+      return canonicalDecimal(total.abs().div(quantity));
+    }
+    const contradiction = value === null ? undefined : contradictionOf(quantity, price, value);
+    return contradiction === undefined ? canonicalDecimal(price) : { reason: contradiction };
+  }
+}
+
+function kindOf(
+  named: Side | undefined,
+  hasSides: boolean,
+  quantity: Big,
+): Trade['kind'] | 'contradictory' | undefined {
+  const isNegative = quantity.lt(0);
+  if (named === undefined || named.kind === 'left-out') {
+    if (hasSides) return undefined;
+    return isNegative ? 'sell' : 'buy';
+  }
+  return isNegative && named.kind === 'buy' ? 'contradictory' : named.kind;
+}
+
+function dayOf(row: ReadRow, column: number, readDay: DayReader): string | null {
+  return readDay(row.cells[column] ?? null);
+}
+
+function dayInTitles({ titles }: Table): string | null {
+  for (const cells of titles.toReversed()) {
+    const text = cells.join(' ');
+    const day = dayTitle.test(normalizeName(text)) ? dayInText(text) : null;
+    if (day !== null) return day;
+  }
+  return null;
+}
