@@ -11,7 +11,7 @@ export const storedDataTexts = {
   Preferências:
     'Nível de conhecimento, estilo de investimento, áreas de interesse, ativos favoritos, tamanho e frequência das mensagens. São respostas suas: não consultamos corretoras nem bancos.',
   Carteira:
-    'Os ativos, as quantidades, os preços médios e as corretoras que você informar, digitando ou por uma planilha, para receber relatórios e alertas de preço. A planilha é lida no seu navegador: só as posições vêm até nós.',
+    'Os ativos, as quantidades, os preços médios e as corretoras que você informar, e as suas operações, com data, preço e taxas, digitando ou por uma planilha, para calcular a carteira e receber relatórios e alertas de preço. A planilha é lida no seu navegador: só as posições e as operações vêm até nós.',
   Conversas:
     'O que você pergunta ao assistente no site e no WhatsApp, o que ele responde, e o que você escreve ao suporte.',
   Pagamentos:
@@ -61,7 +61,7 @@ export const erasedData = {
   registration: 'seu cadastro: nome, e-mail, telefone, CPF e data de nascimento;',
   preferences: 'suas preferências, seus ativos favoritos e seus alertas de preço;',
   conversations: 'suas conversas com o assistente;',
-  portfolio: 'sua carteira: ativos, quantidades, preços médios e corretoras;',
+  portfolio: 'sua carteira: ativos, quantidades, preços médios, corretoras e operações;',
   newsletter:
     'a inscrição na newsletter que esta conta fez ou cujo e-mail você confirmou. Uma inscrição anterior, com e-mail não confirmado, continua: para encerrar, use “Parar de receber a newsletter” nas mensagens dela ou “Cancelar a inscrição” na página das suas preferências, ou confirme o e-mail antes de excluir a conta;',
   messages: 'a lista das mensagens que enviamos a você e o seu número vinculado no WhatsApp;',
@@ -216,12 +216,28 @@ export const personalDataKinds = {
     whenDeleted: 'portfolio',
     documentedSince: '2025-07-11',
   },
+  STAGED_IMPORT: {
+    inDownload: 'importacao_em_andamento',
+    copiedAs: 'carteira',
+    documentedAs: 'Carteira',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'portfolio',
+    documentedSince: '2025-07-11',
+  },
   SUBSCRIPTION: {
     inDownload: 'subscriptions',
     copiedAs: 'pagamentos',
     documentedAs: 'Pagamentos',
     keptFor: 'Conta e preferências',
     whenDeleted: 'access',
+    documentedSince: '2025-07-11',
+  },
+  TRADE: {
+    inDownload: 'operacoes_da_carteira',
+    copiedAs: 'carteira',
+    documentedAs: 'Carteira',
+    keptFor: 'Conta e preferências',
+    whenDeleted: 'portfolio',
     documentedSince: '2025-07-11',
   },
   TURN: {

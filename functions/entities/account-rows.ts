@@ -16,6 +16,7 @@ export type SingleRowKind = Extract<
   | 'CHANNELS'
   | 'WHATSAPP'
   | 'PORTFOLIO'
+  | 'STAGED_IMPORT'
   | 'WAITING_ALERTS'
 >;
 

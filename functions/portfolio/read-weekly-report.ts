@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
-import type { getWeeklyReport, WeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
+import type {
+  getWeeklyReport,
+  WeeklyReport,
+} from '../../shared/contracts/portfolio/weekly-report.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { daysCovered, defaultReportWeeks } from '../../shared/portfolio/report/report-span.ts';
 import { writeReport } from './report/report-message.ts';

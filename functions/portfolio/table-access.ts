@@ -6,6 +6,8 @@ import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { portfolioAccess } from './portfolio-store.ts';
+import { importAccess } from './trades/import-store.ts';
+import { tradeAccess } from './trades/trade-store.ts';
 
 export const accountPortfolioAccess = [
   portfolioAccess.read,
@@ -20,8 +22,21 @@ export const tableAccess = {
     accountPortfolioAccess,
     accessGuardAccess,
     portfolioAccess.replace,
+    tradeAccess.readRows,
     followedTickersAccess,
     editionReaderAccess,
+  ],
+  trades: [
+    accountPortfolioAccess,
+    accessGuardAccess,
+    portfolioAccess.readWithStagedImport,
+    portfolioAccess.replace,
+    tradeAccess.readRows,
+    tradeAccess.changeWrites,
+    importAccess.begin,
+    importAccess.stage,
+    importAccess.discard,
+    importAccess.completionWrite,
   ],
   'refresh-portfolio': [
     accountPortfolioAccess,

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
 import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
+import * as trades from '../../shared/contracts/portfolio/trades.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -21,6 +22,21 @@ export class Portfolio extends Construct {
       description: 'Shows and saves a user’s portfolio, with known prices and weekly reports',
       impact: 'Users cannot see or change their portfolio or its reports; no data is lost.',
       access: tableAccess.portfolio,
+      environment: plan,
+    });
+    const tradeContracts = [
+      trades.getTrades,
+      trades.saveTrades,
+      trades.stageTrades,
+      trades.importTrades,
+      trades.revertImport,
+    ] as const;
+    new Endpoint(this, platform, 'portfolio/trades', tradeContracts, {
+      description: 'Shows, saves and imports a user’s trades, and derives the positions from them',
+      impact: 'Users cannot see, enter or import trades; an interrupted import can be repeated.',
+      // The first part of an import deletes up to ten thousand rows of an unfinished one.
+      timeout: Duration.seconds(25),
+      access: tableAccess.trades,
       environment: plan,
     });
     new Endpoint(this, platform, 'portfolio/refresh-portfolio', contracts.refreshPortfolio, {

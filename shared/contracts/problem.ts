@@ -48,6 +48,11 @@ export const problems = {
       'A conta deste e-mail já foi confirmada ou tem pagamentos, e não dá lugar a outra. ' +
       'Entre com o e-mail e o telefone dela ou escreva para o suporte.',
   },
+  /** Uploaded trades are missing: another import of the account has started meanwhile. */
+  import_incomplete: {
+    status: 409,
+    title: 'Parte da importação não chegou até nós. Nada foi importado; envie a planilha de novo.',
+  },
   /** A concurrent sign-up took one of the values (code 23505 of the catalogue). */
   identity_already_registered: {
     status: 409,

@@ -53,19 +53,25 @@ export const getTrades = endpoint({
   response: tradesSchema,
 });
 
-/** Adds, replaces and removes typed trades in one transaction. */
+/** Adds, replaces and removes trades in one transaction, at most `maxTradeChanges` together. */
 export const saveTrades = endpoint({
   method: 'POST',
   path: '/api/save-trades',
   caller: 'session',
-  request: z.strictObject({
-    added: z.array(tradeSchema).check(z.maxLength(maxTradeChanges)),
-    replaced: z
-      .array(z.strictObject({ id: tradeIdSchema, trade: tradeSchema }))
-      .check(z.maxLength(maxTradeChanges)),
-    removed: z.array(tradeIdSchema).check(z.maxLength(maxTradeChanges)),
-    version: expectedVersionSchema,
-  }),
+  request: z
+    .strictObject({
+      added: z.array(tradeSchema),
+      replaced: z.array(z.strictObject({ id: tradeIdSchema, trade: tradeSchema })),
+      removed: z.array(tradeIdSchema),
+      version: expectedVersionSchema,
+    })
+    .check(
+      z.refine(
+        ({ added, replaced, removed }) =>
+          added.length + replaced.length + removed.length <= maxTradeChanges,
+        `Salve no máximo ${maxTradeChanges} operações de cada vez.`,
+      ),
+    ),
   response: changedSchema,
 });
 

@@ -48,6 +48,18 @@ const newAlert = {
 /** Returns an id in the format of alerts. */
 const alertOf = ({ id }: Account) => `alt_${id.slice(-26)}`;
 
+const aTrade = {
+  day: '2026-11-10',
+  ticker: 'PETR4',
+  kind: 'buy',
+  quantity: '1',
+  price: '30',
+  fees: '0',
+  broker: null,
+};
+/** Returns an id in the format of imports. */
+const importOf = ({ id }: Pick<Account, 'id'>) => `imp_${id.slice(-26)}`;
+
 /** Returns the sign-up of a new user. */
 function newSignUp({ next }: AuthorisationFixtures) {
   const { nome, email, telefone, cpf, data_nascimento } = accountOf(next());
@@ -238,6 +250,42 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackDescription:
       'by naming another account beside the expected fields; unknown fields are rejected',
     attack: (victim) => ({ body: { ...newAlert, ...naming(victim) } }),
+    attackStatus: 400,
+  },
+  'POST /api/save-trades': {
+    permittedRequest: () => ({ body: { added: [aTrade], replaced: [], removed: [] } }),
+    permittedStatus: 200,
+    attackDescription: "by the id of a trade of another account; only the session's are searched",
+    attack: ({ id }) => ({
+      body: { added: [], replaced: [], removed: [`trd_${id.slice(-26)}`] },
+    }),
+    attackStatus: 400,
+  },
+  'POST /api/stage-trades': {
+    permittedRequest: ({ id }) => ({
+      body: { importId: importOf({ id }), offset: 0, trades: [aTrade] },
+    }),
+    permittedStatus: 200,
+    attackDescription: "by an import of another account; the trades are stored in the session's",
+    attack: (victim) => ({ body: { importId: importOf(victim), offset: 0, trades: [aTrade] } }),
+    attackStatus: 200,
+  },
+  'POST /api/import-trades': {
+    permittedRequest: (own) => ({
+      body: { importId: importOf(own), name: 'posicao.xlsx', trades: 0 },
+    }),
+    permittedStatus: 200,
+    attackDescription: "by an import that another account uploads; only the session's counts",
+    attack: (victim) => ({
+      body: { importId: importOf(victim), name: 'negociacao.xlsx', trades: 1 },
+    }),
+    attackStatus: 409,
+  },
+  'POST /api/revert-import': {
+    permittedRequest: (own) => ({ body: { importId: importOf(own) } }),
+    permittedStatus: 400,
+    attackDescription: "by the id of an import of another account; only the session's are searched",
+    attack: (victim) => ({ body: { importId: importOf(victim) } }),
     attackStatus: 400,
   },
   'POST /api/edit-alert': {

@@ -31,7 +31,7 @@ const plus = (a: Fraction, b: Fraction) =>
   fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
 const minus = (a: Fraction, b: Fraction) => plus(a, { top: -b.top, bottom: b.bottom });
 const times = (a: Fraction, b: Fraction) => fraction(a.top * b.top, a.bottom * b.bottom);
-const over = (a: Fraction, b: Fraction) => times(a, { top: b.bottom, bottom: b.top });
+export const over = (a: Fraction, b: Fraction) => times(a, { top: b.bottom, bottom: b.top });
 const lessThan = (a: Fraction, b: Fraction) => a.top * b.bottom < b.top * a.bottom;
 const smaller = (a: Fraction, b: Fraction) => (lessThan(a, b) ? a : b);
 

@@ -1,0 +1,55 @@
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
+import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
+import type { StoredImport, StoredPortfolio, StoredStatement } from '../../entities/portfolio.ts';
+
+/** What an account's portfolio row says besides its positions. */
+export interface AccountLedger {
+  readonly statements: readonly StoredStatement[];
+  /** Newest last. */
+  readonly imports: readonly StoredImport[];
+}
+
+/**
+ * Returns statements and imports. A portfolio without statements was saved without trades: its positions are the
+ * statements, each from the day of its confirmation.
+ */
+export function readAccountLedger(
+  portfolio: Pick<StoredPortfolio, 'positions' | 'statements' | 'imports'> | undefined,
+): AccountLedger {
+  const { positions = [], statements, imports = [] } = portfolio ?? {};
+  return {
+    statements:
+      statements ??
+      positions.map(({ quantityAsOf, ...position }) => ({
+        ...position,
+        day: saoPauloDay(new Date(quantityAsOf)),
+        confirmedAt: quantityAsOf,
+      })),
+    imports,
+  };
+}
+
+/** Returns the typed trades and those of completed imports. */
+export function countedTrades(
+  rows: readonly StoredTrade[],
+  imports: readonly Pick<StoredImport, 'id'>[],
+): StoredTrade[] {
+  const completed = new Set(imports.map(({ id }) => id));
+  return rows.filter(({ importId }) => importId === undefined || completed.has(importId));
+}
+
+/** An import that replaced statements can be reverted while its own are the current ones. */
+export function isRevertible({
+  replacesStatements,
+  previousStatements,
+}: Pick<StoredImport, 'replacesStatements' | 'previousStatements'>): boolean {
+  return replacesStatements !== true || previousStatements !== undefined;
+}
+
+/** Returns imports without the statements that they replaced, after the current statements were changed. */
+export function forgetPreviousStatements(imports: readonly StoredImport[]): StoredImport[] {
+  return imports.map((one) => {
+    const { previousStatements: _, ...rest } = one;
+    return rest;
+  });
+}

@@ -1,0 +1,141 @@
+import type * as z from 'zod/mini';
+import type { importTrades as contract } from '../../../shared/contracts/portfolio/trades.ts';
+import { dayAfter, saoPauloDay } from '../../../shared/market/b3-session.ts';
+import { positionKey } from '../../../shared/portfolio/position.ts';
+import {
+  tradeTexts,
+  type Statement,
+  type StoredTrade,
+} from '../../../shared/portfolio/trades/trade.ts';
+import type { StoredImport, StoredStatement } from '../../entities/portfolio.ts';
+import { importedTradeId } from '../../entities/trade.ts';
+import { laterThan } from '../../runtime/clock.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
+import { requireTradedAssets } from '../traded-assets.ts';
+import {
+  countedTrades,
+  forgetPreviousStatements,
+  isRevertible,
+  readAccountLedger,
+} from './account-ledger.ts';
+import { derivePositions } from './derive-positions.ts';
+import { discardUncounted } from './discard-uncounted.ts';
+import type { TradeDependencies } from './trade-dependencies.ts';
+import { rejectFields, requireChange, requireVersion } from './trade-rules.ts';
+
+type Request = z.infer<typeof contract.request>;
+
+/** They are part of the portfolio's row, which has a maximum size. */
+const maximumImports = 200;
+const tooManyImports = `A carteira guarda no máximo ${maximumImports} importações. Desfaça uma para importar outra.`;
+
+/**
+ * Completes an import by adding it to the portfolio's list: from then on its trades count, all at once. Repeatable.
+ * @throws ProblemError `access_required`, `account_not_found`, `changed_meanwhile`, `invalid_request`, and
+ * `import_incomplete` when uploaded trades are missing
+ */
+export async function importTrades(
+  dependencies: TradeDependencies,
+  session: Session,
+  request: Request,
+): Promise<{ updated_at: string }> {
+  const { portfolios, trades, importRows, findAccess, clock } = dependencies;
+  const { accountId } = session;
+  requireChange(await findAccess(session));
+  const now = clock();
+  const { portfolio: seen, stagedImportId } = await portfolios.readWithStagedImport(accountId);
+  const { importId } = request;
+  if (seen?.imports?.some(({ id }) => id === importId) === true) {
+    return { updated_at: seen.updated_at };
+  }
+  requireVersion(seen, request.version);
+  rejectFields(futureStatements(request.statements ?? [], now));
+  const held = (request.statements ?? []).filter(({ quantity }) => quantity !== '0');
+  await requireTradedAssets(dependencies, held, seen, 'statements');
+
+  const rows = await trades.readRows(accountId);
+  const isUploaded =
+    isComplete(rows, importId, request.trades) &&
+    (request.trades === 0 || stagedImportId === importId);
+  if (!isUploaded) throw new ProblemError('import_incomplete');
+
+  const ledger = readAccountLedger(seen);
+  const statements = mergeConfirmations(request.statements, ledger.statements);
+  const imports = addImport(ledger, request, now);
+  rejectFields(
+    imports.length > maximumImports ? [{ path: 'importId', message: tooManyImports }] : [],
+  );
+  const counted = countedTrades(rows, imports);
+  const updated_at = laterThan([seen?.updated_at], now);
+  await portfolios.replace(
+    accountId,
+    seen,
+    {
+      positions: derivePositions({ statements, trades: counted }, now),
+      statements,
+      imports,
+      trades: counted.length,
+      updated_at,
+    },
+    [importRows.completionWrite(accountId, importId, stagedImportId)],
+  );
+  const remaining = stagedImportId === importId ? undefined : stagedImportId;
+  if (counted.length < rows.length) await discardUncounted(dependencies, accountId, remaining);
+  return { updated_at };
+}
+
+/** Trades of exactly these numbers were uploaded: a repeated part with other days would have added rows. */
+function isComplete(rows: readonly StoredTrade[], importId: string, count: number): boolean {
+  const ids = rows.filter((row) => row.importId === importId).map(({ id }) => id);
+  const expected = new Set(
+    Array.from({ length: count }, (_, index) => importedTradeId(importId, index)),
+  );
+  return ids.length === count && ids.every((id) => expected.delete(id));
+}
+
+/** A file of positions at the end of today holds from the beginning of tomorrow. */
+function futureStatements(statements: readonly Statement[], now: Date) {
+  const latest = dayAfter(saoPauloDay(now));
+  return statements.flatMap(({ day }, index) =>
+    day > latest ? [{ path: `statements.${index}.day`, message: tradeTexts.futureDay }] : [],
+  );
+}
+
+/** Returns the statements after the import; those that it does not change keep their confirmation. */
+function mergeConfirmations(
+  requested: readonly Statement[] | undefined,
+  before: readonly StoredStatement[],
+): StoredStatement[] {
+  if (requested === undefined) return [...before];
+  const identityOf = (statement: Statement) =>
+    JSON.stringify([
+      positionKey(statement),
+      statement.quantity,
+      statement.averagePrice,
+      statement.day,
+    ]);
+  const confirmed = new Map(before.map((one) => [identityOf(one), one.confirmedAt]));
+  return requested.map((statement) => ({
+    ...statement,
+    confirmedAt: confirmed.get(identityOf(statement)),
+  }));
+}
+
+function addImport(
+  { statements, imports }: ReturnType<typeof readAccountLedger>,
+  request: Request,
+  now: Date,
+): StoredImport[] {
+  const added = {
+    id: request.importId,
+    name: request.name,
+    at: now.toISOString(),
+    trades: request.trades,
+  };
+  if (request.statements === undefined) return [...imports, added];
+  const before = forgetPreviousStatements(imports)
+    // Nothing of it is left that could be reverted.
+    .filter((one) => one.trades > 0 || isRevertible(one));
+  return [...before, { ...added, replacesStatements: true, previousStatements: [...statements] }];
+}

@@ -1,0 +1,33 @@
+import type { Trades } from '../../../shared/contracts/portfolio/trades.ts';
+import type { Session } from '../../runtime/http/session.ts';
+import { mayChangePortfolio } from '../read-portfolio.ts';
+import { countedTrades, isRevertible, readAccountLedger } from './account-ledger.ts';
+import type { TradeDependencies } from './trade-dependencies.ts';
+
+/**
+ * Reads all trades of the session's account, with or without a plan.
+ * @throws ProblemError `account_not_found`
+ */
+export async function readTrades(
+  { portfolios, trades, findAccess }: TradeDependencies,
+  session: Session,
+): Promise<Trades> {
+  const { accountId } = session;
+  // The portfolio first: with an older version than that of the trades, a save is rejected and not applied to other trades.
+  const [portfolio, access] = await Promise.all([portfolios.read(accountId), findAccess(session)]);
+  const { statements, imports } = readAccountLedger(portfolio);
+  const rows = await trades.readRows(accountId);
+  return {
+    trades: countedTrades(rows, imports),
+    statements: [...statements],
+    imports: imports.map((one) => ({
+      id: one.id,
+      name: one.name,
+      at: one.at,
+      trades: one.trades,
+      isRevertible: isRevertible(one),
+    })),
+    updated_at: portfolio?.updated_at ?? null,
+    mayChange: mayChangePortfolio(access),
+  };
+}
