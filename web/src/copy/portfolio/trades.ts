@@ -134,15 +134,13 @@ export const tradeForm = {
   from: 'Cada',
   to: 'virou',
   factorHint: (held: string, ticker: string, day: string) =>
-    `Em ${day} você tinha ${held} ${ticker}.`,
-  nothingHeld: (ticker: string, day: string) =>
-    `Você não tinha ${ticker} em ${day}. Confira a data.`,
+    `Antes de ${day} você tinha ${held} ${ticker}.`,
+  nothingHeldShort: 'Antes desta data este ativo não estava na carteira. Confira a data.',
   badFactor: {
     split: 'Use números inteiros de 1 a 1.000, o segundo maior: cada 1 virou 10.',
     'reverse-split': 'Use números inteiros de 1 a 1.000, o segundo menor: cada 10 virou 1.',
   },
   fraction: 'A fração que sobra costuma ser vendida em leilão: registre como venda.',
-  tooManyBrokers: 'Este ativo está em corretoras demais para um registro só.',
   save: 'Salvar operação',
   saving: 'Salvando…',
   cancel: 'Cancelar',

@@ -1,4 +1,10 @@
 import { loadCode } from '../../../lib/load-code.ts';
 
 /** The file readers are larger than the rest of the page, and are loaded for the first file. */
-export const loadReader = () => loadCode(() => import('./read-spreadsheet.ts'));
+export async function loadReader() {
+  const [{ readSpreadsheet }, { readPortfolioFile }] = await Promise.all([
+    loadCode(() => import('./read-spreadsheet.ts')),
+    loadCode(() => import('./read-portfolio-file.ts')),
+  ]);
+  return { readSpreadsheet, readPortfolioFile };
+}

@@ -1,6 +1,10 @@
 import { positionKey } from '../../../../../shared/portfolio/position.ts';
 import type { RealisedResult } from '../../../../../shared/portfolio/trades/ledger-result.ts';
-import type { StoredTrade, Trade, TradeKind } from '../../../../../shared/portfolio/trades/trade.ts';
+import type {
+  StoredTrade,
+  Trade,
+  TradeKind,
+} from '../../../../../shared/portfolio/trades/trade.ts';
 
 /** Empty texts select everything. */
 export interface TradeFilter {
@@ -65,7 +69,9 @@ export function filterRealised(
   realised: readonly RealisedResult[],
   { ticker, year }: TradeFilter,
 ): RealisedResult[] {
-  return realised.filter((one) => (ticker === '' || one.ticker === ticker) && one.day.startsWith(year));
+  return realised.filter(
+    (one) => (ticker === '' || one.ticker === ticker) && one.day.startsWith(year),
+  );
 }
 
 /** The result of the sales of an asset at a broker on one day. */

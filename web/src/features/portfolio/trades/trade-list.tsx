@@ -1,0 +1,177 @@
+import { useMemo, useState } from 'react';
+import { Pencil } from 'lucide-react';
+import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import type { RealisedResult } from '../../../../../shared/portfolio/trades/ledger-result.ts';
+import type { StoredTrade } from '../../../../../shared/portfolio/trades/trade.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import {
+  tradeKindNames,
+  tradeListTexts as texts,
+  tradesPage,
+} from '../../../copy/portfolio/trades.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
+import { formatShortDate } from '../formatted-values.tsx';
+import { describeResult, totalInCentavos } from './trade-amounts.ts';
+import { resultsOfSales, type SalesResult } from './trade-filter.ts';
+
+/** Thousands of rows would make the page slow. */
+const pageSize = 100;
+
+interface TradeListProps {
+  /** Newest first. */
+  readonly trades: readonly StoredTrade[];
+  readonly realised: readonly RealisedResult[];
+  readonly mayChange: boolean;
+  readonly onEdit: (trade: StoredTrade) => void;
+}
+
+/** Trades by month. */
+export function TradeList({ trades, realised, mayChange, onEdit }: TradeListProps) {
+  const [limit, setLimit] = useState(pageSize);
+  const results = useMemo(() => resultsOfSales(trades, realised), [trades, realised]);
+  const shown = trades.slice(0, limit);
+  const hasMore = trades.length > limit;
+  const more = useFocusOnMore<HTMLLIElement>(
+    shown.map(({ id }) => id),
+    hasMore,
+  );
+  return (
+    <>
+      {[...Map.groupBy(shown, ({ day }) => day.slice(0, 7))].map(([month, ofMonth]) => (
+        <section key={month} aria-labelledby={`mes-${month}`} className="mt-8">
+          <h3
+            id={`mes-${month}`}
+            className="border-ink text-small border-b pb-2 font-sans font-semibold"
+          >
+            {monthName(month)}
+          </h3>
+          <ul className="divide-rule divide-y">
+            {ofMonth.map((trade) => (
+              <li
+                key={trade.id}
+                ref={more.refOf(trade.id)}
+                tabIndex={-1}
+                className="flex items-start gap-2 py-3 outline-none"
+              >
+                <Row trade={trade} result={results.get(trade.id)} />
+                {mayChange ? (
+                  <button
+                    type="button"
+                    aria-label={texts.edit(
+                      tradeKindNames[trade.kind].toLowerCase(),
+                      trade.ticker,
+                      formatShortDate(trade.day),
+                    )}
+                    onClick={() => onEdit(trade)}
+                    className="text-muted hover:text-ink hover:bg-sunk rounded-small -my-1 inline-flex size-11 shrink-0 items-center justify-center transition-colors duration-150 print:hidden"
+                  >
+                    <Pencil size={18} strokeWidth={1.75} aria-hidden />
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore ? (
+        <div className="mt-6">
+          <Button
+            tone="secondary"
+            onClick={() => {
+              more.ask();
+              setLimit(limit + pageSize);
+            }}
+          >
+            {tradesPage.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Row({
+  trade,
+  result,
+}: {
+  readonly trade: StoredTrade;
+  readonly result: SalesResult | undefined;
+}) {
+  const { day, ticker, kind, quantity, price, fees, broker } = trade;
+  const total = totalInCentavos(trade);
+  const notes = [
+    fees === '0' ? null : texts.fees(`R$ ${formatDecimal(fees, 2)}`),
+    broker,
+    trade.importId === undefined ? null : texts.imported,
+  ].filter((note) => note !== null);
+  return (
+    <div className="text-small grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.4fr)_9rem]">
+      <p className="text-fine text-muted tabular col-span-2 sm:col-span-1 sm:pt-0.5">
+        <time dateTime={day}>{formatShortDate(day)}</time>
+      </p>
+      <p className="font-semibold">
+        <span>{tradeKindNames[kind]}</span> <span className="whitespace-nowrap">{ticker}</span>
+      </p>
+      <p className="tabular order-last col-span-2 wrap-anywhere sm:order-none sm:col-span-1">
+        <span>
+          {texts.amounts(
+            formatDecimal(quantity),
+            price === null ? null : `R$ ${formatDecimal(price, 2)}`,
+          )}
+        </span>
+        <span className="text-fine text-muted block">{notes.join(' · ')}</span>
+      </p>
+      <p className="tabular text-right font-semibold whitespace-nowrap">
+        <span className="sr-only">{texts.total} </span>
+        {total === null ? texts.noTotal : formatReais(total)}
+      </p>
+      {result === undefined ? null : (
+        <p className="text-fine order-last col-span-2 sm:col-span-3 sm:col-start-2">
+          <Result result={result} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Result({
+  result: { sales, resultInCentavos, dayTrade },
+}: {
+  readonly result: SalesResult;
+}) {
+  return (
+    <>
+      <span className="text-muted">{texts.result(sales)} </span>
+      <span
+        className={classNames(
+          'tabular font-medium',
+          resultInCentavos === null || resultInCentavos === 0
+            ? 'text-muted'
+            : resultInCentavos > 0
+              ? 'text-up'
+              : 'text-down',
+        )}
+      >
+        {describeResult(resultInCentavos)}
+      </span>
+      {dayTrade === 'none' ? null : (
+        <span className="text-muted">
+          {` (${dayTrade === 'all' ? texts.dayTrade : texts.partlyDayTrade})`}
+        </span>
+      )}
+    </>
+  );
+}
+
+const months = new Intl.DateTimeFormat('pt-BR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2026-11` as `novembro de 2026`. */
+function monthName(month: string): string {
+  return months.format(new Date(`${month}-15T12:00:00Z`));
+}
