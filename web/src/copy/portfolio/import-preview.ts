@@ -63,8 +63,6 @@ export const importRows = {
     count === 1 ? '1 linha com problema' : `${formatCount(count)} linhas com problema`,
   wrongLead: 'Corrija na planilha e escolha o arquivo de novo, ou siga sem estas linhas.',
   reasonCount: (count: number) => (count === 1 ? '1 linha' : `${formatCount(count)} linhas`),
-  location: (sheet: string | null, line: number) =>
-    sheet === null ? `Linha ${line}` : `${sheet}, linha ${line}`,
   trade: (day: string, kind: string, amounts: string) => `${day} · ${kind} · ${amounts}`,
   position: (ticker: string, quantity: string) => `Posição · ${ticker} · ${quantity}`,
   more: (count: number) => `e mais ${formatCount(count)} ${count === 1 ? 'linha' : 'linhas'}.`,

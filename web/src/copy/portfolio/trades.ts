@@ -210,6 +210,13 @@ export const priceQuestion = {
 
 export const tradeDownload = {
   fileOf: (day: string) => `operacoes-${day}`,
+  /** The import reads these words: a quantity of other files may be all shares after a split. */
+  kinds: {
+    ...tradeKindNames,
+    split: 'Desdobramento (entraram)',
+    'reverse-split': 'Grupamento (saíram)',
+    amortisation: 'Amortização (por unidade)',
+  } satisfies Readonly<Record<TradeKind, string>>,
   columns: ['Data', 'Ativo', 'Operação', 'Quantidade', 'Preço', 'Taxas', 'Corretora'],
 } as const;
 

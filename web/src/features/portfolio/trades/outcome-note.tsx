@@ -11,22 +11,18 @@ import type { TradeOutcome } from './trade-outcome.ts';
 
 interface OutcomeNoteProps {
   readonly kind: TradeKind;
-  readonly ticker: string;
   /** Undefined while the typed trade is incomplete. */
   readonly outcome: TradeOutcome | undefined;
 }
 
 /** Says what the portfolio holds after the typed trade; always there, so that a change is announced. */
-export function OutcomeNote({ kind, ticker, outcome }: OutcomeNoteProps) {
+export function OutcomeNote({ kind, outcome }: OutcomeNoteProps) {
   return (
     <div role="status" className={outcome === undefined ? '' : 'bg-sunk rounded-card mt-6 p-4'}>
       {outcome === undefined ? null : (
         <>
           <p className="font-semibold">
-            {(outcome.includesLater ? texts.afterAll : texts.after)(
-              kind,
-              describeHolding(ticker, outcome),
-            )}
+            {(outcome.includesLater ? texts.afterAll : texts.after)(kind, describeHolding(outcome))}
           </p>
           {outcome.resultInCentavos === undefined ? null : (
             <p className="mt-1">
@@ -48,9 +44,9 @@ export function OutcomeNote({ kind, ticker, outcome }: OutcomeNoteProps) {
   );
 }
 
-function describeHolding(typedTicker: string, { quantity, averagePrice }: TradeOutcome): string {
+function describeHolding({ ticker, quantity, averagePrice }: TradeOutcome): string {
   if (quantity === '0') return texts.nothing;
-  const unit = unitOf(typedTicker.trim().toUpperCase(), quantity);
+  const unit = unitOf(ticker, quantity);
   const average = averagePrice === null ? null : `R$ ${formatAveragePrice(averagePrice)}`;
   return texts.holding(formatDecimal(quantity), unit, average);
 }

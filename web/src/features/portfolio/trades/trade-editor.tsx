@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { saveTrades, type Trades } from '../../../../../shared/contracts/portfolio/trades.ts';
 import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
-import { maximumBrokerLength } from '../../../../../shared/portfolio/position.ts';
 import type { StoredTrade } from '../../../../../shared/portfolio/trades/trade.ts';
 import { tradeForm as texts, tradeKindNames } from '../../../copy/portfolio/trades.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -65,7 +64,7 @@ export default function TradeEditor({ owner, trades, id, ticker, onClose }: Trad
   useEffect(() => {
     if (id === undefined && ticker === '') tickerRef.current?.focus({ preventScroll: true });
     else setFocus('quantity');
-  }, [id, ticker, setFocus]);
+  }, [id, ticker, setFocus, tickerRef]);
   const title =
     edited === undefined
       ? texts.addTitle
@@ -88,11 +87,7 @@ export default function TradeEditor({ owner, trades, id, ticker, onClose }: Trad
           held={saved.held}
           brokers={brokersOf(trades)}
         />
-        <OutcomeNote
-          kind={saved.values.kind}
-          outcome={saved.outcome}
-          ticker={saved.values.ticker}
-        />
+        <OutcomeNote kind={saved.values.kind} outcome={saved.outcome} />
         {saved.hasSame ? (
           <div className="mt-4">
             <Alert tone="info">{texts.same}</Alert>

@@ -108,7 +108,7 @@ export function TradeFields(props: TradeFieldsProps) {
           />
           <datalist id={brokersId}>
             {brokers.map((broker) => (
-              <option key={broker} value={broker} />
+              <option key={broker}>{broker}</option>
             ))}
           </datalist>
         </>
@@ -130,6 +130,12 @@ function priceTexts(kind: TradeKind): { label: string; hint?: string } {
       return { label: texts.transferPrice, hint: texts.transferPriceHint };
     case 'amortisation':
       return { label: texts.amortisationPrice };
+    case 'buy':
+    case 'sell':
+    case 'subscription':
+    case 'split':
+    case 'reverse-split':
+    case 'transfer-out':
     default:
       return { label: texts.price };
   }

@@ -8,6 +8,7 @@ import type {
 import type { StoredTrade, Trade } from '../../../../../shared/portfolio/trades/trade.ts';
 
 export interface TradeOutcome {
+  readonly ticker: string;
   /** Canonical decimal, at all brokers together. */
   readonly quantity: string;
   /** Reais per share; null when unknown. */
@@ -49,6 +50,7 @@ export function deriveOutcome(
   const [without, withIt] = [resultOf(before), resultOf(after)];
   const { quantity, averagePrice } = holdingOf(after.positions);
   return {
+    ticker,
     quantity,
     averagePrice,
     includesLater: others.some((one) => one.day > day),

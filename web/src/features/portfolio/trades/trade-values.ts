@@ -232,6 +232,11 @@ export function isSameTyped(name: keyof TypedTrade, one: TypedTrade, other: Type
       case 'price':
       case 'fees':
         return name === 'fees' && text === '' ? '0' : (parseDecimal(text) ?? text);
+      case 'kind':
+      case 'day':
+      case 'broker':
+      case 'from':
+      case 'to':
       default:
         return text;
     }

@@ -2,7 +2,6 @@ import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import type { StoredTrade } from '../../../../../shared/portfolio/trades/trade.ts';
 import {
   tradeDownload as texts,
-  tradeKindNames,
   tradesPage,
 } from '../../../copy/portfolio/trades.ts';
 import type { CsvRow } from '../../../lib/files/csv.ts';
@@ -36,7 +35,7 @@ export function tradeRows(trades: readonly StoredTrade[]): readonly CsvRow[] {
       .map(({ day, ticker, kind, quantity, price, fees, broker }): CsvRow => [
         formatShortDate(day),
         ticker,
-        tradeKindNames[kind],
+        texts.kinds[kind],
         // Exact and without separators of thousands, so that every program reads the same number.
         ungrouped(quantity),
         price === null ? null : ungrouped(price),

@@ -1,6 +1,7 @@
 import { formatAveragePrice, formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import type { AssetMarketData } from '../../../../../../shared/portfolio/asset-market-data.ts';
-import { importOutcome as texts, importRows } from '../../../../copy/portfolio/import-preview.ts';
+import { importTexts } from '../../../../copy/portfolio/import.ts';
+import { importOutcome as texts } from '../../../../copy/portfolio/import-preview.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { describeResult } from '../../trades/trade-amounts.ts';
 import type { RealisedTotal } from '../../trades/trade-filter.ts';
@@ -49,7 +50,7 @@ export function OutcomeSection(props: OutcomeSectionProps) {
               {strange.slice(0, maxStrange).map(({ row: { location, trade }, question }) => (
                 <li key={JSON.stringify(location)}>
                   {texts.strange(
-                    importRows.location(location.sheet, location.line),
+                    importTexts.location(location.sheet, location.line),
                     trade.ticker,
                     question,
                   )}

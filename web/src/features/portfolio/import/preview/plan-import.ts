@@ -1,4 +1,5 @@
 import type { Trades } from '../../../../../../shared/contracts/portfolio/trades.ts';
+import { dayAfter } from '../../../../../../shared/market/b3-session.ts';
 import { positionKey, type Position } from '../../../../../../shared/portfolio/position.ts';
 import { deriveLedger } from '../../../../../../shared/portfolio/trades/ledger.ts';
 import type {
@@ -52,11 +53,14 @@ function statementsAfter(
   comparison: FileComparison,
   { statements: before }: Trades,
   { updated, removed, computed, priceOf }: ImportDecisions,
-): Statement[] {
+): readonly Statement[] {
   const { current, changes, tradedTickers, statementDayOf, positionsDay } = comparison;
   const imported = comparison.positions.map(({ position }) => position);
   const changed = new Set(changes.changed.map(({ name }) => name));
-  let statements = before.filter(({ ticker }) => !computed.has(ticker));
+  let statements = comparison.questions.reduce<readonly Statement[]>(
+    (all, { ticker, statedDay }) => keepStated(all, ticker, statedDay, comparison),
+    before.filter(({ ticker }) => !computed.has(ticker)),
+  );
   const put = (statement: Statement) => {
     const isReplaced = (one: Statement) =>
       positionKey(one) === positionKey(statement) && one.day === statement.day;
@@ -101,6 +105,31 @@ function statementsAfter(
     else put({ ticker, broker, quantity: '0', averagePrice: null, day: statementDayOf(ticker) });
   }
   return statements;
+}
+
+/**
+ * Makes the trades of a stated position history only: what they leave at other brokers ends on its day, and those of
+ * that very day are part of it.
+ */
+function keepStated(
+  statements: readonly Statement[],
+  ticker: string,
+  statedDay: string,
+  { newTrades }: FileComparison,
+): readonly Statement[] {
+  const stated = statements.filter((one) => one.ticker === ticker);
+  if (stated.length === 0) return statements;
+  const older = newTrades
+    .map(({ trade }) => trade)
+    .filter((trade) => trade.ticker === ticker && trade.day <= statedDay);
+  const day = older.some((trade) => trade.day === statedDay) ? dayAfter(statedDay) : statedDay;
+  const kept = stated.map((one) => (one.day === statedDay ? { ...one, day } : one));
+  const names = new Set(stated.map(positionKey));
+  const ended = deriveLedger({ statements: [], trades: older })
+    .positions.filter((position) => !names.has(positionKey(position)))
+    .map(({ broker }) => ({ ticker, broker, quantity: '0', averagePrice: null, day }));
+  // The average price of what ends must not be part of what is stated.
+  return [...statements.filter((one) => one.ticker !== ticker), ...ended, ...kept];
 }
 
 /** The quantity and average price of an asset before and after an import. */

@@ -1,4 +1,5 @@
 import { formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
+import { importTexts } from '../../../../copy/portfolio/import.ts';
 import { importRows as texts } from '../../../../copy/portfolio/import-preview.ts';
 import { tradeKindNames, tradeListTexts } from '../../../../copy/portfolio/trades.ts';
 import type { Elements } from '../../../../ui/elements.ts';
@@ -78,7 +79,9 @@ function Lines(props: {
         {rows.slice(0, maxShown).map(({ location, text }, index) => (
           // One row of a file may be two trades.
           <li key={`${JSON.stringify(location)} ${index}`} className="tabular py-0.5 wrap-anywhere">
-            <span className="text-muted">{texts.location(location.sheet, location.line)}: </span>
+            <span className="text-muted">
+              {importTexts.location(location.sheet, location.line)}:{' '}
+            </span>
             <span>{text}</span>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function useSendImport(onImported: (importId: string) => void) {
       await cache.refetch();
       return importId;
     },
-    onSuccess: onImported,
+    onSuccess: (importId) => onImported(importId),
     onError: async (failure) => {
       if (isChangedMeanwhile(failure)) await cache.refetch();
       if (failure instanceof ApiError && failure.code === 'access_required') {
