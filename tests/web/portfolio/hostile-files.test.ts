@@ -1,21 +1,19 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { fileErrors } from '../../../web/src/copy/portfolio/import.ts';
-import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
 import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
 import {
   FileRejectedError,
   type FileRejection,
 } from '../../../web/src/features/portfolio/import/spreadsheet.ts';
+import { readFile } from '../../support/portfolio/imported-text.ts';
 import { workbook } from '../../support/portfolio/workbook.ts';
 
 const outcomeOf = async (content: string | Uint8Array<ArrayBuffer>) =>
-  readSpreadsheet(new Blob([content]))
-    .then(readPositions)
-    .then(
-      ({ found, wrong }) => `${found.length} found, ${wrong.length} wrong`,
-      (error: unknown) => (error instanceof FileRejectedError ? error.reason : error),
-    );
+  readFile(content).then(
+    ({ positions, trades }) => `${positions.length} positions, ${trades.length} trades`,
+    (error: unknown) => (error instanceof FileRejectedError ? error.reason : error),
+  );
 
 /** Returns a workbook with this text as its only sheet. */
 const sheet = (data: string, extra: Zippable = {}) =>
@@ -50,20 +48,38 @@ describe('a hostile file', () => {
     FileRejection,
   ])[] = [
     ['nothing', () => '', 'empty'],
-    ['two megabytes and a byte', () => 'x'.repeat(2_000_001), 'large'],
-    ['five thousand lines and more', () => `a;b\n${'1;2\n'.repeat(5_001)}`, 'large'],
+    ['four megabytes and a byte', () => 'x'.repeat(4_000_001), 'large'],
+    ['twelve thousand lines and more', () => `a;b\n${'1;2\n'.repeat(12_001)}`, 'large'],
     ['a line of a million columns', () => `a${';'.repeat(1_000_000)}`, 'large'],
     ['a quote that never ends', () => `Ticker;Quantidade\n"${'x;y\n'.repeat(100_000)}`, 'large'],
     ['a huge cell in a text', () => `Ticker;Quantidade\n${'A'.repeat(5_001)};1`, 'large'],
     ['an old workbook', () => Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'old-format'],
+    [
+      'a workbook with a password',
+      () =>
+        Uint8Array.of(
+          0xd0,
+          0xcf,
+          0x11,
+          0xe0,
+          0xa1,
+          0xb1,
+          0x1a,
+          0xe1,
+          ...Array.from('EncryptedPackage').flatMap((letter) => [letter.charCodeAt(0), 0]),
+        ),
+      'password',
+    ],
+    ['a PNG', () => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'picture'],
+    ['a photo', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16), 'picture'],
     ['a PDF', () => '%PDF-1.7', 'pdf'],
     ['a picture', () => Uint8Array.of(0x89, 0x50, 0x00, 0x01), 'not-a-spreadsheet'],
     ['prose', () => 'só um texto', 'not-a-spreadsheet'],
     ['another table', () => 'Nome;Idade\nAna;30', 'no-positions'],
     ['a page without a table', () => '<html><p>Olá</p></html>', 'not-a-spreadsheet'],
     [
-      'a page of five thousand rows and more',
-      () => `<table>${'<tr><td>1'.repeat(5_001)}</table>`,
+      'a page of twelve thousand rows and more',
+      () => `<table>${'<tr><td>1'.repeat(12_001)}</table>`,
       'large',
     ],
     ['a page of many tables', () => '<table><tr><td>1</table>'.repeat(51), 'large'],
@@ -123,7 +139,7 @@ describe('a hostile file', () => {
     ['a column without an end', () => sheet(cell('r="ZZZZZZZZZZZZ1"')), 'damaged'],
     ['a reference in small letters', () => sheet(cell('r="xfd1"')), 'damaged'],
     ['a negative row', () => sheet(cell('r="A-1"')), 'damaged'],
-    ['rows without numbers', () => sheet('<row/>'.repeat(5_001)), 'large'],
+    ['rows without numbers', () => sheet('<row/>'.repeat(12_001)), 'large'],
     [
       'cells without references',
       () => sheet(`<row>${'<c><v>1</v></c>'.repeat(101)}</row>`),
@@ -167,6 +183,19 @@ describe('a hostile file', () => {
       () =>
         workbook(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`s${at}`, [['a']]]))),
       'large',
+    ],
+    [
+      'an external entity',
+      () =>
+        workbook(
+          { Acoes: [] },
+          {
+            'xl/worksheets/sheet1.xml': strToU8(
+              `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet><sheetData>${cell('r="A1" t="str"', '&a;')}</sheetData></worksheet>`,
+            ),
+          },
+        ),
+      'damaged',
     ],
     ['XML that does not close', () => sheet('<row><c r="A1"><v>1</v>'), 'damaged'],
     [
@@ -219,6 +248,39 @@ describe('a hostile file', () => {
   });
 });
 
+test('reads ten thousand trades, in a text and in a workbook', async () => {
+  const header = [
+    'Data do Negócio',
+    'Tipo de Movimentação',
+    'Mercado',
+    'Prazo/Vencimento',
+    'Instituição',
+    'Código de Negociação',
+    'Quantidade',
+    'Preço',
+    'Valor',
+  ];
+  const rows = Array.from({ length: 10_000 }, (_, index) => [
+    '10/11/2026',
+    index % 3 === 0 ? 'Venda' : 'Compra',
+    'Mercado à Vista',
+    '-',
+    'NU INVEST CORRETORA DE VALORES S.A.',
+    'PETR4',
+    index + 1,
+    36.25,
+    (index + 1) * 36.25,
+  ]);
+  const csv = [header, ...rows]
+    .map((row) => row.join(';'))
+    .join('\n')
+    .replaceAll('.25', ',25');
+  expect(await outcomeOf(csv)).toBe('0 positions, 10000 trades');
+  expect(await outcomeOf(workbook({ Negociação: [header, ...rows] }))).toBe(
+    '0 positions, 10000 trades',
+  );
+});
+
 describe('an unusual but valid workbook', () => {
   test.each([
     ['sparse rows', '<row r="4999"><c r="A4999" t="inlineStr"><is><t>x</t></is></c></row>'],
@@ -228,7 +290,7 @@ describe('an unusual but valid workbook', () => {
     const text = (at: string, value: string) =>
       `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
     const data = `<row r="1">${text('B1', 'Quantidade')}${text('A1', 'Ticker')}</row><row r="2">${text('A2', 'PETR4')}<c r="B2"><v>1E2</v></c></row>${more}`;
-    expect(await outcomeOf(sheet(data))).toMatch(/^1 found/);
+    expect(await outcomeOf(sheet(data))).toBe('1 positions, 0 trades');
   });
 
   test('rich text, escaped characters, other prefixes and shared texts are read as Excel shows them', async () => {

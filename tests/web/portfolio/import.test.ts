@@ -4,11 +4,10 @@ import {
   compareImport,
   mergePositions,
 } from '../../../web/src/features/portfolio/import/merge-positions.ts';
-import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
 import { portfolioRows } from '../../../web/src/features/portfolio/portfolio-download.tsx';
-import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
 import { csvOf } from '../../../web/src/lib/files/csv.ts';
 import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
+import { readFile } from '../../support/portfolio/imported-text.ts';
 import {
   b3BondColumns,
   b3Columns,
@@ -17,8 +16,6 @@ import {
   workbook,
 } from '../../support/portfolio/workbook.ts';
 
-const read = async (content: string | Uint8Array<ArrayBuffer>) =>
-  readPositions(await readSpreadsheet(new Blob([content])));
 const b3File = () =>
   workbook({
     Acoes: [
@@ -45,8 +42,8 @@ const b3File = () =>
 
 describe('exports of B3', () => {
   it('is read sheet by sheet, with reasons for wrong and skipped rows', async () => {
-    const { found, wrong, skipped, hasFormulas } = await read(b3File());
-    expect(found.map(({ position, rows }) => [position, rows])).toEqual([
+    const { positions, leftOut, hasFormulas } = await readFile(b3File());
+    expect(positions.map(({ position, rows }) => [position, rows])).toEqual([
       [
         {
           ticker: 'PETR4',
@@ -71,31 +68,25 @@ describe('exports of B3', () => {
         1,
       ],
     ]);
-    expect(wrong).toEqual([
-      {
-        location: { sheet: 'Fundo de Investimento', line: 2 },
-        what: expect.stringContaining('MXRF11') as unknown,
-        reason: 'A quantidade precisa ser maior que zero.',
-      },
-    ]);
-    expect(skipped).toEqual([
-      { name: 'Renda Fixa', rows: 1 },
-      { name: 'Tesouro Direto', rows: 1 },
+    expect(leftOut.map(({ location, kind, reason }) => [location, kind, reason])).toEqual([
+      [{ sheet: 'Fundo de Investimento', line: 2 }, 'other', importReasons.zeroPosition],
+      [{ sheet: 'Renda Fixa', line: 2 }, 'other', importReasons.fixedIncome],
+      [{ sheet: 'Tesouro Direto', line: 2 }, 'other', importReasons.treasury],
     ]);
     expect(hasFormulas).toBe(false);
   });
 
   it('has fractions as decimal text, not as binary numbers', async () => {
     const file = workbook({ Acoes: [[...b3Columns], b3Row('PETR4', 0.1 + 0.2)] });
-    expect((await read(file)).found[0]?.position.quantity).toBe('0.3');
+    expect((await readFile(file)).positions[0]?.position.quantity).toBe('0.3');
   });
 
   it('reports formulas, of which the last value is used', async () => {
     const file = workbook({
       Acoes: [[...b3Columns], b3Row('PETR4', { formula: '1+1', value: 2 })],
     });
-    const { found, hasFormulas } = await read(file);
-    expect([found[0]?.position.quantity, hasFormulas]).toEqual(['2', true]);
+    const { positions, hasFormulas } = await readFile(file);
+    expect([positions[0]?.position.quantity, hasFormulas]).toEqual(['2', true]);
   });
 });
 
@@ -108,12 +99,12 @@ describe('a text with columns', () => {
       averagePrice: '32.5012',
       broker: 'Ágora',
     };
-    expect((await read(semicolons)).found[0]?.position).toEqual(expected);
-    expect((await read(`\ufeff${semicolons}`)).found[0]?.position).toEqual(expected);
+    expect((await readFile(semicolons)).positions[0]?.position).toEqual(expected);
+    expect((await readFile(`\ufeff${semicolons}`)).positions[0]?.position).toEqual(expected);
     const latin = Uint8Array.from(semicolons, (letter) => letter.charCodeAt(0));
-    expect((await read(latin)).found[0]?.position).toEqual(expected);
+    expect((await readFile(latin)).positions[0]?.position).toEqual(expected);
     const commas = 'ticker,quantidade,preço médio\nBTC,"0,00500000","512.345,67"\n';
-    expect((await read(commas)).found[0]?.position).toEqual({
+    expect((await readFile(commas)).positions[0]?.position).toEqual({
       ticker: 'BTC',
       quantity: '0.005',
       averagePrice: '512345.67',
@@ -123,7 +114,7 @@ describe('a text with columns', () => {
 
   test.each([
     ['PETR4;abc;', importReasons.quantity],
-    ['PETR4;0;', 'A quantidade precisa ser maior que zero.'],
+    ['PETR4;-5;', importReasons.negativePosition],
     ['PETR4;-x;', importReasons.formula],
     ['PETR4;-5-;', importReasons.quantity],
     ['PETR4;0,000000001;', importReasons.quantity],
@@ -135,14 +126,17 @@ describe('a text with columns', () => {
     ['<img src=x>;10;', importReasons.noSuchTicker('<img src=x>')],
     ['PETR4;2000000000;', 'Confira a quantidade: ela passa de um bilhão.'],
   ])('explains why the line %j is wrong', async (line, reason) => {
-    const { found, wrong } = await read(`Ticker;Quantidade;Preço médio\nVALE3;1;\n${line}\n`);
-    expect(found).toHaveLength(1);
-    expect(wrong).toMatchObject([{ location: { sheet: null, line: 3 }, reason }]);
+    const file = await readFile(`Ticker;Quantidade;Preço médio\nVALE3;1;\n${line}\n`);
+    expect(file.positions).toHaveLength(1);
+    expect(file.leftOut).toMatchObject([
+      { location: { sheet: null, line: 3 }, kind: 'invalid', reason },
+    ]);
   });
 
-  it('skips a file of bonds, without reading it as share codes', async () => {
-    const { found, skipped } = await read('Código;Quantidade;Indexador\nCDB1;5;DI\n');
-    expect([found, skipped]).toEqual([[], [{ name: importReasons.bonds, rows: 1 }]]);
+  it('names a file of bonds, without reading it as share codes', async () => {
+    const { positions, leftOut } = await readFile('Código;Quantidade;Indexador\nCDB1;5;DI\n');
+    expect(positions).toEqual([]);
+    expect(leftOut).toMatchObject([{ kind: 'other', reason: importReasons.fixedIncome }]);
   });
 });
 
@@ -212,9 +206,9 @@ describe('an import', () => {
 
   it('reports rows that are equal in every cell as possible duplicates', async () => {
     const lines = ['PETR4;100;XP', 'PETR4;100;XP', 'VALE3;10;XP', 'VALE3;20;XP'];
-    const { found } = await read(`Ticker;Quantidade;Corretora\n${lines.join('\n')}\n`);
+    const { positions } = await readFile(`Ticker;Quantidade;Corretora\n${lines.join('\n')}\n`);
     expect(
-      found.map(({ position: { quantity }, hasEqualRows }) => [quantity, hasEqualRows]),
+      positions.map(({ position: { quantity }, hasEqualRows }) => [quantity, hasEqualRows]),
     ).toEqual([
       ['200', true],
       ['30', false],
@@ -231,7 +225,7 @@ test('reads an exported file back unchanged', async () => {
     positions.map((one) => ({ ...one, quantityAsOf: '2026-11-25T12:00:00.000Z' })),
     () => undefined,
   );
-  const { found, wrong } = await read(csvOf(portfolioRows(rows)));
-  expect(wrong).toEqual([]);
-  expect(found.map(({ position }) => position)).toEqual(positions);
+  const file = await readFile(csvOf(portfolioRows(rows)));
+  expect(file.leftOut).toEqual([]);
+  expect(file.positions.map(({ position }) => position)).toEqual(positions);
 });

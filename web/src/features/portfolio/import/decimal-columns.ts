@@ -91,7 +91,12 @@ export function numberReader(
   }
 
   function decide(row: number, column: number, shape: AmbiguousNumber): Big | undefined {
-    const proven = provenByProduct(row, column);
+    // Other columns of the product are read in their own format, as far as it is known.
+    const proven = valueByProduct(
+      products,
+      (other) => (other === column ? shape : inFormat(shapeAt(row, other), evidence.get(other))),
+      column,
+    );
     if (proven !== undefined) return proven;
     const role = roles.get(column) ?? 'money';
     const asset = assets[row] ?? { kind: 'none', isWhole: false };
@@ -203,6 +208,12 @@ function valueByProduct(
     if (found.size === 1 && first !== undefined) return first[index];
   }
   return undefined;
+}
+
+function inFormat(shape: NumberShape, evidence: ReadonlySet<Separator> = new Set()): NumberShape {
+  if (shape.kind !== 'ambiguous' || evidence.size !== 1) return shape;
+  const value = evidence.has(shape.separator) ? shape.decimal : shape.thousands;
+  return { kind: 'certain', value, shows: null, hasDecimals: false };
 }
 
 function valuesOf(shape: NumberShape): readonly Big[] {

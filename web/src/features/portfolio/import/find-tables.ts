@@ -44,7 +44,8 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
   let current: { rows: TableRow[] } | undefined;
   let isAfterData = false;
   for (const [index, cells] of sheet.rows.entries()) {
-    const names = cells.map(columnName);
+    const isOfValues = cells.filter(isValue).length > 1;
+    const names = isOfValues ? [] : cells.map(columnName);
     const columns = findColumns(names);
     const row = { line: index + 1, cells };
     if (isKnownHeader(columns) && !hasAsset(cells, columns)) {
@@ -73,7 +74,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
         titles.push(filled);
         current?.rows.push(row);
       }
-      isAfterData = false;
+      if (filled.length <= 1) isAfterData = false;
       continue;
     }
     if (current === undefined || (!isAfterData && startsUnknownTable(sheet, index))) {
@@ -90,6 +91,13 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
     isAfterData = true;
   }
   return { tables, regions };
+}
+
+/** A row with several numbers or days is no header. */
+function isValue(cell: Cell): boolean {
+  return (
+    cell !== null && (typeof cell !== 'string' || /^[\s\d.,/:()R$-]*\d[\s\d.,/:()-]*$/.test(cell))
+  );
 }
 
 function hasAsset(cells: readonly Cell[], { code, product }: Columns): boolean {

@@ -49,6 +49,9 @@ const tradeDayNames = new Set([
   'data lancamento',
   'data movimentacao',
 ]);
+/** Columns that only trades have, even without a day or a side. */
+const tradeColumnPattern =
+  /^valor operacao(?: ajuste)?$|^(?:quantidade|qtde?) (?:compra(?:da)?|venda|vendida)$/;
 const maxOtherSides = 3;
 const sampleRows = 500;
 
@@ -170,8 +173,9 @@ function isOfTrades(table: Table, day: number | undefined): boolean {
       : shape.kind === 'ambiguous' && shape.decimal.lt(0);
   };
   const hasNegative = rows.some(({ cells }) => isNegative(cells));
+  if (names.some((name) => tradeColumnPattern.test(name))) return true;
   if (day === undefined) return hasNegative && hasRepeatedAsset(table);
-  if (hasNegative) return true;
+  if (hasNegative || columns.fees.length > 0) return true;
   if (tradeDayNames.has(names[day] ?? '') || day === columns.settlementDay) return true;
   if (hasSeveralDaysOfAnAsset(table, day)) return true;
   const isPriced =

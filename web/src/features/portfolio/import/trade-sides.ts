@@ -8,9 +8,9 @@ export type Side =
   | { readonly kind: 'left-out'; readonly reason: string; readonly isInvalid: boolean };
 
 const buyPattern =
-  /^(?:c|b|cpa|compras?|comprad[oa]s?|aplicacao|aquisic(?:ao|oes)|buy|bought|purchase|entradas?|credito|long)(?![a-z0-9])/;
+  /^(?:c|b|cpa|compr[a-z]+|aplicacao|aquisic(?:ao|oes)|buy|bought|purchase|entradas?|credito|long)(?![a-z0-9])/;
 const sellPattern =
-  /^(?:v|s|vda|vendas?|vendid[oa]s?|resgates?|sell|sold|sale|saidas?|debito|short)(?![a-z0-9])/;
+  /^(?:v|s|vda|vend[a-z]+|resgates?|sell|sold|sale|saidas?|debito|short)(?![a-z0-9])/;
 
 const otherSides: readonly (readonly [RegExp, Side])[] = [
   // The words of our own download, which say what the quantity is.
