@@ -1,9 +1,6 @@
 import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import type { StoredTrade } from '../../../../../shared/portfolio/trades/trade.ts';
-import {
-  tradeDownload as texts,
-  tradesPage,
-} from '../../../copy/portfolio/trades.ts';
+import { tradeDownload as texts, tradesPage } from '../../../copy/portfolio/trades.ts';
 import type { CsvRow } from '../../../lib/files/csv.ts';
 import { DownloadCsv } from '../../../ui/page/download-csv.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
