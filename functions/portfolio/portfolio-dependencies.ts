@@ -5,9 +5,9 @@ import { newestPrices } from '../market/read-models/newest-prices.ts';
 import { storedAssetsReader } from '../market/read-models/stored-assets.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import type { Table } from '../runtime/table.ts';
-import { portfolioStore } from './portfolio-store.ts';
+import { portfolioStore } from './stores/portfolio-store.ts';
 import type { PortfolioDependencies } from './read-portfolio.ts';
-import { tradeStore } from './trades/trade-store.ts';
+import { tradeStore } from './stores/trade-store.ts';
 
 /** Returns the production dependencies of the portfolio's functions. */
 export function portfolioDependencies(

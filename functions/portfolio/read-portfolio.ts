@@ -4,8 +4,8 @@ import type { AccessFinder } from '../access/access-guard.ts';
 import type { StoredPortfolio } from '../entities/portfolio.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { readStoredAssets, type StoredAssetsDependencies } from './stored-assets.ts';
-import type { PortfolioStore } from './portfolio-store.ts';
-import type { TradeStore } from './trades/trade-store.ts';
+import type { PortfolioStore } from './stores/portfolio-store.ts';
+import type { TradeStore } from './stores/trade-store.ts';
 
 export interface PortfolioDependencies extends StoredAssetsDependencies {
   readonly portfolios: PortfolioStore;

@@ -9,14 +9,14 @@ import type { StoredPortfolio } from '../entities/portfolio.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
 import { laterThan } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
-import type { PortfolioContent } from './portfolio-store.ts';
+import type { PortfolioContent } from './stores/portfolio-store.ts';
 import {
   mayChangePortfolio,
   buildPortfolioResponse,
   type PortfolioDependencies,
 } from './read-portfolio.ts';
 import { requireTradedAssets } from './traded-assets.ts';
-import { restatePortfolio } from './trades/restate-portfolio.ts';
+import { restatePortfolio } from './ledger/restate-portfolio.ts';
 
 /**
  * Replaces all positions, or none.

@@ -5,9 +5,9 @@ import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
 import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
-import { portfolioAccess } from './portfolio-store.ts';
-import { importAccess } from './trades/import-store.ts';
-import { tradeAccess } from './trades/trade-store.ts';
+import { portfolioAccess } from './stores/portfolio-store.ts';
+import { importAccess } from './stores/import-store.ts';
+import { tradeAccess } from './stores/trade-store.ts';
 
 export const accountPortfolioAccess = [
   portfolioAccess.read,

@@ -4,12 +4,12 @@ import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { importTrades } from './trades/import-trades.ts';
-import { readTrades } from './trades/read-trades.ts';
-import { revertImport } from './trades/revert-import.ts';
-import { saveTrades } from './trades/save-trades.ts';
-import { stageTrades } from './trades/stage-trades.ts';
-import { tradeDependencies } from './trades/trade-dependencies.ts';
+import { importTrades } from './import-trades.ts';
+import { readTrades } from './read-trades.ts';
+import { revertImport } from './revert-import.ts';
+import { saveTrades } from './save-trades.ts';
+import { stageTrades } from './stage-trades.ts';
+import { tradeDependencies } from './trade-dependencies.ts';
 
 /** A user who types a history saves each trade. */
 const savingLimits: SessionLimits = {

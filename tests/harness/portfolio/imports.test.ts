@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tradeItem } from '../../../functions/entities/trade.ts';
-import { getTrades, importTrades } from '../../../shared/contracts/portfolio/trades.ts';
+import { importTrades } from '../../../shared/contracts/portfolio/trades.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { holdingRow } from '../../support/users/holding.ts';
 import { visits } from '../support/visits.ts';
@@ -90,44 +89,40 @@ describe('an import', () => {
   });
 
   it('is complete or absent, wherever its completion is cut off', async () => {
-    for (const when of ['before', 'after'] as const) {
-      for (let request = 1; request <= 7; request += 1) {
-        const person = await subscriber();
-        const importId = newImportId();
-        await trades.stage(person, importId, { offset: 0, trades: manyPurchases(150) });
-        app.requests.watch({ request, when });
-        await call(
-          importTrades,
-          { importId, name: 'negociacao.xlsx', trades: 150 },
-          person.headers,
-        ).catch(() => undefined);
-        app.requests.watch();
-        const { trades: counted, imports } = await trades.read(person);
-        expect([0, 150]).toContain(counted.length);
-        expect(imports).toHaveLength(counted.length === 0 ? 0 : 1);
-        expect((await trades.complete(person, { importId, trades: 150 })).status).toBe(200);
-        expect((await trades.read(person)).trades).toHaveLength(150);
-      }
+    // The first three requests count the caller.
+    for (let request = 3; request <= 7; request += 1) {
+      const person = await subscriber();
+      const importId = newImportId();
+      await trades.stage(person, importId, { offset: 0, trades: manyPurchases(150) });
+      app.requests.watch({ request, when: 'after' });
+      const completion = { importId, name: 'negociacao.xlsx', trades: 150 };
+      const answer = await call(importTrades, completion, person.headers);
+      expect(answer.status).not.toBe(200);
+      app.requests.watch();
+      const { trades: counted, imports } = await trades.read(person);
+      expect([counted.length, imports.length]).toEqual(request === 7 ? [150, 1] : [0, 0]);
+      expect((await trades.complete(person, { importId, trades: 150 })).status).toBe(200);
+      expect((await trades.read(person)).trades).toHaveLength(150);
     }
   });
 
   it('continues with a part that was cut off anywhere', async () => {
     const part = { offset: 0, trades: manyPurchases(150) };
-    for (const when of ['before', 'after'] as const) {
-      for (let request = 4; request <= 12; request += 1) {
-        const person = await subscriber();
-        const importId = newImportId();
-        await trades.stage(person, newImportId(), part);
-        app.requests.watch({ request, when });
-        await trades.stage(person, importId, part).catch(() => undefined);
-        app.requests.watch();
-        expect((await trades.stage(person, importId, part)).status).toBe(200);
-        expect((await trades.complete(person, { importId, trades: 150 })).status).toBe(200);
-        // The completion deletes what the cut-off part has left of the import before.
-        expect(await trades.rowsOf(person, 'TRADE#')).toHaveLength(150);
-        await trades.revert(person, importId);
-        expect(await trades.rowsOf(person, 'TRADE#')).toEqual([]);
-      }
+    for (let request = 3; request <= 12; request += 1) {
+      const person = await subscriber();
+      const importId = newImportId();
+      await trades.stage(person, newImportId(), part);
+      app.requests.watch({ request, when: 'after' });
+      const cutOff = await trades.stage(person, importId, part);
+      // Leftovers of the import before are not worth an error.
+      expect(cutOff.status === 200).toBe(request > 8);
+      app.requests.watch();
+      expect((await trades.stage(person, importId, part)).status).toBe(200);
+      expect((await trades.complete(person, { importId, trades: 150 })).status).toBe(200);
+      // The completion deletes what the cut-off part has left of the import before.
+      expect(await trades.rowsOf(person, 'TRADE#')).toHaveLength(150);
+      await trades.revert(person, importId);
+      expect(await trades.rowsOf(person, 'TRADE#')).toEqual([]);
     }
   });
 
@@ -169,21 +164,15 @@ describe('an import', () => {
     const tooMany = { status: 400, body: { fields: [{ path: 'trades', message }] } };
     const part = { offset: 9_900, trades: manyPurchases(101) };
     expect(await trades.stage(person, newImportId(), part)).toMatchObject(tooMany);
-    const at = '2026-11-20T12:00:00.000Z';
-    await sessions.putItems(
-      { ...holdingRow(person.account.id, at), statements: [], trades: 10_000 },
-      ...manyPurchases(10_000).map((trade, index) =>
-        tradeItem(person.account.id, { ...trade, id: `trd_${String(index).padStart(26, '0')}` }),
-      ),
-    );
-    expect((await trades.read(person)).trades).toHaveLength(10_000);
-    expect(await trades.save(person, { added: [purchase] })).toMatchObject(tooMany);
+    await sessions.putItems({
+      ...holdingRow(person.account.id, '2026-11-20T12:00:00.000Z'),
+      statements: [],
+      trades: 10_000,
+    });
     expect(
       await trades.stage(person, newImportId(), { offset: 0, trades: [purchase] }),
     ).toMatchObject(tooMany);
-    app.requests.watch();
-    await call(getTrades, {}, person.headers);
-    expect(tableRequests().filter((name) => name === 'Query')).toHaveLength(2);
+    expect(await trades.rowsOf(person, 'TRADE#')).toEqual([]);
   });
 });
 

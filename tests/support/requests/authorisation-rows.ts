@@ -277,7 +277,7 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     permittedStatus: 200,
     attackDescription: "by an import that another account uploads; only the session's counts",
     attack: (victim) => ({
-      body: { importId: importOf(victim), name: 'negociacao.xlsx', trades: 1 },
+      body: { importId: importOf(victim), name: 'negociacao.xlsx', trades: 2 },
     }),
     attackStatus: 409,
   },

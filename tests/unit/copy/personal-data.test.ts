@@ -82,7 +82,10 @@ describe('a kind of rows about a user', () => {
       'PAYMENT',
       // The first policy names it under 'Carteira': the positions entered by the user.
       'PORTFOLIO',
+      // Stored since trades exist; the first policy covers them under 'Carteira'.
+      'STAGED_IMPORT',
       'SUBSCRIPTION',
+      'TRADE',
       'TURN',
       'TRIAL',
       'WAITING_ALERTS',

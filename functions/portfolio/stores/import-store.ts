@@ -6,8 +6,8 @@ import {
   endStagedImport,
   notStagedCheck,
   stagedImportCheck,
-} from '../../entities/staged-import.ts';
-import { tradeItem, tradeKey } from '../../entities/trade.ts';
+} from '../../entities/trades/staged-import.ts';
+import { tradeItem, tradeKey } from '../../entities/trades/trade.ts';
 import { versionCondition } from '../../entities/versioned-row-store.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import {
@@ -23,7 +23,7 @@ interface SeenImports {
   readonly stagedImportId: string | undefined;
 }
 
-/** Writes of imports whose trades do not count yet, or no longer. */
+/** Writes of trades that do not count yet, or no longer. */
 export interface ImportStore {
   /**
    * Starts the upload of an import in place of an unfinished one. Refused when the portfolio or the upload has changed

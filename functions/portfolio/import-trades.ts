@@ -1,25 +1,25 @@
 import type * as z from 'zod/mini';
-import type { importTrades as contract } from '../../../shared/contracts/portfolio/trades.ts';
-import { dayAfter, saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { positionKey } from '../../../shared/portfolio/position.ts';
+import type { importTrades as contract } from '../../shared/contracts/portfolio/trades.ts';
+import { dayAfter, saoPauloDay } from '../../shared/market/b3-session.ts';
+import { positionKey } from '../../shared/portfolio/position.ts';
 import {
   tradeTexts,
   type Statement,
   type StoredTrade,
-} from '../../../shared/portfolio/trades/trade.ts';
-import type { StoredImport, StoredStatement } from '../../entities/portfolio.ts';
-import { importedTradeId } from '../../entities/trade.ts';
-import { laterThan } from '../../runtime/clock.ts';
-import type { Session } from '../../runtime/http/session.ts';
-import { ProblemError } from '../../runtime/problem-error.ts';
-import { requireTradedAssets } from '../traded-assets.ts';
+} from '../../shared/portfolio/trades/trade.ts';
+import type { StoredImport, StoredStatement } from '../entities/portfolio.ts';
+import { importedTradeId } from '../entities/trades/trade.ts';
+import { laterThan } from '../runtime/clock.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
+import { requireTradedAssets } from './traded-assets.ts';
 import {
   countedTrades,
   forgetPreviousStatements,
   isRevertible,
   readAccountLedger,
-} from './account-ledger.ts';
-import { derivePositions } from './derive-positions.ts';
+} from './ledger/account-ledger.ts';
+import { derivePositions } from './ledger/derive-positions.ts';
 import { discardUncounted } from './discard-uncounted.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 import { rejectFields, requireChange, requireVersion } from './trade-rules.ts';

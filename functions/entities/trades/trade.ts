@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { storedTradeSchema, type StoredTrade } from '../../shared/portfolio/trades/trade.ts';
-import type { ItemKey } from '../runtime/table.ts';
-import { repeatedRowKey, rowPrefix } from './account-rows.ts';
+import { isCanonicalDecimal } from '../../../shared/portfolio/decimal.ts';
+import { tradeKindSchema, type StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
+import type { ItemKey } from '../../runtime/table.ts';
+import { repeatedRowKey, rowPrefix } from '../account-rows.ts';
 
 /*
  * A trade is a row, sorted by its day. Its id and its import are part of the key and not stored again, and empty values
@@ -39,20 +40,26 @@ export const tradeAttributes = [
   'isFromSettlement',
 ] as const;
 
-const keySchema = z.object({ SK: z.string() });
+const decimalSchema = z.string().check(z.refine(isCanonicalDecimal));
+
+/** Checks the form alone: limits and names were checked on saving, and ten thousand rows are read at once. */
+const itemSchema = z.object({
+  SK: z.string(),
+  ticker: z.string(),
+  kind: tradeKindSchema,
+  quantity: decimalSchema,
+  price: z._default(z.nullable(decimalSchema), null),
+  fees: z._default(decimalSchema, '0'),
+  broker: z._default(z.nullable(z.string()), null),
+  isFromSettlement: z.optional(z.literal(true)),
+});
 
 /** @throws a zod error for an item that is no trade */
-export function parseTradeItem(item: Readonly<Record<string, unknown>>): StoredTrade {
-  const [, day, id = ''] = keySchema.parse(item).SK.split('#');
-  return storedTradeSchema.parse({
-    price: null,
-    fees: '0',
-    broker: null,
-    ...item,
-    id,
-    day,
-    importId: importIdOf(id),
-  });
+export function parseTradeItem(item: unknown): StoredTrade {
+  const { SK, ...trade } = itemSchema.parse(item);
+  const [, day = '', id = ''] = SK.split('#');
+  const importId = importIdOf(id);
+  return { id, day, ...trade, ...(importId === undefined ? {} : { importId }) };
 }
 
 /** Returns the id of an import's trade by its index in the import. */

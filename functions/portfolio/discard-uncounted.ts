@@ -1,5 +1,5 @@
-import { reportFailure } from '../../runtime/report-failure.ts';
-import { countedTrades } from './account-ledger.ts';
+import { reportFailure } from '../runtime/report-failure.ts';
+import { countedTrades } from './ledger/account-ledger.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 
 /**

@@ -1,17 +1,17 @@
-import { accountCheck } from '../entities/account.ts';
-import { versionCondition } from '../entities/versioned-row-store.ts';
-import { rowKey } from '../entities/account-rows.ts';
+import { accountCheck } from '../../entities/account.ts';
+import { versionCondition } from '../../entities/versioned-row-store.ts';
+import { rowKey } from '../../entities/account-rows.ts';
 import {
   parsePortfolio,
   portfolioEntity,
   portfolioKey,
   type StoredPortfolio,
-} from '../entities/portfolio.ts';
-import { parseStagedImport, stagedImportKey } from '../entities/staged-import.ts';
-import { batchGet } from '../runtime/batch-get.ts';
-import { ProblemError } from '../runtime/problem-error.ts';
-import type { StoreAccess, Table } from '../runtime/table.ts';
-import { writeRepeatable, type TransactionWrite } from '../runtime/transaction.ts';
+} from '../../entities/portfolio.ts';
+import { parseStagedImport, stagedImportKey } from '../../entities/trades/staged-import.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
+import type { StoreAccess, Table } from '../../runtime/table.ts';
+import { writeRepeatable, type TransactionWrite } from '../../runtime/transaction.ts';
 
 export type PortfolioContent = Omit<StoredPortfolio, 'entity'>;
 

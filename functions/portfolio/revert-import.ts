@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { revertImport as contract } from '../../../shared/contracts/portfolio/trades.ts';
-import { laterThan } from '../../runtime/clock.ts';
-import type { Session } from '../../runtime/http/session.ts';
-import { countedTrades, isRevertible, readAccountLedger } from './account-ledger.ts';
-import { derivePositions } from './derive-positions.ts';
+import type { revertImport as contract } from '../../shared/contracts/portfolio/trades.ts';
+import { laterThan } from '../runtime/clock.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { countedTrades, isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
+import { derivePositions } from './ledger/derive-positions.ts';
 import { discardUncounted } from './discard-uncounted.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 import { rejectFields, requireChange, requireVersion } from './trade-rules.ts';

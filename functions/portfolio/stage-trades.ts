@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { stageTrades as contract } from '../../../shared/contracts/portfolio/trades.ts';
-import { maxTrades, tradeTexts } from '../../../shared/portfolio/trades/trade.ts';
-import { importedTradeId } from '../../entities/trade.ts';
-import type { Session } from '../../runtime/http/session.ts';
-import { raceAttempts } from '../../runtime/pause-after-race.ts';
-import { ProblemError } from '../../runtime/problem-error.ts';
+import type { stageTrades as contract } from '../../shared/contracts/portfolio/trades.ts';
+import { maxTrades, tradeTexts } from '../../shared/portfolio/trades/trade.ts';
+import { importedTradeId } from '../entities/trades/trade.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { raceAttempts } from '../runtime/pause-after-race.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import { discardUncounted } from './discard-uncounted.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 import { futureTrades, rejectFields, requireChange } from './trade-rules.ts';

@@ -1,9 +1,9 @@
-import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
-import { timeOrderedIds, type NewId } from '../../runtime/ids.ts';
-import type { Table } from '../../runtime/table.ts';
-import { portfolioDependencies } from '../portfolio-dependencies.ts';
-import type { PortfolioDependencies } from '../read-portfolio.ts';
-import { importStore, type ImportStore } from './import-store.ts';
+import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
+import { timeOrderedIds, type NewId } from '../runtime/ids.ts';
+import type { Table } from '../runtime/table.ts';
+import { portfolioDependencies } from './portfolio-dependencies.ts';
+import type { PortfolioDependencies } from './read-portfolio.ts';
+import { importStore, type ImportStore } from './stores/import-store.ts';
 
 export interface TradeDependencies extends PortfolioDependencies {
   readonly importRows: ImportStore;

@@ -3,7 +3,7 @@ import { dayAfter, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { positionKey, type StoredPosition } from '../../../shared/portfolio/position.ts';
 import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
 import type { StoredPortfolio, StoredStatement } from '../../entities/portfolio.ts';
-import type { PortfolioContent } from '../portfolio-store.ts';
+import type { PortfolioContent } from '../stores/portfolio-store.ts';
 import { countedTrades, forgetPreviousStatements, readAccountLedger } from './account-ledger.ts';
 import { derivePositions } from './derive-positions.ts';
 import { newestStatements } from './quantity-moment.ts';

@@ -7,7 +7,7 @@ import {
   tradeItem,
   tradeKey,
   tradeRowPrefix,
-} from '../../entities/trade.ts';
+} from '../../entities/trades/trade.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import type { TransactionWrite } from '../../runtime/transaction.ts';
 

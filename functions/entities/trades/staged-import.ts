@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { ItemKey, Table } from '../runtime/table.ts';
-import type { TransactionWrite } from '../runtime/transaction.ts';
-import { rowKey } from './account-rows.ts';
+import type { ItemKey, Table } from '../../runtime/table.ts';
+import type { TransactionWrite } from '../../runtime/transaction.ts';
+import { rowKey } from '../account-rows.ts';
 
 /*
- * The import whose trades are being uploaded, at most one per account. Only its trades may be written and only it may
+ * The import that is being uploaded, at most one per account. Only its trades may be written and only it may
  * be completed, so that rows of other unfinished imports can be deleted without a race.
  */
 

@@ -1,7 +1,7 @@
-import type { Trades } from '../../../shared/contracts/portfolio/trades.ts';
-import type { Session } from '../../runtime/http/session.ts';
-import { mayChangePortfolio } from '../read-portfolio.ts';
-import { countedTrades, isRevertible, readAccountLedger } from './account-ledger.ts';
+import type { Trades } from '../../shared/contracts/portfolio/trades.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { mayChangePortfolio } from './read-portfolio.ts';
+import { countedTrades, isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 
 /**

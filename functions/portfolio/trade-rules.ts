@@ -1,11 +1,11 @@
-import { isB3Ticker } from '../../../shared/market/b3-ticker.ts';
-import { cryptocurrencyName } from '../../../shared/portfolio/asset-class.ts';
-import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { tradeTexts, type Trade } from '../../../shared/portfolio/trades/trade.ts';
-import type { Access } from '../../../shared/contracts/access.ts';
-import { ProblemError } from '../../runtime/problem-error.ts';
-import { mayChangePortfolio } from '../read-portfolio.ts';
-import { foreignTickerText } from '../traded-assets.ts';
+import { isB3Ticker } from '../../shared/market/b3-ticker.ts';
+import { cryptocurrencyName } from '../../shared/portfolio/asset-class.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import { tradeTexts, type Trade } from '../../shared/portfolio/trades/trade.ts';
+import type { Access } from '../../shared/contracts/access.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
+import { mayChangePortfolio } from './read-portfolio.ts';
+import { foreignTickerText } from './traded-assets.ts';
 
 /** A field of a request and the text about it. */
 interface InvalidField {

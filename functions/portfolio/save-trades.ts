@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { saveTrades as contract } from '../../../shared/contracts/portfolio/trades.ts';
-import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
-import { laterThan } from '../../runtime/clock.ts';
-import type { Session } from '../../runtime/http/session.ts';
-import { countedTrades, readAccountLedger } from './account-ledger.ts';
-import { derivePositions } from './derive-positions.ts';
+import type { saveTrades as contract } from '../../shared/contracts/portfolio/trades.ts';
+import type { StoredTrade } from '../../shared/portfolio/trades/trade.ts';
+import { laterThan } from '../runtime/clock.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { countedTrades, readAccountLedger } from './ledger/account-ledger.ts';
+import { derivePositions } from './ledger/derive-positions.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 import {
   foreignTrades,
