@@ -51,6 +51,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/dashboard-inativo': 213_000,
   '/profile': 201_000,
   '/carteira': 166_000,
+  '/carteira/operacoes': 170_000,
   '/alertas': 175_000,
   '/assistente': 175_000,
   '/comparar': 189_000,

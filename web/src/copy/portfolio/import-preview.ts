@@ -62,7 +62,8 @@ export const importRows = {
   wrong: (count: number) =>
     count === 1 ? '1 linha com problema' : `${formatCount(count)} linhas com problema`,
   wrongLead: 'Corrija na planilha e escolha o arquivo de novo, ou siga sem estas linhas.',
-  reasonCount: (count: number) => (count === 1 ? '1 linha' : `${formatCount(count)} linhas`),
+  reasonOf: (reason: string, count: number) => `${reason} (${formatCount(count)} linhas)`,
+  at: (location: string) => `${location}:`,
   trade: (day: string, kind: string, amounts: string) => `${day} · ${kind} · ${amounts}`,
   position: (ticker: string, quantity: string) => `Posição · ${ticker} · ${quantity}`,
   more: (count: number) => `e mais ${formatCount(count)} ${count === 1 ? 'linha' : 'linhas'}.`,

@@ -195,6 +195,8 @@ export const tradeOutcome = {
       : `${quantity} ${unit} a ${average} em média`,
   nothing: 'você não tem mais este ativo',
   result: (kind: TradeKind, result: string) => `Resultado ${thisTrade[kind]}: ${result}`,
+  dayTradeResult: (kind: TradeKind, result: string) =>
+    `Resultado ${thisTrade[kind]}, com day trade: ${result}`,
   missing: (quantity: string, day: string) =>
     `Faltam ${quantity} na carteira em ${day}. Confira a quantidade e a data, ou adicione antes a compra que falta.`,
 } as const;

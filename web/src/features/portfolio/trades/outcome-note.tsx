@@ -1,10 +1,6 @@
 import { formatAveragePrice, formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import type { TradeKind } from '../../../../../shared/portfolio/trades/trade.ts';
-import {
-  priceQuestion,
-  tradeListTexts,
-  tradeOutcome as texts,
-} from '../../../copy/portfolio/trades.ts';
+import { priceQuestion, tradeOutcome as texts } from '../../../copy/portfolio/trades.ts';
 import { formatShortDate } from '../formatted-values.tsx';
 import { describeResult, unitOf } from './trade-amounts.ts';
 import type { TradeOutcome } from './trade-outcome.ts';
@@ -26,8 +22,10 @@ export function OutcomeNote({ kind, outcome }: OutcomeNoteProps) {
           </p>
           {outcome.resultInCentavos === undefined ? null : (
             <p className="mt-1">
-              {texts.result(kind, describeResult(outcome.resultInCentavos))}
-              {outcome.isDayTrade ? ` (${tradeListTexts.dayTrade})` : null}
+              {(outcome.isDayTrade ? texts.dayTradeResult : texts.result)(
+                kind,
+                describeResult(outcome.resultInCentavos),
+              )}
             </p>
           )}
           {outcome.issue === undefined ? null : (

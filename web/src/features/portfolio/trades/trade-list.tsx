@@ -125,7 +125,7 @@ function Row({
       </p>
       <p className="tabular text-right font-semibold whitespace-nowrap">
         <span className="sr-only">{texts.total} </span>
-        {total === null ? texts.noTotal : formatReais(total)}
+        <span>{total === null ? texts.noTotal : formatReais(total)}</span>
       </p>
       {result === undefined ? null : (
         <p className="text-fine order-last col-span-2 sm:col-span-3 sm:col-start-2">

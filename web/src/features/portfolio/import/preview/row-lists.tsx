@@ -59,8 +59,7 @@ function Reasons({ rows }: { readonly rows: readonly LeftOutRow[] }) {
       {[...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, ofReason]) => (
         <li key={reason} className="py-2">
           <p className="font-medium wrap-anywhere">
-            {reason}
-            {ofReason.length > 1 ? ` (${texts.reasonCount(ofReason.length)})` : null}
+            {ofReason.length > 1 ? texts.reasonOf(reason, ofReason.length) : reason}
           </p>
           <Lines rows={ofReason.map(({ location, content }) => ({ location, text: content }))} />
         </li>
@@ -80,8 +79,8 @@ function Lines(props: {
           // One row of a file may be two trades.
           <li key={`${JSON.stringify(location)} ${index}`} className="tabular py-0.5 wrap-anywhere">
             <span className="text-muted">
-              {importTexts.location(location.sheet, location.line)}:{' '}
-            </span>
+              {texts.at(importTexts.location(location.sheet, location.line))}
+            </span>{' '}
             <span>{text}</span>
           </li>
         ))}
