@@ -377,6 +377,24 @@ test('does not assign a position without a broker when the file has two brokers 
   expect(words()).not.toContain('A quantidade é outra');
 });
 
+test('a file without brokers is compared with all brokers of an asset together', async () => {
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ broker: 'XP' }),
+      storedTrade({ broker: 'NU' }),
+      storedTrade({ ticker: 'VALE3', broker: 'XP' }),
+    ],
+  };
+  await importLines('Ticker;Quantidade', 'PETR4;200', 'VALE3;90');
+  expect(words()).toContain('VALE3 (XP): 10 a menos que as suas operações');
+  expect(words()).not.toContain('não está no arquivo');
+  choose('A do arquivo');
+  await press(/^Importar/);
+  await waitFor(() => expect(imports).toHaveLength(1));
+  expect(imports[0]?.statements).toMatchObject([{ ticker: 'VALE3', broker: 'XP', quantity: '90' }]);
+});
+
 test('compares positions with what the trades add up to, and states the rest', async () => {
   stored = {
     ...noTrades,

@@ -30,6 +30,7 @@ export const importOutcome = {
   new: 'novo',
   gone: 'sai da carteira',
   unchanged: 'não muda',
+  closed: 'tudo vendido',
   from: (quantity: string) => `antes ${quantity}`,
   noAverage: 'sem preço médio',
   pending: 'Responda às perguntas abaixo para ver o resultado final.',

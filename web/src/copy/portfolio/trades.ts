@@ -49,7 +49,6 @@ export const tradeListTexts = {
   result: (sales: number) => (sales === 1 ? 'Resultado:' : `Resultado das ${sales} vendas do dia:`),
   dayTrade: 'day trade',
   partlyDayTrade: 'em parte day trade',
-  imported: 'de um arquivo',
 } as const;
 
 /** Gains and losses in words as well as in colour. */

@@ -101,11 +101,9 @@ function Row({
 }) {
   const { day, ticker, kind, quantity, price, fees, broker } = trade;
   const total = totalInCentavos(trade);
-  const notes = [
-    fees === '0' ? null : texts.fees(`R$ ${formatDecimal(fees, 2)}`),
-    broker,
-    trade.importId === undefined ? null : texts.imported,
-  ].filter((note) => note !== null);
+  const notes = [fees === '0' ? null : texts.fees(`R$ ${formatDecimal(fees, 2)}`), broker].filter(
+    (note) => note !== null,
+  );
   return (
     <div className="text-small grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.4fr)_9rem]">
       <p className="text-fine text-muted tabular col-span-2 sm:col-span-1 sm:pt-0.5">

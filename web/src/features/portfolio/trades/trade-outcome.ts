@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import type { Position } from '../../../../../shared/portfolio/position.ts';
 import { deriveLedger, type LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
 import type {
   LedgerIssue,
@@ -62,7 +63,7 @@ export function deriveOutcome(
 }
 
 /** Adds up the positions of one asset. */
-export function holdingOf(positions: readonly LedgerPosition[]): {
+export function holdingOf(positions: readonly Position[]): {
   readonly quantity: string;
   readonly averagePrice: string | null;
 } {

@@ -7,6 +7,7 @@ import { findNewTrades } from '../../../../../../shared/portfolio/trades/new-tra
 import type { Statement, Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { holdingOf } from '../../trades/trade-outcome.ts';
 import type { ImportedFile, ImportedPosition, ImportedTrade } from '../imported-file.ts';
+import { atHeldBrokers } from './held-brokers.ts';
 import { compareImport, type ImportChanges } from '../merge-positions.ts';
 
 /** A stated position that the trades of the file may explain. */
@@ -51,12 +52,13 @@ export function compareFile(file: ImportedFile, stored: Trades, today: string): 
     ),
     trades: allTrades.filter(({ day }) => day <= positionsDay),
   }).positions;
+  const positions = atHeldBrokers(file.positions, current);
   const changes =
-    file.positions.length === 0
+    positions.length === 0
       ? { changed: [], absent: [] }
       : compareImport(
           current.map(plain),
-          file.positions.map(({ position }) => position),
+          positions.map(({ position }) => position),
         );
   const tradedThatDay = new Set(
     allTrades.filter(({ day }) => day === positionsDay).map(({ ticker }) => ticker),
@@ -64,7 +66,7 @@ export function compareFile(file: ImportedFile, stored: Trades, today: string): 
   return {
     newTrades,
     knownTrades: file.trades.length - newTrades.length,
-    positions: file.positions,
+    positions,
     positionsDay,
     current,
     changes,

@@ -110,7 +110,7 @@ function OutcomeTable({ outcomes }: { readonly outcomes: readonly AssetOutcome[]
 }
 
 function describeChange({ before, after }: AssetOutcome): string {
-  if (before === after) return after === '0' ? '' : texts.unchanged;
+  if (before === after) return after === '0' ? texts.closed : texts.unchanged;
   if (before === '0') return texts.new;
   const from = texts.from(formatDecimal(before));
   return after === '0' ? `${from}, ${texts.gone}` : from;
