@@ -44,7 +44,7 @@ export const importOutcome = {
       ? '1 operação já estava na carteira e não entra de novo.'
       : `${formatCount(count)} operações já estavam na carteira e não entram de novo.`,
   missing: (tickers: string) =>
-    `Faltam operações anteriores de ${tickers}: o arquivo vende mais do que havia. Essas vendas ficam sem resultado até você importar também o começo.`,
+    `Faltam operações anteriores de ${tickers}: sai mais do que havia. As vendas ficam sem resultado até você importar também o começo.`,
   strangeTitle: 'Confira estes preços',
   strange: (where: string, ticker: string, question: string) => `${ticker} (${where}): ${question}`,
   nothing: 'Nenhuma linha deste arquivo pode ser importada.',

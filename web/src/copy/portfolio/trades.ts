@@ -88,7 +88,7 @@ export const issueTexts = {
     `Você vendeu ${quantity} ${ticker} que não estavam na carteira em ${day}.`,
   left: (quantity: string, ticker: string, day: string) =>
     `Saíram ${quantity} ${ticker} que não estavam na carteira em ${day}.`,
-  what: 'Adicione a compra que falta, ou importe um arquivo com as operações desde o começo. Até lá, estas vendas ficam sem resultado.',
+  what: 'Adicione a compra que falta, ou importe um arquivo com as operações desde o começo. Até lá, as vendas ficam sem resultado.',
   add: (ticker: string) => `Adicionar compra de ${ticker}`,
   more: (count: number) => `e mais ${count}.`,
 } as const;

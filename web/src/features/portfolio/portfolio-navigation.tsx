@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { portfolioNavigation as texts } from '../../copy/portfolio/portfolio.ts';
+import { classNames } from '../../lib/class-names.ts';
 import * as paths from '../../paths.ts';
 
 const pages = [
@@ -17,7 +18,14 @@ export function PortfolioNavigation() {
             <NavLink
               end
               to={to}
-              className="text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink -mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-medium"
+              className={({ isActive }) =>
+                classNames(
+                  'inline-flex min-h-11 items-center border-b-2 font-medium',
+                  isActive
+                    ? 'border-brand text-ink'
+                    : 'text-muted hover:text-ink border-transparent',
+                )
+              }
             >
               {label}
             </NavLink>

@@ -19,7 +19,6 @@ import { EmptyPortfolio } from './empty-portfolio.tsx';
 import { positionDraftKey, type Open } from './open.ts';
 import { PositionsTable } from './positions-table.tsx';
 import { Summary } from './summary.tsx';
-import { ImportedNotice } from './trades/imported-notice.tsx';
 import { usePendingAssets } from './use-portfolio.ts';
 
 /** Loaded at the first edit: viewing does not need this code. */
@@ -32,6 +31,10 @@ const ImportPanel = lazyPart(
   <Skeleton className="rounded-card h-64" />,
 );
 
+const ImportedNotice = lazyPart(
+  () => loadCode(() => import('./trades/imported-notice.tsx')),
+  <Skeleton className="rounded-card mb-10 h-40" />,
+);
 const PortfolioDownload = lazyPart(
   () => loadCode(() => import('./portfolio-download.tsx')),
   <div className="h-11" />,

@@ -15,7 +15,7 @@ interface ImportedNoticeProps {
 }
 
 /** Confirms an import, and offers to undo it. */
-export function ImportedNotice({ importId, onDone }: ImportedNoticeProps) {
+export default function ImportedNotice({ importId, onDone }: ImportedNoticeProps) {
   const { mutate, isPending, error } = useRevertImport();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

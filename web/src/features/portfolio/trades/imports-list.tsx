@@ -60,7 +60,7 @@ function ImportRow(props: { readonly imported: TradeImport; readonly mayChange: 
             {texts.revert}
           </button>
         ) : (
-          <span className="text-fine text-muted max-w-32 text-right">{texts.final}</span>
+          <span className="text-fine text-muted text-right">{texts.final}</span>
         )}
       </div>
       {isAsking ? (

@@ -37,7 +37,7 @@ function Total(props: {
       <dd className="mt-1.5">
         <span
           className={classNames(
-            'text-title-4 tabular block font-semibold first-letter:uppercase',
+            'text-title-4 tabular block font-semibold',
             !isKnown || total.resultInCentavos === 0
               ? ''
               : total.resultInCentavos > 0
@@ -45,7 +45,11 @@ function Total(props: {
                 : 'text-down',
           )}
         >
-          {total.count === 0 ? texts.none : describeResult(isKnown ? total.resultInCentavos : null)}
+          {capitalize(
+            total.count === 0
+              ? texts.none
+              : describeResult(isKnown ? total.resultInCentavos : null),
+          )}
         </span>
         <span className="text-fine text-muted mt-1 block">
           {[
@@ -61,4 +65,8 @@ function Total(props: {
       </dd>
     </div>
   );
+}
+
+function capitalize(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -17,7 +17,7 @@ export function TradeFilters({ trades, filter, onFilter }: TradeFiltersProps) {
     <div
       role="group"
       aria-label={texts.legend}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 print:hidden"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:hidden"
     >
       <SelectField
         label={texts.ticker}
@@ -31,16 +31,14 @@ export function TradeFilters({ trades, filter, onFilter }: TradeFiltersProps) {
         options={[{ id: '', label: texts.allYears }, ...years]}
         onChange={({ target }) => onFilter({ ...filter, year: target.value })}
       />
-      <div className="col-span-2 sm:col-span-1">
-        <SelectField
-          label={texts.kind}
-          value={filter.kind}
-          options={[{ id: '', label: texts.allKinds }, ...kinds]}
-          onChange={({ target }) =>
-            onFilter({ ...filter, kind: tradeKinds.find((kind) => kind === target.value) ?? '' })
-          }
-        />
-      </div>
+      <SelectField
+        label={texts.kind}
+        value={filter.kind}
+        options={[{ id: '', label: texts.allKinds }, ...kinds]}
+        onChange={({ target }) =>
+          onFilter({ ...filter, kind: tradeKinds.find((kind) => kind === target.value) ?? '' })
+        }
+      />
     </div>
   );
 }

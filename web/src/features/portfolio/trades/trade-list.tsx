@@ -65,7 +65,7 @@ export function TradeList({ trades, realised, mayChange, onEdit }: TradeListProp
                       formatShortDate(trade.day),
                     )}
                     onClick={() => onEdit(trade)}
-                    className="text-muted hover:text-ink hover:bg-sunk rounded-small -my-1 inline-flex size-11 shrink-0 items-center justify-center transition-colors duration-150 print:hidden"
+                    className="text-muted hover:text-ink hover:bg-sunk rounded-small inline-flex size-11 shrink-0 items-center justify-center transition-colors duration-150 print:hidden"
                   >
                     <Pencil size={18} strokeWidth={1.75} aria-hidden />
                   </button>
@@ -105,28 +105,30 @@ function Row({
     (note) => note !== null,
   );
   return (
-    <div className="text-small grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.4fr)_9rem]">
-      <p className="text-fine text-muted tabular col-span-2 sm:col-span-1 sm:pt-0.5">
-        <time dateTime={day}>{formatShortDate(day)}</time>
+    <div className="text-small min-w-0 flex-1">
+      <p className="flex items-baseline justify-between gap-3 font-semibold">
+        <span>
+          <span>{tradeKindNames[kind]}</span> <span className="whitespace-nowrap">{ticker}</span>
+        </span>
+        <span className="tabular whitespace-nowrap">
+          <span className="sr-only">{texts.total} </span>
+          <span>{total === null ? texts.noTotal : formatReais(total)}</span>
+        </span>
       </p>
-      <p className="font-semibold">
-        <span>{tradeKindNames[kind]}</span> <span className="whitespace-nowrap">{ticker}</span>
-      </p>
-      <p className="tabular order-last col-span-2 wrap-anywhere sm:order-none sm:col-span-1">
+      <p className="tabular wrap-anywhere">
+        <time dateTime={day} className="text-muted">
+          {formatShortDate(day)}
+        </time>{' '}
         <span>
           {texts.amounts(
             formatDecimal(quantity),
             price === null ? null : `R$ ${formatDecimal(price, 2)}`,
           )}
         </span>
-        <span className="text-fine text-muted block">{notes.join(' · ')}</span>
       </p>
-      <p className="tabular text-right font-semibold whitespace-nowrap">
-        <span className="sr-only">{texts.total} </span>
-        <span>{total === null ? texts.noTotal : formatReais(total)}</span>
-      </p>
+      <p className="text-fine text-muted tabular wrap-anywhere">{notes.join(' · ')}</p>
       {result === undefined ? null : (
-        <p className="text-fine order-last col-span-2 sm:col-span-3 sm:col-start-2">
+        <p className="text-fine">
           <Result result={result} />
         </p>
       )}

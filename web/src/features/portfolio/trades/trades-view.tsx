@@ -13,7 +13,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Plus } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
-import { ImportedNotice } from './imported-notice.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { LedgerIssues } from './ledger-issues.tsx';
 import { openOfDraft, type OpenTrade } from './open-trade.ts';
@@ -27,6 +26,10 @@ import { TradesDownload } from './trades-download.tsx';
 const TradeEditor = lazyPart(
   () => loadCode(() => import('./trade-editor.tsx')),
   <Skeleton className="rounded-card h-96" />,
+);
+const ImportedNotice = lazyPart(
+  () => loadCode(() => import('./imported-notice.tsx')),
+  <Skeleton className="rounded-card mb-10 h-40" />,
 );
 const ImportPanel = lazyPart(
   () => loadCode(() => import('../import/import-panel.tsx')),
@@ -165,7 +168,7 @@ function EmptyTrades({ onOpen }: { readonly onOpen: (open: OpenTrade) => void })
   return (
     <Card className="sm:p-10">
       <h2 className="text-title-3">{texts.emptyTitle}</h2>
-      <p className="mt-3 max-w-[38rem]">{texts.emptyText}</p>
+      <p className="mt-3 max-w-[44rem]">{texts.emptyText}</p>
       <div className="mt-7 flex flex-col gap-3 sm:flex-row">
         <Button onClick={() => onOpen({ kind: 'import' })}>{openImport}</Button>
         <Button tone="secondary" onClick={() => onOpen({ kind: 'add', ticker: '' })}>

@@ -9,7 +9,7 @@ import { matchingPosition } from '../merge-positions.ts';
 import type { FileComparison } from './compare-file.ts';
 
 /** The average prices of imported positions: of the file, stored already, or typed. */
-export function usePositionPrices({ positions, current, tradedTickers }: FileComparison) {
+export function usePositionPrices({ positions, current, changes, tradedTickers }: FileComparison) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const known = useMemo(() => {
     const imported = positions.map(({ position }) => position);
@@ -37,8 +37,13 @@ export function usePositionPrices({ positions, current, tradedTickers }: FileCom
     return text !== undefined && parsePrice(text) === undefined;
   };
   return {
-    /** Trades give the average price of the others. */
-    rows: positions.filter(({ position }) => !tradedTickers.has(position.ticker)),
+    /** Trades give the average price of positions that they explain. */
+    rows: positions.filter(
+      ({ position }) =>
+        !tradedTickers.has(position.ticker) ||
+        changes.changed.some(({ name }) => name === positionKey(position)) ||
+        known.get(positionKey(position)) === null,
+    ),
     priceOf,
     isBad,
     hasBad: positions.some(({ position }) => isBad(position)),
