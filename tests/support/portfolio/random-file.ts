@@ -79,6 +79,7 @@ function tableOf(trades: readonly Trade[], format: FileFormat): WorkbookCell[][]
             broker,
           ];
         case 'b3':
+        default:
           return [
             dayCell(day, format),
             isSale ? 'Venda' : 'Compra',

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
-import { importedText, readFile } from '../../support/portfolio/imported-text.ts';
+import { importedText, readFile } from '../lib/imported-text.ts';
 import { workbook } from '../../support/portfolio/workbook.ts';
 
 const read = async (...rows: readonly string[]) =>

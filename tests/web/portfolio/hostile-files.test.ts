@@ -6,7 +6,7 @@ import {
   FileRejectedError,
   type FileRejection,
 } from '../../../web/src/features/portfolio/import/spreadsheet.ts';
-import { readFile } from '../../support/portfolio/imported-text.ts';
+import { readFile } from '../lib/imported-text.ts';
 import { workbook } from '../../support/portfolio/workbook.ts';
 
 const outcomeOf = async (content: string | Uint8Array<ArrayBuffer>) =>

@@ -7,7 +7,7 @@ import {
 import { portfolioRows } from '../../../web/src/features/portfolio/portfolio-download.tsx';
 import { csvOf } from '../../../web/src/lib/files/csv.ts';
 import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
-import { readFile } from '../../support/portfolio/imported-text.ts';
+import { readFile } from '../lib/imported-text.ts';
 import {
   b3BondColumns,
   b3Columns,

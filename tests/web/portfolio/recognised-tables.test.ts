@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { importReasons as reasons, importSources } from '../../../web/src/copy/portfolio/import.ts';
-import { importedText, readFile } from '../../support/portfolio/imported-text.ts';
+import { importedText, readFile } from '../lib/imported-text.ts';
 import { b3Columns, b3Row, workbook, type WorkbookCell } from '../../support/portfolio/workbook.ts';
 
 const lines = (...rows: readonly string[]) => `${rows.join('\n')}\n`;
@@ -171,6 +171,7 @@ describe('codes', () => {
     ['AAPL', reasons.notAtB3('AAPL')],
     ['BTC-USD', reasons.foreignCurrency],
     ['Saldo', reasons.cash],
+    ['Trend Pós-Fixado FIRF', reasons.openFund],
   ])('%s is left out by what it is', async (written, reason) => {
     const { positions, leftOut } = await readFile(
       lines('Ativo;Quantidade;Preço médio', `${written};10;5,00`),

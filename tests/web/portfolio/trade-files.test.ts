@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { positionTexts } from '../../../shared/portfolio/position.ts';
 import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
-import { importedText, readFile } from '../../support/portfolio/imported-text.ts';
+import { importedText, readFile } from '../lib/imported-text.ts';
 import {
   b3BondColumns,
   b3Columns,
@@ -330,6 +330,55 @@ const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, Expec
     },
   ],
   [
+    'payments of several days, which are no purchases',
+    lines(
+      'Data;Ativo;Tipo;Quantidade;Preço;Total',
+      '10/11/2026;PETR4;Dividendo;300;0,35;105,00',
+      '20/11/2026;PETR4;JCP;300;0,10;30,00',
+    ),
+    { leftOut: [`2 other: ${reasons.payment}`, `3 other: ${reasons.payment}`] },
+  ],
+  [
+    'an exercise with the code of the shares',
+    lines(
+      'Data;Ativo;C/V;Quantidade;Preço;Mercado',
+      '10/11/2026;VALE3;C;100;60,00;Exercício de opção de compra',
+    ),
+    { trades: ['2026-11-10 buy 100 VALE3 at 60'] },
+  ],
+  [
+    'a header in two lines',
+    lines(
+      ';;Compra;;Venda;',
+      'Data;Ativo;Quantidade;Preço;Quantidade;Preço',
+      '10/11/2026;PETR4;100;36,20;;',
+      '18/11/2026;PETR4;;;50;38,40',
+    ),
+    { trades: ['2026-11-10 buy 100 PETR4 at 36.2', '2026-11-18 sell 50 PETR4 at 38.4'] },
+  ],
+  [
+    'a section for each month',
+    lines(
+      'Janeiro de 2026;;;',
+      'Data;Ativo;Quantidade;Preço',
+      '10/01/2026;PETR4;100;36,20',
+      'Fevereiro de 2026;;;',
+      'Data;Ativo;Quantidade;Preço',
+      '10/02/2026;PETR4;50;37,20',
+    ),
+    { trades: ['2026-01-10 buy 100 PETR4 at 36.2', '2026-02-10 buy 50 PETR4 at 37.2'] },
+  ],
+  [
+    'several purchases of a day',
+    lines('Data;Ativo;Quantidade;Preço', '10/01/2026;PETR4;100;36,20', '10/01/2026;PETR4;50;36,30'),
+    { trades: ['2026-01-10 buy 100 PETR4 at 36.2', '2026-01-10 buy 50 PETR4 at 36.3'] },
+  ],
+  [
+    'decimal commas without quotes between commas',
+    lines('Ativo,Quantidade,Preço médio', 'PETR4,300,36,20'),
+    { leftOut: [`2 invalid: ${reasons.shifted}`] },
+  ],
+  [
     'trades without any day',
     lines('Ativo;C/V;Quantidade;Preço', 'PETR4;C;300;36,20', 'PETR4;V;100;38,40'),
     { leftOut: [`2 invalid: ${reasons.noDayColumn}`, `3 invalid: ${reasons.noDayColumn}`] },
@@ -400,71 +449,5 @@ describe('a file of trades', () => {
       asked: [],
     });
     expect(file.positionsDay).toBe('2026-10-31');
-  });
-});
-
-describe('movements of B3', () => {
-  const movement = (...rows: readonly string[]) =>
-    lines(
-      'Entrada/Saída;Data;Movimentação;Produto;Instituição;Quantidade;Preço unitário;Valor da Operação',
-      ...rows,
-    );
-
-  it.each<readonly [string, readonly string[], Expected]>([
-    [
-      'a reverse split is the difference of its two rows',
-      [
-        'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-',
-        'Debito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;100;-;-',
-      ],
-      {
-        trades: ['2026-11-10 reverse-split 90 MGLU3 (XP)'],
-        leftOut: [`2 other: ${reasons.otherGroupingRow(3)}`],
-      },
-    ],
-    [
-      'a reverse split of one row is not guessed',
-      ['Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-'],
-      { leftOut: [`2 invalid: ${reasons.loneGrouping}`] },
-    ],
-    [
-      'a fraction without its auction leaves at cost',
-      ['Debito;10/11/2026;Fração em Ativos;ITSA4 - ITAUSA;XP;0,7;-;-'],
-      { trades: ['2026-11-10 transfer-out 0.7 ITSA4 (XP)'] },
-    ],
-    [
-      'capital that a fund returns lowers its cost',
-      [
-        'Credito;10/11/2026;Amortização;HCTR11 - FII;XP;100;0,55;55,00',
-        'Credito;10/11/2026;Amortização;HCTR11 - FII;XP;-;-;55,00',
-      ],
-      {
-        trades: ['2026-11-10 amortisation 100 HCTR11 at 0.55 (XP)'],
-        leftOut: [`3 other: ${reasons.payment}`],
-      },
-    ],
-    [
-      'events that exchange assets are named',
-      [
-        'Credito;10/11/2026;Atualização;PETR4 - PETROBRAS;XP;12;-;-',
-        'Debito;10/11/2026;Incorporação;BIDI11 - INTER;XP;12;-;-',
-        'Credito;10/11/2026;Evento novo;PETR4 - PETROBRAS;XP;12;-;-',
-        'Credito;10/11/2026;Resgate;PETR4 - PETROBRAS;XP;12;-;-',
-        'Credito;10/11/2026;Transferência - Liquidação;PETR4 - PETROBRAS;XP;12;-;-',
-        'Credito;10/11/2026;Transferência - Liquidação;PETR4 - PETROBRAS;XP;-;36,20;-',
-      ],
-      {
-        leftOut: [
-          `2 invalid: ${reasons.corporateEvent('Atualização')}`,
-          `3 invalid: ${reasons.corporateEvent('Incorporação')}`,
-          `4 invalid: ${reasons.unknownMovement('Evento novo')}`,
-          `5 invalid: ${reasons.redemption}`,
-          `6 invalid: ${reasons.noTradePrice}`,
-          `7 invalid: ${reasons.quantity}`,
-        ],
-      },
-    ],
-  ])('%s', async (_, rows, expected) => {
-    expect(importedText(await readFile(movement(...rows)))).toEqual({ ...nothing, ...expected });
   });
 });

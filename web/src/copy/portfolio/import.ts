@@ -46,6 +46,8 @@ export const importReasons = {
   otherGroupingRow: (line: number) =>
     `Faz par com a linha ${line}, que já traz a diferença entre as duas quantidades.`,
   // Rows that should have been readable.
+  shifted:
+    'A linha tem mais colunas que o cabeçalho. Se a vírgula separa colunas, o número com vírgula precisa de aspas.',
   noDay: 'Falta a data da operação, ou ela não é uma data, como 10/11/2026.',
   noDayColumn:
     'Esta tabela de compras e vendas não tem a data das operações. Acrescente uma coluna Data.',

@@ -2,9 +2,9 @@ import {
   importReasons as reasons,
   importSources as sources,
 } from '../../../copy/portfolio/import.ts';
-import { positionAdder } from './add-positions.ts';
-import { dayInFileName, dayInText, dayReader } from './day-column.ts';
-import { findTables, type Table } from './find-tables.ts';
+import { positionAdder } from './rows/add-positions.ts';
+import { dayInFileName, dayInText, dayReader } from './tables/day-column.ts';
+import { findTables, type Table } from './tables/find-tables.ts';
 import type {
   DecimalQuestion,
   ImportedFile,
@@ -12,13 +12,13 @@ import type {
   LeftOutRow,
   ReadOptions,
 } from './imported-file.ts';
-import { readTable, type TableOutcome } from './read-table.ts';
-import { other } from './row-outcome.ts';
+import { readTable, type TableOutcome } from './rows/read-table.ts';
+import { other } from './rows/row-outcome.ts';
 import { FileRejectedError, type Spreadsheet } from './spreadsheet.ts';
-import { findSuspiciousPrices } from './suspicious-prices.ts';
-import { tableKindOf, type TableKind } from './table-kind.ts';
-import { leaveOut, readRows, withDataRows } from './table-rows.ts';
-import { mapTable, readUnknownRegion, type UnknownTableRows } from './unknown-table.ts';
+import { findSuspiciousPrices } from './rows/suspicious-prices.ts';
+import { tableKindOf, type TableKind } from './tables/table-kind.ts';
+import { leaveOut, readRows, withDataRows } from './tables/table-rows.ts';
+import { mapTable, readUnknownRegion, type UnknownTableRows } from './tables/unknown-table.ts';
 
 interface KnownTable {
   readonly table: Table;
@@ -80,7 +80,7 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
         sheetOrder.indexOf(one.sheet) - sheetOrder.indexOf(two.sheet) || one.line - two.line,
     ),
     decimalQuestions: [...questions.values()],
-    unknownTables: unknown.map(({ table }) => table),
+    unknownTables: [...new Map(unknown.map(({ table }) => [table.fingerprint, table])).values()],
     hasFormulas: spreadsheet.hasFormulas,
   };
 }
@@ -90,10 +90,7 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
   const unknown: UnknownTableRows[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const { tables, regions } = findTables(sheet, index);
-    for (const found of tables) {
-      const table = withDataRows(found);
-      known.push({ table, kind: tableKindOf(table) });
-    }
+    known.push(...withKinds(tables.map(withDataRows)));
     for (const region of regions) {
       const read = readUnknownRegion(region);
       if (read === undefined) continue;
@@ -107,6 +104,23 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
     }
   }
   return { known, unknown };
+}
+
+/** Sections of a sheet, as the months of a year, have the same columns and are of one kind. */
+function withKinds(tables: readonly Table[]): readonly KnownTable[] {
+  const columnsOf = ({ names }: Table) => names.join('|');
+  const kinds = new Map(
+    [...Map.groupBy(tables, columnsOf)].flatMap(([key, sections]) => {
+      const [first] = sections;
+      if (first === undefined) return [];
+      const rows = sections.flatMap((section) => section.rows);
+      return [[key, tableKindOf({ ...first, rows })] as const];
+    }),
+  );
+  return tables.flatMap((table) => {
+    const kind = kinds.get(columnsOf(table));
+    return kind === undefined ? [] : [{ table, kind }];
+  });
 }
 
 function isSummary({ columns }: Table, { kind }: TableKind): boolean {

@@ -1,10 +1,10 @@
 import type Big from 'big.js';
-import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
-import type { Trade, TradeKind } from '../../../../../shared/portfolio/trades/trade.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
-import { dayReader } from './day-column.ts';
-import type { NumberReader } from './decimal-columns.ts';
-import type { Table } from './find-tables.ts';
+import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
+import type { Trade, TradeKind } from '../../../../../../shared/portfolio/trades/trade.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
+import { dayReader } from '../tables/day-column.ts';
+import type { NumberReader } from '../tables/decimal-columns.ts';
+import type { Table } from '../tables/find-tables.ts';
 import {
   contradictionOf,
   exactDecimal,
@@ -15,10 +15,10 @@ import {
   waitingOutcome,
   type RowOutcome,
 } from './row-outcome.ts';
-import { shortText } from './row-text.ts';
+import { shortText } from '../tables/row-text.ts';
 import { sessionsBefore, settlementSessions } from './settlement-day.ts';
-import { normalizeName } from './spreadsheet.ts';
-import { brokerOf, type ReadRow } from './table-rows.ts';
+import { normalizeName } from '../spreadsheet.ts';
+import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
 
 /*
  * The movements of B3's investor area. Settlements are trades of two sessions before. Rows of payments have the

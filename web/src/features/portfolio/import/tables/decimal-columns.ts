@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { DecimalQuestion, ReadOptions } from './imported-file.ts';
+import type { DecimalQuestion, ReadOptions } from '../imported-file.ts';
 import {
   numberShape,
   type AmbiguousNumber,
@@ -68,12 +68,7 @@ export function numberReader(
   const provenByProduct = (row: number, column: number) =>
     valueByProduct(products, (other) => shapeAt(row, other), column);
   const evidence = new Map([...columns].map((column) => [column, evidenceOf(column)]));
-  const isAllText = [...shapes.values()]
-    .flat()
-    .every((shape) => !('shows' in shape) || shape.shows !== 'cell');
-  const tableEvidence = new Set(
-    isAllText ? [...evidence.values()].flatMap((found) => [...found]) : [],
-  );
+  const tableEvidence = evidenceOfTable(table);
   const questions = new Map<number, DecimalQuestion>();
 
   /** Decimal separators that cells of the column show. */
@@ -175,6 +170,20 @@ export function numberReader(
     if (answer === undefined) return { kind: 'ambiguous', question };
     return { kind: 'value', value: answer === 'thousands' ? shape.thousands : shape.decimal };
   };
+}
+
+/** Decimal separators of all numbers in a table that is all text, as one program has written it. */
+function evidenceOfTable({ rows }: Table): ReadonlySet<Separator> {
+  const found = new Set<Separator>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      const shape = numberShape(cell);
+      if (shape.kind !== 'certain' || shape.shows === null) continue;
+      if (shape.shows === 'cell') return new Set();
+      found.add(shape.shows);
+    }
+  }
+  return found;
 }
 
 /** Computes an answer about a column once: a table has thousands of rows. */

@@ -1,15 +1,15 @@
 import Big from 'big.js';
-import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import {
   positionKey,
   quantitySchema,
   type Position,
-} from '../../../../../shared/portfolio/position.ts';
-import { importReasons as reasons, importTexts } from '../../../copy/portfolio/import.ts';
-import type { Table } from './find-tables.ts';
-import type { ImportedPosition } from './imported-file.ts';
-import { cellText } from './spreadsheet.ts';
-import type { ReadRow } from './table-rows.ts';
+} from '../../../../../../shared/portfolio/position.ts';
+import { importReasons as reasons, importTexts } from '../../../../copy/portfolio/import.ts';
+import type { Table } from '../tables/find-tables.ts';
+import type { ImportedPosition } from '../imported-file.ts';
+import { cellText } from '../spreadsheet.ts';
+import type { ReadRow } from '../tables/table-rows.ts';
 
 interface Found {
   readonly tableId: string;

@@ -1,15 +1,15 @@
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
-import { numberReader, type NumberColumns, type RowAsset } from './decimal-columns.ts';
-import type { Table } from './find-tables.ts';
-import type { ReadOptions } from './imported-file.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
+import { numberReader, type NumberColumns, type RowAsset } from '../tables/decimal-columns.ts';
+import type { Table } from '../tables/find-tables.ts';
+import type { ReadOptions } from '../imported-file.ts';
 import { movementRowReader } from './read-movement-table.ts';
 import { pairNumberColumns, pairRowReader } from './read-pair-table.ts';
 import { positionNumberColumns, positionRowReader } from './read-position-table.ts';
 import { tradeNumberColumns, tradeRowReader } from './read-trade-table.ts';
 import { invalid, other, type RowOutcome } from './row-outcome.ts';
-import { normalizeName } from './spreadsheet.ts';
-import type { TableKind } from './table-kind.ts';
-import { readRows, type ReadRow } from './table-rows.ts';
+import { normalizeName } from '../spreadsheet.ts';
+import type { TableKind } from '../tables/table-kind.ts';
+import { readRows, type ReadRow } from '../tables/table-rows.ts';
 
 export interface TableOutcome {
   readonly row: ReadRow;

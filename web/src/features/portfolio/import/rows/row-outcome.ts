@@ -1,10 +1,10 @@
 import Big from 'big.js';
-import { canonicalDecimal, formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
-import type { Position } from '../../../../../shared/portfolio/position.ts';
-import { tradeSchema, type Trade } from '../../../../../shared/portfolio/trades/trade.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
-import type { DecimalQuestion, LeftOutRow } from './imported-file.ts';
-import { isProduct, type NumberReading } from './decimal-columns.ts';
+import { canonicalDecimal, formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
+import type { Position } from '../../../../../../shared/portfolio/position.ts';
+import { tradeSchema, type Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
+import type { DecimalQuestion, LeftOutRow } from '../imported-file.ts';
+import { isProduct, type NumberReading } from '../tables/decimal-columns.ts';
 
 /** What becomes of a row. */
 export type RowOutcome =

@@ -1,9 +1,9 @@
 import { looksLikeAsset } from './asset-code.ts';
 import { columnName } from './column-names.ts';
 import type { Table, TableRow, UnknownRegion } from './find-tables.ts';
-import type { ColumnMapping, UnknownTable } from './imported-file.ts';
+import type { ColumnMapping, UnknownTable } from '../imported-file.ts';
 import { shortText } from './row-text.ts';
-import { cellText } from './spreadsheet.ts';
+import { cellText } from '../spreadsheet.ts';
 import type { TableKind } from './table-kind.ts';
 import { readSide } from './trade-sides.ts';
 

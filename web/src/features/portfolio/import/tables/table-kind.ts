@@ -1,4 +1,4 @@
-import { cellText, normalizeName } from './spreadsheet.ts';
+import { cellText, normalizeName } from '../spreadsheet.ts';
 import { looksLikeAsset } from './asset-code.ts';
 import { dayReader } from './day-column.ts';
 import type { Table } from './find-tables.ts';
@@ -53,7 +53,8 @@ const tradeDayNames = new Set([
 const tradeColumnPattern =
   /^valor operacao(?: ajuste)?$|^(?:quantidade|qtde?) (?:compra(?:da)?|venda|vendida)$/;
 const maxOtherSides = 3;
-const sampleRows = 500;
+/** Rows that show what a column is. */
+const sampleRows = 1000;
 
 /** Returns what a table is, from its columns and values. Its rows are data rows. */
 export function tableKindOf(table: Table): TableKind {
@@ -116,17 +117,14 @@ function sideColumnOf(table: Table): SideColumn | undefined {
   for (let column = 0; column < width; column += 1) {
     if (used.has(column) || column === columns.cashSide || opinionPattern.test(names[column] ?? ''))
       continue;
-    const texts = textsOf(table, column);
-    const count = texts.filter((text) => readSide(text) !== undefined).length;
+    const texts = textsOf(table, column).slice(0, sampleRows);
     const isNamed = column === columns.side;
     // 'S' may also be 'sim'.
-    const trades = texts.filter(
-      (text) => ['buy', 'sell'].includes(readSide(text)?.kind ?? '') && !/^[bs]$/i.test(text),
+    const count = texts.filter(
+      (text) => readSide(text) !== undefined && (isNamed || !/^[bs]$/i.test(text)),
     ).length;
-    const isOfSides =
-      trades > 0 &&
-      texts.length - count <= Math.max(maxOtherSides, count / 4) &&
-      count >= texts.length - count;
+    const others = texts.length - count;
+    const isOfSides = count > 0 && others <= Math.max(maxOtherSides, count / 4) && count >= others;
     if (!isNamed && !isOfSides) continue;
     if (best === undefined || count > best.count || (count === best.count && isNamed))
       best = { column, count };
@@ -181,7 +179,8 @@ function isOfTrades(table: Table, day: number | undefined): boolean {
   const isPriced =
     columns.price !== undefined ||
     (columns.value !== undefined && columns.averagePrice === undefined);
-  return isPriced && day !== columns.boughtDay && new Set(daysOf(table, day)).size > 1;
+  if (!isPriced || day === columns.boughtDay) return false;
+  return new Set(daysOf(table, day)).size > 1 || hasRepeatedAsset(table);
 }
 
 /** Each row is then a purchase or an old balance. */

@@ -1,10 +1,11 @@
-import { brokerSchema, maximumBrokerLength } from '../../../../../shared/portfolio/position.ts';
+import { brokerSchema, maximumBrokerLength } from '../../../../../../shared/portfolio/position.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
 import { looksLikeAsset, readAsset, type AssetReading } from './asset-code.ts';
 import type { Columns, Field } from './column-names.ts';
 import type { Table, TableRow } from './find-tables.ts';
-import type { LeftOutRow, RowLocation } from './imported-file.ts';
+import type { LeftOutRow, RowLocation } from '../imported-file.ts';
 import { rowContent, textAt } from './row-text.ts';
-import { cellText, normalizeName } from './spreadsheet.ts';
+import { cellText, normalizeName } from '../spreadsheet.ts';
 
 /** A data row with what its cells say about the asset. */
 export interface ReadRow {
@@ -45,6 +46,10 @@ function isDataRow({ cells }: TableRow, columns: Columns): boolean {
 export function readRows(table: Table): readonly ReadRow[] {
   return table.rows.map(({ line, cells }, index) => {
     const textOf = (field: Field) => textAt(cells, table.columns[field]);
+    if (isShifted(table, cells)) {
+      const asset = { kind: 'invalid', reason: reasons.shifted } as const;
+      return { index, line, cells, location: { sheet: table.sheet, line }, asset, textOf };
+    }
     return {
       index,
       line,
@@ -60,6 +65,15 @@ export function readRows(table: Table): readonly ReadRow[] {
       textOf,
     };
   });
+}
+
+/** A decimal comma without quotes, in a text whose columns are separated by commas, makes two cells of a number. */
+function isShifted({ sheet, header }: Table, cells: TableRow['cells']): boolean {
+  return (
+    sheet === null &&
+    header.length > 0 &&
+    cells.slice(header.length).some((cell) => cellText(cell) !== '')
+  );
 }
 
 export function leaveOut(

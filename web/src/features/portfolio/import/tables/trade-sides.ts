@@ -1,6 +1,6 @@
-import type { TradeKind } from '../../../../../shared/portfolio/trades/trade.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
-import { normalizeName } from './spreadsheet.ts';
+import type { TradeKind } from '../../../../../../shared/portfolio/trades/trade.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
+import { normalizeName } from '../spreadsheet.ts';
 
 /** What a cell says that a row does; `left-out` for what changes no quantity. */
 export type Side =

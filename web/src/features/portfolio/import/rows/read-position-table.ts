@@ -1,8 +1,13 @@
-import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
-import { positionSchema } from '../../../../../shared/portfolio/position.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
-import type { NumberColumns, NumberReader, NumberReading, NumberRole } from './decimal-columns.ts';
-import type { Table } from './find-tables.ts';
+import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
+import { positionSchema } from '../../../../../../shared/portfolio/position.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
+import type {
+  NumberColumns,
+  NumberReader,
+  NumberReading,
+  NumberRole,
+} from '../tables/decimal-columns.ts';
+import type { Table } from '../tables/find-tables.ts';
 import {
   exactDecimal,
   invalid,
@@ -11,8 +16,8 @@ import {
   waitingOutcome,
   type RowOutcome,
 } from './row-outcome.ts';
-import { isFormula, textAt } from './row-text.ts';
-import { brokerOf, type ReadRow } from './table-rows.ts';
+import { isFormula, textAt } from '../tables/row-text.ts';
+import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
 
 export function positionNumberColumns({ columns }: Table): NumberColumns {
   const { quantity, value } = columns;

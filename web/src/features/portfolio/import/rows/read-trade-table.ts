@@ -1,16 +1,21 @@
 import Big from 'big.js';
-import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import {
   kindsWithoutPrice,
   kindsWithRequiredPrice,
   type Trade,
-} from '../../../../../shared/portfolio/trades/trade.ts';
-import { positionTexts } from '../../../../../shared/portfolio/position.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
-import { dayInText, dayReader, type DayReader } from './day-column.ts';
-import type { NumberColumns, NumberReader, NumberReading, NumberRole } from './decimal-columns.ts';
-import type { Table } from './find-tables.ts';
-import { isFormula, textAt } from './row-text.ts';
+} from '../../../../../../shared/portfolio/trades/trade.ts';
+import { positionTexts } from '../../../../../../shared/portfolio/position.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
+import { dayInText, dayReader, type DayReader } from '../tables/day-column.ts';
+import type {
+  NumberColumns,
+  NumberReader,
+  NumberReading,
+  NumberRole,
+} from '../tables/decimal-columns.ts';
+import type { Table } from '../tables/find-tables.ts';
+import { isFormula, textAt } from '../tables/row-text.ts';
 import {
   contradictionOf,
   exactDecimal,
@@ -22,10 +27,10 @@ import {
   type RowOutcome,
 } from './row-outcome.ts';
 import { sessionsBefore, settlementSessions } from './settlement-day.ts';
-import { normalizeName } from './spreadsheet.ts';
-import type { TableKind } from './table-kind.ts';
-import { brokerOf, type ReadRow } from './table-rows.ts';
-import type { Side } from './trade-sides.ts';
+import { normalizeName } from '../spreadsheet.ts';
+import type { TableKind } from '../tables/table-kind.ts';
+import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
+import type { Side } from '../tables/trade-sides.ts';
 
 type TradeTable = TableKind & { readonly kind: 'trades' };
 

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { cryptocurrencyName } from '../../../../../shared/portfolio/asset-class.ts';
-import type { ImportedTrade } from './imported-file.ts';
+import { cryptocurrencyName } from '../../../../../../shared/portfolio/asset-class.ts';
+import type { ImportedTrade } from '../imported-file.ts';
 
 const suspiciousFactor = 1000;
 

@@ -1,4 +1,4 @@
-import { cellText, normalizeName, type Cell } from './spreadsheet.ts';
+import { cellText, normalizeName, type Cell } from '../spreadsheet.ts';
 
 /** Days of a column: `2026-11-10`, or null for a text that is no day. */
 export type DayReader = (cell: Cell) => string | null;

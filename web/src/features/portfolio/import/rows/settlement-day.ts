@@ -1,4 +1,4 @@
-import { dayBefore, tradingSession } from '../../../../../shared/market/b3-session.ts';
+import { dayBefore, tradingSession } from '../../../../../../shared/market/b3-session.ts';
 
 /** Shares are paid two sessions after their trade (since May 2019). */
 export const settlementSessions = 2;

@@ -1,9 +1,9 @@
-import { isB3Ticker } from '../../../../../shared/market/b3-ticker.ts';
-import { standardLotTicker } from '../../../../../shared/market/ticker.ts';
-import { cryptocurrencyName } from '../../../../../shared/portfolio/asset-class.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
+import { isB3Ticker } from '../../../../../../shared/market/b3-ticker.ts';
+import { standardLotTicker } from '../../../../../../shared/market/ticker.ts';
+import { cryptocurrencyName } from '../../../../../../shared/portfolio/asset-class.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
 import { isFormula, shortText } from './row-text.ts';
-import { normalizeName } from './spreadsheet.ts';
+import { normalizeName } from '../spreadsheet.ts';
 
 /** What the cells of a row say about its asset. */
 export type AssetReading =
@@ -53,12 +53,17 @@ const otherCategories: readonly (readonly [RegExp, string])[] = [
   [/^(?:recibos?|direitos?|bonus de subscricao)$/, reasons.right],
 ];
 
+/** Funds that are bought from their manager, in names and categories. */
+const openFund =
+  /\bfundos?\b|previdencia|\b(?:fi|fic|fif|firf|fim|fia|fic ?fi[am]?|multimercado|pgbl|vgbl)\b/;
+
 /** Returns the share, or a sentence that says what else the row is about. */
 export function readAsset(texts: AssetTexts): AssetReading {
   const written = (texts.code === '' || texts.code === '-' ? texts.product : texts.code).trim();
   const other = (reason: string): AssetReading => ({ kind: 'other', reason });
   if (isFormula(written)) return { kind: 'invalid', reason: reasons.formula };
-  const marketReason = otherMarket(normalizeName(texts.market));
+  const market = normalizeName(texts.market);
+  const marketReason = otherMarket(market);
   if (marketReason !== undefined) return other(marketReason);
   const category = normalizeName(texts.category);
   const categoryReason = otherCategories.find(([pattern]) => pattern.test(category))?.[1];
@@ -71,7 +76,11 @@ export function readAsset(texts: AssetTexts): AssetReading {
   }
   if (written === '' || written === '-') return { kind: 'invalid', reason: reasons.noTicker };
   const reading = readCode(written);
-  const isOpenFund = reading.kind === 'invalid' && /\bfundos?\b|previdencia/.test(category);
+  if (reading.kind === 'asset') return reading;
+  if (market.includes('exerc')) return other(reasons.exercise);
+  const isOpenFund =
+    reading.kind === 'invalid' &&
+    (openFund.test(category) || openFund.test(normalizeName(written)));
   return isOpenFund ? other(reasons.openFund) : reading;
 }
 
@@ -130,7 +139,8 @@ const cryptocurrencySymbols = new Map(
 );
 
 function otherMarket(market: string): string | undefined {
-  if (market.includes('exerc')) return reasons.exercise;
+  // The shares that an exercise delivers are a trade where the row has their code.
+  if (market.includes('exerc')) return undefined;
   if (/opcao|opcoes|\boption/.test(market)) return reasons.option;
   if (/termo/.test(market)) return reasons.forward;
   if (/futuro|\bbmf\b/.test(market)) return reasons.future;
@@ -140,7 +150,7 @@ function otherMarket(market: string): string | undefined {
 
 /** Returns whether a text is an asset, for tables whose header says nothing. */
 export function looksLikeAsset(text: string): boolean {
-  if (text === '' || text.length > 60) return false;
-  const reading = readAsset({ code: text, product: '', category: '', market: '', currency: '' });
-  return reading.kind === 'asset' && (/\d/.test(text) || /^[A-Z]{3,5}$/.test(text.trim()));
+  if (text.length > 60 || !(/\d/.test(text) || /^[A-Z]{3,5}$/.test(text.trim()))) return false;
+  const texts = { code: text, product: '', category: '', market: '', currency: '' };
+  return readAsset(texts).kind === 'asset';
 }

@@ -1,4 +1,4 @@
-import { cellText, type Cell } from './spreadsheet.ts';
+import { cellText, type Cell } from '../spreadsheet.ts';
 
 const maxShown = 60;
 

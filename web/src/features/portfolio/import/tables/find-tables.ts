@@ -1,7 +1,13 @@
 import { looksLikeAsset } from './asset-code.ts';
-import { columnName, findColumns, isKnownHeader, type Columns } from './column-names.ts';
+import {
+  columnName,
+  findColumns,
+  isKnownHeader,
+  joinHeaderLines,
+  type Columns,
+} from './column-names.ts';
 import { numberShape } from './number-text.ts';
-import { cellText, type Cell, type Sheet } from './spreadsheet.ts';
+import { cellText, type Cell, type Sheet } from '../spreadsheet.ts';
 
 export interface TableRow {
   /** From 1. */
@@ -19,7 +25,7 @@ export interface Table {
   readonly names: readonly string[];
   readonly columns: Columns;
   readonly rows: readonly TableRow[];
-  /** All short lines above the header: names of brokers, days, titles. */
+  /** Short lines above the header: names of brokers, days, titles. */
   readonly titles: readonly (readonly string[])[];
   /** The table that this one continues on another page of the sheet. */
   readonly continues: string | null;
@@ -36,6 +42,9 @@ export interface FoundTables {
   readonly regions: readonly UnknownRegion[];
 }
 
+/** Titles far above a header are not about it. */
+const maxTitles = 50;
+
 /** Splits a sheet into its tables. Nothing of it follows from the name of the sheet or of the file. */
 export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
   const tables: (Table & { rows: TableRow[] })[] = [];
@@ -45,7 +54,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
   let isAfterData = false;
   for (const [index, cells] of sheet.rows.entries()) {
     const isOfValues = cells.filter(isValue).length > 1;
-    const names = isOfValues ? [] : cells.map(columnName);
+    const names = isOfValues ? [] : headerNames(cells, sheet.rows[index - 1]);
     const columns = findColumns(names);
     const row = { line: index + 1, cells };
     if (isKnownHeader(columns) && !hasAsset(cells, columns)) {
@@ -59,7 +68,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
         names,
         columns,
         rows: [],
-        titles: [...titles],
+        titles: titles.slice(-maxTitles),
         continues: isContinued ? (previous.continues ?? previous.id) : null,
       };
       tables.push(table);
@@ -93,11 +102,14 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
   return { tables, regions };
 }
 
+function headerNames(cells: readonly Cell[], above: readonly Cell[] = []): readonly string[] {
+  return joinHeaderLines(cells.map(columnName), () => above.map(columnName)) ?? [];
+}
+
 /** A row with several numbers or days is no header. */
 function isValue(cell: Cell): boolean {
-  return (
-    cell !== null && (typeof cell !== 'string' || /^[\s\d.,/:()R$-]*\d[\s\d.,/:()-]*$/.test(cell))
-  );
+  if (cell === null || typeof cell !== 'string') return cell !== null;
+  return /\d/.test(cell) && /^[\s\d.,/:()R$-]*$/.test(cell);
 }
 
 function hasAsset(cells: readonly Cell[], { code, product }: Columns): boolean {

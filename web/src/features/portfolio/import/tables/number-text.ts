@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Cell } from './spreadsheet.ts';
+import type { Cell } from '../spreadsheet.ts';
 
 export type Separator = '.' | ',';
 
@@ -15,7 +15,8 @@ export interface AmbiguousNumber {
 /** What a cell says about a number, before the format of its column is known. */
 export type NumberShape =
   | AmbiguousNumber
-  | { readonly kind: 'empty' | 'text' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text' }
   | {
       readonly kind: 'certain';
       readonly value: Big;

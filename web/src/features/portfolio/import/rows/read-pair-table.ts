@@ -1,10 +1,15 @@
 import Big from 'big.js';
-import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
-import type { Trade } from '../../../../../shared/portfolio/trades/trade.ts';
-import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
-import { dayReader } from './day-column.ts';
-import type { NumberColumns, NumberReader, NumberReading, NumberRole } from './decimal-columns.ts';
-import type { Table } from './find-tables.ts';
+import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
+import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
+import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
+import { dayReader } from '../tables/day-column.ts';
+import type {
+  NumberColumns,
+  NumberReader,
+  NumberReading,
+  NumberRole,
+} from '../tables/decimal-columns.ts';
+import type { Table } from '../tables/find-tables.ts';
 import {
   exactDecimal,
   invalid,
@@ -14,9 +19,9 @@ import {
   waitingOutcome,
   type RowOutcome,
 } from './row-outcome.ts';
-import { cellText } from './spreadsheet.ts';
-import { tradeDayColumn } from './table-kind.ts';
-import { brokerOf, type ReadRow } from './table-rows.ts';
+import { cellText } from '../spreadsheet.ts';
+import { tradeDayColumn } from '../tables/table-kind.ts';
+import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
 
 /*
  * Tables with bought and sold quantities in columns of their own: the summary of B3, sheets with 'Entrada' and

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
+import { importedText, readFile } from '../lib/imported-text.ts';
+
+const nothing = { trades: [], positions: [], leftOut: [], asked: [] };
+
+describe('movements of B3', () => {
+  const movement = (...rows: readonly string[]) =>
+    [
+      'Entrada/Saída;Data;Movimentação;Produto;Instituição;Quantidade;Preço unitário;Valor da Operação',
+      ...rows,
+    ].join('\n');
+
+  it.each<readonly [string, readonly string[], Partial<typeof nothing> | object]>([
+    [
+      'a reverse split is the difference of its two rows',
+      [
+        'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-',
+        'Debito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;100;-;-',
+      ],
+      {
+        trades: ['2026-11-10 reverse-split 90 MGLU3 (XP)'],
+        leftOut: [`2 other: ${reasons.otherGroupingRow(3)}`],
+      },
+    ],
+    [
+      'a reverse split of one row is not guessed',
+      ['Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-'],
+      { leftOut: [`2 invalid: ${reasons.loneGrouping}`] },
+    ],
+    [
+      'a fraction without its auction leaves at cost',
+      ['Debito;10/11/2026;Fração em Ativos;ITSA4 - ITAUSA;XP;0,7;-;-'],
+      { trades: ['2026-11-10 transfer-out 0.7 ITSA4 (XP)'] },
+    ],
+    [
+      'capital that a fund returns lowers its cost',
+      [
+        'Credito;10/11/2026;Amortização;HCTR11 - FII;XP;100;0,55;55,00',
+        'Credito;10/11/2026;Amortização;HCTR11 - FII;XP;-;-;55,00',
+      ],
+      {
+        trades: ['2026-11-10 amortisation 100 HCTR11 at 0.55 (XP)'],
+        leftOut: [`3 other: ${reasons.payment}`],
+      },
+    ],
+    [
+      'events that exchange assets are named',
+      [
+        'Credito;10/11/2026;Atualização;PETR4 - PETROBRAS;XP;12;-;-',
+        'Debito;10/11/2026;Incorporação;BIDI11 - INTER;XP;12;-;-',
+        'Credito;10/11/2026;Evento novo;PETR4 - PETROBRAS;XP;12;-;-',
+        'Credito;10/11/2026;Resgate;PETR4 - PETROBRAS;XP;12;-;-',
+        'Credito;10/11/2026;Transferência - Liquidação;PETR4 - PETROBRAS;XP;12;-;-',
+        'Credito;10/11/2026;Transferência - Liquidação;PETR4 - PETROBRAS;XP;-;36,20;-',
+      ],
+      {
+        leftOut: [
+          `2 invalid: ${reasons.corporateEvent('Atualização')}`,
+          `3 invalid: ${reasons.corporateEvent('Incorporação')}`,
+          `4 invalid: ${reasons.unknownMovement('Evento novo')}`,
+          `5 invalid: ${reasons.redemption}`,
+          `6 invalid: ${reasons.noTradePrice}`,
+          `7 invalid: ${reasons.quantity}`,
+        ],
+      },
+    ],
+  ])('%s', async (_, rows, expected) => {
+    expect(importedText(await readFile(movement(...rows)))).toEqual({ ...nothing, ...expected });
+  });
+});
