@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importTrades } from '../../../shared/contracts/portfolio/trades.ts';
+import { importTrades, revertImport } from '../../../shared/contracts/portfolio/trades.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { holdingRow } from '../../support/users/holding.ts';
 import { visits } from '../support/visits.ts';
@@ -51,6 +51,23 @@ describe('an import', () => {
     expect(await trades.rowsOf(person, 'STAGED_IMPORT')).toEqual([]);
   });
 
+  it('writes a part in three transactions, and is completed with one', async () => {
+    const person = await subscriber();
+    const importId = newImportId();
+    const [first, second] = trades.partsOf(manyPurchases(400), 200);
+    if (first === undefined || second === undefined) throw new Error('fewer parts');
+    await trades.stage(person, importId, first);
+    app.requests.watch();
+    await trades.stage(person, importId, second);
+    const writes = ['TransactWriteItems', 'TransactWriteItems', 'TransactWriteItems'];
+    expect(tableRequests()).toEqual(['BatchGetItem', 'BatchGetItem', ...writes]);
+    app.requests.watch();
+    const completion = { importId, name: 'negociacao.xlsx', trades: 400 };
+    await call(importTrades, completion, person.headers);
+    const reads = ['BatchGetItem', 'BatchGetItem', 'Query'];
+    expect(tableRequests()).toEqual([...reads, 'TransactWriteItems']);
+  });
+
   it('is completed once, also when the answer was lost, and takes no late part', async () => {
     const person = await subscriber();
     const importId = await trades.importAll(person, [purchase]);
@@ -72,7 +89,8 @@ describe('an import', () => {
     const other = await subscriber();
     const importId = newImportId();
     const [first, second, third] = trades.partsOf(manyPurchases(5), 2);
-    if (first === undefined || second === undefined || third === undefined) throw new Error();
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('fewer parts');
     await trades.stage(person, importId, first);
     await trades.stage(person, importId, third);
     const incomplete = { status: 409, body: { code: 'import_incomplete' } };
@@ -194,6 +212,22 @@ describe('reverting an import', () => {
     const positions = await trades.positions(person);
     expect(positions.map(([ticker]) => ticker)).toEqual(['BBAS3', 'ITUB4']);
     expect((await trades.revert(person, importId)).status).toBe(400);
+  });
+
+  it('counts no row that could not be deleted, and the next import deletes it', async () => {
+    const person = await subscriber();
+    const importId = await trades.importAll(person, manyPurchases(150));
+    const version = await trades.versionOf(person);
+    // Three requests count the caller, three read, one writes the portfolio; the next one is cut off.
+    app.requests.watch({ request: 8, when: 'before' });
+    const reverted = await call(revertImport, { importId, ...version }, person.headers);
+    app.requests.watch();
+    expect(reverted.status).toBe(200);
+    expect(await trades.rowsOf(person, 'TRADE#')).toHaveLength(150);
+    expect(await trades.read(person)).toMatchObject({ trades: [], imports: [] });
+    expect(await trades.positions(person)).toEqual([]);
+    await trades.importAll(person, [purchase]);
+    expect(await trades.rowsOf(person, 'TRADE#')).toHaveLength(1);
   });
 
   it('restores the statements that it replaced, until they are changed again', async () => {
