@@ -4,8 +4,6 @@ export const importReasons = {
   noSuchTicker: (code: string) => `“${code}” não parece um código de ativo.`,
   quantity: 'A quantidade não é um número.',
   price: 'O preço médio não é um número.',
-  ambiguous: (figure: string) =>
-    `“${figure}” pode ser milhar ou decimal. Escreva sem separar os milhares, como 1500 ou 1,5.`,
   broker: 'O nome da instituição tem caracteres que não aceitamos.',
   formula: 'Há uma fórmula no lugar de um valor. Cole só os valores.',
   twice: 'Somada à outra linha do mesmo ativo, a quantidade passa de um bilhão.',
@@ -76,14 +74,6 @@ export const importReasons = {
     `“${name}” troca um ativo por outro, e o arquivo não diz a que custo. Acrescente à mão o que saiu e o que entrou.`,
   unknownMovement: (name: string) =>
     `Não conhecemos a movimentação “${name}”. Acrescente à mão, se ela muda a quantidade.`,
-  bonds: 'Renda fixa e Tesouro Direto',
-  otherTables: {
-    'b3-trades': 'Negociações',
-    'b3-trade-summary': 'Resumo de negociações',
-    'b3-movements': 'Movimentação',
-    trades: 'Compras e vendas',
-    payments: 'Proventos',
-  },
 } as const;
 
 /** What a file is, for the preview. */
@@ -106,16 +96,8 @@ export const importSources = {
   unknown: 'Planilha',
 } as const;
 
-const whereThePositionIs =
-  'Para saber o que você tem hoje, use a posição: na Área do Investidor da B3, abra Extratos, aba Posição, e baixe o Excel. O arquivo se chama posicao-AAAA-MM-DD.xlsx.';
-
 /** Why a file cannot be read. */
 export const fileErrors = {
-  'b3-trades': `Este arquivo lista negociações da B3: compras e vendas, uma a uma. ${whereThePositionIs}`,
-  'b3-trade-summary': `Este arquivo é um resumo de negociações da B3: quanto foi comprado e vendido num período. ${whereThePositionIs}`,
-  'b3-movements': `Este arquivo é o extrato de movimentação da B3: entradas, saídas e proventos. ${whereThePositionIs}`,
-  trades: `Este arquivo parece uma lista de compras e vendas: tem vendas, quantidades negativas ou várias datas do mesmo ativo. Somar essas linhas não diz o que você tem hoje. ${whereThePositionIs} Também serve a custódia da sua corretora, ou uma planilha com um ativo por linha e a quantidade que você tem hoje.`,
-  payments: `Este arquivo lista proventos recebidos. ${whereThePositionIs}`,
   empty: 'O arquivo está vazio.',
   large:
     'O arquivo é grande demais para uma carteira. Exporte um período menor, ou divida a planilha.',

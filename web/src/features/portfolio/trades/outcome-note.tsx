@@ -1,6 +1,7 @@
 import { formatAveragePrice, formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import type { TradeKind } from '../../../../../shared/portfolio/trades/trade.ts';
 import { priceQuestion, tradeOutcome as texts } from '../../../copy/portfolio/trades.ts';
+import { Check } from '../../../ui/icons.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 import { describeResult, unitOf } from './trade-amounts.ts';
 import type { TradeOutcome } from './trade-outcome.ts';
@@ -66,13 +67,21 @@ export function PriceQuestion({ question, isConfirmed, onConfirm }: PriceQuestio
       <p id="preco-estranho" className="font-semibold">
         {question}
       </p>
-      <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          className="accent-brand size-5"
-          checked={isConfirmed}
-          onChange={({ target }) => onConfirm(target.checked)}
-        />
+      <label className="has-focus-visible:outline-brand rounded-small mt-1 flex cursor-pointer items-start gap-3 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
+        <span className="relative size-6 shrink-0">
+          <input
+            type="checkbox"
+            className="peer border-field bg-surface checked:border-brand checked:bg-brand absolute inset-0 cursor-pointer appearance-none rounded-[5px] border-[1.5px] outline-none"
+            checked={isConfirmed}
+            onChange={({ target }) => onConfirm(target.checked)}
+          />
+          <Check
+            size={16}
+            strokeWidth={3}
+            aria-hidden
+            className="text-surface pointer-events-none absolute inset-1 opacity-0 peer-checked:opacity-100"
+          />
+        </span>
         <span>{priceQuestion.confirm}</span>
       </label>
     </div>
