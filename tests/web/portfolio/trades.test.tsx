@@ -116,11 +116,11 @@ test('lists trades by month, newest first, with their total and the result of a 
     screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
   ).toEqual(['fevereiro de 2026', 'janeiro de 2025']);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows[0]).toContain('11/02/2026Compra ITSA4');
+  expect(rows[0]).toContain('Compra ITSA4Total R$ 1.000,0011/02/2026');
   expect(rows[1]).toContain('Venda PETR4');
   expect(rows[1]).toContain('Total R$ 4.000,00');
   expect(rows[1]).toContain('Resultado: lucro de R$ 378,93');
-  expect(rows[2]).toContain('300 × R$ 36,20taxas R$ 3,21 · XP');
+  expect(rows[2]).toContain('10/01/2025 300 × R$ 36,20taxas R$ 3,21 · XP');
   expect(rows[2]).toContain('Total R$ 10.863,21');
 });
 
@@ -141,14 +141,14 @@ test('filters by asset, kind and year, and sums the results of the period', asyn
   };
   showPage(<TradesPanel />);
   await history();
-  expect(words()).toContain('Vendaslucro de R$ 378,93de R$ 4.000,00 vendidos');
-  expect(words()).toContain('Day tradesprejuízo de R$ 10,00');
+  expect(words()).toContain('VendasLucro de R$ 378,93de R$ 4.000,00 vendidos');
+  expect(words()).toContain('Day tradesPrejuízo de R$ 10,00');
   type('Ativo', 'PETR4');
   expect(words()).toContain('2 de 5 operações');
   expect(words()).not.toContain('Day trades');
   type('Ano', '2025');
   expect(words()).toContain('1 de 5 operações');
-  expect(words()).not.toContain('lucro de');
+  expect(words()).not.toContain('Resultado das vendas');
   type('Operação', 'buy');
   type('Ativo', 'ITSA4');
   expect(words()).toContain('Nenhuma operação com estes filtros.');

@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import { decimalQuestion as texts } from '../../../../copy/portfolio/import-preview.ts';
 import { ChoiceTiles } from '../../../../ui/forms/choice-tiles.tsx';
 import type { DecimalQuestion } from '../imported-file.ts';
@@ -37,8 +38,8 @@ export function DecimalQuestionTiles({ question, hasError, onAnswer }: DecimalQu
 
 /** `1.500` as `1,5`. */
 function asDecimal(written: string): string {
-  return written
-    .replace(/[.,](?=\d+\D*$)/, ',')
-    .replace(/(,\d*?)0+(?=\D*$)/, '$1')
-    .replace(/,$/, '');
+  const digits = written.replaceAll(',', '.');
+  const whole = digits.slice(0, digits.lastIndexOf('.')).replaceAll('.', '');
+  const decimal = parseDecimal(`${whole},${digits.slice(digits.lastIndexOf('.') + 1)}`);
+  return decimal === undefined ? written : formatDecimal(decimal);
 }
