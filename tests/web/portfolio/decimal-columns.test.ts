@@ -92,6 +92,36 @@ describe('a separator', () => {
     });
   });
 
+  it('is asked for beside numbers of a workbook, which prove nothing about texts', async () => {
+    const file = await readFile(
+      workbook({
+        A: [
+          ['Ativo', 'Quantidade'],
+          ['BTC', '0,5'],
+          ['ETH', '0.25'],
+          ['PETR4', '1.500'],
+          ['VALE3', 10],
+        ],
+      }),
+    );
+    expect(importedText(file)).toMatchObject({
+      positions: ['0.5 BTC', '0.25 ETH', '10 VALE3'],
+      asked: ['Quantidade: 1.500'],
+    });
+  });
+
+  it('is asked for where one share has three decimals and others have none', async () => {
+    expect(
+      await read('Ativo;Quantidade;Preço médio', 'PETR4;1.000;36.20', 'VALE3;300;60.10'),
+    ).toMatchObject({ positions: ['300 VALE3 at 60.1'], asked: ['Quantidade: 1.000'] });
+  });
+
+  it('is not asked for in a trade that cannot be imported', async () => {
+    expect(
+      await read('Data;Ativo;C/V;Quantidade;Preço', '10/12/2026;PETR4;C;10;36.200'),
+    ).toMatchObject({ leftOut: [`2 invalid: ${reasons.futureDay}`], asked: [] });
+  });
+
   it('is not asked for in rows that are not imported', async () => {
     expect(await read('Ativo;Quantidade', 'PETR4;10', 'CDB BANCO;1.000')).toMatchObject({
       positions: ['10 PETR4'],

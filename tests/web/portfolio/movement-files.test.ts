@@ -34,6 +34,21 @@ describe('movements of B3', () => {
       { trades: ['2026-11-10 transfer-out 0.7 ITSA4 (XP)'] },
     ],
     [
+      'two equal fractions need an auction each',
+      [
+        'Debito;10/11/2026;Fração em Ativos;ITSA4 - ITAUSA;XP;0,5;-;-',
+        'Debito;11/11/2026;Fração em Ativos;ITSA4 - ITAUSA;XP;0,5;-;-',
+        'Credito;12/11/2026;Leilão de Fração;ITSA4 - ITAUSA;XP;0,5;10,9;5,45',
+      ],
+      {
+        trades: [
+          '2026-11-10 sell 0.5 ITSA4 at 10.9 (XP)',
+          '2026-11-11 transfer-out 0.5 ITSA4 (XP)',
+        ],
+        leftOut: [`4 other: ${reasons.auction}`],
+      },
+    ],
+    [
       'capital that a fund returns lowers its cost',
       [
         'Credito;10/11/2026;Amortização;HCTR11 - FII;XP;100;0,55;55,00',

@@ -66,6 +66,21 @@ describe('a table of trades', () => {
     expect((await readFile(lines(...rows))).positions).toEqual([]);
   });
 
+  it('reads days before months where its days prove both orders', async () => {
+    const file = await readFile(
+      lines(
+        'Data;Ativo;C/V;Quantidade;Preço',
+        '03/04/2026;PETR4;C;1;36,20',
+        '13/04/2026;PETR4;C;2;36,20',
+        '04/13/2026;PETR4;C;3;36,20',
+      ),
+    );
+    expect(importedText(file)).toMatchObject({
+      trades: ['2026-04-03 buy 1 PETR4 at 36.2', '2026-04-13 buy 2 PETR4 at 36.2'],
+      leftOut: [`4 invalid: ${reasons.noDay}`],
+    });
+  });
+
   it('that has only settlement days gets the day two sessions before', async () => {
     const file = await readFile(
       lines('Liquidação;Ativo;Quantidade;Preço', '24/11/2026;PETR4;300;36,20'),
