@@ -25,6 +25,7 @@ export const siteRoutes = [
   { path: '/dashboard-inativo', kind: 'application' },
   { path: '/profile', kind: 'application' },
   { path: '/carteira', kind: 'application' },
+  { path: '/carteira/operacoes', kind: 'application' },
   { path: '/alertas', kind: 'application' },
   { path: '/assistente', kind: 'application' },
   { path: '/comparar', kind: 'application' },

@@ -25,6 +25,7 @@ export const dashboard = '/dashboard' satisfies SitePath;
 export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
 export const profile = '/profile' satisfies SitePath;
 export const portfolio = '/carteira' satisfies SitePath;
+export const trades = '/carteira/operacoes' satisfies SitePath;
 export const alerts = '/alertas' satisfies SitePath;
 export const accountAssistant = '/assistente' satisfies SitePath;
 export const comparisonPage = '/comparar' satisfies SitePath;
@@ -60,6 +61,11 @@ export const trialSettings = '/trial-dashboard?editar=preferencias';
 /** The analysis of an asset, which is the first tab. */
 export function assetAnalysis(ticker: string): `/${string}` {
   return `${dashboard}?ativo=${encodeURIComponent(ticker)}`;
+}
+
+/** The trades of one asset. */
+export function tradesOf(ticker: string): `/${string}` {
+  return `${trades}?ativo=${encodeURIComponent(ticker)}`;
 }
 
 /** The assistant, with a question written already. */

@@ -2,8 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Portfolio, PositionToSave } from '../../../shared/contracts/portfolio/portfolio.ts';
 import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
+import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
+import { noTrades, storedTrade } from './stored-trades.ts';
 
 interface Save {
   readonly positions: readonly PositionToSave[];
@@ -11,6 +13,7 @@ interface Save {
   readonly onlyCheck?: true;
 }
 let stored: Portfolio;
+let trades: readonly StoredTrade[] = [];
 let isLost = false;
 let failSave: ((request: Save) => Error | undefined) | undefined;
 const saves: Save[] = [];
@@ -20,6 +23,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       if (isLost) throw new ApiError('network');
       return stored;
     }
+    if (path === '/api/trades') return { ...noTrades, trades, updated_at: stored.updated_at };
     if (path === '/api/refresh-portfolio') return { assets: [], pending: [] };
     if (path !== '/api/save-portfolio') throw new Error(`no answer for ${path}`);
     saves.push(request);
@@ -39,11 +43,11 @@ vi.mock('../../../web/src/lib/search-stocks.ts', () => ({
 vi.resetModules();
 const { storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
+const { PortfolioNavigation } =
+  await import('../../../web/src/features/portfolio/portfolio-navigation.tsx');
 const { PortfolioPanel } = await import('../../../web/src/features/portfolio/portfolio-panel.tsx');
 // Loaded here, so that no test waits for code that a page loads when it is opened.
 await import('../../../web/src/features/portfolio/position-editor.tsx');
-await import('../../../web/src/features/portfolio/import/import-panel.tsx');
-await import('../../../web/src/features/portfolio/import/read-spreadsheet.ts');
 const { sessionQueries } =
   await import('../../../web/src/features/access/session/session-queries.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
@@ -101,6 +105,7 @@ beforeEach(() => {
   keepSession(storedSessions.account);
   version = 0;
   stored = saved([position('PETR4'), position('VALE3', { averagePrice: null })]);
+  trades = [];
   failSave = undefined;
   found = ['ITUB4'];
 });
@@ -393,132 +398,29 @@ test('without a plan the portfolio is read-only, with a link to a plan', async (
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeDefined();
 });
 
-test('shows a file before it is saved, with its errors', async () => {
+test('a position that follows from trades is only shown, with a link to them', async () => {
+  stored = saved([position('PETR4', { broker: 'XP' }), position('VALE3')]);
+  trades = [storedTrade({ ticker: 'PETR4', broker: 'XP' })];
   showPage(<PortfolioPanel />);
-  await press('Importar planilha');
-  const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
-  failSave = ({ onlyCheck }) =>
-    onlyCheck === true
-      ? new ApiError('invalid_request', {
-          status: 400,
-          fields: [{ path: 'positions.1.ticker', message: 'unknown' }],
-        })
-      : undefined;
-  const content =
-    'Ticker;Quantidade;Preço médio\nPETR4;50;\nXPTO3;1;2\nITUB4;zero;1\nBBAS3;3;20,5\nVALE3;0;1\n';
-  const file = new File([content], 'carteira.csv');
-  fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
-  expect(await screen.findByText('Confira antes de importar')).toBeDefined();
-  expect(words()).toContain('2 posições certas3 linhas com problema');
-  expect(words()).toContain('Linha 4A quantidade não é um número.ITUB4 · zero · 1');
-  expect(words()).toContain('Linha 3Este código não está entre os ativos da B3');
-  expect(words()).toContain('Linha 6A quantidade precisa ser maior que zero.VALE3 · 0 · 1');
-  expect(words().match(/Linha \d/g)).toEqual(['Linha 3', 'Linha 4', 'Linha 6']);
-  // A quantity that differs from the file is shown, also if the user typed it.
-  expect(words()).toContain('PETR4: 100 na carteira, 50 no arquivo');
-  expect(words()).toContain('não está no arquivo');
-  expect(words()).toContain('VALE3: 100');
-  // The stored price stays.
-  expect(screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/).value).toBe('30,00');
-  type(/Preço médio de BBAS3/, 'x');
-  await press('Importar 2 posições');
-  expect(
-    await screen.findByText('Escreva um preço, como 32,50, ou deixe em branco.'),
-  ).toBeDefined();
-  type(/Preço médio de BBAS3/, '');
-  await press('Importar 2 posições');
-  // The portfolio does not change before both questions have an answer.
-  expect(await screen.findAllByText(/^Escolha uma opção para continuar/)).toHaveLength(2);
-  expect(saves).toHaveLength(1);
-  // Before that, only the codes are sent.
-  expect(saves[0]?.positions).toEqual(
-    ['PETR4', 'XPTO3', 'BBAS3'].map((ticker) => ({
-      ticker,
-      quantity: '1',
-      averagePrice: null,
-      broker: null,
-    })),
-  );
-  fireEvent.click(screen.getByRole('radio', { name: 'A do arquivo' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Manter na carteira' }));
-  await press('Importar 2 posições');
-  await waitFor(() => expect(saves).toHaveLength(2));
-  expect(saves[1]?.positions).toEqual([
-    position('VALE3', { averagePrice: null }),
-    position('PETR4', { quantity: '50' }),
-    position('BBAS3', { quantity: '3', averagePrice: null }),
-  ]);
+  await press('Editar PETR4 em XP');
+  expect(await screen.findByRole('heading', { name: 'PETR4 vem das operações' })).toBeDefined();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(words()).toContain('Preço médioR$ 30,00');
+  const link = screen.getByRole('link', { name: 'Ver operações' });
+  expect(link.getAttribute('href')).toBe('/carteira/operacoes?ativo=PETR4');
+  await press('Fechar');
+  // Another asset keeps its fields.
+  await press('Editar VALE3');
+  expect(await screen.findByRole('form', { name: 'Editar VALE3' })).toBeDefined();
 });
 
-async function importLines(first: string, ...others: readonly string[]): Promise<void> {
-  const header = 'Ticker;Quantidade;Corretora';
-  const lines = first.startsWith('Ticker') ? [first, ...others] : [header, first, ...others];
-  showPage(<PortfolioPanel />);
-  await press('Importar planilha');
-  const input = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
-  const file = new File([`${lines.join('\n')}\n`], 'carteira.csv');
-  fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
-  await screen.findByText('Confira antes de importar');
-}
-
-test('does not assign a position without a broker if the file has two brokers of an asset', async () => {
-  stored = saved([position('PETR4', { quantity: '10' }), position('VALE3')]);
-  await importLines('PETR4;80;XP', 'PETR4;20;NU');
-  expect(words()).toContain('PETR4: 10. Mantido, soma ao que o arquivo traz do mesmo ativo');
-  expect(words()).not.toContain('A quantidade mudou');
-});
-
-test('lets the reader decide for each changed position, and keeps the rest with a later file', async () => {
-  stored = saved([
-    position('PETR4', { quantity: '300', averagePrice: '30' }),
-    position('ITSA4', { quantity: '1000' }),
-    position('VALE3', { quantity: '200' }),
-    position('BTC', { quantity: '0.5' }),
-  ]);
-  await importLines('PETR4;400;', 'ITSA4;1295;');
-  const some = screen.getAllByRole('radio', { name: /^Escolher um/ });
-  for (const one of some) fireEvent.click(one);
-  fireEvent.click(screen.getByRole('checkbox', { name: /^PETR4: 300 na carteira, 400/ }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'VALE3: 200' }));
-  await press('Importar 2 posições');
-  await waitFor(() => expect(saves.some(({ onlyCheck }) => onlyCheck !== true)).toBe(true));
-  const sent = saves.find(({ onlyCheck }) => onlyCheck !== true)?.positions;
-  expect(sent?.map(({ ticker, quantity }) => `${ticker} ${quantity}`)).toEqual([
-    'BTC 0.5',
-    'PETR4 400',
-    'ITSA4 1000',
-  ]);
-  expect(sent?.[1]?.averagePrice).toBe('30');
-});
-
-test('an average price with many decimals is shown with four and saved as it is', async () => {
-  stored = saved([]);
-  await importLines(
-    'Ticker;Quantidade;Preço médio;Corretora',
-    'PETR4;1;31,5;XP',
-    'PETR4;2;31,75;XP',
-    'BBAS3;3;;XP',
-  );
-  const price = screen.getByLabelText<HTMLInputElement>(/Preço médio de PETR4/);
-  expect(price.value).toBe('31,6667');
-  expect(words()).toContain('O arquivo não traz o preço médio de 1 posição.');
-  await press('Importar 2 posições');
-  await waitFor(() => expect(saves.at(-1)?.onlyCheck).toBeUndefined());
-  expect(saves.at(-1)?.positions).toMatchObject([
-    { ticker: 'PETR4', averagePrice: '31.66666667' },
-    { ticker: 'BBAS3', averagePrice: null },
-  ]);
-});
-
-test('a cancelled import changes nothing', async () => {
-  stored = saved([position('PETR4', { quantity: '300' }), position('VALE3')]);
-  await importLines('PETR4;400;');
-  fireEvent.click(screen.getByRole('radio', { name: 'A do arquivo' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Tirar da carteira' }));
-  await press('Cancelar');
-  expect(await screen.findByRole('heading', { name: 'Posições' })).toBeDefined();
-  expect(saves.filter(({ onlyCheck }) => onlyCheck !== true)).toEqual([]);
-  expect(words()).toContain('VALE3');
+test('links to the trades, and marks the current page', () => {
+  showPage(<PortfolioNavigation />, '/carteira/operacoes');
+  const navigation = screen.getByRole('navigation', { name: 'Seções da carteira' });
+  const current = within(navigation)
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Operações']);
 });
 
 test('reports a portfolio that fails to load, and requests it again', async () => {

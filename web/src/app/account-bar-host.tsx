@@ -18,6 +18,7 @@ const accountPages: readonly string[] = [
   paths.inactiveDashboard,
   paths.trialDashboard,
   paths.portfolio,
+  paths.trades,
   paths.alerts,
   paths.accountAssistant,
   paths.comparisonPage,

@@ -25,6 +25,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/dashboard-inativo': '../features/dashboard/dashboard-inactive-page.tsx',
   '/profile': '../features/preferences/profile-page.tsx',
   '/carteira': '../features/portfolio/portfolio-page.tsx',
+  '/carteira/operacoes': '../features/portfolio/trades/trades-page.tsx',
   '/alertas': '../features/alerts/alerts-page.tsx',
   '/assistente': '../features/assistant/assistant-page.tsx',
   '/comparar': '../features/market/compare/compare-page.tsx',

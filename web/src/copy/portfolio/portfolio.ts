@@ -14,6 +14,12 @@ export const portfolioPage = {
   note: 'Conteúdo educativo, sem recomendação de compra ou venda. Impostos e custos não entram nas contas.',
 } as const;
 
+export const portfolioNavigation = {
+  label: 'Seções da carteira',
+  overview: 'Resumo e posições',
+  trades: 'Operações',
+} as const;
+
 export const portfolioEmpty = {
   title: 'Sua carteira começa com um ativo',
   text: 'Informe o que você tem e veja, num lugar só, quanto vale, quanto mudou no dia e o que paga proventos.',

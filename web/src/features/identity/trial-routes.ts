@@ -8,6 +8,7 @@ const trialPages: readonly string[] = [
   paths.inactiveDashboard,
   paths.profile,
   paths.portfolio,
+  paths.trades,
   paths.weeklyReports,
   paths.alerts,
   paths.accountAssistant,

@@ -19,5 +19,7 @@ export function changeFailureText(error: unknown, otherwise: string = texts.notC
 /** Returns the server's text for a code that is not traded. */
 export function unknownAssetText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'invalid_request') return undefined;
-  return error.fields.find(({ path }) => /^positions\.\d+\.ticker$/.test(path))?.message;
+  return error.fields.find(({ path }) =>
+    /^(?:positions|statements|added|replaced)\.\d+(?:\.trade)?\.ticker$/.test(path),
+  )?.message;
 }

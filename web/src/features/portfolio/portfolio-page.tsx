@@ -4,6 +4,7 @@ import * as paths from '../../paths.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SessionPage } from '../access/session-page.tsx';
+import { PortfolioNavigation } from './portfolio-navigation.tsx';
 import { PortfolioPanel } from './portfolio-panel.tsx';
 
 /** The portfolio of a session; read-only without access. */
@@ -28,6 +29,7 @@ export default function PortfolioPage() {
               {texts.report}
             </Link>
           </header>
+          <PortfolioNavigation />
           <PortfolioPanel />
           <p className="text-fine text-muted mt-12">{texts.note}</p>
         </div>

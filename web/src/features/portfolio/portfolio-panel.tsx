@@ -1,14 +1,11 @@
 import { getPortfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
-import { portfolioPage as texts, portfolioReadOnly } from '../../copy/portfolio/portfolio.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { portfolioPage as texts } from '../../copy/portfolio/portfolio.ts';
 import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
 import { sessionName } from '../access/session/session-name.ts';
 import { useSession } from '../access/session/use-session.ts';
-import { useAccess } from '../access/use-access.ts';
 import { PortfolioView } from './portfolio-view.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { usePortfolio } from './use-portfolio.ts';
 
 export function PortfolioPanel() {
@@ -27,26 +24,6 @@ export function PortfolioPanel() {
       {/* The key resets the state when another user signs in. */}
       <PortfolioView key={owner} owner={owner} portfolio={portfolio.data} />
     </>
-  );
-}
-
-function ReadOnlyNotice({ isEmpty }: { readonly isEmpty: boolean }) {
-  const { data: access } = useAccess();
-  if (access?.accountPlan !== undefined) {
-    return (
-      <div className="mb-10">
-        <AccountPlanNotice plan={access.accountPlan} />
-      </div>
-    );
-  }
-  const { title, text } = portfolioReadOnly[isEmpty ? 'empty' : 'kept'];
-  const { way } = portfolioReadOnly;
-  return (
-    <div className="mb-10 max-w-[44rem]">
-      <Alert tone="info" title={title} action={<ButtonLink to={way.to}>{way.label}</ButtonLink>}>
-        {text}
-      </Alert>
-    </div>
   );
 }
 

@@ -31,6 +31,10 @@ const ImportPanel = lazyPart(
   <Skeleton className="rounded-card h-64" />,
 );
 
+const ImportedNotice = lazyPart(
+  () => loadCode(() => import('./trades/imported-notice.tsx')),
+  <Skeleton className="rounded-card mb-10 h-40" />,
+);
 const PortfolioDownload = lazyPart(
   () => loadCode(() => import('./portfolio-download.tsx')),
   <div className="h-11" />,
@@ -43,6 +47,7 @@ interface PortfolioViewProps {
 
 export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   const [open, setOpen] = useState(() => openOfDraft(owner, portfolio));
+  const [imported, setImported] = useState<string>();
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
   const { positions, assets, mayChange } = portfolio;
   // Prices are read again while they change, and the payments are shown meanwhile.
@@ -69,12 +74,24 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
     wasOpen.current = isEmpty;
   }, [open, isEmpty]);
   const openPanel = (
-    <OpenPanel {...{ open, owner, portfolio }} onClose={() => setOpen(undefined)} />
+    <OpenPanel
+      {...{ open, owner, portfolio }}
+      onClose={() => setOpen(undefined)}
+      onImported={(importId) => {
+        setOpen(undefined);
+        setImported(importId);
+      }}
+    />
   );
+  const notice =
+    imported === undefined ? null : (
+      <ImportedNotice importId={imported} onDone={() => setImported(undefined)} />
+    );
 
   if (isEmpty) {
     return (
       <>
+        {notice}
         {open === undefined ? (
           <EmptyPortfolio {...{ titleRef, mayChange }} onOpen={setOpen} />
         ) : null}
@@ -84,6 +101,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   }
   return (
     <>
+      {notice}
       <Summary {...{ valuation, today, dividends, isAsking }} />
       <section ref={positionsRef} aria-labelledby="posicoes" className="mt-14 scroll-mt-20">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -152,10 +170,11 @@ function Actions(props: { readonly isFull: boolean; readonly onOpen: (open: Open
 interface OpenPanelProps extends PortfolioViewProps {
   readonly open: Open | undefined;
   readonly onClose: () => void;
+  readonly onImported: (importId: string) => void;
 }
 
 /** The form of a position or the import, scrolled into view when it opens. */
-function OpenPanel({ open, owner, portfolio, onClose }: OpenPanelProps) {
+function OpenPanel({ open, owner, portfolio, onClose, onImported }: OpenPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const what = open === undefined ? undefined : open.kind === 'edit' ? open.name : open.kind;
   useEffect(() => {
@@ -170,7 +189,7 @@ function OpenPanel({ open, owner, portfolio, onClose }: OpenPanelProps) {
   return (
     <div ref={ref} tabIndex={-1} className="mb-8 scroll-mt-24 outline-none print:hidden">
       {open.kind === 'import' ? (
-        <ImportPanel portfolio={portfolio} onClose={onClose} />
+        <ImportPanel {...{ onClose, onImported }} />
       ) : (
         <PositionEditor
           key={what}

@@ -6,12 +6,15 @@ import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { DerivedPosition } from './derived-position.tsx';
 import { changeFailureText } from './change-failure.ts';
 import { TickerField } from './ticker-field.tsx';
+import { useTrades } from './trades/use-trades.ts';
 import { useChangePosition } from './use-portfolio.ts';
 import { usePositionForm } from './use-position-form.ts';
 import { typedOf, type TypedPosition } from './position-values.ts';
@@ -31,8 +34,21 @@ const labels: Readonly<Record<keyof TypedPosition, string>> = {
   broker: texts.broker,
 };
 
-/** Writes a new position, or changes one. */
-export default function PositionEditor({ owner, portfolio, name, onClose }: PositionEditorProps) {
+/** Writes a new position, or changes one; a position that follows from trades is only shown. */
+export default function PositionEditor(props: PositionEditorProps) {
+  const { portfolio, name } = props;
+  const trades = useTrades();
+  const position = portfolio.positions.find((one) => positionKey(one) === name);
+  if (position === undefined) return <PositionForm {...props} />;
+  if (trades.isLoading) return <Skeleton className="rounded-card h-96" />;
+  return trades.data?.trades.some(({ ticker }) => ticker === position.ticker) === true ? (
+    <DerivedPosition position={position} onClose={props.onClose} />
+  ) : (
+    <PositionForm {...props} />
+  );
+}
+
+function PositionForm({ owner, portfolio, name, onClose }: PositionEditorProps) {
   const tickerRef = useRef<HTMLInputElement>(null);
   const [ticker] = useState(() => typedOf(portfolio, name).ticker);
   const saved = usePositionForm({

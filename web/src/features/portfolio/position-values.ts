@@ -1,6 +1,9 @@
 import { standardLotTicker } from '../../../../shared/market/ticker.ts';
 import * as z from 'zod/mini';
-import type { Portfolio, PositionToSave } from '../../../../shared/contracts/portfolio/portfolio.ts';
+import type {
+  Portfolio,
+  PositionToSave,
+} from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { formatDecimal, parseDecimal } from '../../../../shared/portfolio/decimal.ts';
 import {
   averagePriceSchema,

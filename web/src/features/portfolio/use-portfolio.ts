@@ -14,6 +14,8 @@ import { refetchOnFocus } from '../access/session/session-queries.ts';
 import { useCachedQuery, useSessionQuery } from '../access/session/use-session-query.ts';
 
 const reading = 'portfolio';
+/** The trades that positions follow from; both have one version. */
+export const tradesReading = 'trades';
 
 export function usePortfolio() {
   return useSessionQuery<Portfolio>({
@@ -25,6 +27,16 @@ export function usePortfolio() {
 
 export function useCachedPortfolio() {
   return useCachedQuery<Portfolio>(reading);
+}
+
+/** Returns a function that stores a saved portfolio; trades that were read before it are read again. */
+export function useSavedPortfolio(): (saved: Portfolio) => void {
+  const { write } = useCachedPortfolio();
+  const { refetch } = useCachedQuery(tradesReading);
+  return (saved) => {
+    write(() => saved);
+    void refetch();
+  };
 }
 
 /** Loads the missing data of the assets in small groups while the page is visible. */
@@ -80,6 +92,7 @@ const maximumAttempts = 3;
 /** Changes one position, based on the displayed version; concurrent changes of other positions are kept. */
 export function useChangePosition() {
   const portfolioCache = useCachedPortfolio();
+  const keepSaved = useSavedPortfolio();
   return useMutation({
     scope: { id: reading },
     mutationFn: async ({ seen, change }: PositionChange) => {
@@ -101,7 +114,7 @@ export function useChangePosition() {
         }
       }
     },
-    onSuccess: (saved) => portfolioCache.write(() => saved),
+    onSuccess: keepSaved,
   });
 }
 

@@ -20,7 +20,7 @@ import {
   typedPositionSchema,
   type TypedPosition,
 } from './position-values.ts';
-import { sendPositions, toSave, useCachedPortfolio } from './use-portfolio.ts';
+import { sendPositions, toSave, useCachedPortfolio, useSavedPortfolio } from './use-portfolio.ts';
 
 interface PositionFormOptions {
   readonly owner: string;
@@ -47,6 +47,7 @@ export function usePositionForm(options: PositionFormOptions) {
   const { owner, portfolio, name, onSaved, focusTicker } = options;
   const client = useQueryClient();
   const portfolioCache = useCachedPortfolio();
+  const keepSaved = useSavedPortfolio();
   const [draft] = useState(() => formDraft(positionDraftKey(name), typedPositionSchema));
   const isIn = ({ positions }: Portfolio) => positions.some((one) => positionKey(one) === name);
   const isStored = isIn(portfolio);
@@ -73,7 +74,7 @@ export function usePositionForm(options: PositionFormOptions) {
       const send = async (values: TypedPosition, on: Portfolio) =>
         sendPositions(withPosition(on, isMissing ? undefined : name, values), on);
       const now = await saveOnTop({ stored, valuesOf, send, refetch, isSame: isSameTyped }, typed);
-      portfolioCache.write(() => now);
+      keepSaved(now);
     },
     onSaved: () => onSaved(),
     toFailure: (error, form) => {

@@ -1,24 +1,31 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FileSpreadsheet } from 'lucide-react';
-import type { Portfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
-import { importTexts as texts } from '../../../copy/portfolio/import.ts';
+import { getTrades } from '../../../../../shared/contracts/portfolio/trades.ts';
+import { importPanel as texts } from '../../../copy/portfolio/import-preview.ts';
+import { tradesPage } from '../../../copy/portfolio/trades.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LoadingFailure } from '../../../ui/feedback/loading-failure.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { useTrades } from '../trades/use-trades.ts';
+import { usePortfolio } from '../use-portfolio.ts';
+import { ImportPreview } from './preview/import-preview.tsx';
 import { useChosenFile } from './use-chosen-file.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface ImportPanelProps {
-  readonly portfolio: Portfolio;
   readonly onClose: () => void;
+  readonly onImported: (importId: string) => void;
 }
 
 /** Reads a chosen file, previews the result and saves it after a confirmation. */
-export default function ImportPanel({ portfolio, onClose }: ImportPanelProps) {
-  const { chosen, choose } = useChosenFile();
+export default function ImportPanel({ onClose, onImported }: ImportPanelProps) {
+  const { chosen, choose, answerDecimals, nameColumns } = useChosenFile();
+  const trades = useTrades();
+  const portfolio = usePortfolio();
   const isBusy = chosen.state === 'reading' || chosen.state === 'checking';
   return (
     <Card>
@@ -26,19 +33,41 @@ export default function ImportPanel({ portfolio, onClose }: ImportPanelProps) {
       {chosen.state === 'read' ? (
         <>
           <p className="text-small text-muted mt-1 wrap-anywhere">{texts.file(chosen.name)}</p>
-          <ImportPreview
-            // Another file resets the state.
-            key={chosen.name}
-            {...{ portfolio, onClose }}
-            read={chosen.read}
-            chooseOther={
-              <FileButton
-                tone="secondary"
-                label={texts.chooseOther}
-                onChoose={(file) => void choose(file)}
+          <p className="text-small text-muted wrap-anywhere">
+            {texts.source(chosen.imported.source)}
+          </p>
+          {trades.data === undefined ? (
+            <div className="mt-4">
+              <LoadingFailure
+                query={trades}
+                calls={[getTrades]}
+                texts={tradesPage}
+                skeleton={
+                  <Loading label={texts.loadingTrades}>
+                    <Skeleton className="h-40" />
+                  </Loading>
+                }
               />
-            }
-          />
+            </div>
+          ) : (
+            <ImportPreview
+              // Another file resets the state.
+              key={chosen.id}
+              {...{ onClose, onImported }}
+              read={chosen}
+              stored={trades.data}
+              assets={portfolio.data?.assets ?? []}
+              onDecimals={(column, meaning) => void answerDecimals(column, meaning)}
+              onColumns={(fingerprint, mapping) => void nameColumns(fingerprint, mapping)}
+              chooseOther={
+                <FileButton
+                  tone="secondary"
+                  label={texts.chooseOther}
+                  onChoose={(file) => void choose(file)}
+                />
+              }
+            />
+          )}
         </>
       ) : (
         <>

@@ -23,11 +23,14 @@ interface ImportQuestionProps {
   readonly answer: ImportAnswer | undefined;
   readonly onAnswer: (answer: ImportAnswer) => void;
   readonly error: string | undefined;
+  /** The choice that is made already. */
+  readonly initial?: Choice | undefined;
 }
 
 /** Asks about positions that an import would change: one decision for all of them, or one for each position. */
 export function ImportQuestion(props: ImportQuestionProps) {
-  const { id, texts, items, answer, onAnswer, error } = props;
+  const { id, texts, items, answer, onAnswer, error, initial } = props;
+  const offered = choices.filter((choice) => choice !== 'some' || items.length > 1);
   return (
     <div className="mt-8">
       <ChoiceTiles
@@ -35,7 +38,8 @@ export function ImportQuestion(props: ImportQuestionProps) {
         label={texts.legend}
         hint={texts.lead}
         error={error}
-        options={choices.map((choice) => ({ id: choice, label: texts[choice] }))}
+        {...(initial === undefined ? {} : { initial: [initial] })}
+        options={offered.map((choice) => ({ id: choice, label: texts[choice] }))}
         input={{
           name: id,
           onChange: ({ target }) => {

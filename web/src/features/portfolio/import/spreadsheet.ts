@@ -25,11 +25,7 @@ export const maxCellCharacters = 5_000;
 /** Maximum characters of all cells together: a workbook stores a text once, however many cells repeat it. */
 export const maxCharacters = 4_000_000;
 
-/** Tables that are about a portfolio and are not positions. */
-export type OtherTable = 'b3-trades' | 'b3-trade-summary' | 'b3-movements' | 'trades' | 'payments';
-
 export type FileRejection =
-  | OtherTable
   | 'empty'
   | 'large'
   | 'old-format'

@@ -1,25 +1,54 @@
 import { useRef, useState } from 'react';
 import { savePortfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
+import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
 import { maximumPositions, type Position } from '../../../../../shared/portfolio/position.ts';
-import { fileErrors, importReasons, importTexts as texts } from '../../../copy/portfolio/import.ts';
+import { fileErrors, importReasons } from '../../../copy/portfolio/import.ts';
+import { importPanel as texts } from '../../../copy/portfolio/import-preview.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { callFailureText } from '../../../lib/call-failure.ts';
 import { findStocks } from '../../../lib/search-stocks.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
+import type {
+  ColumnMapping,
+  ImportedFile,
+  LeftOutRow,
+  ReadOptions,
+  UnknownTable,
+} from './imported-file.ts';
 import { loadReader } from './load-reader.ts';
-import { readPositions, type ReadPositions, type WrongRow } from './read-positions.ts';
-import { FileRejectedError } from './spreadsheet.ts';
+import { keepMapping, readMappings } from './preview/column-mappings.ts';
+import { FileRejectedError, type Spreadsheet } from './spreadsheet.ts';
+
+/** A file as it was read with the user's answers about its numbers and columns. */
+export interface ReadFile {
+  readonly state: 'read';
+  readonly name: string;
+  /** Distinguishes this file from one of the same name that was chosen before. */
+  readonly id: number;
+  readonly imported: ImportedFile;
+  /** Tables whose columns only the user knows, with those that were answered. */
+  readonly tables: readonly UnknownTable[];
+  readonly options: ReadOptions;
+}
 
 export type ChosenFile =
   | { readonly state: 'none' }
   | { readonly state: 'reading' | 'checking'; readonly name: string }
   | { readonly state: 'refused'; readonly name: string; readonly text: string }
-  | { readonly state: 'read'; readonly name: string; readonly read: ReadPositions };
+  | ReadFile;
 
-/** Reads the file that was chosen last. Only the tickers in it are sent to the server, which checks them. */
+interface OpenFile {
+  readonly id: number;
+  readonly spreadsheet: Spreadsheet;
+  readonly unknownTickers: ReadonlySet<string>;
+}
+
+/** Reads the file that was chosen last. Only the codes of its positions are sent to the server, which checks them. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<ChosenFile>({ state: 'none' });
   const current = useRef<AbortController>(undefined);
+  const opened = useRef<OpenFile>(undefined);
 
   async function choose(file: File): Promise<void> {
     current.current?.abort();
@@ -35,28 +64,97 @@ export function useChosenFile() {
     try {
       const { readSpreadsheet } = await loadReader();
       const spreadsheet = await readSpreadsheet(file);
-      const read = readPositions(spreadsheet);
-      const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
+      const options = {
+        name,
+        today: saoPauloDay(new Date(serverNow())),
+        decimals: {},
+        mappings: readMappings(),
+      };
+      const id = (opened.current?.id ?? 0) + 1;
+      const first = await readWith({ id, spreadsheet, unknownTickers: new Set() }, options);
       show({ state: 'checking', name });
-      show({ state: 'read', name, read: await moveUnknownToWrong(read, sheets, signal) });
+      const unknownTickers = await findUnknownTickers(first.imported, signal);
+      if (signal.aborted) return;
+      opened.current = { id, spreadsheet, unknownTickers };
+      show(await readWith(opened.current, options));
     } catch (error) {
       show({ state: 'refused', name, text: fileErrorText(error) });
     }
   }
 
-  return { chosen, choose };
+  /** Reads the same file again with an answer. */
+  async function answer(change: Pick<ReadOptions, 'decimals' | 'mappings'>): Promise<void> {
+    if (chosen.state !== 'read' || opened.current === undefined) return;
+    const signal = current.current?.signal;
+    const { options } = chosen;
+    const read = await readWith(opened.current, {
+      ...options,
+      decimals: { ...options.decimals, ...change.decimals },
+      mappings: { ...options.mappings, ...change.mappings },
+    });
+    if (signal?.aborted === false) setChosen(read);
+  }
+
+  return {
+    chosen,
+    choose,
+    answerDecimals: async (column: string, meaning: 'thousands' | 'decimal') =>
+      answer({ decimals: { [column]: meaning } }),
+    nameColumns: async (fingerprint: string, mapping: ColumnMapping) => {
+      keepMapping(fingerprint, mapping);
+      await answer({ mappings: { [fingerprint]: mapping } });
+    },
+  };
 }
 
-/** Moves unknown codes to the wrong rows. Without a connection, saving reports them. */
-async function moveUnknownToWrong(
-  read: ReadPositions,
-  sheets: readonly (string | null)[],
+async function readWith(
+  { id, spreadsheet, unknownTickers }: OpenFile,
+  options: ReadOptions,
+): Promise<ReadFile> {
+  const { readPortfolioFile } = await loadReader();
+  const imported = readPortfolioFile(spreadsheet, options);
+  const hasMappings = Object.keys(options.mappings ?? {}).length > 0;
+  const { unknownTables } = hasMappings
+    ? readPortfolioFile(spreadsheet, { ...options, mappings: {} })
+    : imported;
+  return {
+    state: 'read',
+    name: options.name,
+    id,
+    imported: leaveOutUnknown(imported, unknownTickers),
+    tables: unknownTables,
+    options,
+  };
+}
+
+/** Moves positions of unknown codes to the rows that are not imported. */
+function leaveOutUnknown(file: ImportedFile, unknown: ReadonlySet<string>): ImportedFile {
+  if (unknown.size === 0) return file;
+  const isUnknown = ({ position }: ImportedFile['positions'][number]) =>
+    unknown.has(position.ticker);
+  return {
+    ...file,
+    positions: file.positions.filter((one) => !isUnknown(one)),
+    leftOut: [
+      ...file.leftOut,
+      ...file.positions.filter(isUnknown).map(({ location, position }): LeftOutRow => ({
+        location,
+        content: position.ticker,
+        reason: importReasons.unknown,
+        kind: 'invalid',
+      })),
+    ],
+  };
+}
+
+/** Returns the codes that are not traded. Without a connection, the import itself reports them. */
+async function findUnknownTickers(
+  { positions }: ImportedFile,
   signal: AbortSignal,
-): Promise<ReadPositions> {
-  const { found } = read;
-  const tickers = [...new Set(found.map(({ position }) => position.ticker))];
+): Promise<ReadonlySet<string>> {
+  const tickers = [...new Set(positions.map(({ position }) => position.ticker))];
   const [first] = tickers;
-  if (first === undefined || found.length > maximumPositions) return read;
+  if (first === undefined || tickers.length > maximumPositions) return new Set();
   try {
     // A search loads the ticker list, if it is not cached.
     await findStocks(first, signal);
@@ -64,43 +162,16 @@ async function moveUnknownToWrong(
       positions: tickers.map(placeholderPosition),
       onlyCheck: true,
     });
-    return read;
+    return new Set();
   } catch (error) {
-    const unknownTickers = new Set([...unknownTickerIndexes(error)].map((index) => tickers[index]));
-    if (unknownTickers.size === 0) return read;
-    return {
-      ...read,
-      found: found.filter(({ position }) => !unknownTickers.has(position.ticker)),
-      wrong: inOrderOfFile(
-        [
-          ...read.wrong,
-          ...found
-            .filter(({ position }) => unknownTickers.has(position.ticker))
-            .map(({ location, position }) => ({
-              location,
-              what: position.ticker,
-              reason: importReasons.unknown,
-            })),
-        ],
-        sheets,
-      ),
-    };
+    const indexes = unknownTickerIndexes(error);
+    return new Set(tickers.filter((_, index) => indexes.has(index)));
   }
 }
 
 /** A position of which only the ticker is known, not the quantity, price or broker. */
 function placeholderPosition(ticker: string): Position {
   return { ticker, quantity: '1', averagePrice: null, broker: null };
-}
-
-function inOrderOfFile(
-  wrong: readonly WrongRow[],
-  sheets: readonly (string | null)[],
-): readonly WrongRow[] {
-  return wrong.toSorted(
-    ({ location: one }, { location: other }) =>
-      sheets.indexOf(one.sheet) - sheets.indexOf(other.sheet) || one.line - other.line,
-  );
 }
 
 function unknownTickerIndexes(error: unknown): ReadonlySet<number> {

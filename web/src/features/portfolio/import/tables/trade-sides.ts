@@ -13,6 +13,10 @@ const sellPattern =
   /^(?:v|s|vda|vend[a-z]+|resgates?|sell|sold|sale|saidas?|debito|short)(?![a-z0-9])/;
 
 const otherSides: readonly (readonly [RegExp, Side])[] = [
+  // The words of our own download, which say what the quantity is.
+  [/^desdobramento \(entraram\)$/, { kind: 'split' }],
+  [/^grupamento \(sairam\)$/, { kind: 'reverse-split' }],
+  [/^amortizacao \(por unidade\)$/, { kind: 'amortisation' }],
   [/^bonifica|^bonus/, { kind: 'bonus' }],
   [/^subscric|^subscription/, { kind: 'subscription' }],
   [/^transfer\w* (?:de )?(?:entrada|recebid\w+|in)\b|^transfer.?in\b/, { kind: 'transfer-in' }],

@@ -1,27 +1,30 @@
-import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
-import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
-import { importTexts as texts } from '../../../copy/portfolio/import.ts';
-import type { FoundPosition } from './read-positions.ts';
+import { formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
+import { positionKey } from '../../../../../../shared/portfolio/position.ts';
+import { importPrices as texts } from '../../../../copy/portfolio/import-preview.ts';
+import type { PositionPriceFields } from './use-position-prices.ts';
 
-interface FoundTableProps {
-  readonly found: readonly FoundPosition[];
-  readonly priceTextOf: (position: Position) => string;
-  readonly isBad: (position: Position) => boolean;
-  readonly onPrice: (position: Position, text: string) => void;
+interface PositionPricesProps {
+  readonly prices: PositionPriceFields;
+  readonly showsErrors: boolean;
 }
 
-/** Shows what will be imported, with a field for each average price. */
-export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTableProps) {
-  const missing = found.filter(({ position }) => position.averagePrice === null).length;
+/** The positions of the file, with a field for each average price. */
+export function PositionPrices({ prices, showsErrors }: PositionPricesProps) {
+  const { rows } = prices;
+  if (rows.length === 0) return null;
+  const missing = rows.filter(({ position }) => position.averagePrice === null).length;
   return (
-    <>
+    <section aria-labelledby="precos" className="mt-8">
+      <h3 id="precos" className="text-title-4">
+        {texts.title}
+      </h3>
       {missing > 0 ? (
-        <p className="text-small text-muted mt-6 max-w-[44rem]">
-          {texts.noPrices(missing, found.length)}
+        <p className="text-small text-muted mt-2 max-w-[44rem]">
+          {texts.missing(missing, rows.length)}
         </p>
       ) : null}
       <table className="tabular text-small mt-4 w-full border-collapse">
-        <caption className="sr-only">{texts.foundCaption}</caption>
+        <caption className="sr-only">{texts.caption}</caption>
         <thead>
           <tr className="border-ink text-muted border-b">
             <th scope="col" className="pb-2 text-left font-medium">
@@ -35,11 +38,11 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
             </th>
           </tr>
         </thead>
-        {found.map(({ position, rows, hasEqualRows }) => {
+        {rows.map(({ position, rows: count, hasEqualRows }) => {
           const name = positionKey(position);
-          const bad = isBad(position);
+          const bad = showsErrors && prices.isBad(position);
           const joined = hasEqualRows ? texts.joinedEqual : texts.joined;
-          const where = [position.broker, rows > 1 ? joined(rows) : null]
+          const where = [position.broker, count > 1 ? joined(count) : null]
             .filter((part) => part !== null)
             .join(' · ');
           return (
@@ -58,10 +61,10 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
                     inputMode="decimal"
                     autoComplete="off"
                     maxLength={30}
-                    placeholder={texts.pricePlaceholder}
+                    placeholder={texts.placeholder}
                     className="control tabular w-full min-w-23 text-right max-[359px]:px-1.5"
-                    value={priceTextOf(position)}
-                    onChange={(event) => onPrice(position, event.currentTarget.value)}
+                    value={prices.textOf(position)}
+                    onChange={(event) => prices.type(position, event.currentTarget.value)}
                   />
                   {bad ? (
                     <span
@@ -69,7 +72,7 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
                       role="alert"
                       className="text-down text-fine mt-1 block text-left"
                     >
-                      {texts.badPrice}
+                      {texts.bad}
                     </span>
                   ) : null}
                 </td>
@@ -86,6 +89,6 @@ export function FoundTable({ found, priceTextOf, isBad, onPrice }: FoundTablePro
           );
         })}
       </table>
-    </>
+    </section>
   );
 }

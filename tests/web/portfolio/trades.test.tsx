@@ -1,0 +1,442 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Trades } from '../../../shared/contracts/portfolio/trades.ts';
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
+import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
+import { storedSessions } from '../access/stored-sessions.ts';
+import { showPage, words } from '../lib/shown-page.tsx';
+import { noTrades, storedTrade } from './stored-trades.ts';
+
+interface Save {
+  readonly added: readonly Trade[];
+  readonly replaced: readonly { readonly id: string; readonly trade: Trade }[];
+  readonly removed: readonly string[];
+  readonly version?: string;
+}
+let stored: Trades;
+let isLost = false;
+let priceInCentavos: number | undefined;
+let failSave: (() => Error | undefined) | undefined;
+const saves: Save[] = [];
+const reverted: unknown[] = [];
+vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+  callWithSession: async ({ path }: { readonly path: string }, request: Save) => {
+    switch (path) {
+      case '/api/trades':
+        if (isLost) throw new ApiError('not_found');
+        return stored;
+      case '/api/alert-price':
+        if (priceInCentavos === undefined) throw new ApiError('not_found');
+        return { priceInCentavos };
+      case '/api/save-trades': {
+        saves.push(request);
+        const failure = failSave?.();
+        if (failure !== undefined) throw failure;
+        return { updated_at: 'new' };
+      }
+      case '/api/revert-import':
+        reverted.push(request);
+        stored = { ...stored, imports: [] };
+        return { updated_at: 'new' };
+      default:
+        throw new Error(`no answer for ${path}`);
+    }
+  },
+}));
+vi.mock('../../../web/src/lib/search-stocks.ts', () => ({ findStocks: async () => [] }));
+
+// Test files share their modules: others have loaded these with the real calls.
+vi.resetModules();
+const { storeSession: keepSession } =
+  await import('../../../web/src/features/access/session/session-store.ts');
+const { TradesPanel } = await import('../../../web/src/features/portfolio/trades/trades-panel.tsx');
+// Loaded here, so that no test waits for code that a page loads when it is opened.
+await import('../../../web/src/features/portfolio/trades/trade-editor.tsx');
+const { tradeRows } =
+  await import('../../../web/src/features/portfolio/trades/trades-download.tsx');
+const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+const { csvOf } = await import('../../../web/src/lib/files/csv.ts');
+const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
+afterAll(() => {
+  vi.resetModules();
+});
+
+// The test environment cannot scroll.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+beforeEach(() => {
+  keepSession(storedSessions.account);
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({
+        day: '2025-01-10',
+        quantity: '300',
+        price: '36.2',
+        fees: '3.21',
+        broker: 'XP',
+      }),
+      storedTrade({ day: '2026-02-10', kind: 'sell', price: '40', broker: 'XP' }),
+      storedTrade({ day: '2026-02-11', ticker: 'ITSA4', price: '10' }),
+    ],
+  };
+  failSave = undefined;
+  priceInCentavos = undefined;
+});
+afterEach(() => {
+  cleanup();
+  takeToasts();
+  saves.length = 0;
+  reverted.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+/** The fields of the form or, without one, the filters. */
+const fields = () => within(document.querySelector('form') ?? document.body);
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(fields().getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.submit(document.querySelector('form') ?? document);
+const history = async () => screen.findByRole('heading', { name: 'Histórico' });
+const today = saoPauloDay(new Date());
+
+async function openForm(): Promise<void> {
+  showPage(<TradesPanel />, '/carteira/operacoes');
+  await press('Adicionar operação');
+  await screen.findByRole('form', { name: 'Adicionar operação' });
+}
+
+test('lists trades by month, newest first, with their total and the result of a sale in words', async () => {
+  showPage(<TradesPanel />);
+  await history();
+  expect(
+    screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+  ).toEqual(['fevereiro de 2026', 'janeiro de 2025']);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('Compra ITSA4Total R$ 1.000,0011/02/2026');
+  expect(rows[1]).toContain('Venda PETR4');
+  expect(rows[1]).toContain('Total R$ 4.000,00');
+  expect(rows[1]).toContain('Resultado: lucro de R$ 378,93');
+  expect(rows[2]).toContain('10/01/2025 300 × R$ 36,20taxas R$ 3,21 · XP');
+  expect(rows[2]).toContain('Total R$ 10.863,21');
+});
+
+test('filters by asset, kind and year, and sums the results of the period', async () => {
+  stored = {
+    ...stored,
+    trades: [
+      ...stored.trades,
+      storedTrade({ day: '2026-03-02', quantity: '10', price: '20', ticker: 'VALE3' }),
+      storedTrade({
+        day: '2026-03-02',
+        kind: 'sell',
+        quantity: '10',
+        price: '19',
+        ticker: 'VALE3',
+      }),
+    ],
+  };
+  showPage(<TradesPanel />);
+  await history();
+  expect(words()).toContain('VendasLucro de R$ 378,93de R$ 4.000,00 vendidos');
+  expect(words()).toContain('Day tradesPrejuízo de R$ 10,00');
+  type('Ativo', 'PETR4');
+  expect(words()).toContain('2 de 5 operações');
+  expect(words()).not.toContain('Day trades');
+  type('Ano', '2025');
+  expect(words()).toContain('1 de 5 operações');
+  expect(words()).not.toContain('Resultado das vendas');
+  type('Operação', 'buy');
+  type('Ativo', 'ITSA4');
+  expect(words()).toContain('Nenhuma operação com estes filtros.');
+  await press('Limpar filtros');
+  expect(words()).toContain('5 operações');
+});
+
+test('an address selects the trades of an asset', async () => {
+  showPage(<TradesPanel />, '/carteira/operacoes?ativo=ITSA4');
+  await history();
+  expect(words()).toContain('1 de 3 operações');
+});
+
+test('shows one hundred trades at a time', async () => {
+  stored = { ...noTrades, trades: Array.from({ length: 150 }, () => storedTrade()) };
+  showPage(<TradesPanel />);
+  await history();
+  expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  await press('Mostrar mais');
+  expect(screen.getAllByRole('listitem')).toHaveLength(150);
+  expect(document.activeElement).toBe(screen.getAllByRole('listitem')[100]);
+});
+
+test('names missing trades, and opens the form for them', async () => {
+  stored = {
+    ...noTrades,
+    trades: [storedTrade({ day: '2026-02-10', kind: 'sell', quantity: '70' })],
+  };
+  showPage(<TradesPanel />);
+  expect(
+    await screen.findByText('Você vendeu 70 PETR4 que não estavam na carteira em 10/02/2026.'),
+  ).toBeDefined();
+  expect(words()).toContain('Resultado: sem resultado: falta o preço médio');
+  await press('Adicionar compra de PETR4');
+  await screen.findByRole('form', { name: 'Adicionar operação' });
+  expect(fields().getByLabelText<HTMLInputElement>('Ativo').value).toBe('PETR4');
+});
+
+test('shows the position that follows from a purchase while it is typed, and saves it', async () => {
+  await openForm();
+  submit();
+  expect(await screen.findByText('Escolha um ativo.')).toBeDefined();
+  type('Ativo', 'petr4f');
+  type('Data', '2026-11-20');
+  type(/^Quantidade/, '7');
+  type(/^Preço por unidade/, '37,15');
+  type(/^Corretora/, 'NU');
+  // 200 at 36.2107 and 7 at 37.15.
+  expect(await screen.findByText(/^Depois desta compra: 207/)).toBeDefined();
+  expect(words()).toContain('Depois desta compra: 207 ações a R$ 36,2425 em média');
+  submit();
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ title: 'Operação salva' }]));
+  expect(saves).toEqual([
+    {
+      added: [
+        {
+          ticker: 'PETR4',
+          kind: 'buy',
+          day: '2026-11-20',
+          quantity: '7',
+          price: '37.15',
+          fees: '0',
+          broker: 'NU',
+        },
+      ],
+      replaced: [],
+      removed: [],
+      version: noTrades.updated_at,
+    },
+  ]);
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('shows the result of a sale, and what is missing for it', async () => {
+  await openForm();
+  type('Operação', 'sell');
+  type('Ativo', 'PETR4');
+  type('Data', '2026-03-10');
+  type(/^Quantidade/, '200');
+  type(/^Preço por unidade/, '30');
+  expect(await screen.findByText('Depois desta venda: você não tem mais este ativo')).toBeDefined();
+  expect(words()).toContain('Resultado desta venda: prejuízo de R$ 1.242,14');
+  type(/^Quantidade/, '270');
+  expect(await screen.findByText(/^Faltam 70 na carteira em 10\/03\/2026/)).toBeDefined();
+});
+
+test('computes the shares of a split from what each broker held', async () => {
+  stored = {
+    ...stored,
+    trades: [
+      storedTrade({ day: '2026-01-05', quantity: '100', broker: 'XP' }),
+      storedTrade({ day: '2026-01-06', quantity: '40', broker: 'NU' }),
+    ],
+  };
+  await openForm();
+  type('Ativo', 'PETR4');
+  type('Operação', 'split');
+  type('Data', '2026-02-02');
+  type('virou', '10');
+  expect(screen.queryByLabelText(/^Preço/)).toBeNull();
+  expect(await screen.findByText('Antes de 02/02/2026 você tinha 140 PETR4.')).toBeDefined();
+  expect(words()).toContain('Depois deste desdobramento: 1.400 ações a R$ 3,00 em média');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.added.map(({ broker, quantity }) => [broker, quantity])).toEqual([
+    ['NU', '360'],
+    ['XP', '900'],
+  ]);
+});
+
+test('refuses a proportion of the other kind, and a split of what was not held', async () => {
+  await openForm();
+  type('Ativo', 'PETR4');
+  type('Operação', 'reverse-split');
+  submit();
+  expect(await screen.findByText(/cada 10 virou 1/)).toBeDefined();
+  type('Cada', '10');
+  type('virou', '1');
+  type('Data', '2024-01-10');
+  submit();
+  expect(await screen.findByText(/^Antes desta data este ativo não estava/)).toBeDefined();
+  expect(saves).toEqual([]);
+});
+
+test('asks for a confirmation of a recent price far from today’s', async () => {
+  priceInCentavos = 38_10;
+  await openForm();
+  type('Ativo', 'PETR4');
+  type('Data', today);
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '14,48');
+  expect(
+    await screen.findByText('O preço está 62% abaixo do de hoje (R$ 38,10). Está certo?'),
+  ).toBeDefined();
+  submit();
+  expect(await screen.findByText('Confirme o preço abaixo, ou corrija.')).toBeDefined();
+  expect(saves).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Sim, o preço está certo' }));
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+});
+
+test('keeps what was typed when the trades have changed meanwhile, and asks again', async () => {
+  await openForm();
+  type('Ativo', 'ITSA4');
+  type('Data', '2026-03-10');
+  type(/^Quantidade/, '50');
+  type(/^Preço por unidade/, '11');
+  failSave = () => {
+    stored = { ...stored, trades: [...stored.trades, storedTrade()], updated_at: 'newer' };
+    return new ApiError('changed_meanwhile', { status: 409 });
+  };
+  submit();
+  expect(await screen.findByText(/^As operações mudaram em outra aba/)).toBeDefined();
+  expect(fields().getByLabelText<HTMLInputElement>(/^Quantidade/).value).toBe('50');
+  failSave = undefined;
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves[1]?.version).toBe('newer');
+});
+
+test('restores a trade that was typed before the session ended', async () => {
+  await openForm();
+  type(/^Quantidade/, '77');
+  cleanup();
+  showPage(<TradesPanel />);
+  await screen.findByRole('form', { name: 'Adicionar operação' });
+  expect(fields().getByLabelText<HTMLInputElement>(/^Quantidade/).value).toBe('77');
+  await press('Cancelar');
+  cleanup();
+  showPage(<TradesPanel />);
+  await history();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('changes a trade, and notices an equal one', async () => {
+  showPage(<TradesPanel />);
+  await press('Editar venda de PETR4 em 10/02/2026');
+  await screen.findByRole('form', { name: 'Editar venda de PETR4' });
+  type(/^Quantidade/, '50');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  const [, sale] = stored.trades;
+  expect(saves[0]?.replaced).toMatchObject([{ id: sale?.id, trade: { quantity: '50' } }]);
+  cleanup();
+  await openForm();
+  type('Ativo', 'ITSA4');
+  type('Data', '2026-02-11');
+  type(/^Quantidade/, '100');
+  type(/^Preço por unidade/, '10');
+  expect(await screen.findByText(/^Já existe uma operação igual/)).toBeDefined();
+});
+
+test('a trade that was removed elsewhere can be put back', async () => {
+  showPage(<TradesPanel />);
+  await press('Editar venda de PETR4 em 10/02/2026');
+  await screen.findByRole('form', { name: 'Editar venda de PETR4' });
+  failSave = () => {
+    stored = { ...stored, trades: stored.trades.filter(({ kind }) => kind !== 'sell') };
+    return new ApiError('changed_meanwhile', { status: 409 });
+  };
+  submit();
+  expect(
+    await screen.findByText('Esta operação foi removida em outra aba ou aparelho'),
+  ).toBeDefined();
+  failSave = undefined;
+  await press('Colocar de volta');
+  submit();
+  await waitFor(() => expect(saves.at(-1)?.added).toMatchObject([{ kind: 'sell' }]));
+});
+
+test('removes a trade after a confirmation', async () => {
+  showPage(<TradesPanel />);
+  await press('Editar venda de PETR4 em 10/02/2026');
+  await press('Remover operação');
+  expect(saves).toEqual([]);
+  await press('Sim, remover');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.removed).toEqual([stored.trades[1]?.id]);
+});
+
+test('lists imports, and reverts one after a confirmation', async () => {
+  stored = {
+    ...stored,
+    imports: [
+      {
+        id: 'imp_00000000000000000000000001',
+        name: 'negociacao.xlsx',
+        at: '2026-11-25T12:00:00.000Z',
+        trades: 12,
+        isRevertible: true,
+      },
+    ],
+  };
+  showPage(<TradesPanel />);
+  await press('Desfazer a importação de negociacao.xlsx');
+  expect(words()).toContain('12 operações, em 25/11/2026');
+  expect(reverted).toEqual([]);
+  await press('Sim, desfazer');
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ title: 'Importação desfeita' }]));
+  expect(reverted).toEqual([
+    { importId: 'imp_00000000000000000000000001', version: noTrades.updated_at },
+  ]);
+});
+
+test('is read-only without a plan, and offers ways to begin without trades', async () => {
+  stored = { ...stored, mayChange: false };
+  showPage(<TradesPanel />);
+  await history();
+  expect(screen.queryByRole('button', { name: /Editar|Adicionar|Importar/ })).toBeNull();
+  cleanup();
+  stored = noTrades;
+  showPage(<TradesPanel />);
+  expect(await screen.findByRole('heading', { name: 'Nenhuma operação ainda' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Importar planilha' })).toBeDefined();
+});
+
+test('reports trades that fail to load, and requests them again', async () => {
+  isLost = true;
+  showPage(<TradesPanel />);
+  expect(await screen.findByText('Suas operações não carregaram')).toBeDefined();
+  isLost = false;
+  await press('Tentar de novo');
+  await history();
+});
+
+test('writes trades as a spreadsheet that evaluates nothing', () => {
+  const trade = storedTrade({ quantity: '1500', price: '36.2', fees: '3.21', broker: '=SOMA(A1)' });
+  const bonus = storedTrade({ day: '2026-11-09', kind: 'bonus', quantity: '0.005', price: null });
+  expect(csvOf(tradeRows([trade, bonus]))).toBe(
+    '\uFEFFData;Ativo;Operação;Quantidade;Preço;Taxas;Corretora\r\n' +
+      '09/11/2026;PETR4;Bonificação;0,005;;0;\r\n' +
+      "10/11/2026;PETR4;Compra;1500;36,2;3,21;'=SOMA(A1)\r\n",
+  );
+});
+
+test('groups the sales of a day under one result', async () => {
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ day: '2026-01-10' }),
+      storedTrade({ day: '2026-02-10', kind: 'sell', quantity: '10', price: '31' }),
+      storedTrade({ day: '2026-02-10', kind: 'sell', quantity: '10', price: '32' }),
+    ],
+  };
+  showPage(<TradesPanel />);
+  await history();
+  expect(words()).toContain('Resultado das 2 vendas do dia: lucro de R$ 30,00');
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.filter((row) => within(row).queryByText(/^Resultado/) !== null)).toHaveLength(1);
+});

@@ -1,0 +1,238 @@
+import type { TradeKind } from '../../../../shared/portfolio/trades/trade.ts';
+
+export const tradeKindNames: Readonly<Record<TradeKind, string>> = {
+  buy: 'Compra',
+  sell: 'Venda',
+  bonus: 'Bonificação',
+  split: 'Desdobramento',
+  'reverse-split': 'Grupamento',
+  subscription: 'Subscrição',
+  amortisation: 'Amortização',
+  'transfer-in': 'Transferência recebida',
+  'transfer-out': 'Transferência enviada',
+};
+
+export const tradesPage = {
+  documentTitle: 'Operações - BFJ',
+  description: 'O que você comprou e vendeu, e quanto cada venda rendeu.',
+  back: 'Meu painel',
+  title: 'Operações',
+  lead: 'O que você comprou e vendeu. Daqui saem as quantidades, o preço médio e o resultado das vendas.',
+  loading: 'Carregando suas operações',
+  failureTitle: 'Suas operações não carregaram',
+  failed: 'Não foi possível carregar suas operações. Tente novamente.',
+  retry: 'Tentar de novo',
+  note: 'Conteúdo educativo, sem recomendação de compra ou venda. Os resultados incluem as taxas que você informa, e nenhum imposto.',
+  add: 'Adicionar operação',
+  emptyTitle: 'Nenhuma operação ainda',
+  emptyText:
+    'Importe a planilha de negociação da B3 ou da corretora, ou escreva uma operação. A quantidade e o preço médio de cada ativo passam a ser calculados por elas.',
+  listTitle: 'Histórico',
+  count: (shown: number, all: number) =>
+    shown === all
+      ? `${formatCount(all)} ${all === 1 ? 'operação' : 'operações'}`
+      : `${formatCount(shown)} de ${formatCount(all)} operações`,
+  nothingFiltered: 'Nenhuma operação com estes filtros.',
+  clearFilters: 'Limpar filtros',
+  more: 'Mostrar mais',
+  downloadTitle: 'Operações',
+} as const;
+
+export const tradeListTexts = {
+  edit: (kind: string, ticker: string, day: string) => `Editar ${kind} de ${ticker} em ${day}`,
+  amounts: (quantity: string, price: string | null) =>
+    price === null ? quantity : `${quantity} × ${price}`,
+  fees: (amount: string) => `taxas ${amount}`,
+  total: 'Total',
+  noTotal: '—',
+  /** Several sales of a day at one broker have one result. */
+  result: (sales: number) => (sales === 1 ? 'Resultado:' : `Resultado das ${sales} vendas do dia:`),
+  dayTrade: 'day trade',
+  partlyDayTrade: 'em parte day trade',
+} as const;
+
+/** Gains and losses in words as well as in colour. */
+export const resultTexts = {
+  gain: (amount: string) => `lucro de ${amount}`,
+  loss: (amount: string) => `prejuízo de ${amount}`,
+  even: 'sem lucro nem prejuízo',
+  unknown: 'sem resultado: falta o preço médio',
+} as const;
+
+export const tradeFilterTexts = {
+  legend: 'Filtros',
+  ticker: 'Ativo',
+  kind: 'Operação',
+  year: 'Ano',
+  allTickers: 'Todos',
+  allKinds: 'Todas',
+  allYears: 'Todos',
+} as const;
+
+export const realisedTexts = {
+  title: 'Resultado das vendas',
+  sales: 'Vendas',
+  dayTrades: 'Day trades',
+  none: 'nenhuma venda',
+  sold: (amount: string) => `de ${amount} vendidos`,
+  unknown: (count: number) =>
+    count === 1
+      ? '1 venda sem resultado: falta o preço médio.'
+      : `${count} vendas sem resultado: falta o preço médio.`,
+  dayTradeGloss: 'comprou e vendeu no mesmo dia, na mesma corretora',
+} as const;
+
+export const issueTexts = {
+  title: 'Faltam operações anteriores',
+  sold: (quantity: string, ticker: string, day: string) =>
+    `Você vendeu ${quantity} ${ticker} que não estavam na carteira em ${day}.`,
+  left: (quantity: string, ticker: string, day: string) =>
+    `Saíram ${quantity} ${ticker} que não estavam na carteira em ${day}.`,
+  what: 'Adicione a compra que falta, ou importe um arquivo com as operações desde o começo. Até lá, as vendas ficam sem resultado.',
+  add: (ticker: string) => `Adicionar compra de ${ticker}`,
+  more: (count: number) => `e mais ${count}.`,
+} as const;
+
+export const importListTexts = {
+  title: 'Importações',
+  line: (trades: number, day: string) =>
+    trades === 0
+      ? `posições, em ${day}`
+      : `${formatCount(trades)} ${trades === 1 ? 'operação' : 'operações'}, em ${day}`,
+  revert: 'Desfazer',
+  revertOf: (name: string) => `Desfazer a importação de ${name}`,
+  question: (name: string) => `Desfazer a importação de ${name}?`,
+  consequence: 'O que ela trouxe sai da carteira, e as posições voltam a ser as de antes.',
+  yes: 'Sim, desfazer',
+  no: 'Manter',
+  final: 'não pode mais ser desfeita',
+  reverted: { title: 'Importação desfeita', description: 'A carteira voltou a ser a de antes.' },
+  failureTitle: 'A importação não foi desfeita',
+  notReverted: 'Não foi possível desfazer a importação. Tente de novo.',
+} as const;
+
+export const tradeForm = {
+  addTitle: 'Adicionar operação',
+  editTitle: (kind: string, ticker: string) => `Editar ${kind.toLowerCase()} de ${ticker}`,
+  kind: 'Operação',
+  day: 'Data',
+  quantity: 'Quantidade',
+  quantityHint: 'Frações com vírgula: 0,005',
+  addedShares: 'Quantas entraram',
+  removedShares: 'Quantas saíram',
+  price: 'Preço por unidade em reais',
+  bonusPrice: 'Custo por unidade em reais',
+  bonusPriceHint: 'O custo que a empresa declarou. Sem ele, entram sem custo.',
+  transferPrice: 'Preço médio que elas tinham',
+  transferPriceHint: 'Só se vieram de fora desta carteira.',
+  amortisationPrice: 'Valor recebido por unidade em reais',
+  fees: 'Taxas em reais',
+  feesHint: 'Corretagem e taxas da nota, no total.',
+  broker: 'Corretora',
+  factorLegend: 'Proporção',
+  from: 'Cada',
+  to: 'virou',
+  factorHint: (held: string, ticker: string, day: string) =>
+    `Antes de ${day} você tinha ${held} ${ticker}.`,
+  nothingHeldShort: 'Antes desta data este ativo não estava na carteira. Confira a data.',
+  badFactor: {
+    split: 'Use números inteiros de 1 a 1.000, o segundo maior: cada 1 virou 10.',
+    'reverse-split': 'Use números inteiros de 1 a 1.000, o segundo menor: cada 10 virou 1.',
+  },
+  fraction: 'A fração que sobra costuma ser vendida em leilão: registre como venda.',
+  save: 'Salvar operação',
+  saving: 'Salvando…',
+  cancel: 'Cancelar',
+  saved: (kind: string, ticker: string) => ({
+    title: 'Operação salva',
+    description: `${kind} de ${ticker} está na carteira.`,
+  }),
+  failureTitle: 'A operação não foi salva',
+  notSaved: 'Não foi possível salvar. O que você escreveu continua aqui; tente de novo.',
+  changed:
+    'As operações mudaram em outra aba ou aparelho. Elas já estão atualizadas aqui, e o que você escreveu continua: confira e salve de novo.',
+  same: 'Já existe uma operação igual neste dia. Salve só se foram mesmo duas.',
+  remove: 'Remover operação',
+  removeQuestion: (kind: string, ticker: string) =>
+    `Remover esta ${kind.toLowerCase()} de ${ticker}?`,
+  removeText: 'As posições e os resultados são calculados de novo sem ela.',
+  removeYes: 'Sim, remover',
+  removeNo: 'Manter',
+  removed: (kind: string, ticker: string) => ({
+    title: 'Operação removida',
+    description: `${kind} de ${ticker} saiu da carteira.`,
+  }),
+  gone: {
+    title: 'Esta operação foi removida em outra aba ou aparelho',
+    text: 'O que está escrito aqui continua. Coloque a operação de volta, ou deixe como está.',
+    save: 'Colocar de volta',
+    leave: 'Deixar removida',
+  },
+  emptyElsewhere: 'em branco',
+} as const;
+
+const thisTrade: Readonly<Record<TradeKind, string>> = {
+  buy: 'desta compra',
+  sell: 'desta venda',
+  bonus: 'desta bonificação',
+  split: 'deste desdobramento',
+  'reverse-split': 'deste grupamento',
+  subscription: 'desta subscrição',
+  amortisation: 'desta amortização',
+  'transfer-in': 'desta transferência',
+  'transfer-out': 'desta transferência',
+};
+
+export const tradeOutcome = {
+  /** `holding` is '207 ações a R$ 36,23'. */
+  after: (kind: TradeKind, holding: string) => `Depois ${thisTrade[kind]}: ${holding}`,
+  afterAll: (kind: TradeKind, holding: string) =>
+    `Depois ${thisTrade[kind]} e das operações seguintes: ${holding}`,
+  holding: (quantity: string, unit: string, average: string | null) =>
+    average === null
+      ? `${quantity} ${unit}, sem preço médio`
+      : `${quantity} ${unit} a ${average} em média`,
+  nothing: 'você não tem mais este ativo',
+  result: (kind: TradeKind, result: string) => `Resultado ${thisTrade[kind]}: ${result}`,
+  dayTradeResult: (kind: TradeKind, result: string) =>
+    `Resultado ${thisTrade[kind]}, com day trade: ${result}`,
+  missing: (quantity: string, day: string) =>
+    `Faltam ${quantity} na carteira em ${day}. Confira a quantidade e a data, ou adicione antes a compra que falta.`,
+} as const;
+
+export const priceQuestion = {
+  below: (percent: string, price: string) =>
+    `O preço está ${percent}% abaixo do de hoje (${price}). Está certo?`,
+  above: (percent: string, price: string) =>
+    `O preço está ${percent}% acima do de hoje (${price}). Está certo?`,
+  confirm: 'Sim, o preço está certo',
+  unanswered: 'Confirme o preço abaixo, ou corrija.',
+} as const;
+
+export const tradeDownload = {
+  fileOf: (day: string) => `operacoes-${day}`,
+  /** The import reads these words: a quantity of other files may be all shares after a split. */
+  kinds: {
+    ...tradeKindNames,
+    split: 'Desdobramento (entraram)',
+    'reverse-split': 'Grupamento (saíram)',
+    amortisation: 'Amortização (por unidade)',
+  } satisfies Readonly<Record<TradeKind, string>>,
+  columns: ['Data', 'Ativo', 'Operação', 'Quantidade', 'Preço', 'Taxas', 'Corretora'],
+} as const;
+
+/** For an asset with trades, in place of the fields of its position. */
+export const derivedPosition = {
+  title: (ticker: string) => `${ticker} vem das operações`,
+  text: 'A quantidade e o preço médio são calculados pelas operações. Para mudar, corrija ou adicione uma operação.',
+  quantity: 'Quantidade',
+  average: 'Preço médio',
+  noAverage: 'sem preço médio',
+  broker: 'Corretora',
+  link: 'Ver operações',
+  close: 'Fechar',
+} as const;
+
+function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
+}

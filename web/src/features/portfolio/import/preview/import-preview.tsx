@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'react';
+import {
+  importTrades,
+  stageTrades,
+  type Trades,
+} from '../../../../../../shared/contracts/portfolio/trades.ts';
+import type { AssetMarketData } from '../../../../../../shared/portfolio/asset-market-data.ts';
+import { maximumPositions, positionTexts } from '../../../../../../shared/portfolio/position.ts';
+import { maxTrades, tradeTexts } from '../../../../../../shared/portfolio/trades/trade.ts';
+import { importOutcome as texts, importSaving } from '../../../../copy/portfolio/import-preview.ts';
+import { isChangedMeanwhile } from '../../../../lib/changed-meanwhile.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CallButton } from '../../../../ui/call-button.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { changeFailureText } from '../../change-failure.ts';
+import type { ColumnMapping } from '../imported-file.ts';
+import type { ReadFile } from '../use-chosen-file.ts';
+import { ColumnQuestion } from './column-question.tsx';
+import { compareFile } from './compare-file.ts';
+import { DecimalQuestionTiles } from './decimal-question.tsx';
+import { DecisionQuestions } from './decision-questions.tsx';
+import { withKnownBrokers } from './known-brokers.ts';
+import { OutcomeSection } from './outcome-section.tsx';
+import { planImport } from './plan-import.ts';
+import { PositionPrices } from './position-prices.tsx';
+import { LeftOutRows, TakenRows } from './row-lists.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { usePositionPrices } from './use-position-prices.ts';
+import { useSendImport } from './use-send-import.ts';
+
+interface ImportPreviewProps {
+  readonly read: ReadFile;
+  /** What is in the portfolio now. */
+  readonly stored: Trades;
+  readonly assets: readonly AssetMarketData[];
+  readonly chooseOther: Elements;
+  readonly onDecimals: (column: string, meaning: 'thousands' | 'decimal') => void;
+  readonly onColumns: (fingerprint: string, mapping: ColumnMapping) => void;
+  readonly onClose: () => void;
+  readonly onImported: (importId: string) => void;
+}
+
+/** Shows what a file would change, before any of it is saved. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { read, stored, assets, chooseOther, onClose, onImported } = props;
+  const { imported, tables, options } = read;
+  const [hasTried, setHasTried] = useState(false);
+  const file = useMemo(() => withKnownBrokers(imported, stored), [imported, stored]);
+  const comparison = useMemo(
+    () => compareFile(file, stored, options.today),
+    [file, stored, options.today],
+  );
+  const prices = usePositionPrices(comparison);
+  const decisions = useDecisions(comparison);
+  const { updated, removed, computed } = decisions;
+  const { priceOf } = prices;
+  const plan = useMemo(
+    () => planImport(comparison, stored, { updated, removed, computed, priceOf }),
+    [comparison, stored, updated, removed, computed, priceOf],
+  );
+  const sending = useSendImport(onImported);
+  const isEmpty = plan.trades.length === 0 && plan.statements === undefined;
+  const hasRows = file.trades.length > 0 || file.positions.length > 0;
+  const limit = limitText(stored, plan);
+  const isBlocked =
+    decisions.isOpen || prices.hasBad || file.decimalQuestions.length > 0 || limit !== undefined;
+
+  function save(): void {
+    setHasTried(true);
+    if (isBlocked || sending.isPending) return;
+    sending.send({ name: read.name, ...plan }, stored);
+  }
+
+  return (
+    <>
+      {file.hasFormulas ? (
+        <div className="mt-4">
+          <Alert tone="info">{texts.formulas}</Alert>
+        </div>
+      ) : null}
+      {tables.map((table) => (
+        <ColumnQuestion
+          key={table.fingerprint}
+          table={table}
+          mapping={options.mappings?.[table.fingerprint]}
+          onColumns={(mapping) => props.onColumns(table.fingerprint, mapping)}
+        />
+      ))}
+      {file.decimalQuestions.map((question) => (
+        <DecimalQuestionTiles
+          key={question.column}
+          question={question}
+          hasError={hasTried}
+          onAnswer={(meaning) => props.onDecimals(question.column, meaning)}
+        />
+      ))}
+      {isEmpty ? (
+        file.decimalQuestions.length > 0 || tables.length > 0 ? null : (
+          <p className="mt-6 font-semibold">{hasRows ? texts.nothingNew : texts.nothing}</p>
+        )
+      ) : (
+        <OutcomeSection
+          {...{ comparison, plan, assets }}
+          today={options.today}
+          isPending={decisions.isOpen}
+        />
+      )}
+      {comparison.knownTrades > 0 ? (
+        <p className="text-small mt-4">{texts.known(comparison.knownTrades)}</p>
+      ) : null}
+      <PositionPrices {...{ prices }} showsErrors={hasTried} />
+      <DecisionQuestions {...{ decisions }} showsErrors={hasTried} />
+      <TakenRows trades={comparison.newTrades} positions={file.positions} />
+      <LeftOutRows rows={file.leftOut} />
+      {limit === undefined ? null : (
+        <div className="mt-6">
+          <Alert tone="error">{limit}</Alert>
+        </div>
+      )}
+      {sending.error === null ? null : (
+        <div className="mt-6">
+          <Alert tone="error">
+            {isChangedMeanwhile(sending.error)
+              ? importSaving.changed
+              : changeFailureText(sending.error, importSaving.failed)}
+          </Alert>
+        </div>
+      )}
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        {isEmpty ? null : (
+          <CallButton
+            calls={[stageTrades, importTrades]}
+            busy={sending.isPending}
+            busyLabel={importSaving.saving(sending.percent)}
+            onClick={save}
+          >
+            {importSaving.save(plan.trades.length, file.positions.length)}
+          </CallButton>
+        )}
+        {chooseOther}
+        <Button tone="secondary" onClick={onClose}>
+          {importSaving.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function limitText(
+  stored: Trades,
+  { trades, statements = [], after }: ReturnType<typeof planImport>,
+): string | undefined {
+  if (stored.trades.length + trades.length > maxTrades) return tradeTexts.tooMany;
+  if (after.positions.length > maximumPositions) {
+    return importSaving.tooManyPositions(after.positions.length, maximumPositions);
+  }
+  return statements.length > maximumPositions ? positionTexts.tooMany : undefined;
+}

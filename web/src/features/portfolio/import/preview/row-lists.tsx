@@ -1,0 +1,113 @@
+import { formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
+import { importTexts } from '../../../../copy/portfolio/import.ts';
+import { importRows as texts } from '../../../../copy/portfolio/import-preview.ts';
+import { tradeKindNames, tradeListTexts } from '../../../../copy/portfolio/trades.ts';
+import type { Elements } from '../../../../ui/elements.ts';
+import { formatShortDate } from '../../formatted-values.tsx';
+import type { ImportedPosition, ImportedTrade, LeftOutRow, RowLocation } from '../imported-file.ts';
+
+/** A longer list is not read to its end. */
+const maxShown = 50;
+
+interface TakenRowsProps {
+  readonly trades: readonly ImportedTrade[];
+  readonly positions: readonly ImportedPosition[];
+}
+
+/** What is imported, line by line. */
+export function TakenRows({ trades, positions }: TakenRowsProps) {
+  const rows = [
+    ...trades.map(({ location, trade }) => ({ location, text: describeTrade(trade) })),
+    ...positions.map(({ location, position }) => ({
+      location,
+      text: texts.position(position.ticker, formatDecimal(position.quantity)),
+    })),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Disclosure title={texts.taken(trades.length, positions.length)}>
+      <Lines rows={rows} />
+    </Disclosure>
+  );
+}
+
+/** What is not imported: errors at once, the rest on request, each with its reason. */
+export function LeftOutRows({ rows }: { readonly rows: readonly LeftOutRow[] }) {
+  const wrong = rows.filter(({ kind }) => kind === 'invalid');
+  const others = rows.filter(({ kind }) => kind === 'other');
+  return (
+    <>
+      {wrong.length === 0 ? null : (
+        <div className="rounded-card border-down bg-down-soft mt-6 border p-4">
+          <h3 className="font-sans font-semibold">{texts.wrong(wrong.length)}</h3>
+          <p className="text-small mt-1">{texts.wrongLead}</p>
+          <Reasons rows={wrong} />
+        </div>
+      )}
+      {others.length === 0 ? null : (
+        <Disclosure title={texts.leftOut(others.length)}>
+          <Reasons rows={others} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Reasons({ rows }: { readonly rows: readonly LeftOutRow[] }) {
+  return (
+    <ul className="divide-rule text-small mt-2 divide-y">
+      {[...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, ofReason]) => (
+        <li key={reason} className="py-2">
+          <p className="font-medium wrap-anywhere">
+            {ofReason.length > 1 ? texts.reasonOf(reason, ofReason.length) : reason}
+          </p>
+          <Lines rows={ofReason.map(({ location, content }) => ({ location, text: content }))} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines(props: {
+  readonly rows: readonly { readonly location: RowLocation; readonly text: string }[];
+}) {
+  const { rows } = props;
+  return (
+    <>
+      <ul className="text-fine mt-1">
+        {rows.slice(0, maxShown).map(({ location, text }, index) => (
+          // One row of a file may be two trades.
+          <li key={`${JSON.stringify(location)} ${index}`} className="tabular py-0.5 wrap-anywhere">
+            <span className="text-muted">
+              {texts.at(importTexts.location(location.sheet, location.line))}
+            </span>{' '}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > maxShown ? (
+        <p className="text-fine mt-1">{texts.more(rows.length - maxShown)}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Disclosure({ title, children }: { readonly title: string; readonly children: Elements }) {
+  return (
+    <details className="border-rule mt-6 border-t pt-2">
+      <summary className="link inline-flex min-h-11 items-center font-medium">{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function describeTrade({ day, kind, ticker, quantity, price }: ImportedTrade['trade']): string {
+  return texts.trade(
+    formatShortDate(day),
+    `${tradeKindNames[kind]} ${ticker}`,
+    tradeListTexts.amounts(
+      formatDecimal(quantity),
+      price === null ? null : `R$ ${formatDecimal(price, 2)}`,
+    ),
+  );
+}

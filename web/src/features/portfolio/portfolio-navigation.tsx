@@ -1,0 +1,37 @@
+import { NavLink } from 'react-router-dom';
+import { portfolioNavigation as texts } from '../../copy/portfolio/portfolio.ts';
+import { classNames } from '../../lib/class-names.ts';
+import * as paths from '../../paths.ts';
+
+const pages = [
+  { to: paths.portfolio, label: texts.overview },
+  { to: paths.trades, label: texts.trades },
+] as const;
+
+/** Links between the pages of the portfolio; the router marks the current one. */
+export function PortfolioNavigation() {
+  return (
+    <nav aria-label={texts.label} className="border-rule mb-8 border-b print:hidden">
+      <ul className="flex gap-6">
+        {pages.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              end
+              to={to}
+              className={({ isActive }) =>
+                classNames(
+                  'inline-flex min-h-11 items-center border-b-2 font-medium',
+                  isActive
+                    ? 'border-brand text-ink'
+                    : 'text-muted hover:text-ink border-transparent',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatAveragePrice, formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import type { TradeKind } from '../../../../../shared/portfolio/trades/trade.ts';
+import { priceQuestion, tradeOutcome as texts } from '../../../copy/portfolio/trades.ts';
+import { Check } from '../../../ui/icons.tsx';
+import { formatShortDate } from '../formatted-values.tsx';
+import { describeResult, unitOf } from './trade-amounts.ts';
+import type { TradeOutcome } from './trade-outcome.ts';
+
+interface OutcomeNoteProps {
+  readonly kind: TradeKind;
+  /** Undefined while the typed trade is incomplete. */
+  readonly outcome: TradeOutcome | undefined;
+}
+
+/** Says what the portfolio holds after the typed trade; always there, so that a change is announced. */
+export function OutcomeNote({ kind, outcome }: OutcomeNoteProps) {
+  return (
+    <div role="status" className={outcome === undefined ? '' : 'bg-sunk rounded-card mt-6 p-4'}>
+      {outcome === undefined ? null : (
+        <>
+          <p className="font-semibold">
+            {(outcome.includesLater ? texts.afterAll : texts.after)(kind, describeHolding(outcome))}
+          </p>
+          {outcome.resultInCentavos === undefined ? null : (
+            <p className="mt-1">
+              {(outcome.isDayTrade ? texts.dayTradeResult : texts.result)(
+                kind,
+                describeResult(outcome.resultInCentavos),
+              )}
+            </p>
+          )}
+          {outcome.issue === undefined ? null : (
+            <p className="text-down mt-1 font-medium">
+              {texts.missing(
+                formatDecimal(outcome.issue.missingQuantity),
+                formatShortDate(outcome.issue.day),
+              )}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function describeHolding({ ticker, quantity, averagePrice }: TradeOutcome): string {
+  if (quantity === '0') return texts.nothing;
+  const unit = unitOf(ticker, quantity);
+  const average = averagePrice === null ? null : `R$ ${formatAveragePrice(averagePrice)}`;
+  return texts.holding(formatDecimal(quantity), unit, average);
+}
+
+interface PriceQuestionProps {
+  readonly question: string;
+  readonly isConfirmed: boolean;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** Asks about a price that differs much from today's. */
+export function PriceQuestion({ question, isConfirmed, onConfirm }: PriceQuestionProps) {
+  return (
+    <div
+      role="group"
+      aria-labelledby="preco-estranho"
+      className="rounded-card border-accent bg-accent-soft mt-4 border p-4"
+    >
+      <p id="preco-estranho" className="font-semibold">
+        {question}
+      </p>
+      <label className="has-focus-visible:outline-brand rounded-small mt-1 flex cursor-pointer items-start gap-3 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
+        <span className="relative size-6 shrink-0">
+          <input
+            type="checkbox"
+            className="peer border-field bg-surface checked:border-brand checked:bg-brand absolute inset-0 cursor-pointer appearance-none rounded-[5px] border-[1.5px] outline-none"
+            checked={isConfirmed}
+            onChange={({ target }) => onConfirm(target.checked)}
+          />
+          <Check
+            size={16}
+            strokeWidth={3}
+            aria-hidden
+            className="text-surface pointer-events-none absolute inset-1 opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span>{priceQuestion.confirm}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import Big from 'big.js';
+import { toCentavos } from '../../../../../shared/portfolio/valuation.ts';
+import type { Trade } from '../../../../../shared/portfolio/trades/trade.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { resultTexts } from '../../../copy/portfolio/trades.ts';
+
+/** Returns what was paid or received, with fees; null for a trade without a price. */
+export function totalInCentavos({ kind, quantity, price, fees }: Trade): number | null {
+  if (price === null) return null;
+  const amount = new Big(quantity).times(price);
+  const isReceived = kind === 'sell' || kind === 'amortisation';
+  return toCentavos(isReceived ? amount.minus(fees) : amount.plus(fees));
+}
+
+/** A gain or a loss in words. */
+export function describeResult(resultInCentavos: number | null): string {
+  if (resultInCentavos === null) return resultTexts.unknown;
+  if (resultInCentavos === 0) return resultTexts.even;
+  const amount = formatReais(Math.abs(resultInCentavos));
+  return resultInCentavos > 0 ? resultTexts.gain(amount) : resultTexts.loss(amount);
+}
+
+/** Stocks are `ações`; the codes of funds and units end alike. */
+export function unitOf(ticker: string, quantity: string): string {
+  const isOne = quantity === '1';
+  if (/^[A-Z0-9]{4}[3-8]$/.test(ticker)) return isOne ? 'ação' : 'ações';
+  return isOne ? 'unidade' : 'unidades';
+}

@@ -1,0 +1,226 @@
+import { useEffect, useRef, useState } from 'react';
+import { saveTrades, type Trades } from '../../../../../shared/contracts/portfolio/trades.ts';
+import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import type { StoredTrade } from '../../../../../shared/portfolio/trades/trade.ts';
+import { tradeForm as texts, tradeKindNames } from '../../../copy/portfolio/trades.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CallButton } from '../../../ui/call-button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
+import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
+import { changeFailureText } from '../change-failure.ts';
+import { formatShortDate } from '../formatted-values.tsx';
+import { OutcomeNote, PriceQuestion } from './outcome-note.tsx';
+import { TradeFields } from './trade-fields.tsx';
+import type { TypedTrade } from './trade-values.ts';
+import { useRemoveTrade } from './use-trades.ts';
+import { useTradeForm } from './use-trade-form.ts';
+
+interface TradeEditorProps {
+  readonly owner: string;
+  readonly trades: Trades;
+  /** The edited trade; undefined for a new one. */
+  readonly id: string | undefined;
+  /** The asset of a new trade, where it is known. */
+  readonly ticker: string;
+  readonly onClose: () => void;
+}
+
+const labels: Readonly<Record<keyof TypedTrade, string>> = {
+  ticker: 'Ativo',
+  kind: texts.kind,
+  day: texts.day,
+  quantity: texts.quantity,
+  price: texts.price,
+  fees: texts.fees,
+  broker: texts.broker,
+  from: texts.from,
+  to: texts.to,
+};
+
+/** Adds a trade, or changes one, and shows what it does to the position while it is typed. */
+export default function TradeEditor({ owner, trades, id, ticker, onClose }: TradeEditorProps) {
+  const tickerRef = useRef<HTMLInputElement>(null);
+  const saved = useTradeForm({
+    owner,
+    trades,
+    id,
+    ticker,
+    focusTicker: () => tickerRef.current?.focus(),
+    onSaved: () => {
+      const { kind, ticker: typed } = saved.values;
+      showToast({
+        tone: 'success',
+        ...texts.saved(tradeKindNames[kind], typed.trim().toUpperCase()),
+      });
+      onClose();
+    },
+  });
+  const { form, edited } = saved;
+  const { setFocus } = form;
+  // Focus the first field that is not filled when the form opens.
+  useEffect(() => {
+    if (id === undefined && ticker === '') tickerRef.current?.focus({ preventScroll: true });
+    else setFocus('quantity');
+  }, [id, ticker, setFocus, tickerRef]);
+  const title =
+    edited === undefined
+      ? texts.addTitle
+      : texts.editTitle(tradeKindNames[edited.kind], edited.ticker);
+  return (
+    <Card>
+      <h2 className="text-title-4">{title}</h2>
+      <CheckedForm
+        form={form}
+        aria-label={title}
+        busy={saved.busy}
+        onSubmit={saved.onSubmit}
+        className="mt-5"
+      >
+        <TradeFields
+          {...{ form, tickerRef }}
+          values={saved.values}
+          isNew={id === undefined}
+          today={saved.today}
+          held={saved.held}
+          brokers={brokersOf(trades)}
+        />
+        <OutcomeNote kind={saved.values.kind} outcome={saved.outcome} />
+        {saved.hasSame ? (
+          <div className="mt-4">
+            <Alert tone="info">{texts.same}</Alert>
+          </div>
+        ) : null}
+        {saved.question === undefined ? null : (
+          <PriceQuestion
+            question={saved.question}
+            isConfirmed={saved.isConfirmed}
+            onConfirm={saved.confirm}
+          />
+        )}
+        <NewerAnswers
+          answers={saved.contested.map((field) => ({
+            label: labels[field],
+            there: describeThere(field, edited),
+          }))}
+          isRejected={saved.failed}
+          onTake={saved.takeNewer}
+        />
+        {saved.isMissing ? (
+          <div className="mt-6">
+            <Alert tone="error" title={texts.gone.title}>
+              {texts.gone.text}
+            </Alert>
+          </div>
+        ) : null}
+        {saved.failure === undefined ? null : (
+          <div className="mt-6">
+            <Alert tone="error" title={saved.failure.title}>
+              {saved.failure.text}
+            </Alert>
+          </div>
+        )}
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          <CallButton calls={[saveTrades]} type="submit" busy={saved.busy} busyLabel={texts.saving}>
+            {saved.isMissing ? texts.gone.save : texts.save}
+          </CallButton>
+          <Button
+            tone="secondary"
+            onClick={() => {
+              saved.discard();
+              onClose();
+            }}
+          >
+            {saved.isMissing ? texts.gone.leave : texts.cancel}
+          </Button>
+        </div>
+      </CheckedForm>
+      {edited === undefined || saved.isMissing ? null : (
+        <Removal {...{ trades, onClose }} trade={edited} />
+      )}
+    </Card>
+  );
+}
+
+function brokersOf({ trades, statements }: Trades): readonly string[] {
+  const brokers = [...trades, ...statements].flatMap(({ broker }) => broker ?? []);
+  return [...new Set(brokers)].toSorted();
+}
+
+function describeThere(field: keyof TypedTrade, edited: StoredTrade | undefined): string {
+  if (edited === undefined || field === 'from' || field === 'to') return texts.emptyElsewhere;
+  const there = edited[field];
+  if (there === null) return texts.emptyElsewhere;
+  if (field === 'day') return formatShortDate(there);
+  if (field === 'kind') return tradeKindNames[edited.kind];
+  return field === 'quantity' || field === 'price' || field === 'fees'
+    ? formatDecimal(there)
+    : there;
+}
+
+/** Asks for a confirmation before it removes a trade. */
+function Removal(props: {
+  readonly trades: Trades;
+  readonly trade: StoredTrade;
+  readonly onClose: () => void;
+}) {
+  const { trades, trade, onClose } = props;
+  const kind = tradeKindNames[trade.kind];
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useRemoveTrade();
+  if (!isAsking) {
+    return (
+      <div className="border-rule mt-6 border-t pt-4">
+        <button
+          type="button"
+          className="text-down inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          onClick={() => setAsking(true)}
+        >
+          {texts.remove}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div role="group" aria-labelledby="remover" className="border-rule mt-6 border-t pt-5">
+      <p id="remover" className="font-semibold">
+        {texts.removeQuestion(kind, trade.ticker)}
+      </p>
+      <p className="text-small mt-1">{texts.removeText}</p>
+      {error === null ? null : (
+        <div className="mt-3">
+          <Alert tone="error" title={texts.failureTitle}>
+            {changeFailureText(error)}
+          </Alert>
+        </div>
+      )}
+      <div className="mt-3 flex flex-col gap-3 sm:flex-row">
+        <CallButton
+          calls={[saveTrades]}
+          tone="danger"
+          busy={isPending}
+          onClick={() =>
+            mutate(
+              { id: trade.id, seen: trades },
+              {
+                onSuccess: () => {
+                  showToast({ tone: 'success', ...texts.removed(kind, trade.ticker) });
+                  onClose();
+                },
+              },
+            )
+          }
+        >
+          {texts.removeYes}
+        </CallButton>
+        {/* The button that opened the question was removed, so the focus moves to its cancel button. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button tone="secondary" autoFocus onClick={() => setAsking(false)}>
+          {texts.removeNo}
+        </Button>
+      </div>
+    </div>
+  );
+}

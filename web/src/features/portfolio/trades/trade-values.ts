@@ -1,0 +1,245 @@
+import Big from 'big.js';
+import * as z from 'zod/mini';
+import { tickerSchema } from '../../../../../shared/contracts/preferences.ts';
+import { standardLotTicker } from '../../../../../shared/market/ticker.ts';
+import {
+  canonicalDecimal,
+  formatDecimal,
+  parseDecimal,
+} from '../../../../../shared/portfolio/decimal.ts';
+import {
+  averagePriceSchema,
+  brokerSchema,
+  positionTexts,
+  quantitySchema,
+  type Position,
+} from '../../../../../shared/portfolio/position.ts';
+import { applySplit, type SplitFactor } from '../../../../../shared/portfolio/splits.ts';
+import {
+  firstTradeDay,
+  kindsWithoutPrice,
+  kindsWithRequiredPrice,
+  tradeKindSchema,
+  tradeSchema,
+  tradeTexts,
+  type StoredTrade,
+  type Trade,
+  type TradeKind,
+} from '../../../../../shared/portfolio/trades/trade.ts';
+import { editorTexts } from '../../../copy/portfolio/portfolio.ts';
+import { tradeForm as texts } from '../../../copy/portfolio/trades.ts';
+
+/** The typed values of a trade's fields. */
+export const typedTradeSchema = z.object({
+  ticker: z.string(),
+  kind: tradeKindSchema,
+  day: z.string(),
+  quantity: z.string(),
+  price: z.string(),
+  fees: z.string(),
+  broker: z.string(),
+  /** Of a new split: `from` shares have become `to`. */
+  from: z.string(),
+  to: z.string(),
+});
+export type TypedTrade = z.infer<typeof typedTradeSchema>;
+
+/** What a form asks for a kind of trade. */
+export function fieldsOf(kind: TradeKind, isNew: boolean) {
+  const isSplit = kind === 'split' || kind === 'reverse-split';
+  return {
+    /** The proportion gives the quantity at each broker. */
+    hasFactor: isSplit && isNew,
+    hasPrice: !kindsWithoutPrice.has(kind),
+    isPriceRequired: kindsWithRequiredPrice.has(kind),
+    hasFees: kind === 'buy' || kind === 'sell' || kind === 'subscription',
+  };
+}
+
+interface TypedContext {
+  readonly today: string;
+  readonly isNew: boolean;
+  /** What was held of the asset before the day of a split. */
+  readonly held: readonly Position[];
+}
+
+/** Checks the fields that are shown for the kind. */
+export function checkedTradeSchema({ today, isNew, held }: TypedContext) {
+  return typedTradeSchema.check(
+    z.superRefine((typed, context) => {
+      for (const [field, message] of problemsOf(typed, { today, isNew, held })) {
+        if (message !== undefined) {
+          context.addIssue({ code: 'custom', path: [field], message });
+        }
+      }
+    }),
+  );
+}
+
+function problemsOf(
+  typed: TypedTrade,
+  { today, isNew, held }: TypedContext,
+): readonly (readonly [keyof TypedTrade, string | undefined])[] {
+  const { hasFactor, hasPrice, hasFees } = fieldsOf(typed.kind, isNew);
+  return [
+    ['ticker', tickerProblem(typed.ticker)],
+    ['day', dayProblem(typed.day, today)],
+    ...(hasFactor
+      ? ([['to', factorProblem(typed, held)]] as const)
+      : ([
+          ['quantity', decimalProblem(typed.quantity, quantitySchema, positionTexts.quantity)],
+        ] as const)),
+    ...(hasPrice ? ([['price', priceProblem(typed)]] as const) : []),
+    ...(hasFees
+      ? ([
+          ['fees', decimalProblem(typed.fees, tradeSchema.shape.fees, tradeTexts.fees, true)],
+        ] as const)
+      : []),
+    ['broker', typed.broker.trim() === '' ? undefined : messageOf(brokerSchema, typed.broker)],
+  ];
+}
+
+function tickerProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return editorTexts.noTicker;
+  return messageOf(tickerSchema, standardLotTicker(typed));
+}
+
+function dayProblem(day: string, today: string): string | undefined {
+  if (!z.iso.date().safeParse(day).success) return tradeTexts.day;
+  if (day > today) return tradeTexts.futureDay;
+  return day < firstTradeDay ? tradeTexts.oldDay : undefined;
+}
+
+function factorProblem(typed: TypedTrade, held: readonly Position[]): string | undefined {
+  if (factorOf(typed) === undefined) {
+    return typed.kind === 'split' ? texts.badFactor.split : texts.badFactor['reverse-split'];
+  }
+  return held.length === 0 ? texts.nothingHeldShort : undefined;
+}
+
+function priceProblem({ kind, price }: TypedTrade): string | undefined {
+  const isOptional = !kindsWithRequiredPrice.has(kind);
+  return decimalProblem(price, averagePriceSchema, tradeTexts.price, isOptional);
+}
+
+function decimalProblem(
+  typed: string,
+  schema: z.ZodMiniType,
+  text: string,
+  isOptional = false,
+): string | undefined {
+  if (isOptional && typed.trim() === '') return undefined;
+  const decimal = parseDecimal(typed);
+  return decimal === undefined ? text : messageOf(schema, decimal);
+}
+
+function messageOf(schema: z.ZodMiniType, value: string): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+const largestFactor = 1_000;
+
+/** Returns the typed proportion; undefined for one that is none of its kind. */
+export function factorOf({
+  kind,
+  from,
+  to,
+}: Pick<TypedTrade, 'kind' | 'from' | 'to'>): SplitFactor | undefined {
+  const factor = { from: Number(from), to: Number(to) };
+  const isWhole = (part: number) => Number.isInteger(part) && part >= 1 && part <= largestFactor;
+  if (!isWhole(factor.from) || !isWhole(factor.to)) return undefined;
+  const isSplit = factor.to > factor.from;
+  return factor.from !== factor.to && isSplit === (kind === 'split') ? factor : undefined;
+}
+
+/**
+ * Returns the typed trades: one, or for a new split one at each broker that held shares. Empty while a value is
+ * missing or invalid.
+ * @param edited the trade that the form replaces
+ */
+export function tradesOf(
+  typed: TypedTrade,
+  { held, edited }: { readonly held: readonly Position[]; readonly edited?: Trade | undefined },
+): Trade[] {
+  const { kind, day } = typed;
+  const fields = fieldsOf(kind, edited === undefined);
+  const ticker = standardLotTicker(typed.ticker);
+  const broker = typed.broker.trim() === '' ? null : typed.broker.trim();
+  const common = { ticker, kind, day };
+  const candidates: Trade[] = fields.hasFactor
+    ? splitTrades(typed, held).map((part) => ({ ...common, ...part, price: null, fees: '0' }))
+    : [
+        {
+          ...common,
+          broker,
+          quantity: parseDecimal(typed.quantity) ?? '',
+          price: fields.hasPrice ? decimalOrNull(typed.price) : null,
+          fees: fields.hasFees ? (decimalOrNull(typed.fees) ?? '0') : '0',
+          ...(edited?.isFromSettlement === true && edited.day === day
+            ? { isFromSettlement: true }
+            : {}),
+        },
+      ];
+  const parsed = candidates.map((candidate) => tradeSchema.safeParse(candidate));
+  return parsed.every(({ success }) => success) ? parsed.flatMap(({ data }) => data ?? []) : [];
+}
+
+/** What a split adds to, or removes from, the shares at each broker. */
+function splitTrades(typed: TypedTrade, held: readonly Position[]) {
+  const factor = factorOf(typed);
+  if (factor === undefined) return [];
+  return held.map((position) => {
+    const after = new Big(applySplit(position, factor).quantity);
+    const quantity = canonicalDecimal(after.minus(position.quantity).abs());
+    return { broker: position.broker, quantity };
+  });
+}
+
+function decimalOrNull(typed: string): string | null {
+  return typed.trim() === '' ? null : (parseDecimal(typed) ?? '');
+}
+
+/** Returns the field values of a stored trade; blank ones for a new one. */
+export function typedOf(
+  trade: StoredTrade | undefined,
+  blank: Pick<TypedTrade, 'ticker' | 'day'>,
+): TypedTrade {
+  const factor = { from: '1', to: '2' };
+  if (trade === undefined) {
+    return { ...blank, kind: 'buy', quantity: '', price: '', fees: '', broker: '', ...factor };
+  }
+  const { ticker, kind, day, quantity, price, fees, broker } = trade;
+  return {
+    ticker,
+    kind,
+    day,
+    quantity: formatDecimal(quantity),
+    price: price === null ? '' : formatDecimal(price, 2),
+    fees: fees === '0' ? '' : formatDecimal(fees, 2),
+    broker: broker ?? '',
+    ...factor,
+  };
+}
+
+/** `1.000` and `1000` are stored as the same value, and no fees as zero. */
+export function isSameTyped(name: keyof TypedTrade, one: TypedTrade, other: TypedTrade): boolean {
+  const storedOf = (typed: TypedTrade) => {
+    const text = typed[name].trim();
+    switch (name) {
+      case 'ticker':
+        return standardLotTicker(text);
+      case 'quantity':
+      case 'price':
+      case 'fees':
+        return name === 'fees' && text === '' ? '0' : (parseDecimal(text) ?? text);
+      case 'kind':
+      case 'day':
+      case 'broker':
+      case 'from':
+      case 'to':
+      default:
+        return text;
+    }
+  };
+  return storedOf(one) === storedOf(other);
+}

@@ -1,0 +1,140 @@
+import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Trades } from '../../../../../shared/contracts/portfolio/trades.ts';
+import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
+import { standardLotTicker } from '../../../../../shared/market/ticker.ts';
+import { priceQuestion, tradeForm as texts } from '../../../copy/portfolio/trades.ts';
+import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
+import { formDraft } from '../../../lib/form-draft.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { zodResolver } from '../../../lib/zod-resolver.ts';
+import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
+import { accessKey } from '../../access/session/query-keys.ts';
+import { changeFailureText, unknownAssetText } from '../change-failure.ts';
+import { tradeDraftKey } from './open-trade.ts';
+import { isPriceComparable, priceQuestionOf } from './price-question.ts';
+import { deriveOutcome, hasSameTrade, heldBefore } from './trade-outcome.ts';
+import {
+  checkedTradeSchema,
+  fieldsOf,
+  isSameTyped,
+  tradesOf,
+  typedOf,
+  typedTradeSchema,
+  type TypedTrade,
+} from './trade-values.ts';
+import { useNewestPrice } from './use-newest-price.ts';
+import { sendTrades, useCachedTrades } from './use-trades.ts';
+
+interface TradeFormOptions {
+  readonly owner: string;
+  readonly trades: Trades;
+  /** The edited trade; undefined for a new one. */
+  readonly id: string | undefined;
+  /** The asset of a new trade, where it is known. */
+  readonly ticker: string;
+  readonly onSaved: () => void;
+  readonly focusTicker: () => void;
+}
+
+/** The price differs much from today's, and the user has not confirmed it. */
+class PriceNotConfirmedError extends Error {
+  override readonly name = 'PriceNotConfirmedError';
+}
+
+/** The form of a trade, with what the portfolio holds after it. */
+export function useTradeForm(options: TradeFormOptions) {
+  const { owner, trades, id, onSaved, focusTicker } = options;
+  const client = useQueryClient();
+  const cache = useCachedTrades();
+  const [draft] = useState(() => formDraft(tradeDraftKey(id), typedTradeSchema));
+  const [today] = useState(() => saoPauloDay(new Date(serverNow())));
+  const [blank] = useState(() => ({ ticker: options.ticker, day: today }));
+  const stored = trades.trades.find((one) => one.id === id);
+  // After a trade was removed elsewhere, the fields keep its last values.
+  const [lastSeen, setLastSeen] = useState(stored);
+  if (stored !== undefined && stored !== lastSeen) setLastSeen(stored);
+  const edited = stored ?? lastSeen;
+  const isMissing = id !== undefined && stored === undefined;
+  const [confirmed, setConfirmed] = useState<string>();
+  const heldFor = ({ ticker, day }: Pick<TypedTrade, 'ticker' | 'day'>) =>
+    heldBefore(trades, { ticker: standardLotTicker(ticker), day }, id);
+
+  const saved = useSavedForm<TypedTrade>({
+    resolver: (typed, context, resolverOptions) =>
+      zodResolver(checkedTradeSchema({ today, isNew: id === undefined, held: heldFor(typed) }))(
+        typed,
+        context,
+        resolverOptions,
+      ),
+    saved: useMemo(() => typedOf(edited, blank), [edited, blank]),
+    isSame: isSameTyped,
+    draft,
+    owner,
+    leaves: true,
+    save: async (typed) => {
+      if (question !== undefined && !isConfirmed) throw new PriceNotConfirmedError();
+      const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited });
+      if (first === undefined) throw new RangeError('invalid trade');
+      const isReplacing = id !== undefined && !isMissing;
+      try {
+        await sendTrades(
+          isReplacing ? { replaced: [{ id, trade: first }] } : { added: [first, ...others] },
+          trades,
+        );
+      } catch (error) {
+        if (isChangedMeanwhile(error)) await cache.refetch();
+        throw error;
+      }
+      await cache.refetch();
+    },
+    onSaved,
+    toFailure: (error, form) => {
+      if (error instanceof PriceNotConfirmedError) {
+        form.setError('price', { message: priceQuestion.unanswered });
+        form.setFocus('price');
+        return undefined;
+      }
+      const ticker = unknownAssetText(error);
+      if (ticker !== undefined) {
+        form.setError('ticker', { message: ticker });
+        focusTicker();
+        return undefined;
+      }
+      const text = isChangedMeanwhile(error)
+        ? texts.changed
+        : changeFailureText(error, texts.notSaved);
+      return { title: texts.failureTitle, text };
+    },
+    onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
+  });
+
+  const { values } = saved;
+  const held = fieldsOf(values.kind, id === undefined).hasFactor ? heldFor(values) : [];
+  const typedTrades = tradesOf(values, { held, edited });
+  const [first] = typedTrades;
+  const isCompared = first !== undefined && isPriceComparable(first, today);
+  const newest = useNewestPrice(first?.ticker ?? '', isCompared);
+  const price = first?.price ?? null;
+  const question =
+    !isCompared || newest === undefined || price === null
+      ? undefined
+      : priceQuestionOf(price, newest);
+  const isConfirmed = confirmed === question;
+  return {
+    ...saved,
+    today,
+    edited,
+    isMissing,
+    held,
+    outcome: deriveOutcome(trades, typedTrades, id),
+    hasSame: hasSameTrade(trades.trades, typedTrades, id),
+    /** The question about the typed price, and whether it is answered for this very price. */
+    question,
+    isConfirmed,
+    confirm: (is: boolean) => {
+      setConfirmed(is ? question : undefined);
+      saved.form.clearErrors('price');
+    },
+  };
+}
