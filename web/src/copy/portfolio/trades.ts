@@ -74,6 +74,8 @@ export const realisedTexts = {
   sales: 'Vendas',
   dayTrades: 'Day trades',
   none: 'nenhuma venda',
+  granted: (ticker: string, day: string) =>
+    `${ticker}: em ${day} há um desdobramento ou uma bonificação de ações que não estavam na carteira. Sem as compras de antes, a quantidade não está completa.`,
   sold: (amount: string) => `de ${amount} vendidos`,
   unknown: (count: number) =>
     count === 1
@@ -196,6 +198,8 @@ export const tradeOutcome = {
   result: (kind: TradeKind, result: string) => `Resultado ${thisTrade[kind]}: ${result}`,
   dayTradeResult: (kind: TradeKind, result: string) =>
     `Resultado ${thisTrade[kind]}, com day trade: ${result}`,
+  missingBefore: (day: string) =>
+    `Não há ações na carteira antes de ${day}. Adicione antes a compra que falta.`,
   missing: (quantity: string, day: string) =>
     `Faltam ${quantity} na carteira em ${day}. Confira a quantidade e a data, ou adicione antes a compra que falta.`,
 } as const;
