@@ -74,8 +74,6 @@ export const realisedTexts = {
   sales: 'Vendas',
   dayTrades: 'Day trades',
   none: 'nenhuma venda',
-  granted: (ticker: string, day: string) =>
-    `${ticker}: em ${day} há um desdobramento ou uma bonificação de ações que não estavam na carteira. Sem as compras de antes, a quantidade não está completa.`,
   sold: (amount: string) => `de ${amount} vendidos`,
   unknown: (count: number) =>
     count === 1
@@ -86,6 +84,8 @@ export const realisedTexts = {
 
 export const issueTexts = {
   title: 'Faltam operações anteriores',
+  granted: (ticker: string, day: string) =>
+    `${ticker}: em ${day} há um desdobramento ou uma bonificação de ações que não estavam na carteira. Sem as compras de antes, a quantidade não está completa.`,
   sold: (quantity: string, ticker: string, day: string) =>
     `Você vendeu ${quantity} ${ticker} que não estavam na carteira em ${day}.`,
   left: (quantity: string, ticker: string, day: string) =>
