@@ -50,6 +50,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
           })),
         });
       }
+      case '/api/alert-price':
+        return { ticker: (request as { readonly ticker: string }).ticker, priceInCentavos: 10_00 };
       case '/api/stage-trades':
         if (failPart?.(request) === true) throw new ApiError('network');
         parts.push(request);
@@ -445,8 +447,11 @@ test('leaves out positions with codes that are not traded', async () => {
 test('flags recent prices far from today’s, and sales of what was not held', async () => {
   priceInReais = 38.1;
   const [year, month, day] = today.split('-');
-  await importLines(header, `${day}/${month}/${year};PETR4;Venda;10;14,48;XP`);
+  const date = `${day}/${month}/${year}`;
+  await importLines(header, `${date};PETR4;Venda;10;14,48;XP`, `${date};VALE3;Compra;1;60,10;XP`);
   expect(await screen.findByText(/PETR4 \(Linha 2\): O preço está 62% abaixo/)).toBeDefined();
+  // The price of an asset that is not held yet is asked for.
+  expect(await screen.findByText(/VALE3 \(Linha 3\): O preço está 501% acima/)).toBeDefined();
   expect(words()).toContain('Faltam operações anteriores de PETR4');
 });
 
