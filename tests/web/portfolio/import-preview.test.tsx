@@ -401,7 +401,7 @@ test('compares positions with what the trades add up to, and states the rest', a
   stored = {
     ...noTrades,
     trades: [
-      storedTrade({ day: '2025-01-10', broker: 'XP' }),
+      storedTrade({ day: '2025-01-10' }),
       storedTrade({ day: '2025-01-10', ticker: 'VALE3', broker: 'XP' }),
       storedTrade({ day: '2025-01-10', ticker: 'ITSA4', broker: 'XP' }),
     ],
@@ -415,7 +415,8 @@ test('compares positions with what the trades add up to, and states the rest', a
   const at = { broker: 'XP', day: today };
   // Trades explain the quantity of ITSA4 already.
   expect(imports[0]?.statements).toEqual([
-    { ...at, ticker: 'PETR4', quantity: '200', averagePrice: '30' },
+    // The trades hold it without a broker.
+    { ...at, ticker: 'PETR4', broker: null, quantity: '200', averagePrice: '30' },
     { ...at, ticker: 'VALE3', quantity: '0', averagePrice: null },
   ]);
 });

@@ -122,11 +122,11 @@ test('lists trades by month, newest first, with their total and the result of a 
     screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
   ).toEqual(['fevereiro de 2026', 'janeiro de 2025']);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows[0]).toContain('Compra ITSA4Total R$ 1.000,0011/02/2026');
+  expect(rows[0]).toContain('Compra ITSA4Total R$ 1.000,0011/02/2026 · 100');
   expect(rows[1]).toContain('Venda PETR4');
   expect(rows[1]).toContain('Total R$ 4.000,00');
   expect(rows[1]).toContain('Resultado: lucro de R$ 378,93');
-  expect(rows[2]).toContain('10/01/2025 300 × R$ 36,20taxas R$ 3,21 · XP');
+  expect(rows[2]).toContain('10/01/2025 · 300 × R$ 36,20taxas R$ 3,21 · XP');
   expect(rows[2]).toContain('Total R$ 10.863,21');
 });
 

@@ -42,6 +42,7 @@ export const tradeListTexts = {
   edit: (kind: string, ticker: string, day: string) => `Editar ${kind} de ${ticker} em ${day}`,
   amounts: (quantity: string, price: string | null) =>
     price === null ? quantity : `${quantity} × ${price}`,
+  after: (amounts: string) => ` · ${amounts}`,
   fees: (amount: string) => `taxas ${amount}`,
   total: 'Total',
   noTotal: '—',
@@ -130,6 +131,7 @@ export const statedTexts = {
     description: `${ticker} vem só das operações.`,
   }),
   failureTitle: 'A carteira não mudou',
+  notDropped: 'Não foi possível mudar a carteira. Tente de novo.',
 } as const;
 
 export const tradeForm = {
@@ -177,6 +179,7 @@ export const tradeForm = {
   removeQuestion: (kind: string, ticker: string) =>
     `Remover esta ${kind.toLowerCase()} de ${ticker}?`,
   removeText: 'As posições e os resultados são calculados de novo sem ela.',
+  notRemoved: 'Não foi possível remover a operação. Tente de novo.',
   removeYes: 'Sim, remover',
   removeNo: 'Manter',
   removed: (kind: string, ticker: string) => ({

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { changeFailureText } from '../change-failure.ts';
+import { tradesFailureText } from '../change-failure.ts';
 import { formatShortDate } from '../formatted-values.tsx';
 import { newImportId, sendImport } from '../import/preview/send-import.ts';
 import { holdingOf } from './trade-outcome.ts';
@@ -45,6 +45,7 @@ function StatedAsset({ trades, ticker }: { readonly trades: Trades; readonly tic
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useDropStatements();
   const statements = trades.statements.filter((one) => one.ticker === ticker);
+  const held = statements.filter(({ quantity }) => quantity !== '0');
   const quantityOf = (counted: readonly Statement[]) =>
     formatDecimal(
       holdingOf(
@@ -56,9 +57,9 @@ function StatedAsset({ trades, ticker }: { readonly trades: Trades; readonly tic
     );
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <ul className="text-small min-w-0">
-          {statements.map((statement) => (
+          {(held.length > 0 ? held : statements).map((statement) => (
             <li key={JSON.stringify(statement)} className="tabular wrap-anywhere">
               {describeStatement(statement)}
             </li>
@@ -86,7 +87,7 @@ function StatedAsset({ trades, ticker }: { readonly trades: Trades; readonly tic
           {error === null ? null : (
             <div className="mt-3">
               <Alert tone="error" title={texts.failureTitle}>
-                {changeFailureText(error)}
+                {tradesFailureText(error, texts.notDropped)}
               </Alert>
             </div>
           )}
