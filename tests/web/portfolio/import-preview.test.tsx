@@ -50,6 +50,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
           })),
         });
       }
+      case '/api/alert-price':
+        return { ticker: (request as { readonly ticker: string }).ticker, priceInCentavos: 10_00 };
       case '/api/stage-trades':
         if (failPart?.(request) === true) throw new ApiError('network');
         parts.push(request);
@@ -399,7 +401,7 @@ test('compares positions with what the trades add up to, and states the rest', a
   stored = {
     ...noTrades,
     trades: [
-      storedTrade({ day: '2025-01-10', broker: 'XP' }),
+      storedTrade({ day: '2025-01-10' }),
       storedTrade({ day: '2025-01-10', ticker: 'VALE3', broker: 'XP' }),
       storedTrade({ day: '2025-01-10', ticker: 'ITSA4', broker: 'XP' }),
     ],
@@ -413,7 +415,8 @@ test('compares positions with what the trades add up to, and states the rest', a
   const at = { broker: 'XP', day: today };
   // Trades explain the quantity of ITSA4 already.
   expect(imports[0]?.statements).toEqual([
-    { ...at, ticker: 'PETR4', quantity: '200', averagePrice: '30' },
+    // The trades hold it without a broker.
+    { ...at, ticker: 'PETR4', broker: null, quantity: '200', averagePrice: '30' },
     { ...at, ticker: 'VALE3', quantity: '0', averagePrice: null },
   ]);
 });
@@ -445,8 +448,11 @@ test('leaves out positions with codes that are not traded', async () => {
 test('flags recent prices far from today’s, and sales of what was not held', async () => {
   priceInReais = 38.1;
   const [year, month, day] = today.split('-');
-  await importLines(header, `${day}/${month}/${year};PETR4;Venda;10;14,48;XP`);
+  const date = `${day}/${month}/${year}`;
+  await importLines(header, `${date};PETR4;Venda;10;14,48;XP`, `${date};VALE3;Compra;1;60,10;XP`);
   expect(await screen.findByText(/PETR4 \(Linha 2\): O preço está 62% abaixo/)).toBeDefined();
+  // The price of an asset that is not held yet is asked for.
+  expect(await screen.findByText(/VALE3 \(Linha 3\): O preço está 501% acima/)).toBeDefined();
   expect(words()).toContain('Faltam operações anteriores de PETR4');
 });
 

@@ -19,6 +19,7 @@ let priceInCentavos: number | undefined;
 let failSave: (() => Error | undefined) | undefined;
 const saves: Save[] = [];
 const reverted: unknown[] = [];
+const imported: unknown[] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }, request: Save) => {
     switch (path) {
@@ -34,6 +35,9 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
         if (failure !== undefined) throw failure;
         return { updated_at: 'new' };
       }
+      case '/api/import-trades':
+        imported.push(request);
+        return { updated_at: 'new' };
       case '/api/revert-import':
         reverted.push(request);
         stored = { ...stored, imports: [] };
@@ -52,6 +56,7 @@ const { storeSession: keepSession } =
 const { TradesPanel } = await import('../../../web/src/features/portfolio/trades/trades-panel.tsx');
 // Loaded here, so that no test waits for code that a page loads when it is opened.
 await import('../../../web/src/features/portfolio/trades/trade-editor.tsx');
+await import('../../../web/src/features/portfolio/trades/stated-positions.tsx');
 const { tradeRows } =
   await import('../../../web/src/features/portfolio/trades/trades-download.tsx');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
@@ -89,6 +94,7 @@ afterEach(() => {
   takeToasts();
   saves.length = 0;
   reverted.length = 0;
+  imported.length = 0;
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -116,11 +122,11 @@ test('lists trades by month, newest first, with their total and the result of a 
     screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
   ).toEqual(['fevereiro de 2026', 'janeiro de 2025']);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows[0]).toContain('Compra ITSA4Total R$ 1.000,0011/02/2026');
+  expect(rows[0]).toContain('Compra ITSA4Total R$ 1.000,0011/02/2026 · 100');
   expect(rows[1]).toContain('Venda PETR4');
   expect(rows[1]).toContain('Total R$ 4.000,00');
   expect(rows[1]).toContain('Resultado: lucro de R$ 378,93');
-  expect(rows[2]).toContain('10/01/2025 300 × R$ 36,20taxas R$ 3,21 · XP');
+  expect(rows[2]).toContain('10/01/2025 · 300 × R$ 36,20taxas R$ 3,21 · XP');
   expect(rows[2]).toContain('Total R$ 10.863,21');
 });
 
@@ -439,4 +445,30 @@ test('groups the sales of a day under one result', async () => {
   expect(words()).toContain('Resultado das 2 vendas do dia: lucro de R$ 30,00');
   const rows = screen.getAllByRole('listitem');
   expect(rows.filter((row) => within(row).queryByText(/^Resultado/) !== null)).toHaveLength(1);
+});
+
+test('explains stated positions, and computes one from the trades after a confirmation', async () => {
+  const statement = { broker: null, averagePrice: '30', day: '2026-11-28' };
+  const others = [{ ...statement, ticker: 'ITSA4', quantity: '7' }];
+  stored = {
+    ...stored,
+    statements: [{ ...statement, ticker: 'PETR4', quantity: '300' }, ...others],
+    trades: stored.trades.filter(({ ticker }) => ticker === 'PETR4'),
+  };
+  await openForm();
+  type('Ativo', 'PETR4');
+  type('Data', '2025-02-10');
+  type(/^Quantidade/, '50');
+  type(/^Preço por unidade/, '11');
+  expect(await screen.findByText(/^Você informou a posição em 28\/11\/2026/)).toBeDefined();
+  await press('Cancelar');
+  expect(await screen.findByText('300 PETR4 em 28/11/2026 · R$ 30,00')).toBeDefined();
+  // An asset without trades is on the page of positions.
+  expect(words()).not.toContain('7 ITSA4');
+  await press('Calcular PETR4 só pelas operações');
+  expect(words()).toContain('A quantidade passa de 500 para 200.');
+  expect(imported).toEqual([]);
+  await press('Sim, calcular');
+  await waitFor(() => expect(takeToasts()).toMatchObject([{ title: 'Carteira recalculada' }]));
+  expect(imported).toMatchObject([{ trades: 0, statements: others, version: noTrades.updated_at }]);
 });

@@ -155,6 +155,8 @@ export const editorTexts = {
   },
   changedElsewhere:
     'Esta posição mudou em outra aba ou aparelho. Ela já está atualizada aqui: confira e tente de novo.',
+  tradesChangedElsewhere:
+    'As operações mudaram em outra aba ou aparelho. Elas já estão atualizadas aqui: confira e tente de novo.',
   emptyElsewhere: 'em branco',
   kinds: { stock: 'Ação', fund: 'Fundo', bdr: 'BDR', crypto: 'Cripto' } as Readonly<
     Record<string, string | undefined>

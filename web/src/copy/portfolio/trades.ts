@@ -42,6 +42,7 @@ export const tradeListTexts = {
   edit: (kind: string, ticker: string, day: string) => `Editar ${kind} de ${ticker} em ${day}`,
   amounts: (quantity: string, price: string | null) =>
     price === null ? quantity : `${quantity} × ${price}`,
+  after: (amounts: string) => ` · ${amounts}`,
   fees: (amount: string) => `taxas ${amount}`,
   total: 'Total',
   noTotal: '—',
@@ -113,6 +114,28 @@ export const importListTexts = {
   notReverted: 'Não foi possível desfazer a importação. Tente de novo.',
 } as const;
 
+/** Positions that the user has stated of assets with trades. */
+export const statedTexts = {
+  title: 'Posições que você informou',
+  lead: 'Na corretora de cada uma vale a quantidade informada, e só as operações daquele dia em diante somam a ela. As anteriores ficam no histórico.',
+  statement: (holding: string, day: string, notes: readonly string[]) =>
+    [`${holding} em ${day}`, ...notes].join(' · '),
+  drop: 'Calcular só pelas operações',
+  dropOf: (ticker: string) => `Calcular ${ticker} só pelas operações`,
+  question: (ticker: string) => `Calcular ${ticker} só pelas operações?`,
+  consequence: (before: string, after: string) =>
+    `A quantidade passa de ${before} para ${after}. Dá para desfazer em Importações.`,
+  yes: 'Sim, calcular',
+  no: 'Manter o que informei',
+  importName: (ticker: string) => `${ticker} calculado pelas operações`,
+  dropped: (ticker: string) => ({
+    title: 'Carteira recalculada',
+    description: `${ticker} vem só das operações.`,
+  }),
+  failureTitle: 'A carteira não mudou',
+  notDropped: 'Não foi possível mudar a carteira. Tente de novo.',
+} as const;
+
 export const tradeForm = {
   addTitle: 'Adicionar operação',
   editTitle: (kind: string, ticker: string) => `Editar ${kind.toLowerCase()} de ${ticker}`,
@@ -158,6 +181,7 @@ export const tradeForm = {
   removeQuestion: (kind: string, ticker: string) =>
     `Remover esta ${kind.toLowerCase()} de ${ticker}?`,
   removeText: 'As posições e os resultados são calculados de novo sem ela.',
+  notRemoved: 'Não foi possível remover a operação. Tente de novo.',
   removeYes: 'Sim, remover',
   removeNo: 'Manter',
   removed: (kind: string, ticker: string) => ({
@@ -196,6 +220,8 @@ export const tradeOutcome = {
       : `${quantity} ${unit} a ${average} em média`,
   nothing: 'você não tem mais este ativo',
   result: (kind: TradeKind, result: string) => `Resultado ${thisTrade[kind]}: ${result}`,
+  beforeStatement: (day: string) =>
+    `Você informou a posição em ${day}. Esta operação é anterior: entra no histórico e não muda a quantidade de hoje.`,
   dayTradeResult: (kind: TradeKind, result: string) =>
     `Resultado ${thisTrade[kind]}, com day trade: ${result}`,
   missingBefore: (day: string) =>

@@ -16,6 +16,13 @@ export function changeFailureText(error: unknown, otherwise: string = texts.notC
   return callFailureText(error) ?? unknownAssetText(error) ?? otherwise;
 }
 
+/** Why a change of the trades has failed. */
+export function tradesFailureText(error: unknown, otherwise: string): string {
+  return isChangedMeanwhile(error)
+    ? texts.tradesChangedElsewhere
+    : changeFailureText(error, otherwise);
+}
+
 /** Returns the server's text for a code that is not traded. */
 export function unknownAssetText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'invalid_request') return undefined;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { changeFailureText } from '../change-failure.ts';
+import { tradesFailureText } from '../change-failure.ts';
 import { useRevertImport } from './use-trades.ts';
 
 interface ImportedNoticeProps {
@@ -50,7 +50,7 @@ export default function ImportedNotice({ importId, onDone }: ImportedNoticeProps
           </div>
         }
       >
-        {error === null ? texts.text : changeFailureText(error, importListTexts.notReverted)}
+        {error === null ? texts.text : tradesFailureText(error, importListTexts.notReverted)}
       </Alert>
     </div>
   );

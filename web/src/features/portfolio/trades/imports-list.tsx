@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { changeFailureText } from '../change-failure.ts';
+import { tradesFailureText } from '../change-failure.ts';
 import { formatShortDate } from '../formatted-values.tsx';
 import { useRevertImport } from './use-trades.ts';
 
@@ -72,7 +72,7 @@ function ImportRow(props: { readonly imported: TradeImport; readonly mayChange: 
           {error === null ? null : (
             <div className="mt-3">
               <Alert tone="error" title={texts.failureTitle}>
-                {changeFailureText(error, texts.notReverted)}
+                {tradesFailureText(error, texts.notReverted)}
               </Alert>
             </div>
           )}

@@ -29,6 +29,9 @@ export function OutcomeNote({ kind, outcome }: OutcomeNoteProps) {
               )}
             </p>
           )}
+          {outcome.statedDay === undefined ? null : (
+            <p className="mt-1">{texts.beforeStatement(formatShortDate(outcome.statedDay))}</p>
+          )}
           {outcome.issue === undefined ? null : (
             <p className="text-down mt-1 font-medium">
               {outcome.issue.missingQuantity === null

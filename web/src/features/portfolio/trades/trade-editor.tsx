@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
-import { changeFailureText } from '../change-failure.ts';
+import { tradesFailureText } from '../change-failure.ts';
 import { formatShortDate } from '../formatted-values.tsx';
 import { OutcomeNote, PriceQuestion } from './outcome-note.tsx';
 import { TradeFields } from './trade-fields.tsx';
@@ -192,7 +192,7 @@ function Removal(props: {
       {error === null ? null : (
         <div className="mt-3">
           <Alert tone="error" title={texts.failureTitle}>
-            {changeFailureText(error)}
+            {tradesFailureText(error, texts.notRemoved)}
           </Alert>
         </div>
       )}

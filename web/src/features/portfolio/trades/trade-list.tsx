@@ -118,11 +118,13 @@ function Row({
       <p className="tabular wrap-anywhere">
         <time dateTime={day} className="text-muted">
           {formatShortDate(day)}
-        </time>{' '}
+        </time>
         <span>
-          {texts.amounts(
-            formatDecimal(quantity),
-            price === null ? null : `R$ ${formatDecimal(price, 2)}`,
+          {texts.after(
+            texts.amounts(
+              formatDecimal(quantity),
+              price === null ? null : `R$ ${formatDecimal(price, 2)}`,
+            ),
           )}
         </span>
       </p>

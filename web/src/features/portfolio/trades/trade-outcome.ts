@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
-import type { Position } from '../../../../../shared/portfolio/position.ts';
+import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
 import { deriveLedger, type LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
 import type {
   LedgerIssue,
@@ -19,6 +19,8 @@ export interface TradeOutcome {
   /** The part of the day's result that the trade adds; undefined for a trade without one, null when unknown. */
   readonly resultInCentavos: number | null | undefined;
   readonly isDayTrade: boolean;
+  /** The day of a later statement at the same broker, which the trade does not change. */
+  readonly statedDay: string | undefined;
   /** Missing shares on the day of the trade. */
   readonly issue: LedgerIssue | undefined;
 }
@@ -58,6 +60,11 @@ export function deriveOutcome(
     resultInCentavos:
       kind === 'sell' ? (without === null || withIt === null ? null : withIt - without) : undefined,
     isDayTrade: after.realised.some((one) => one.day === day && one.isDayTrade),
+    statedDay: statements
+      .filter((one) => positionKey(one) === positionKey(first) && one.day > day)
+      .map((one) => one.day)
+      .toSorted()
+      .at(-1),
     issue: after.issues.find((one) => one.day === day),
   };
 }

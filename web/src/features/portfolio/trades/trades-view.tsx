@@ -27,6 +27,11 @@ const TradeEditor = lazyPart(
   () => loadCode(() => import('./trade-editor.tsx')),
   <Skeleton className="rounded-card h-96" />,
 );
+/** Shown to users who have entered positions before trades. */
+const StatedPositions = lazyPart(
+  () => loadCode(() => import('./stated-positions.tsx')),
+  <Skeleton className="mt-14 h-32" />,
+);
 const ImportedNotice = lazyPart(
   () => loadCode(() => import('./imported-notice.tsx')),
   <Skeleton className="rounded-card mb-10 h-40" />,
@@ -52,6 +57,11 @@ export function TradesView({ owner, trades }: TradesViewProps) {
   const ledger = useMemo(() => deriveLedger(trades), [trades]);
   const shown = useMemo(() => filterTrades(trades.trades, filter), [trades, filter]);
   const realised = useMemo(() => filterRealised(ledger.realised, filter), [ledger, filter]);
+  const stated = useMemo(() => {
+    const traded = new Set(trades.trades.map(({ ticker }) => ticker));
+    const tickers = trades.statements.map(({ ticker }) => ticker);
+    return [...new Set(tickers)].filter((ticker) => traded.has(ticker)).toSorted();
+  }, [trades]);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const close = () => {
     setOpen(undefined);
@@ -123,6 +133,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
           </section>
         </>
       )}
+      {stated.length === 0 ? null : <StatedPositions trades={trades} tickers={stated} />}
       <ImportsList {...{ imports, mayChange }} />
     </>
   );

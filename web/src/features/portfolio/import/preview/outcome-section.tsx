@@ -7,7 +7,7 @@ import { describeResult } from '../../trades/trade-amounts.ts';
 import type { RealisedTotal } from '../../trades/trade-filter.ts';
 import type { FileComparison } from './compare-file.ts';
 import { outcomesOf, resultsByYear, type AssetOutcome, type ImportPlan } from './plan-import.ts';
-import { findStrangePrices } from './recent-prices.ts';
+import { useStrangePrices } from './use-strange-prices.ts';
 
 interface OutcomeSectionProps {
   readonly comparison: FileComparison;
@@ -28,7 +28,7 @@ export function OutcomeSection(props: OutcomeSectionProps) {
     ...newTrades.map(({ trade }) => trade.ticker),
     ...positions.map(({ position }) => position.ticker),
   ]);
-  const strange = findStrangePrices(newTrades, assets, today);
+  const strange = useStrangePrices(newTrades, assets, today);
   const missing = missingTickers(plan);
   return (
     <section aria-labelledby="muda" className="mt-6">

@@ -81,13 +81,21 @@ function statementsAfter(
       // Trades explain an equal quantity better than a statement.
       const isExplained = held !== undefined && !(changed.has(name) && isUpdated);
       if (isExplained) continue;
-      const { quantity } = position;
-      put({ ticker, broker, quantity, averagePrice, day: statementDayOf(ticker) });
+      put({
+        ticker,
+        // What the trades hold without a broker is not held a second time at the broker of the file.
+        broker: held === undefined ? broker : held.broker,
+        quantity: position.quantity,
+        averagePrice,
+        day: statementDayOf(ticker),
+      });
       continue;
     }
     const kept = before.findLast(
       (one) => held !== undefined && positionKey(one) === positionKey(held),
     );
+    // An older file does not take back a later confirmation.
+    const keptDay = kept?.day ?? positionsDay;
     drop(held);
     drop(position);
     put({
@@ -95,7 +103,7 @@ function statementsAfter(
       broker,
       averagePrice,
       quantity: isUpdated ? position.quantity : (held?.quantity ?? position.quantity),
-      day: isUpdated ? positionsDay : (kept?.day ?? positionsDay),
+      day: isUpdated && (changed.has(name) || keptDay < positionsDay) ? positionsDay : keptDay,
     });
   }
   for (const { name, position } of changes.absent) {
