@@ -17,11 +17,11 @@ export interface Settings {
   /** Part of every physical name: `bfj-<stage>-…`. */
   readonly stage: string;
   /**
-   * True where the stage holds users' data: the table, the user pool, the secrets and the log of requests then
+   * True when the stage holds users' data: the table, the user pool, the secrets and the log of requests then
    * survive the deletion of their stacks. In stages `local` and `dev` they are deleted.
    */
   readonly keepsData: boolean;
-  /** True where AWS rejects deleting the data and its stack; turned on only when all stacks exist. */
+  /** True when AWS rejects deleting the data and its stack; turned on only when all stacks exist. */
   readonly isProtected: boolean;
   /** Origin of the site in webhooks and e-mails; no trailing slash. */
   readonly siteUrl: string | undefined;
@@ -54,7 +54,7 @@ export interface Settings {
     readonly email: SendingRate;
     readonly whatsApp: SendingRate;
   };
-  /** US$ per 1,000 messages, for estimates of a run's cost: partners' prices change. */
+  /** US$ per 1,000 messages, for estimates of a broadcast's cost: partners' prices change. */
   readonly messagePrices: { readonly email: number; readonly whatsApp: number };
   readonly whatsApp: {
     readonly baseUrl: string;

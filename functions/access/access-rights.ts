@@ -3,7 +3,7 @@ import { isTrialRunning, type TrialEnd } from '../../shared/trial-end.ts';
 
 /** The rows that decide a session's access; missing and damaged rows are left out. */
 export interface AccessRows {
-  /** The row of the trial session: null where that session's trial is not there. */
+  /** The row of the trial session: null when that session's trial is not there. */
   readonly trial?: TrialEnd | null | undefined;
   /** The trial of an account session's user; it does not affect the decision. */
   readonly accountTrial?: TrialEnd | undefined;
@@ -46,7 +46,7 @@ export function decideAccess(rows: AccessRows, now: Date): Access {
 
 export const noAccess: Access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
 
-/** Until when the trial of an account's session runs, which has no access by it. */
+/** Returns the end of the account's running trial. An account session gets no access from it. */
 export function runningTrialEnd({ accountTrial }: AccessRows, now: Date): string | undefined {
   return accountTrial !== undefined && isTrialRunning(accountTrial, now)
     ? accountTrial.data_expiracao

@@ -42,7 +42,7 @@ export async function answerMessageSettings(
       try {
         return [
           ...(await applyChange(dependencies, accountId, question.change, writtenAt)),
-          // The change does not end by itself, so the answer says so.
+          // The change has no end date, so the answer says so.
           ...(question.isForTime === true ? [noTimedPause] : []),
         ];
       } catch (error) {

@@ -71,7 +71,6 @@ export interface AnswerQuestionDependencies {
 
 /** The context of a question. */
 export interface QuestionContext {
-  /** Figures of the previous answer. */
   readonly figures: readonly SourcedValue[];
   /** ISO 8601: when the question was asked, if earlier than now. */
   readonly writtenAt?: string | undefined;

@@ -5,7 +5,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { subscriptionPageDependencies } from './billing-dependencies.ts';
 import { checkSubscription, readSubscription } from './queries/read-subscription.ts';
 
-/** Waiting pages poll it every few seconds; the partner is asked less frequently, which is limited too. */
+/** Waiting pages poll it every few seconds; the partner is called less frequently, which is limited too. */
 const limits: PartnerLimits = {
   account: [perDay(6000), perMinute(120)],
   address: [perMinute(1200)],

@@ -39,7 +39,7 @@ export const keptConsentAccess: TableAccess = { actions: ['PutItem'], partitions
 /**
  * Returns an anonymized entry of a deleted account's consent log. It can be found only with the account's e-mail.
  * @param subject a keyed digest of the account's e-mail (identity-digest.ts)
- * @param deletedAt when the account was deleted
+ * @param deletedAt the instant of the account's deletion
  */
 export function keptConsent(
   entry: Readonly<Record<string, unknown>>,

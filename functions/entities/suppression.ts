@@ -67,7 +67,7 @@ export async function suppressionKey(
 /**
  * Returns the row after another report.
  * @param row the row as it was read, in any version
- * @returns undefined where nothing changes
+ * @returns undefined when nothing changes
  */
 export function suppressionAfter(
   key: ItemKey,
@@ -165,7 +165,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** The longest delay of a partner's report, plus one day. */
 const liftedDays = 9;
 
-/** Milliseconds; undefined where only an act of the user lifts it. */
+/** Milliseconds; undefined when only an act of the user lifts it. */
 function suppressionEnd(reason: string, { since, isLifted }: SuppressionEntry): number | undefined {
   const rule = suppressionReasons.find((candidate) => candidate === reason);
   const days = isLifted === true ? liftedDays : rule && suppressionRules[rule].days;

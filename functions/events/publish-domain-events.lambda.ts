@@ -12,8 +12,8 @@ import { readOutboxRecord, buildDeadLetterMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
 /**
- * Publishes outbox items from the table's stream on the bus. The stream retries a batch from the first failed event,
- * as long as it keeps its records. An unreadable item would block it for a day, so its position goes to the
+ * Publishes outbox items from the table's stream on the bus. The stream retries a batch from the first failed event
+ * until its records expire after a day. An unreadable item would block it for that time, so its position goes to the
  * dead-letter queue at once.
  */
 export function open(platform: Platform) {

@@ -33,7 +33,7 @@ export function nextStep(
   return expired || codes.length >= loginCode.maximumTries ? 'reject' : 'ask';
 }
 
-/** Whether the question about the phone has been answered rightly. */
+/** Returns whether the question about the phone has been answered rightly. */
 export function isPhoneVerified(rounds: readonly ChallengeRound[]): boolean {
   return rounds.some((round) => round.challengeMetadata === phoneQuestion && round.challengeResult);
 }

@@ -12,7 +12,7 @@ export interface AccountUser {
   readonly accountId: string;
   /** Allows trial sessions. */
   readonly trialId?: string;
-  /** Missing where only the browser knows it: the user gets a random one. */
+  /** Missing when only the browser knows it: the user gets a random one. */
   readonly password?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Users {
    * @throws the SDK's error; OperationalError when concurrent calls keep creating and deleting the same user
    */
   ensureUser(user: AccountUser): Promise<void>;
-  /** Also ends all sessions of the user; a missing user is no error. */
+  /** Also ends all sessions of the user; a missing user is not an error. */
   deleteUser(userName: string): Promise<void>;
 }
 

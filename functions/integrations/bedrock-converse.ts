@@ -6,7 +6,7 @@ import { defaultProvider } from '../runtime/sdk-stand-ins/lambda-credentials.ts'
 
 /*
  * Amazon Bedrock's Converse API: one request, one response. The SDK's own client is half a megabyte, mostly event
- * streams and other authentication, which is not needed here; only the SDK's signature is used. Source:
+ * streams and authentication schemes that are not needed here; only the SDK's request signer is used. Source:
  * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  */
 
@@ -73,8 +73,9 @@ const answerSchema = z.object({
 const maximumAnswerCharacters = 100_000;
 
 /**
+ * Returns a function that calls one model.
  * @param options.model a model's id, or an inference profile's
- * @param options.baseUrl instead of the region's own address
+ * @param options.baseUrl replaces the region's own address
  * @throws ConverseFailure for every failure
  */
 export function bedrockConverse(options: {
@@ -127,7 +128,7 @@ export function bedrockConverse(options: {
   };
 }
 
-/** The most repeatable answers. */
+/** 0 makes answers as repeatable as possible. */
 const temperature = 0;
 
 function bodyOf({ system, text, tools, maximumOutputTokens }: ConverseRequest): object {

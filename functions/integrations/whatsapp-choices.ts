@@ -33,7 +33,7 @@ export interface WhatsAppChoices {
 }
 
 /**
- * Returns the choices below a text: buttons where few short questions fit, otherwise a list. None where the text
+ * Returns the choices below a text: buttons where few short questions fit, otherwise a list. None when the text
  * leaves no space.
  */
 export function buildWhatsAppChoices(text: string, questions: readonly string[]): WhatsAppChoices {

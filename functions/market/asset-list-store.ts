@@ -26,7 +26,7 @@ export interface StoredAssetList {
 /** The list of all traded assets as last read: one item for all functions. */
 export interface AssetListStore {
   read(): Promise<StoredAssetList>;
-  /** False where another call holds the lease, or has stored a list since `seen` was read. */
+  /** False when another call holds the lease, or has stored a list since `seen` was read. */
   takeLease(owner: string, seen: StoredAssetList, now: Date): Promise<boolean>;
   /** Ends the lease with the list. */
   save(stocks: readonly Stock[], readAt: Date): Promise<void>;

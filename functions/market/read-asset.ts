@@ -38,7 +38,7 @@ const lostMilliseconds = 60_000;
 const rejectionMilliseconds = 15 * 60_000;
 
 /**
- * Reads assets through the table. The partner is asked once per freshness window of a ticker, for all callers of all
+ * Reads assets through the table. The partner is called once per ticker and freshness window, for all callers of all
  * instances; while it fails, the stored data is served. Concurrent callers of one instance share one request per
  * ticker.
  * @throws ProblemError `partner_unavailable` when no data is stored and the partner fails

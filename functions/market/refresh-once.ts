@@ -12,7 +12,7 @@ export interface SharedRefresh<View> {
   takeLease(view: View): Promise<boolean>;
   /** Requests the data from the partner and stores it, or its failure, in the table. Ends the lease. */
   refresh(view: View): Promise<View>;
-  /** Whether to wait for another caller's refresh; false where few functions may run at once. */
+  /** Whether to wait for another caller's refresh; false when few functions may run at once. */
   readonly mayWait: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }

@@ -14,7 +14,7 @@ export async function searchStocks(
   dependencies: { readonly readAssetIndex: ReadAssetIndex },
   typed: string,
 ): Promise<{ stocks: Stock[]; near?: Stock[] }> {
-  // Folded, since a lone accent is no character to search by.
+  // Folded, since a lone accent is not a character to search by.
   const search = fold(typed);
   if (search.length < minimumSearchLength) return { stocks: [] };
   const index = await dependencies.readAssetIndex();

@@ -25,7 +25,7 @@ const maximumAttempts = 5;
 
 /**
  * Ends the subscription of a link; repeatable.
- * @throws ProblemError `invalid_token`, `changed_meanwhile` where concurrent changes win every retry
+ * @throws ProblemError `invalid_token`, `changed_meanwhile` when concurrent changes win every retry
  */
 export async function unsubscribe(
   dependencies: UnsubscribeDependencies,

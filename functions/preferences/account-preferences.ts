@@ -37,7 +37,7 @@ export interface StoredPreferences extends Preferences {
 
 /** Reads and changes a user's preferences for any channel. */
 export interface AccountPreferences {
-  /** Undefined for an account that is not there. */
+  /** Returns undefined for an account that does not exist. */
   read(accountId: string): Promise<StoredPreferences | undefined>;
   /**
    * Changes one preference; concurrent changes of others are kept. A running trial has its own rules.
@@ -53,8 +53,9 @@ export const readAccountPreferencesAccess: TableAccess = {
 };
 
 /**
- * On the real table, for the functions of other capabilities.
- * @param options its screen as consent records name it; what changes where a trial runs and there is no plan is the trial's
+ * Creates the account preferences over the real table, for the functions of other capabilities.
+ * @param options `screen` is its name in consent records; `changeInTrial` makes a change while a trial runs and
+ * there is no plan
  */
 export function accountPreferences(
   table: Table,

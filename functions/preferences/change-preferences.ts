@@ -46,8 +46,8 @@ const maximumAttempts = 10;
  * @param choose returns the new preferences from the current rows; undefined leaves them; may throw an error for the
  * caller
  * @returns the rows before the change, and the account's new version
- * @throws ProblemError `account_not_found`, `forbidden`, `changed_meanwhile` where concurrent changes win every retry,
- * and the errors of `choose`
+ * @throws ProblemError `account_not_found`, `forbidden`, `changed_meanwhile` when concurrent changes win every
+ * retry, and the errors of `choose`
  */
 export async function changePreferences(
   dependencies: PreferencesDependencies,
@@ -65,7 +65,7 @@ export async function changePreferences(
     const outcome = await dependencies.preferences.saveIfUnchanged(rows, change);
     if (outcome === 'saved') return { before: rows, updatedAt: change.updatedAt };
   }
-  // Others were quicker every time: a fact about the rows, and no fault of ours.
+  // Concurrent changes won every retry. That is a state of the rows, not an error of the product.
   throw new ProblemError('changed_meanwhile');
 }
 

@@ -56,7 +56,7 @@ function subscriberRow({ subscriber, foreignSubscriber }: PreferenceRows) {
   return subscriber ?? foreignSubscriber;
 }
 
-/** @returns the account's new version; undefined where a concurrent change was faster */
+/** @returns the account's new version; undefined when a concurrent change was faster */
 async function linkSubscriber(
   dependencies: ProveEmailDependencies,
   rows: PreferenceRows & { readonly account: NonNullable<PreferenceRows['account']> },

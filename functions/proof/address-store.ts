@@ -6,7 +6,7 @@ import type { StoreAccess, Table } from '../runtime/table.ts';
 
 /** The data stored under an address. */
 export interface AddressStore {
-  /** One request. */
+  /** Makes one request. */
   find(email: string): Promise<{
     readonly accountId: string | undefined;
     readonly subscriber: NewsletterSubscriber | undefined;

@@ -88,8 +88,8 @@ export class Billing extends Construct {
       severity: 'wake',
       // Mercado Pago accepts more calls than this, but does not publish its limits.
       maximumConcurrency: 5,
-      // Every six minutes for three hours: an outage of the partner ends by itself, and only messages that always fail
-      // become dead letters.
+      // Every six minutes for three hours: an outage of the partner ends within that time, and only messages that
+      // always fail become dead letters.
       maximumReceives: 30,
     } as const;
     const checks = new QueueConsumer(this, 'payment-looks-queue', stage, {

@@ -33,8 +33,8 @@ const audienceEvents: readonly [DomainEventName, ...DomainEventName[]] = [
 ];
 
 /**
- * A million recipients make shards of 15,600: with eight shards at a time, in batches of eight, all are written to
- * within minutes.
+ * A million recipients make shards of 15,600. Eight invocations at a time take up to eight shards each, so all
+ * messages are written within minutes.
  */
 const shardsConcurrency = 8;
 const audienceConcurrency = 5;
@@ -46,12 +46,15 @@ function isSmall({ stage }: Platform): boolean {
   return stage.settings.lambdaConcurrency < minConcurrencyToReserve;
 }
 
-/** The audience index by hour, which every stage maintains, and the runs that send editions. */
+/**
+ * The audience index by hour, which every stage maintains, and the broadcasts of editions. Commands, metrics and
+ * table keys call a broadcast a run.
+ */
 export class Planning extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
     new EventConsumer(this, platform, 'messaging/place-audience', {
-      description: 'Maintains the index of who gets the editions at which hour',
+      description: 'Maintains the index of recipients by the hour at which they get editions',
       impact:
         'New recipients get no editions; those who have changed hour or frequency get them by the old choice.',
       runbook: 'audience',
@@ -64,7 +67,7 @@ export class Planning extends Construct {
     if (sends) this.#addRuns(platform);
   }
 
-  /** A schedule starts the runs that are due, and a queue distributes their shards. */
+  /** A schedule starts the broadcasts that are due, and a queue distributes their shards. */
   #addRuns(platform: Platform): void {
     const { stage } = platform;
     const { settings } = stage;
@@ -77,14 +80,14 @@ export class Planning extends Construct {
       impact: 'They do not get this edition any more; it is never sent late.',
     });
     stage.alarms.watchRuns(this, 'CrowdedRuns', {
-      what: 'A run has started with more recipients than its channel serves in 45 minutes.',
+      what: 'A broadcast has started with more recipients than its channel serves in 45 minutes.',
       impact: 'Some of them will not get this edition; different ones each day.',
     });
     const email = settings.emailFrom !== undefined;
     const whatsApp = settings.whatsApp.phoneNumberId !== undefined;
     const shards = new CapabilityFunction(this, platform, 'messaging/plan-shards', {
       ...failure,
-      description: 'Writes the messages of a shard of a run, and queues them for the senders',
+      description: 'Writes the messages of a shard of a broadcast, and queues them for the senders',
       timeout: Duration.seconds(40),
       memory: 'working',
       invokedBy: 'queues',
@@ -109,14 +112,14 @@ export class Planning extends Construct {
       function: shards,
       maximumConcurrency: isSmall(platform) ? minConcurrency : shardsConcurrency,
       batchSize: shardsPerCall,
-      // A shard that exceeds one invocation continues as a new message.
+      // A shard that does not finish in one invocation continues in a new message.
       maximumReceives: 5,
     });
     shards.sendTo({ PLANNING_QUEUE_URL: queue });
     new ScheduledFunction(this, platform, 'messaging/plan-runs', {
       ...failure,
       description:
-        'Starts the runs of editions, digests and notes that are due, and ends finished ones',
+        'Starts the broadcasts of editions, digests and notes that are due, and ends finished ones',
       every: Duration.minutes(1),
       ruleId: 'PlanningMinute',
       timeout: Duration.seconds(55),
@@ -132,8 +135,8 @@ export class Planning extends Construct {
       },
     });
     new CapabilityFunction(this, platform, 'messaging/show-runs', {
-      description: 'Renders the runs of yesterday and today for an operator’s dashboard',
-      impact: 'The dashboard does not show the results of a run; npm run status still does.',
+      description: 'Renders the broadcasts of yesterday and today for an operator’s dashboard',
+      impact: 'The dashboard does not show the results of a broadcast; npm run status still does.',
       runbook: 'runs',
       memory: 'working',
       access: tableAccess['show-runs'],

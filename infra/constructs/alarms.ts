@@ -177,7 +177,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Watches runs of an edition that did not reach all recipients, or that will not. */
+  /** Watches broadcasts of an edition that did not reach all recipients, or that will not. */
   watchRuns(
     scope: Construct,
     metricName: RunMetric,

@@ -12,7 +12,7 @@ import { measureSectors } from './measure-sectors.ts';
 const stopMilliseconds = 1900;
 
 function describeDataDirectory({ memory, data }: StartArguments): string {
-  if (memory) return 'gone with the stop (--memory)';
+  if (memory) return 'deleted when it stops (--memory)';
   return `${data ?? '.local/'} (--fresh empties it)`;
 }
 
@@ -25,7 +25,10 @@ async function demonstrationAccountLines(cloud: LocalCloud): Promise<readonly st
   }
 }
 
-/** Gives pages, the archive and the assistant an edition to show; without it they wait for the next one. */
+/**
+ * Gives pages, the archive and the assistant an edition to show; without it they show none until the next edition is
+ * made.
+ */
 async function tryMakeLastEdition(product: LocalProduct): Promise<string | undefined> {
   try {
     return await product.makeLastEdition();
@@ -34,7 +37,7 @@ async function tryMakeLastEdition(product: LocalProduct): Promise<string | undef
   }
 }
 
-/** Gives analyses the medians of sectors; without it they wait for the schedule. */
+/** Gives analyses the sector medians; without it they have none until the schedule runs. */
 async function tryMeasureSectors({ baseUrl }: LocalCloud): Promise<string | undefined> {
   try {
     await measureSectors(baseUrl);
@@ -66,7 +69,8 @@ function stopOnSignals(starting: Promise<LocalCloud>): void {
 
 /**
  * Starts the product, prints its addresses, and runs until a signal stops it.
- * @param process loads the product's CDK app; undefined where a run of the tests has its templates
+ * @param synthesisProcess loads the product's CDK app; undefined when a test run has already synthesized the
+ * templates
  */
 export async function runProduct(
   startArguments: StartArguments,

@@ -10,7 +10,7 @@ import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 
 /**
  * `npm run channels -- --stage <stage>`: shows the channels and the stopped templates, since when and why. `--resume
- * <channel>` or `--resume-template <name>` reopens one before it reopens by itself.
+ * <channel>` or `--resume-template <name>` resumes one before it would resume automatically.
  */
 await runCommand(async () => {
   loadEnvironmentFile();
@@ -51,6 +51,6 @@ function parsed() {
       },
     }).values;
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+    throw new OperatorError(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 }

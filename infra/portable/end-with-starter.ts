@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The process calls that a test may fake, for other systems. */
+/** System calls that differ between operating systems, replaced in tests. */
 export interface StarterDependencies {
   readonly environment: NodeJS.ProcessEnv;
   readonly parent: () => number;
@@ -37,9 +37,9 @@ const pollMilliseconds = 1_000;
 const watchingScripts = ['start', 'preview', 'test:emulator', 'test:walk'];
 
 /**
- * Stops what `npm start` or an emulator test has started when npm has ended. A signal to npm reaches only npm's
- * shell, and a kill reaches no other process; the cloud would then keep running unseen, with its port and its data.
- * A process started in another way may outlive its starter.
+ * Calls `end` when npm has ended, to stop the processes of `npm start` or an emulator test. A signal to npm reaches
+ * only npm's shell, and a kill reaches no other process; the cloud would then keep running unseen, with its port and
+ * its data. Does nothing for a process that npm did not start.
  */
 export function endWithStarter(end: () => void, dependencies: StarterDependencies = here): void {
   const hasStarterEnded = watchStarter(dependencies);
@@ -52,7 +52,10 @@ export function endWithStarter(end: () => void, dependencies: StarterDependencie
   timer.unref();
 }
 
-/** @returns whether npm, or the shell that it has started, has ended; undefined without npm */
+/**
+ * Returns a function that checks whether npm, or the shell that it started, has ended; undefined when npm did not
+ * start this process.
+ */
 export function watchStarter({
   environment,
   parent,

@@ -140,7 +140,7 @@ export const editAlert = endpoint({
   response: z.object({ alert: alertSchema }),
 });
 
-/** Deletes an alert; a fired one leaves the history. A missing one is no error. */
+/** Deletes an alert; a fired one leaves the history. A missing one is not an error. */
 export const deleteAlert = endpoint({
   method: 'POST',
   path: '/api/delete-alert',

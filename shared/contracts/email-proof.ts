@@ -14,8 +14,8 @@ export const emailProofValidSeconds = 45 * 60;
 const emailField = z.string().check(z.maxLength(320));
 
 /**
- * Requests a message to an e-mail address with stored data: a code that proves the address, a new link to
- * personalize the newsletter, or a link to sign in after too many attempts. The answer is the same for every
+ * Requests a message to an e-mail address for which data is stored: a code that proves the address, a new link to
+ * personalize the newsletter, or a link to sign in after too many attempts. The response is the same for every
  * address.
  */
 export const requestEmailProof = endpoint({
@@ -42,7 +42,10 @@ export const confirmEmailProof = endpoint({
   }),
   response: z.object({
     proof: z.string(),
-    /** Effect of a new sign-up on an existing account with this e-mail. */
+    /**
+     * The effect of a new sign-up on an existing account with this e-mail: the account is deleted (`gives-way`) or
+     * kept (`stays`).
+     */
     account: z.enum(['none', 'gives-way', 'stays']),
   }),
 });

@@ -164,7 +164,7 @@ export const syncUserPreferences = endpoint({
   response: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),
-    /** True where a record existed and was changed. */
+    /** True when a record existed and was changed. */
     updated_tables: z.object({
       cadastro_site: z.boolean(),
       subscriptions: z.boolean(),

@@ -23,7 +23,7 @@ export interface ChannelProgress {
   readonly cost: number;
 }
 
-/** The progress of a run, for operators. */
+/** The progress of a broadcast, for operators. */
 export interface BroadcastProgress {
   readonly run: Broadcast;
   readonly people: number;
@@ -33,7 +33,7 @@ export interface BroadcastProgress {
 }
 
 /**
- * Calculates the progress of a run; the shards report it while it is running.
+ * Calculates the progress of a broadcast; the shards report it while it is running.
  * @param rows all rows of its partition, in any order
  * @throws a zod error for a shard that cannot be parsed
  */

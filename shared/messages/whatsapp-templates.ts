@@ -31,7 +31,7 @@ export interface WhatsAppTemplate<
 > {
   readonly category: TemplateCategory;
   /**
-   * The most expensive category that may be sent. Meta moves templates to other categories by itself; a more
+   * The most expensive category that may be sent. Meta moves templates to other categories without asking; a more
    * expensive one stops the template, and its recipients get the e-mail.
    */
   readonly maximumCategory: TemplateCategory;

@@ -35,7 +35,7 @@ const namesSchema = z.array(z.string());
 
 /**
  * Prints the names of unstable tests and keeps them for the next run of the same command.
- * @returns 1 where they fail this run, otherwise 0
+ * @returns 1 when they fail this run, otherwise 0
  */
 export function reportUnstable(unstable: readonly FailedTest[], command: string): number {
   // Not below node_modules/, which `npm ci` removes before each run of the CI.

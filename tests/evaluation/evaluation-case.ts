@@ -30,7 +30,7 @@ export interface EvaluationCase {
   readonly says: readonly string[];
   /** Accepted topics; of several questions, all of them. */
   readonly about: readonly About[];
-  /** Figures and words that the answer must contain, with plain spaces. */
+  /** Numbers and words that the answer must contain, with plain spaces. */
   readonly has: readonly string[];
   /** Texts that the answer must not contain. */
   readonly hasNot: readonly string[];

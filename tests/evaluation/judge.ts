@@ -44,7 +44,7 @@ export async function judge(
     ...answer.about.flatMap((one) => (about.includes(one) ? [] : [`understood as ${one}`])),
     ...has.flatMap((part) => (text.includes(part) ? [] : [`without “${part}”`])),
     ...hasNot.flatMap((part) => (text.includes(part) ? [`with “${part}”`] : [])),
-    ...(adviceOrBrokenValue.test(text) ? ['advice, or a slip'] : []),
+    ...(adviceOrBrokenValue.test(text) ? ['advice, or a broken value'] : []),
     ...untraced(answer).map((figure) => `“${figure}” without a source`),
   ];
   return { evaluated, flaws, text, milliseconds };
@@ -52,14 +52,14 @@ export async function judge(
 
 const assetNames = /\b(?:[A-Z]{4}\d{1,2}|B3)\b/g;
 
-/** Returns figures in an answer's sentences that have no source. */
+/** Returns the numbers in an answer's sentences that have no source. */
 export function untraced({
   parts,
   note,
 }: Pick<AssistantAnswer, 'parts' | 'note'>): readonly string[] {
   return [...parts, ...(note === undefined ? [] : [note])].flatMap((part) => {
     if (!isSentence(part)) return [];
-    // Digits in names of assets are no figures.
+    // Digits in asset names are no figures.
     let rest = part.text.replaceAll(assetNames, '');
     for (const { text } of sourcedValuesOf(part)) rest = rest.replace(text, '');
     rest = rest

@@ -1,7 +1,7 @@
 /**
  * 10,000 access checks at concurrency 64 against the local cloud, which runs as a process of its own (`npm run
  * bench:access`): rate and latency, for users of every kind, with each answer checked. The number of checks and the
- * concurrency may be given; `--write` puts the figures into README.md.
+ * concurrency may be given; `--write` puts the results into README.md.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -81,7 +81,7 @@ async function run(baseUrl: string, askers: readonly Asker[], count: number) {
   return { latencies, wrong };
 }
 
-/** Returns the answered account type; the status where there is none. */
+/** Returns the answered account type; the status when there is none. */
 function ask(baseUrl: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -1,7 +1,7 @@
 /**
  * Monthly cost of a stage with 0, 1,000 and 100,000 active users (`npm run bench:cost`): the fixed parts of the
  * template and the counted requests of the users, at list prices; and the cost of messages by each channel. Exits
- * with 1 when a limit is exceeded. `--write` puts the tables into the page of benchmarks, and the figures into the
+ * with 1 when a limit is exceeded. `--write` puts the tables into the page of benchmarks, and the amounts into the
  * sentences of all pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@
  * wait for 200 users on both channels. While they leave at the channels' rate, with a constant stream of statuses of
  * an earlier edition, half of the users opt out, each in one of six ways. The time runs from the opt-out to the last
  * stopped message that the partner accepted. None may leave more than five seconds later, all other users get all
- * their messages, and no message comes twice. `--write` puts the figures into README.md.
+ * their messages, and no message comes twice. `--write` puts the results into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

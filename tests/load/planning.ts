@@ -2,7 +2,7 @@
  * An opening planned for 100,000 recipients by the real worker (`npm run bench:planning`, or with `-- --people
  * 20000`): the rows are in memory, as DynamoDB would have them, and are answered at once. The worker's own time and
  * its requests are measured, and extrapolated to a million recipients with the response times of DynamoDB and SQS.
- * `--write` puts the figures into README.md.
+ * `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
 import { audienceIndex } from '../../functions/messaging/audience/audience-index-store.ts';

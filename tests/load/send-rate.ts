@@ -4,7 +4,7 @@
  * they arrive at the partner, by the clock and in any window of 1,000 ms; the used share of the rate while there is
  * more to send; and the delay of urgent messages during the bulk run. With `-- --cloud` the same on the local cloud,
  * with its real functions, queues and sandboxes, which reject calls above the rate: 14 e-mails and 80 WhatsApp
- * messages a second (`--email`, `--whatsapp`) for a minute (`--seconds`). `--write` puts the figures into README.md.
+ * messages a second (`--email`, `--whatsapp`) for a minute (`--seconds`). `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
 import { measureSendRates } from '../support/messaging/measure-send-rates.ts';

@@ -3,7 +3,7 @@
  * process tree when it is ready, after a first page, a login and an analysis in a browser, and after every GET
  * endpoint was called once. It is started twice, and the second start, with warm caches, is measured; `-- --starts
  * 1` leaves out the first. Every answer must match its contract, without a server error, and the product must stop
- * cleanly. `--write` puts the figures into README.md.
+ * cleanly. `--write` puts the results into README.md.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

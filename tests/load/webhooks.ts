@@ -1,6 +1,6 @@
 /**
  * WhatsApp's webhook at concurrency 32: 4,000 signed calls, and then 10,000 that are forged, altered, replayed or
- * oversized (`npm run bench:webhooks`; both numbers may be given; `--write` puts the figures into README.md).
+ * oversized (`npm run bench:webhooks`; both numbers may be given; `--write` puts the results into README.md).
  * Measures the time of each answer, and checks that each signed message is received exactly once, and no other.
  * Processor time is shown beside elapsed time, since the whole cloud and other processes share the processors.
  */

@@ -1,6 +1,6 @@
 /**
  * Mutation tests (`npm run mutants`): a fixed sample of small changes to `functions/` and `shared/`, each switched
- * on in turn, and how many of them an in-process test notices. README.md describes the method, and holds the figures
+ * on in turn, and how many of them an in-process test notices. README.md describes the method, and holds the results
  * of `--write`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import type { MutantEvent } from './work-files.ts';
 
 export interface Verdict extends Mutant {
   readonly capability: string;
-  /** `uncovered` where no test reaches it; `waiting` where the run ended before it. */
+  /** `uncovered` when no test reaches it; `waiting` when the run ended before it. */
   readonly state: 'killed' | 'survived' | 'uncovered' | 'waiting';
   readonly by?: string;
   readonly reason?: string;

@@ -236,7 +236,7 @@ function reachableSubscriberRow(
   return reachesSubscriber({ id: accountId, ...account }, row.data) ? subscriberRow : undefined;
 }
 
-/** A closed ledger expires by itself, and its past rows with it. */
+/** A closed ledger expires automatically, and its past rows with it. */
 async function expireLedgerHistory(table: Table, accountId: string): Promise<void> {
   const rows = await readPartition(table, ledgerKey(accountId).PK);
   const expiresAt = rows.find((row) => row['SK'] === ledgerKey(accountId).SK)?.['expiresAt'];

@@ -37,7 +37,7 @@ export interface IdentityRegistrations {
 
 /** Rows of Cadastro_site, each with its claims of phone, CPF and e-mail. */
 export interface AccountStore {
-  /** One request. Missing parts of the identity count as free. */
+  /** Makes one request. Missing parts of the identity count as free. */
   findIdentity(identity: Identity): Promise<IdentityRegistrations>;
 
   findById(accountId: string): Promise<Account | undefined>;

@@ -35,9 +35,12 @@ export interface AlertAccount {
 
 /** An account's alerts. */
 export interface AlertStore {
-  /** One request. */
+  /** Makes one request. */
   readAccount(accountId: string, now: Date, alertId?: string): Promise<AlertAccount>;
-  /** In the order of creation; one request per megabyte. A row that cannot be parsed is left out and reported. */
+  /**
+   * Returns the alerts in the order of creation, with one request per megabyte. Omits and reports a row that cannot
+   * be parsed.
+   */
   list(accountId: string): Promise<readonly AlertRow[]>;
   /**
    * Returns 'refused' at the alert limit, when an alert for the same target waits already, or when the account is

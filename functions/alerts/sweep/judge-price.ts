@@ -17,15 +17,18 @@ export const priceCheckSchema = z.object({
 });
 export type PriceCheck = z.infer<typeof priceCheckSchema>;
 
-/** In centavos; a target between two prices has only been reached by the nearer one. */
+/**
+ * The farthest whole centavos that a price has reached: rounded down for rising prices (`up`), up for falling ones
+ * (`down`).
+ */
 const reachSchema = z.object({ up: z.int(), down: z.int() });
 
-/** The price range that alerts are compared with. */
+/** An accepted price, and how far it has moved: alerts are compared with it. */
 export const judgementSchema = z.object({
   look: priceCheckSchema,
   /** For alerts that were active at the time of the price. */
   price: reachSchema,
-  /** How far the price went since `since` (ISO 8601): for alerts that were active by then. */
+  /** The farthest prices since `since` (ISO 8601): for alerts that were active by then. */
   reached: reachSchema,
   since: z.string(),
 });
@@ -38,17 +41,17 @@ export type PriceJudgement = z.infer<typeof judgementSchema>;
 export type PriceSkipReason = 'stale' | 'jump' | 'unchanged';
 
 const minute = 60_000;
-/** Clocks may differ by this much; a later price is in the future. */
+/** Tolerance for clock differences; a price from further in the future is rejected. */
 const clockToleranceMilliseconds = 5 * minute;
-/** Beyond the plan's own delay: the source has fallen behind. */
+/** Maximum age of a price beyond the delay of the market data plan; after it the source has fallen behind. */
 const behindMilliseconds = 30 * minute;
 
 /** Maximum relative distance of a day's high and low from its price or the last close. */
 const farthestExtreme = 0.2;
 
 /**
- * Judges a price after the last check. Prices between two checks count by the day's high and low, if these have
- * changed since: an older high says nothing about now.
+ * Compares a new price with the last check. The day's high and low stand for the prices between two checks, but only
+ * if they have changed since: an older high says nothing about now.
  */
 export function judgePrice(
   price: AssetPrice,
@@ -116,7 +119,7 @@ function reachedDown(reais: number): number {
   return Math.ceil(reais * 100 - noise);
 }
 
-/** Returns the farthest target that this price may fire. */
+/** Returns the farthest target, in centavos, that an alert of this direction may have for this price to fire it. */
 export function farthestTarget(
   { reached }: Pick<PriceJudgement, 'reached'>,
   direction: AlertRow['direction'],
@@ -124,7 +127,10 @@ export function farthestTarget(
   return direction === 'acima' ? reached.up : reached.down;
 }
 
-/** Returns how a price reaches an alert; undefined when it does not, or when the price is older than the alert. */
+/**
+ * Returns the price that fires an alert, and whether it is the current one or the day's high or low; undefined when
+ * the price does not fire it, or is older than the alert.
+ */
 export function firingOf(
   {
     direction,

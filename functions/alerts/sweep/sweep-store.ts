@@ -54,19 +54,22 @@ export interface WatchedTicker {
 
 export interface MetPage {
   readonly alerts: readonly AlertRow[];
-  /** Keys of items that are no valid alerts, for an operator. */
+  /** Keys of items that are not valid alerts, for an operator. */
   readonly unreadable: readonly string[];
   readonly next: Record<string, unknown> | undefined;
 }
 
 export interface SweepStore {
-  /** Takes the lease for a check; false while another run holds it, or before the next check is due. One request. */
+  /**
+   * Takes the lease for a check; returns false while another run holds it, or before the next check is due. Makes
+   * one request.
+   */
   takeLease(owner: string, now: Date): Promise<boolean>;
   /** Releases the lease. */
   releaseLease(owner: string, nextAt: Date): Promise<void>;
   /** Counts partner calls of a day; false when the day's maximum would be exceeded. */
   reserveCalls(day: string, calls: number, dailyMaximum: number): Promise<boolean>;
-  /** One request a megabyte, which is some thousand assets. */
+  /** Makes one request per megabyte, which is some thousand assets. */
   watched(): Promise<readonly WatchedTicker[]>;
   /** Returns whether an asset has a waiting alert; one request for each index partition that may hold it. */
   hasAlerts(ticker: string): Promise<boolean>;

@@ -17,7 +17,7 @@ import { watchTickersAccess, type WatchTickers } from './watched-ticker-store.ts
  * Activates or rests an account's alerts by its current access. All change in one transaction, conditional on the
  * rows that decide, which also reports the rest: late, repeated and concurrent calls end in the same state, and the
  * rest is reported once.
- * @throws OperationalError where concurrent changes never stop
+ * @throws OperationalError when concurrent changes never stop
  */
 export type SettleAlerts = (accountId: string) => Promise<'rested' | 'woken' | 'as they were'>;
 
@@ -47,7 +47,7 @@ export function alertSettler(dependencies: SettleDependencies): SettleAlerts {
         batchGet(table, alertAccessKeys(accountId)),
         readPartition(table, accountPartition(accountId), alertRowPrefix),
       ]);
-      // With the account go its alerts.
+      // The deletion of an account also deletes its alerts.
       if (find(rowKey(accountId, 'ACCOUNT')) === undefined) return 'as they were';
       const mustPause = alertAccess(find, accountId, clock()) === 'none';
       const changing = items

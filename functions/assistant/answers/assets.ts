@@ -219,7 +219,7 @@ function tooFewValues({ name }: Indicator, [holder]: readonly string[]): Sentenc
     : sourcedText`A fonte só informa ${nameOf(name)} de ${nameOf(holder)}`;
 }
 
-/** Returns which asset has the highest or lowest figure: a statement about the past and no advice. */
+/** Returns which asset has the highest or lowest value: a statement about the past and no advice. */
 export function answerExtreme(
   assets: readonly AssetData[],
   indicator: Indicator,

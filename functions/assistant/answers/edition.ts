@@ -26,7 +26,7 @@ export interface EditionReader {
 }
 
 /**
- * Returns the newest edition that fits: its figures, each with the source from its facts, and the link to its text.
+ * Returns the newest edition that fits: its values, each with the source from its facts, and the link to its text.
  * @param editions newest first
  * @param reader undefined for a visitor
  */
@@ -92,8 +92,8 @@ function editionTitle(facts: EditionFacts, today: string): Sentence {
 }
 
 /**
- * Returns the figures of the reader's areas, in the order of the edition: values that change as a table, rates as
- * sentences.
+ * Returns the market values of the reader's areas, in the order of the edition: values that change as a table, rates
+ * as sentences.
  */
 function marketValuesOf(
   facts: EditionFacts,

@@ -99,7 +99,7 @@ export function answerPortfolio(
   return parts;
 }
 
-/** Returns the figure's day, and the part of the portfolio that it covers if that is not the whole. */
+/** Returns the day of a value, and the part of the portfolio that it covers if that is not the whole. */
 function dayOf(
   { dayPart, pricesDay }: Valuation,
   today: string,

@@ -49,7 +49,7 @@ export function replyOf({ parts, note, figures, suggestions }: Answered): Reply 
   };
 }
 
-/** Returns the figures of a stored answer, as context for the next question. */
+/** Returns the values of a stored answer, as context for the next question. */
 export function valuesOfReply({ origins }: Reply): readonly SourcedValue[] {
   return origins.map(({ formula, of, ...figure }) => ({
     ...figure,

@@ -14,7 +14,7 @@ import { missingValue, type Paragraphs } from './assets.ts';
 
 const maxShown = 30;
 
-/** Returns the source, the time and the formula of each figure of an answer. */
+/** Returns the source, the time and the formula of each value of an answer. */
 export function answerSources(figures: readonly SourcedValue[]): Paragraphs {
   const shown = uniqueValues(figures).slice(0, maxShown);
   if (shown.length === 0) {

@@ -21,7 +21,7 @@ export function atLevel(
     : { ...question, level: next.id };
 }
 
-/** @param question by `atLevel` */
+/** @param question the question, as `questionAtLevel` returned it */
 export function answerTerms({
   terms,
   level,
@@ -34,7 +34,7 @@ export function answerTerms({
 }
 
 /**
- * Returns the continuation of the term: `Dividend yield é a razão…`, or a colon and the meaning if that is no
+ * Returns the continuation of the term: `Dividend yield é a razão…`, or a colon and the meaning if that is not a
  * clause.
  */
 function meaningOf(text: string): Sentence {

@@ -11,7 +11,7 @@ export interface Indicator {
   readonly form: 'ratio' | 'share' | 'amount' | 'large' | 'count' | 'change';
   /** An amount from the company's statements, in their currency. */
   readonly isOfStatements?: true;
-  /** Its meaning, without a figure and without a judgement. */
+  /** Its meaning, without a number and without a judgement. */
   readonly meaning: string;
   readonly formula: string;
 }

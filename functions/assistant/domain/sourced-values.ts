@@ -20,7 +20,7 @@ import {
   type Sentence,
 } from './sourced-text.ts';
 
-/** Returns a figure of an asset from its source. */
+/** Returns a value of an asset from its source. */
 export function assetValue(
   text: string,
   { quote, updatedAt }: AssetData,
@@ -38,7 +38,7 @@ export function factValue(fact: Fact): SourcedValue {
   };
 }
 
-/** Returns a figure from the product's own rules, such as the hours of messages. */
+/** Returns a value from the product's own rules, such as the hours of messages. */
 export function ruleValue(text: string): SourcedValue {
   return { text, source: 'BFJ', at: null };
 }
@@ -48,12 +48,12 @@ export function ruleSentence(text: string): Sentence {
   return { text, figures: (text.match(/\d[\d.,:h]*/g) ?? []).map(ruleValue) };
 }
 
-/** Returns a figure that the user has given, as the answer repeats it. */
+/** Returns a value that the user has given, as the answer repeats it. */
 export function userValue(text: string): SourcedValue {
   return { text, source: 'você', at: null };
 }
 
-/** Returns a calculated figure with its formula. */
+/** Returns a calculated value with its formula. */
 export function calculatedValue(text: string, formula: string): SourcedValue {
   return { text, source: 'conta', at: null, formula };
 }
@@ -71,7 +71,7 @@ export function plainNumber(value: Big): string {
 }
 
 /**
- * Returns the sources of an answer's figures, as its last line; undefined if all figures are the user's own.
+ * Returns the sources of an answer's values, as its last line; undefined if all values are the user's own.
  * @param delayMinutes maximum delay of the source's prices
  * @param now milliseconds since 1970
  */
@@ -87,7 +87,7 @@ export function sourceLine(
       .toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))
       .at(-1);
   const priced = figures.filter(({ source }) => source === 'brapi');
-  // Name the oldest time: no figure is older than that.
+  // Name the oldest time: no value is older than that.
   const [oldest] = priced.flatMap((figure) => figure.at ?? []).toSorted();
   const market = priced.length === 0 ? undefined : (oldest ?? null);
   const delay = delayToMention([{ at: market ?? null, delayMinutes }], now);

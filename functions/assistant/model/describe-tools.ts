@@ -65,9 +65,9 @@ const schemaOfAbout = z.union([
 ]);
 
 /**
- * Returns each tool with the JSON Schema of its question, without `about`. `npm run tools` writes the result to a
- * file: the schema generator is as large as all of the code that calls the model, and its result is the same at each
- * start.
+ * Returns each tool with the JSON Schema of its question, without `about` and the fields that only the rules set.
+ * `npm run tools` writes the result to a file: the schema generator is as large as all of the code that calls the
+ * model, and its result is the same at each start.
  */
 export function describeTools(): readonly ConverseTool[] {
   const { oneOf } = schemaOfQuestions.parse(z.toJSONSchema(questionSchema, { io: 'input' }));

@@ -46,7 +46,7 @@ export function atAskedLevel(
   if (current.about !== 'terms' && current.about !== 'unknown') return undefined;
   if (before !== undefined && (saysNothingElse(plain) || explainsSame(current, before))) {
     if (before.about === 'terms') return sameTermsAtLevel(before, request);
-    // The previous answer gave the figure; this question asks for its meaning.
+    // The previous answer gave the value; this question asks for its meaning.
     const terms = before.about === 'indicators' ? termsOf(before) : [];
     if (terms.length > 0) return { about: 'terms', terms, ...firstLevel[request] };
   }

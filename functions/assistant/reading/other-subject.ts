@@ -2,7 +2,7 @@ import { findTerm } from '../glossary/glossary.ts';
 import { askedIndicators } from '../domain/indicators.ts';
 import words from './other-subject.data.json' with { type: 'json' };
 
-/* Detects a question about a subject that is no asset: `qual a cotação do ouro?`. */
+/* Detects a question about a subject that is not an asset: `qual a cotação do ouro?`. */
 
 /** Words in the position of a subject that name none. */
 const noSubject = new RegExp(`^(?:${words.noSubject.join('|')})$`);
@@ -21,7 +21,7 @@ export function namesOtherSubject(rest: string): boolean {
 const asksPrice =
   /\b(?:precos?|cotac(?:ao|oes)|valor|quanto (?:\w+ )?(?:cust\w+|ta|tao|esta|estao|val[ei]\w*|sai|rendeu|subiu|caiu|variou|valorizou))\b/;
 
-/** Returns whether the question asks for the price of something that is no asset. */
+/** Returns whether the question asks for the price of something that is not an asset. */
 export function asksOtherPrice(rest: string): boolean {
   return asksPrice.test(rest) && namesOtherSubject(rest);
 }

@@ -90,7 +90,7 @@ function timeOf(match: RegExpExecArray | null): WrittenTime | undefined {
 
 /**
  * Returns the hour and the edition: `fechamento às 7` is seven in the evening, since closings are only offered then.
- * @param kind as the user named it
+ * @param kind the edition, as the user named it
  */
 export function hourFor(
   { hours, minutes, half }: WrittenTime,

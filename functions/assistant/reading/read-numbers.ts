@@ -33,13 +33,13 @@ const pattern = new RegExp(
 /**
  * Returns the numbers of a question in Brazilian notation: `R$ 1.500,50`, `2 mil reais`, `10% ao ano`, `5 anos`.
  * Groups of three after a dot are thousands.
- * @param plain by `normalizeText`, without codes of assets
+ * @param plain the text, normalized by `normalizeText`, without asset codes
  */
 export function readNumbers(plain: string): readonly ReadNumber[] {
   return [...withoutDatesAndAges(writeTerms(plain)).matchAll(pattern)].flatMap(
     (match): ReadNumber[] => {
       const [, sign, digits = '', scale, unit, per] = match;
-      // Longer numbers are no amounts.
+      // Longer numbers are not amounts.
       if (digits.length > 18) return [];
       const plainDigits = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(digits)
         ? digits.replaceAll('.', '').replace(',', '.')

@@ -176,7 +176,7 @@ function askForDetail({ change }: QuestionOf<'change-messages'>): Question {
 
 /**
  * Returns the missing detail, or another hour instead of one that is not offered, from the next message.
- * @param plain by `withoutTypos`
+ * @param plain the text, corrected by `correctTypos`
  */
 export function completedPreference(plain: string, before: Question): Question | undefined {
   // `curtas não` names no length.

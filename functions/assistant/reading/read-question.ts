@@ -126,12 +126,12 @@ function yearOf(rest: string): { readonly year?: number | 'this' | 'last' } {
   return year === undefined ? {} : { year: Number(year) };
 }
 
-/** `qual paga mais` about named assets asks for the highest past figure, and is no request for advice. */
+/** `qual paga mais` about named assets asks for the highest past value, and is not a request for advice. */
 const asksExtreme = new RegExp(patterns.asksExtreme, 'g');
-/** `qual tem o P/L mais baixo`: the figure comes first. */
+/** `qual tem o P/L mais baixo`: the indicator comes first. */
 const asksExtremeAfter = new RegExp(patterns.asksExtremeAfter);
 
-/** Returns the question which asset has the highest or lowest figure; undefined for none. */
+/** Returns the question which asset has the highest or lowest value; undefined for none. */
 export function extremeQuestion(
   rest: string,
   tickers: readonly string[],

@@ -74,7 +74,7 @@ export function writeTerms(plain: string): string {
 
 /**
  * Returns the term of a text; `unread` for an unclear one, so that the answer can ask for it.
- * @param plain by `normalizeText`
+ * @param plain the text, normalized by `normalizeText`
  */
 export function termOf(plain: string): Term | 'unread' | undefined {
   const text = writeTerms(withoutAges(plain));
@@ -140,7 +140,7 @@ function lengthOf(text: string): Term | undefined {
   };
 }
 
-/** Returns the term in whole months; undefined if its days are no whole months. */
+/** Returns the term in whole months; undefined if its days are not whole months. */
 export function wholeMonths(term: Term | 'unread' | undefined): number | undefined {
   if (term === undefined || term === 'unread') return undefined;
   const { months, days = 0 } = term;

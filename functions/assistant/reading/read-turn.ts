@@ -277,7 +277,7 @@ function isWholeQuestion(own: Question, rest: string): boolean {
 const severalPattern = new RegExp(patterns.ofSeveral);
 
 /**
- * `qual deles paga mais?` about assets that were just compared, or named one after the other, is no request for
+ * `qual deles paga mais?` about assets that were just compared, or named one after the other, is not a request for
  * advice.
  */
 function comparisonFollowUp(

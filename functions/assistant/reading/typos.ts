@@ -54,7 +54,7 @@ const keywordSet = new Set<string>(keywords);
 const similarWords: ReadonlySet<string> = new Set(typing.otherWords);
 const shortestCorrected = 5;
 
-/** @param plain by `normalizeText` */
+/** @param plain the text, normalized by `normalizeText` */
 export function withoutTypos(plain: string): string {
   return plain.replaceAll(/\p{L}+(?:\/(?!\p{L}))?/gu, (word) => {
     const whole = shortForms[word];

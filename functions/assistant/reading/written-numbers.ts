@@ -35,7 +35,7 @@ const digitsOf = (written: string) =>
 
 /**
  * Returns a text with its number words as digits, before units of money, percent or time.
- * @param plain by `normalizeText`
+ * @param plain the text, normalized by `normalizeText`
  */
 export function writeDigits(plain: string): string {
   return plain

@@ -16,7 +16,7 @@ const waitingPage = '/dashboard?payment_success=true';
 
 /**
  * Returns the checkout's answer about a payment; for a pending Pix with its code.
- * @throws ProblemError `payment_unconfirmed`, `partner_unavailable` where that cannot be read
+ * @throws ProblemError `payment_unconfirmed`, `partner_unavailable` when that cannot be read
  */
 export async function paymentAnswer(
   dependencies: Pick<CheckoutDependencies, 'partner'>,

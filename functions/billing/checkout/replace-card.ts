@@ -88,7 +88,7 @@ function runningOf(rows: BillingRows): Running {
   return { rows, account, subscription: { ...shown, partnerId: shown.partnerId } };
 }
 
-/** Whether the subscription is overdue and no other paid period is active. */
+/** Returns whether the subscription is overdue and no other paid period is active. */
 function isOverdue(dependencies: CheckoutDependencies, { rows: { ledger } }: Running): boolean {
   const now = dependencies.clock();
   return subscriptionStatus(ledger, now) === 'past_due' && firstChargeAt(ledger, now) === null;

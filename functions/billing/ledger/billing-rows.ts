@@ -9,7 +9,7 @@ import type { Ledger, PastCounts } from '../../entities/billing-ledger.ts';
 
 /** The part of a shared row that billing reads and writes. */
 export interface StoredRow<Fields> {
-  /** Its `updated_at`; null where the row cannot be read, which is then replaced. */
+  /** Its `updated_at`; null when the row cannot be read, which is then replaced. */
   readonly version: string | null;
   readonly fields: Fields | undefined;
 }

@@ -28,7 +28,7 @@ export function cancelledBy(
   return isReplaced || isPartOfPayment ? undefined : 'person';
 }
 
-/** Whether a subscription ended at the instant of a withdrawal, and not before. */
+/** Returns whether a subscription ended at the instant of a withdrawal, and not before. */
 export function endsWithWithdrawal({ subscriptions }: Ledger, withdrawnAt: string): boolean {
   return subscriptions.some(({ cancelledAt }) => cancelledAt === withdrawnAt);
 }

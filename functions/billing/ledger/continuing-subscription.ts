@@ -28,7 +28,7 @@ export function continuingSubscription(
   return {
     nextChargeAt: next,
     isFirst: !chargesOf(ledger, running).some(({ approvedAt }) => approvedAt !== null),
-    // Less than a day is no gap: the partner counts in days.
+    // Less than a day is not a gap: the partner counts in days.
     leavesGap: next !== null && Date.parse(next) - accessEnds > dayMilliseconds,
   };
 }

@@ -60,7 +60,7 @@ function extended(
   return { extensions: [...(extensions ?? []), { at: now.toISOString(), milliseconds }] };
 }
 
-/** Returns whether the state may still change by itself, so that the ledger must be checked again. */
+/** Returns whether the state may still change without a command of ours, so that the ledger must be checked again. */
 function needsReconciliation(ledger: Ledger, now: Date): boolean {
   const isWithin = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) < milliseconds;

@@ -20,7 +20,7 @@ const maximumItemEntries = 100;
 /**
  * Splits a ledger for storage: entries that do not fit into the item become rows of their own, oldest first. Reading
  * joins both, so that no rule depends on where an entry is stored.
- * @param before as it was read
+ * @param before the ledger as it was read
  * @param maximumRows maximum number of rows to write; changed entries are written before newly split ones
  */
 export function packLedger(

@@ -9,7 +9,7 @@ export function isOneOff(charge: Charge): boolean {
 /** Payments older than this are no longer returned, by the rules of cards and banks. */
 export const returnableMilliseconds = 180 * dayMilliseconds;
 
-/** Whether the charge was paid and not refunded. */
+/** Returns whether the charge was paid and not refunded. */
 export function isPaid(charge: Charge): boolean {
   const { status } = charge;
   return status === 'approved' || status === 'in_mediation' || isReimbursed(charge);
@@ -42,12 +42,12 @@ export function grantsAccess(charge: Charge): boolean {
   return isPaid(charge) && (!isToGoBack || isReimbursed(charge));
 }
 
-/** Whether a dispute has returned the money of a purchase that was not withdrawn before. */
+/** Returns whether a dispute has returned the money of a purchase that was not withdrawn before. */
 export function isTakenBack(charge: Charge): boolean {
   return charge.status === 'charged_back' && !isPaid(charge) && charge.withdrawnAt === null;
 }
 
-/** Whether the seller has refunded the charge at the partner, without a refund requested here. */
+/** Returns whether the seller has refunded the charge at the partner, without a refund requested here. */
 export function isReturnedBySeller({ status, withdrawnAt, mustBeRefunded }: Charge): boolean {
   return status === 'refunded' && withdrawnAt === null && !mustBeRefunded;
 }
@@ -78,7 +78,7 @@ export function isMeantToRun(one: LedgerSubscription): boolean {
   return isLive(one) && !one.mustBeEnded && !isEndRequested(one);
 }
 
-/** Whether the attempt's outcome is not known, possibly permanently. */
+/** Returns whether the attempt's outcome is not known, possibly permanently. */
 export function isUnresolved({ status }: { readonly status: string }): boolean {
   return status === 'sending' || status === 'abandoned';
 }

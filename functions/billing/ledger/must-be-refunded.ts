@@ -67,8 +67,8 @@ function gaveNoAccess({ closedAt }: Ledger, previous: Charge | undefined): boole
 }
 
 /**
- * Whether the charge was found after the end of a subscription without a known payment, even if the partner charged
- * it before: its payer was promised a refund.
+ * Returns whether the charge was found after the end of a subscription without a known payment, even if the partner
+ * charged it before: its payer was promised a refund.
  */
 function isFoundAfterEnd(
   before: Ledger,

@@ -12,7 +12,7 @@ const day = 24 * hour;
 /** An open attempt is checked this long after it started, and every hour from then on. */
 const checkDelays = [5 * minute, 15 * minute, hour];
 /**
- * After this long, one check a day is enough; the partner keeps trying a card for as long as that.
+ * How long an open ledger is checked every hour, and then once a day. The partner retries a card during this time.
  */
 const hourlyCheckMilliseconds = { undecided: 3 * day, overdue: 31 * day };
 

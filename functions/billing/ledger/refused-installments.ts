@@ -35,7 +35,7 @@ export function takenBackInstallment(
   return isTakenBack(newest) || isReturnedBySeller(newest) ? newest : undefined;
 }
 
-/** Whether more tries of the refused installment come; after the last one the month stays unpaid. */
+/** Returns whether the partner will try the refused installment again; after the last try the month stays unpaid. */
 export function isTriedAgain(ledger: Ledger, subscription: LedgerSubscription, now: Date): boolean {
   if (refusedInstallment(ledger, subscription) === undefined) return false;
   const tries = refusedMonths(ledger, subscription).at(-1) ?? [];
@@ -58,7 +58,8 @@ export function nextChargeAt(
 }
 
 /**
- * Whether the partner ended the subscription because it could not charge the card, and neither the user nor we did.
+ * Returns whether the partner ended the subscription because it could not charge the card, and neither the user nor
+ * we did.
  */
 export function wasEndedByRefusals(ledger: Ledger, subscription: LedgerSubscription): boolean {
   const isOurEnd = isEndRequested(subscription) || subscription.mustBeEnded;

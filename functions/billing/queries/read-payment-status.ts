@@ -49,7 +49,7 @@ function reasonOf({ status, method, status_detail: detail }: Payment): string | 
   return method === 'pix' ? 'expired' : reviewAbandoned;
 }
 
-/** Returns the code of a Pix, which only the partner stores. Undefined where it does not return it. */
+/** Returns the code of a Pix, which only the partner stores. Undefined when it does not return it. */
 async function pixCode(
   dependencies: BillingCheckDependencies,
   accountId: string,

@@ -228,7 +228,7 @@ function refundMark(charge: Charge): { readonly isRefunded?: true } {
   return isReturnedBySeller(charge) ? { isRefunded: true } : {};
 }
 
-/** @param paid in the order in which it was paid */
+/** @param paid the paid charges, in the order of their payment */
 function recentlyTakenBack(paid: readonly Charge[], now: Date): Charge | undefined {
   const plans = paid.filter(isOneOff);
   const last = plans.findLast(wasReturned);

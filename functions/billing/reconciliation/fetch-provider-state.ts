@@ -17,7 +17,7 @@ import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-
 
 /** The part to fetch; undefined for the whole account. */
 export interface Focus {
-  /** Attempts of ours: `pay_…`, `sbs_…`. */
+  /** Ids of our attempts: `pay_…`, `sbs_…`. */
   readonly attemptIds?: readonly string[];
   /** The partner's ids. */
   readonly paymentIds?: readonly string[];
@@ -35,7 +35,7 @@ const concurrentRequests = 8;
 /**
  * Fetches everything from the partner that the ledger or the focus requires. The ledger must have been read before,
  * so that an answer is never older than the ledger it is merged into.
- * @param payerEmail of the account; a search needs it
+ * @param payerEmail the account's e-mail, which a search needs
  * @throws MercadoPagoFailure
  */
 export async function fetchProviderState(
@@ -58,7 +58,7 @@ export async function fetchProviderState(
   return { ...state, payments, isPartial: payments.length < changed.length };
 }
 
-/** Plan payments that may still change their state at the provider. */
+/** Returns the plan payments that may still change their state at the provider. */
 function chargesToFetch(ledger: Ledger, focus: Focus | undefined, now: Date): readonly Charge[] {
   return ledger.charges.filter(
     (charge) =>
@@ -69,7 +69,7 @@ function chargesToFetch(ledger: Ledger, focus: Focus | undefined, now: Date): re
   );
 }
 
-/** Subscriptions, by our attempt or by the provider's id. */
+/** Returns the subscriptions to fetch, by our attempt or by the provider's id. */
 function subscriptionsToFetch(
   ledger: Ledger,
   focus: Focus | undefined,
@@ -98,8 +98,8 @@ function isSkipped(
 }
 
 /**
- * Returns whether the attempt no longer changes by itself. If the payer's bank disputes the charge later, the
- * partner notifies us.
+ * Returns whether the attempt can no longer change without a command of ours. If the payer's bank disputes the
+ * charge later, the partner notifies us.
  */
 function isLongOver(ledger: Ledger, attempt: Charge | LedgerSubscription, now: Date): boolean {
   const isLong = (instant: string | null) =>
@@ -170,7 +170,7 @@ async function fetchIds(partner: MercadoPago, focus: Focus | undefined): Promise
   return { ...nothing, payments: present(payments), preapprovals: present(preapprovals) };
 }
 
-/** An installment may belong to a subscription that is not in the ledger yet. */
+/** Adds the subscriptions that only an installment names: it may belong to one that is not in the ledger yet. */
 async function withMissingPreapprovals(
   partner: MercadoPago,
   ledger: Ledger,

@@ -8,7 +8,10 @@ interface PartnerObject {
   readonly createdAt: string;
 }
 
-/** Returns our id of a payment that the partner created by itself: always the same, sortable by its time. */
+/**
+ * Returns our id of a payment that the partner created without a command of ours: always the same, sortable by its
+ * time.
+ */
 export function chargeIdOf(payment: PartnerObject): string {
   return `pay_${stableUlid(payment)}`;
 }

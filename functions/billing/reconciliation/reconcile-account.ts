@@ -11,7 +11,7 @@ import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.t
 
 export interface ReconcileDependencies extends LedgerDependencies {
   readonly partner: MercadoPago;
-  /** The slots of partner calls, one for all calls of one reconciliation. */
+  /** Limits concurrent calls to the partner; one reconciliation holds one slot for all its calls. */
   readonly slots: ConcurrencyLimiter;
 }
 
@@ -32,7 +32,7 @@ const maximumSteps = 24;
  * what the ledger requires: cancellations and refunds. The checkout's own answer, every notification and the daily
  * reconciliation end here, in any order and any number. Each step reads the ledger first and asks the partner
  * afterwards, and its write is conditional on the ledger that was read. So an old answer never replaces a newer one.
- * @param focus what caused the call; the whole account where it is missing
+ * @param focus what caused the call; when it is missing, the whole account is reconciled
  * @throws MercadoPagoFailure, PendingAtProviderError; everything learned until then is kept; ConcurrencyLimitError
  * before anything else
  */

@@ -27,7 +27,7 @@ export interface MessageWriter {
 /** The maximum length of one WhatsApp message's text. */
 const maximumWhatsAppCharacters = 4_096;
 
-/** @param fullVersion where more of it is read, which a message says that was made shorter to fit */
+/** @param fullVersion the link to the full text, for a message that was shortened to fit */
 export function messageWriter(
   writeAtDepth: (reader: Reader, depth: Depth) => EditionMessage,
   fullVersion?: FullVersionLink,

@@ -73,7 +73,7 @@ function marketDataAt(
     isListed: null,
     price: {
       priceInReais,
-      // A day of bitcoin is no session of B3's.
+      // A day of bitcoin is not a B3 session.
       changeInBasisPoints: isBitcoin ? null : (quote?.changeInBasisPoints ?? null),
       ...(previous === undefined ? {} : { previousCloseInReais: previous }),
       at: session.closesAt,
@@ -101,7 +101,7 @@ function portfolioSentences(
 
 const maximumNamed = 5;
 
-/** A day of bitcoin is no session of B3's, and some have no close before. */
+/** A day of bitcoin is not a B3 session, and some have no close before. */
 function withoutResult(tickers: readonly string[]): string {
   if (tickers.length <= maximumNamed) return joinList(tickers);
   return `${tickers.slice(0, maximumNamed).join(', ')} e outros`;

@@ -99,8 +99,8 @@ export function rotateAreas(
 /**
  * Returns a sentence that names the areas that have facts but were left out for length. Areas without facts are
  * reported by `missingFactsSentence`.
- * @param areas as the reader has chosen them
- * @param of the text's name: `de hoje`, `deste resumo`
+ * @param areas the areas, as the reader has chosen them
+ * @param of the text that the sentence is about: `de hoje`, `deste resumo`
  */
 export function leftOutSentence(
   areas: readonly InterestArea[],

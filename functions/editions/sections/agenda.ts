@@ -7,7 +7,7 @@ import {
 } from '../../../shared/editions/format-days.ts';
 import type { Depth } from './section.ts';
 
-/** Later dates are no news of the day; the longest edition lists all of them. */
+/** Later dates are not news of the day; the longest edition lists all of them. */
 const daysAhead: Readonly<Record<Depth, number>> = { 1: 1, 2: 7, 3: 45 };
 
 interface Entry {

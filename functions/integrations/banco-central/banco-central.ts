@@ -49,7 +49,7 @@ const seriesSchema = z.array(
   }),
 );
 
-/** The names of the expected figures in the survey. */
+/** The names of the expected indicators in the survey. */
 const indicators = { ipca: 'IPCA', selic: 'Selic', dollar: 'Câmbio', gdp: 'PIB Total' } as const;
 /** Answers of the last thirty days, as in the report; 1 would select those of the last five. */
 const basisOfReport = 0;

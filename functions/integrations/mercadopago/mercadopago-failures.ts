@@ -31,7 +31,7 @@ const codeSchema = z.object({ code: z.union([z.string(), z.number()]) });
 const errorSchema = z.object({ message: z.nullish(z.string()), error: z.nullish(z.string()) });
 const causeSchema = z.object({ cause: z.unknown() });
 
-/** Messages of the partner that replace a code, with our code for each. */
+/** Our error codes for responses that the partner distinguishes only by their message. */
 const codesByMessage: readonly (readonly [RegExp, string])[] = [
   [/CC_VAL_433/, 'CC_VAL_433'],
   [/card token was used/i, 'card_token_used'],
@@ -42,7 +42,10 @@ const codesByMessage: readonly (readonly [RegExp, string])[] = [
   [/invalid transition/i, 'invalid_transition'],
 ];
 
-/** Converts an error of a call to our failure; messages of other errors may quote a request and are dropped. */
+/**
+ * Returns a failure of Mercado Pago unchanged. Any other error means that there was no response; its message may
+ * quote a request and is dropped.
+ */
 export function asMercadoPagoFailure(error: unknown): MercadoPagoFailure {
   if (error instanceof MercadoPagoFailure) return error;
   return new MercadoPagoFailure('unavailable', 0, 'no_answer');

@@ -4,7 +4,7 @@ import { statementCurrency } from '../../../shared/market/statement-currency.ts'
 type StatementData = Pick<AssetFundamentals, 'defaultKeyStatistics' | 'financialData'>;
 
 interface PriceRatios {
-  /** In the currency of the statements; null where a BDR's currency is unknown. */
+  /** In the currency of the statements; null when a BDR's currency is unknown. */
   readonly earningsPerShare: number | null;
   readonly priceEarnings: number | null;
   readonly defaultKeyStatistics: Pick<

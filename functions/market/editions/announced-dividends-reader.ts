@@ -4,8 +4,8 @@ import type { Table } from '../../runtime/table.ts';
 import { storedAssetsReader, storedAssetsAccess } from '../read-models/stored-assets.ts';
 
 /**
- * Returns the payments of stored assets announced for after a day, as the portfolio page shows them. The partner is
- * not asked.
+ * Returns the dividends of stored assets that will be paid after a day, as the portfolio page shows them, from
+ * stored data only.
  * @param day `yyyy-mm-dd`
  */
 export type ReadAnnouncedDividends = (

@@ -37,7 +37,7 @@ export interface StoredEdition {
 
 /** Stores the finished editions, each once. */
 export interface EditionStore {
-  /** One request. */
+  /** Makes one request. */
   read(id: EditionId): Promise<StoredEdition>;
   /** Stores the facts known so far, for two days. */
   saveDraft(id: EditionId, draft: Draft, triedAt: Date): Promise<void>;
@@ -46,7 +46,7 @@ export interface EditionStore {
    * @returns false when it was stored before; that one stays unchanged
    */
   freeze(facts: EditionFacts, quotes: EditionQuotes | undefined): Promise<boolean>;
-  /** Reads one edition as created. One request. */
+  /** Reads one edition as created. Makes one request. */
   readFacts(id: EditionId): Promise<EditionFacts | undefined>;
   /** All editions of a year, oldest first, some 500. One question. */
   list(year: number): Promise<readonly ListedEdition[]>;

@@ -110,7 +110,7 @@ function nextTryAfter(triedAt: Date, completeBy: Date): Date {
   return triedAt < completeBy && completeBy < usual ? completeBy : usual;
 }
 
-/** Whether a source can be asked for a fact again. */
+/** Returns whether a source can be asked for a fact again. */
 function isRequested(name: FactName, plan: BrapiPlanName): boolean {
   if (announcedFactNames.includes(name)) return false;
   return name !== 'dividends' || brapiPlans[plan].hasModules;

@@ -18,7 +18,7 @@ const assetsPerRequest = 50;
 
 export const storedBalancesAccess = assetItemsAccess;
 
-/** One request per fifty assets, sequentially, because no caller waits for it and most are missing. */
+/** Makes one request per fifty assets, sequentially, because no caller waits for it and most are missing. */
 export function storedBalancesReader(table: Table): ReadBalances {
   return async (tickers) => {
     const balances: Record<string, Balance> = {};

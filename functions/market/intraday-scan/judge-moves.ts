@@ -11,7 +11,7 @@ import { sortByTurnover } from '../asset-list.ts';
  */
 
 const minute = 60_000;
-/** Clocks may differ by this much; a later price is in the future. */
+/** Tolerance for clock differences; a price from further in the future is rejected. */
 const clockToleranceMilliseconds = 5 * minute;
 /** In addition to the plan's delay: without a trade for this long, or with a late source, the price is outdated. */
 const behindMilliseconds = 30 * minute;

@@ -43,7 +43,7 @@ const maximumQuotes: Readonly<Record<BrapiPlanName, number>> = { free: 20, start
 /**
  * Scans hourly for large moves since the last close and stores the result: each asset and direction once a day. An
  * empty result is stored too, so that the hour is not scanned again.
- * @throws OperationalError where the source returns nothing within the hour
+ * @throws OperationalError when the source returns nothing within the hour
  */
 export async function scanMarket(dependencies: ScanMarketDependencies): Promise<ScanOutcome> {
   const { scans, clock } = dependencies;

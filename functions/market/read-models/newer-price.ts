@@ -52,7 +52,7 @@ function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice
 }
 
 /**
- * Derives the previous close from the change in reais without rounding noise; undefined where both changes disagree.
+ * Derives the previous close from the change in reais without rounding noise; undefined when both changes disagree.
  */
 function closeBefore(
   price: number,

@@ -14,7 +14,7 @@ import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /** Reads the newest data that trading days have stored. */
 export interface NewestPricesStore {
-  /** One request; a second one in the first days of a year. */
+  /** Makes one request; a second one in the first days of a year. */
   readQuotes(today: string): Promise<EditionQuotes | undefined>;
   readFacts(today: string): Promise<EditionFacts | undefined>;
   /** The newest editions, newest first. */

@@ -15,7 +15,7 @@ import {
 /** An asset's quote and its recent closes, as last read from the partner. */
 export interface StoredPriceSeries extends QuoteAge {
   readonly quote: Quote | undefined;
-  /** The closes of the last sessions, oldest first; empty where unknown or too old. */
+  /** The closes of the last sessions, oldest first; empty when unknown or too old. */
   readonly closes: readonly number[];
   /** `yyyy-mm-dd`: the session of the last close. */
   readonly lastDay: string | undefined;
@@ -38,7 +38,7 @@ const maximumCached = 2_000;
 
 export const priceSeriesAccess = assetItemsAccess;
 
-/** Read from this instance's memory, the rest with one request per fifty assets. The partner is not asked. */
+/** Reads from this instance's memory, and the rest with one request per fifty assets. The partner is not called. */
 export function priceSeriesReader(table: Table, clock: Clock): ReadPriceSeries {
   const cache = new Map<string, { readonly series: StoredPriceSeries; readonly until: number }>();
   return async (tickers) => {

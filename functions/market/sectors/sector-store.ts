@@ -28,7 +28,7 @@ export interface SectorReading {
 }
 
 export interface SectorStore {
-  /** Undefined before the first one. One request. */
+  /** Makes one request. Returns undefined before the first reading. */
   readProgress(): Promise<SectorReading | undefined>;
   /** Saves only if the walk has progressed: a slower concurrent run changes nothing. */
   saveProgress(reading: SectorReading, now: Date): Promise<void>;

@@ -37,11 +37,11 @@ interface RecipientEntries<Recipient> {
 
 export interface AudienceStore {
   /**
-   * One request.
+   * Makes one request.
    * @throws OperationalError for a registration that cannot be read
    */
   readAccount(accountId: string): Promise<RecipientEntries<AccountRecipient>>;
-  /** One request, and another one if the id has an e-mail. */
+  /** Makes one request, and another one if the id has an e-mail. */
   readReader(
     subscriberId: string,
     emailFromEvent: string | undefined,

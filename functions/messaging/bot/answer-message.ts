@@ -104,7 +104,7 @@ export async function answerMessage(
   if (question !== undefined && (await isAnswerTo(dependencies, question, message, sender))) {
     await answerLinkQuestion(dependencies, message, { ...sender, linkQuestion: question }, request);
   } else {
-    // A message that was written before the question was sent is no answer to it.
+    // A message that was written before the question was sent is not an answer to it.
     await answerSender(dependencies, message, { ...sender, linkQuestion: undefined }, request);
   }
   await memory.finish(message.id);

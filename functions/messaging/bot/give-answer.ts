@@ -54,7 +54,7 @@ export async function sendStandardAnswer(
   await sendAnswer(dependencies, message, sender, what, answerTexts(dependencies.siteUrl)[what]);
 }
 
-/** Sends the given text, within the limit of `what`; returns false when the limit is reached. */
+/** Sends the given text, within the limit of `answerName`; returns false when the limit is reached. */
 export async function sendAnswer(
   dependencies: GiveAnswerDependencies,
   message: InboundWhatsAppMessage,
@@ -68,10 +68,7 @@ export async function sendAnswer(
 /** Confirmations of PARAR and VOLTAR have their own limits and ignore the general one. */
 const withoutGeneralLimit: ReadonlySet<RuledAnswer> = new Set<RuledAnswer>(['stopped', 'again']);
 
-/**
- * Answers that a stop word withdraws while they are on their way; confirmations, help and answers to codes are not
- * among them.
- */
+/** Queued answers that a stop word still withdraws; confirmations, help and answers to codes are sent in any case. */
 const withdrawable: ReadonlySet<RuledAnswer> = new Set<RuledAnswer>([
   'assistant',
   'assistantLimit',
@@ -110,7 +107,7 @@ export async function sendAnswerMessages(
 }
 
 /**
- * Sends where to find help, regardless of the general limit: in full, or shortly when it was sent often
+ * Sends where to find help, regardless of the general limit: the full text, or a short one when it was sent often
  * (answer-rules.ts).
  */
 export async function sendDistressHelp(
@@ -150,7 +147,7 @@ export async function hasAnswerCapacity(
   return (await mayAnswer(dependencies, message, sender, allAnswers)) !== undefined;
 }
 
-/** Returns whether the assistant may answer this message, and counts it; idempotent. */
+/** Returns whether the daily answers allow an answer of the assistant to this message, and counts it; idempotent. */
 export async function mayAskAssistant(
   dependencies: GiveAnswerDependencies,
   message: InboundWhatsAppMessage,
@@ -159,7 +156,10 @@ export async function mayAskAssistant(
   return (await mayAnswer(dependencies, message, sender, dailyAnswers)) !== undefined;
 }
 
-/** Returns whether a change of the user's own settings is carried out after the daily answers are used up. */
+/**
+ * Returns whether a message may still change the user's own settings after the daily answers are used up, and counts
+ * it; idempotent.
+ */
 export async function mayChangeSettings(
   dependencies: GiveAnswerDependencies,
   message: InboundWhatsAppMessage,
@@ -190,7 +190,7 @@ function mayAnswer(
   return dependencies.mayAnswer(rule, subject, numberedName(messageDigest(id), nth));
 }
 
-/** The first of several answers keeps the plain name. */
+/** The first of several answers has the name without a number. */
 function numberedName(name: string, nth: number): string {
   return nth === 0 ? name : `${name}-${nth + 1}`;
 }
@@ -217,7 +217,7 @@ async function queueAnswers(
   }
 }
 
-/** Answers a code that does not link; the last answer for a while says so. */
+/** Answers a code that does not link an account; the last answer before a pause announces the pause. */
 export async function sendCodeAnswer(
   dependencies: GiveAnswerDependencies,
   message: InboundWhatsAppMessage,

@@ -10,7 +10,7 @@ import { messageDigest } from '../inbound/message-digest.ts';
 
 /**
  * Returns the subject of the message that a user replies to, among the newest of their account, in one request.
- * @returns undefined for a message that is no context for a question
+ * @returns undefined for a message that is not context for a question
  */
 export type FindQuoted = (
   accountId: string,

@@ -57,7 +57,7 @@ export interface SenderStore {
   find(person: WhatsAppUser): Promise<SenderDetails>;
   /**
    * Records a message of an account's owner: it opens their customer-service window and stores the ids that WhatsApp
-   * reports. One request, two if an id is new.
+   * reports. Makes one request, two if an id is new.
    * @param at ISO 8601; an earlier message never overwrites a later one
    */
   recordInboundMessage(accountId: string, person: WhatsAppUser, at: string): Promise<void>;

@@ -20,7 +20,7 @@ import { messageKindOf } from '../audience/recipients.ts';
 
 /**
  * Returns the text of a message sent to an account on WhatsApp, or of its newest edition when no id is given;
- * undefined when there is none or it has expired. One request.
+ * undefined when there is none or it has expired. Makes one request.
  */
 export type FindEdition = (
   accountId: string,

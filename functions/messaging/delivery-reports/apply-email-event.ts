@@ -17,7 +17,7 @@ export interface EmailEventDependencies {
   readonly clock: Clock;
 }
 
-/** An event arrived before the record of its message: its queue delivers it again. This is no fault. */
+/** An event arrived before the record of its message: its queue delivers it again. This is not a fault. */
 export class DeliveryNotThereError extends OperationalError {
   override readonly name = 'DeliveryNotThereError';
   override readonly countsAs = undefined;

@@ -93,7 +93,7 @@ export async function attemptMessage(
   }
 }
 
-/** Only one of the messages that could retry a stopped template does. */
+/** Lets only one message retry a stopped template. */
 async function takeTemplateTrial(
   { templates }: SendDependencies,
   { template }: OutgoingMessage,

@@ -68,7 +68,10 @@ const maxSearchMilliseconds = 5_000;
 const windowMilliseconds = 500;
 /** How many windows ahead slots are reserved: as long as a function waits for its slot. */
 const windowsAhead = { bulk: 6, priority: 6 } as const;
-/** Also of the daily quota: the rest is for priority messages and login codes (count-direct-send.ts). */
+/**
+ * The bulk share of the daily quota as well: the rest is for priority messages and login codes
+ * (count-direct-send.ts).
+ */
 const bulkDailyShare = 0.9;
 /** Messages that all senders hold at a time, and for which they reserve again. */
 const messagesHeldAtOnce = 28;

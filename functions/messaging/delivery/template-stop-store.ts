@@ -24,7 +24,7 @@ const maximumTrialSeconds = 15 * 60;
 const trialSeconds = 60;
 
 export interface TemplateStops {
-  /** @param trial of the caller, if its trial showed that the template is still stopped */
+  /** @param trial the stop that the caller tried to end, if that showed that the template is still stopped */
   stop(template: string, reason: string, trial?: TemplateStop): Promise<void>;
   /**
    * Reserves the trial of a stopped template after its pause.
@@ -107,7 +107,8 @@ export function templateStops(table: Table, clock: Clock): TemplateStops {
     async stop(template, reason, trial) {
       const isChanged =
         reason === becameMoreExpensive
-          ? // Also overwrites another stop: a paused template is tried again, a more expensive one never.
+          ? // Also overwrites an earlier stop: a paused template would be retried, but one in a more expensive category
+            // never is.
             await put(
               template,
               { entity, reason, since: clock().toISOString() },

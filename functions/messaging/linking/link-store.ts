@@ -63,7 +63,7 @@ export interface ContactChange {
 }
 
 export interface LinkStore {
-  /** One request. */
+  /** Makes one request. */
   read(accountId: string): Promise<AccountLink>;
   /** Returns the accounts linked to a WhatsApp user; two requests if there are any, one otherwise. */
   readLinkedAccounts(person: WhatsAppUser): Promise<readonly AccountLink[]>;

@@ -15,7 +15,7 @@ export interface OutgoingQueue {
   supports(channel: MessageChannel): boolean;
   /**
    * Queues messages. Idempotent, since each message is sent once by its id.
-   * @param delaySeconds before they are processed, 15 minutes at most
+   * @param delaySeconds the delay before they are processed, 15 minutes at most
    */
   send(messages: readonly OutgoingMessage[], delaySeconds?: number): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface AccountMessages {
    */
   chooseHour(accountId: string, kind: EditionKind, hour: string | null): Promise<MessageSettings>;
   /**
-   * Switches kinds and channels on and off, as the page does.
+   * Turns message kinds and channels on or off, as the page does.
    * @param at ISO 8601: when the user wrote it, if earlier than now; later choices take precedence
    * @throws ProblemError `account_not_found`, `changed_meanwhile`, `invalid_request` for WhatsApp before a number is
    * linked

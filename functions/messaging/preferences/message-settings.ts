@@ -55,9 +55,9 @@ export async function readMessageSettings(
 }
 
 /**
- * Switches kinds and channels on and off, from the page or by a command in words. Switching a channel on lifts a
+ * Turns message kinds and channels on or off, from the page or by a command in words. Turning a channel on lifts a
  * suppression that the user may lift this way, and records a consent even when the switch was on already.
- * @throws ProblemError `account_not_found`; `changed_meanwhile` when an outdated page switches something on,
+ * @throws ProblemError `account_not_found`; `changed_meanwhile` when an outdated page turns something on,
  * `invalid_request` for WhatsApp before a number is linked
  */
 export async function changeMessageSettings(

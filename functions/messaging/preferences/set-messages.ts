@@ -13,16 +13,16 @@ export interface SetMessagesDependencies {
   readonly newId: NewId;
 }
 
-/** On a concurrent change of the same row, read again and retry. */
+/** Maximum attempts while concurrent requests change the same rows; each attempt reads them again. */
 const maximumAttempts = 10;
 
 /**
- * Switches an account's kinds and channels on and off, and records a consent for each change. Idempotent. Applies
- * from the next message on, including messages that already wait in a queue.
+ * Turns message kinds and channels of an account on or off, and records a consent for each change. Idempotent.
+ * Applies from the next message on, including messages that already wait in a queue.
  * @param check validates the rows before the change, and may throw
  * @returns the current rows
- * @throws ProblemError `account_not_found`, `changed_meanwhile` when concurrent changes win every retry, and the errors
- * of `check`
+ * @throws ProblemError `account_not_found`, `changed_meanwhile` when concurrent changes win every retry, and the
+ * errors of `check`
  */
 export async function setMessages(
   { channels, clock, newId }: SetMessagesDependencies,

@@ -36,8 +36,8 @@ function editionIdsOf({ kind, day, slot }: EditionBroadcastId): readonly Edition
 }
 
 /**
- * Returns the name of a broadcast's content: several hours share an edition, and reports of the same Saturday may
- * cover one week or two.
+ * Returns a name for a broadcast's content, equal for broadcasts with the same content: several hours share an
+ * edition, while reports of the same Saturday may cover one week or two.
  */
 export function contentName({ kind, day, slot }: BroadcastId): string {
   if (kind === 'note') return [kind, day, slot].join('#');
@@ -50,7 +50,7 @@ function hasEnoughEditions(kind: EditionBroadcastKind, made: readonly unknown[])
   return made.length >= (kind === 'opening' || kind === 'closing' ? 1 : 2);
 }
 
-/** @returns since when there is enough content for a broadcast; undefined while there is not */
+/** Returns since when there is enough content for a broadcast; undefined while there is not. */
 export async function readySince(
   { editions, scans }: StoredContent,
   { kind, day, slot }: BroadcastId,
@@ -66,8 +66,8 @@ export async function readySince(
 }
 
 /**
+ * Returns the writer of a broadcast's messages; undefined while there is no content.
  * @param siteUrl base of the links in messages
- * @returns undefined while there is no content
  */
 export async function writerOf(
   { editions, scans }: StoredContent,

@@ -15,7 +15,7 @@ export const storeSuppressionAccess: TableAccesses = [
 ];
 
 /**
- * Records a suppression or its lifting, if it changes anything. One request, two for a change.
+ * Records a reported suppression, or its removal, if that changes the stored state. One request, two for a change.
  * @returns `changed-meanwhile` on a concurrent change
  */
 export async function storeSuppressionReport(

@@ -39,7 +39,7 @@ export function parseContract<Schema extends z.ZodMiniType>(
   });
 }
 
-/** @throws ProblemError `body_too_large`, `malformed_json` for bytes that are no text */
+/** @throws ProblemError `body_too_large`, `malformed_json` for bytes that are not text */
 export function readBody(event: APIGatewayProxyEventV2): string {
   return textOf(readBytes(event));
 }
@@ -58,7 +58,7 @@ export function readBytes(
   return Buffer.from(body, encoding);
 }
 
-/** @throws ProblemError `malformed_json` for bytes that are no text */
+/** @throws ProblemError `malformed_json` for bytes that are not text */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -5,7 +5,7 @@ import { ProblemError } from '../problem-error.ts';
 
 /** The caller's session, taken from Cognito's token only and never from the request. */
 export interface Session {
-  /** By the client that the token was made for. */
+  /** Derived from the client that the token was issued for. */
   readonly kind: 'account' | 'trial';
   readonly accountId: string;
   /** Set for trial sessions only. */

@@ -19,7 +19,7 @@ export interface AnswerAllowance {
 /**
  * Checks and counts an answer to a user's message. A message that was allowed once stays allowed, so that a retry
  * after a crash changes nothing. One request, two when a window starts.
- * @returns the number of answers so far, including this one; undefined where it is not allowed
+ * @returns the number of answers so far, including this one; undefined when it is not allowed
  */
 export type MayAnswer = (
   allowance: AnswerAllowance,
@@ -36,7 +36,7 @@ export const answerAllowanceAccess: TableAccess = {
   alone: true,
 };
 
-/** @throws OperationalError where others were faster time and again */
+/** @throws OperationalError when concurrent requests win every attempt */
 export function answerAllowances(table: Table, clock: Clock): MayAnswer {
   return async (allowance, subject, message) => {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
@@ -91,7 +91,7 @@ async function countInWindow(
   }
 }
 
-/** @returns false where a concurrent call has started the window */
+/** @returns false when a concurrent call has started the window */
 async function startWindow(
   table: Table,
   clock: Clock,
@@ -122,13 +122,13 @@ async function startWindow(
 }
 
 export interface AllowanceUse {
-  /** How many have had one in the window that runs. */
+  /** The number of answers in the current window. */
   readonly count: number;
-  /** ISO 8601: when it ends; undefined where none runs. */
+  /** ISO 8601: when it ends; undefined when none runs. */
   readonly until: string | undefined;
 }
 
-/** One request. */
+/** Makes one request. */
 export type ReadAllowanceUse = (
   allowance: AnswerAllowance,
   subject: string,

@@ -21,7 +21,7 @@ export interface ConcurrencyLimiter {
    * @throws ConcurrencyLimitError at once when none is free; any error of the work
    */
   run<Answer>(work: () => Promise<Answer>): Promise<Answer>;
-  /** Like `hold`, but returns undefined at once when no slot is free. */
+  /** Like `run`, but returns undefined at once when no slot is free. */
   runIfFree<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
 }
 
@@ -63,7 +63,7 @@ export function concurrencyLimiter(
     try {
       await slots.release(slot);
     } catch (error) {
-      // The work is done, and its slot is free by itself a little later.
+      // The work is done, and its slot expires a little later.
       reportFailure('slot not given back', {}, error, 'warn');
     }
   };
@@ -96,7 +96,7 @@ export function concurrencyLimiter(
 const retryAfterSeconds = 2;
 
 /**
- * Like `hold`, for a request that does nothing without a slot.
+ * Runs the work of a request in a slot.
  * @throws ProblemError `partner_unavailable` at once when none is free
  */
 export async function runInSlot<Answer>(
@@ -111,7 +111,7 @@ export async function runInSlot<Answer>(
   }
 }
 
-/** Wraps a partner so that each call needs a slot. */
+/** Returns the partner's client with each call limited by a slot. */
 export function withSlots<Partner extends object>(
   partner: Partner,
   slots: ConcurrencyLimiter,

@@ -28,7 +28,7 @@ export interface SlotRules {
 
 /**
  * A concurrency limit in one item of the table, shared by all functions and instances. A slot is taken by a
- * conditional write, and expires by itself, because a killed function returns nothing.
+ * conditional write, and expires, because a killed function returns nothing.
  */
 export interface LeasedSlots {
   /** The item unchanged when no slot is free. */

@@ -12,8 +12,8 @@ import { queueConsumer, type SlotPool } from './queue-consumer.ts';
 const busEventSchema = z.object({ detail: z.unknown() });
 
 /**
- * A function that consumes one kind of domain event from its queue.
- * @param slots in which it waits for a partner, where its work waits for one
+ * Creates a function that consumes one kind of domain event from its queue.
+ * @param slots the concurrency limit, if its work waits for a partner
  */
 export function eventConsumer<Name extends DomainEventName>(
   name: Name,
@@ -29,12 +29,12 @@ export function eventConsumer<Name extends DomainEventName>(
   });
 }
 
-/** The work for each kind of event in the queue. */
+/** The consumer of each kind of event in the queue. */
 type Consumers = {
   readonly [Name in DomainEventName]?: (event: DomainEvent<Name>) => Promise<void>;
 };
 
-/** The same for several kinds, by their name. */
+/** Creates a function that consumes several kinds of domain events, each with the consumer of its name. */
 export function eventsConsumer(
   consumers: Consumers,
   slots?: SlotPool,

@@ -10,7 +10,7 @@ export interface SlotPool {
 }
 
 export interface MessageHandling<Message> {
-  /** @throws for a body that is no message of this queue */
+  /** @throws for a body that is not a message of this queue */
   readonly read: (body: string) => Message;
   readonly consume: (message: Message) => Promise<void>;
   /** The log text of a failure, and its ids; undefined for an unreadable message. */
@@ -26,7 +26,7 @@ export interface MessageHandling<Message> {
    * processed on its own.
    */
   readonly prepareBatch?: (messages: readonly Message[]) => Promise<void>;
-  /** Undefined for work that waits for no partner. */
+  /** Undefined for work that calls no partner. */
   readonly slots?: SlotPool | undefined;
 }
 
@@ -101,7 +101,7 @@ function failedItems(records: readonly SQSRecord[]): SQSBatchResponse {
   return { batchItemFailures: records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
-/** A body that is no message of this queue is reported, and fails. */
+/** A body that is not a message of this queue is reported, and fails. */
 function readRecord<Message>(
   record: SQSRecord,
   { read, failure, idsOf }: MessageHandling<Message>,

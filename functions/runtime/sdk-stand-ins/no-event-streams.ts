@@ -1,5 +1,5 @@
 /**
- * Replaces, in a function's bundle, the SDK's reader of event streams. No called service uses them, and the code is
+ * Replaces the SDK's reader of event streams in a function's bundle. No called service uses them, and their code is
  * a twentieth of a small bundle.
  */
 export function EventStreamSerde(): never {

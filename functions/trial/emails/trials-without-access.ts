@@ -18,7 +18,7 @@ export const trialsPerRequest = 25;
 
 /**
  * Finds the trials of users without any other access: the account exists, the trial is unchanged, and no plan gives
- * access. One request.
+ * access. Makes one request.
  */
 export type FindTrialsWithoutAccess = (
   trials: readonly TrialSnapshot[],

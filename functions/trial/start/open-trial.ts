@@ -34,7 +34,7 @@ export interface OpenTrialDependencies extends AddressProofDependencies {
   readonly newId: NewId;
 }
 
-/** The request for a trial, by its form or by the newsletter's migration. */
+/** A request for a trial, from the trial's form or from the newsletter's migration. */
 export interface TrialRequest {
   readonly origem: TrialOrigin;
   readonly user: NewSignUp;
@@ -49,7 +49,7 @@ export interface TrialRequest {
   readonly rejectionOf: (eligibility: TrialEligibility) => ProblemError | undefined;
 }
 
-/** A second attempt explains a lost race. */
+/** After losing a race to a concurrent request, a second attempt finds out the reason. */
 const maximumAttempts = 2;
 
 /**
@@ -114,7 +114,7 @@ async function register(
     });
     if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
   }
-  // Only the key conflicts: the trial that it started was deleted since.
+  // No registration conflicts, only the idempotency key: it started a trial that has been deleted since.
   if ((await findStartedTrial(dependencies, repeatable)) !== undefined) {
     throw new ProblemError('idempotency_key_reused');
   }
@@ -157,7 +157,7 @@ function buildTrialRows(
     signUp,
     trial,
     started: newEvent(dependencies, 'trial.started', { trial, origem }),
-    // If the row changes too, that change has the condition on the read version.
+    // If the sign-up also changes the subscriber's row, that write already checks the version that was read.
     migrated:
       origem === 'migrar-newsletter' && signUp.newsletter === undefined ? subscriber : undefined,
   };

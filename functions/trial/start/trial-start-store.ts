@@ -71,12 +71,12 @@ export interface TrialRows {
 
 /** New trials: the registration, its claims and the trial are written together. */
 export interface TrialStartStore {
-  /** One request. */
+  /** Makes one request. */
   findExistingRegistrations(
     identity: Identity & { readonly email: string },
   ): Promise<ExistingRegistrations>;
 
-  /** One transaction, rejected where a part of the identity is claimed or has used its trial. */
+  /** One transaction, rejected when a part of the identity is claimed or has used its trial. */
   startIfNew(
     rows: TrialRows,
     request: IdempotentRequest | undefined,

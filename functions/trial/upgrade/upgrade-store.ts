@@ -28,7 +28,10 @@ export interface UpgradeCandidate {
 
 /** Turns an account that was created by a trial into one that can pay. */
 export interface UpgradeStore {
-  /** One request; undefined without a registration. @throws a zod error for a damaged row */
+  /**
+   * Makes one request. Returns undefined without a registration.
+   * @throws a zod error for a damaged row
+   */
   findCandidate(accountId: string, cpf: string | undefined): Promise<UpgradeCandidate | undefined>;
 
   /**

@@ -7,7 +7,7 @@ const maximumMessages = 10;
 
 /**
  * Gives a consumer events, each as the bus would bring it.
- * @param subject what they are about, for the error: `accounts`
+ * @param subject the kind of rows that they are about, for the error: `accounts`
  * @throws OperatorError when the queue does not take them
  */
 export async function sendEvents(

@@ -32,7 +32,7 @@ export function daysAround(now: Date): readonly string[] {
   return [dayBefore(today), today];
 }
 
-/** Returns a line for each run of the given days, followed by the results of its messages per channel. */
+/** Returns a line for each broadcast of the given days, followed by the results of its messages per channel. */
 export async function runLines(
   table: Table,
   days: readonly string[],
@@ -90,8 +90,9 @@ async function readRunRows({ client, name }: Table, run: Broadcast) {
 }
 
 /**
- * Stops a run permanently: its shards are not processed any more, and messages in the senders' queues are not sent.
- * @throws OperatorError for an invalid or unknown run
+ * Stops a broadcast permanently: its shards are not processed any more, and messages in the senders' queues are not
+ * sent.
+ * @throws OperatorError for an invalid or unknown broadcast
  */
 export async function stopRun({ client, name }: Table, typed: string, now: Date): Promise<void> {
   if (!broadcastNameSchema.safeParse(typed).success) {

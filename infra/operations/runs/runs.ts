@@ -9,8 +9,8 @@ import { daysAround, runLines, stopRun } from './run-lines.ts';
 import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
 
 /**
- * `npm run runs -- --stage <stage> [--day <yyyy-mm-dd>]`: lists the runs of editions and their results, of yesterday
- * and today or of one day. `--stop <run>` stops one for good.
+ * `npm run runs -- --stage <stage> [--day <yyyy-mm-dd>]`: lists the broadcasts of editions and their results, of
+ * yesterday and today or of one day. `--stop <run>` stops one for good.
  */
 await runCommand(async () => {
   loadEnvironmentFile();
@@ -51,6 +51,6 @@ function parsed() {
       },
     }).values;
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+    throw new OperatorError(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 }

@@ -53,7 +53,7 @@ async function partnerRecords(
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-/** A payment passes through two functions that may have to start, and through the partner. */
+/** A payment passes through two functions, which may have a cold start, and through the partner. */
 const patience = { timeout: 30_000 };
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 

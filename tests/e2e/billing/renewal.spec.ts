@@ -73,7 +73,7 @@ test('an overdue subscription stays unchanged when a card is refused, and is cha
   await signIn(page, cloud, person);
   await subscribe(page);
   const [preapproval] = await preapprovals(cloud, person);
-  // Refunding the first installment ends the paid period, as a refused next installment would.
+  // The next charge of this card will be refused; charging back the first installment ends the paid period.
   await cloud.write(`/_local/mercadopago/preapprovals/${preapproval?.id}/card-result`, {
     result: 'FUND',
   });

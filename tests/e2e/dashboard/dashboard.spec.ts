@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a name of sixty letters and a long figure fit the narrowest phone', async ({
+test('a name of sixty letters and a long number fit the narrowest phone', async ({
   page,
   cloud,
 }) => {

@@ -50,7 +50,7 @@ function findFlaws(page: Page, narrowest: number): Promise<string[]> {
         const { right } = range.getBoundingClientRect();
         if (right > edge && sheet?.contains(node) === true) flaws.push(`'${word[0]}' sticks out`);
         const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        // A line break is allowed at a word's own hyphen, and between a figure and its unit.
+        // A line break is allowed at a word's own hyphen, and between a number and its unit.
         if (tops.size > 1 && !/[-–/]/.test(word[0])) flaws.push(`'${word[0]}' is broken`);
       }
     }

@@ -23,7 +23,7 @@ interface Prepared extends LabelledText {
   /** Log-odds of the whole text. */
   readonly features: readonly number[];
   readonly passages: readonly (readonly number[])[];
-  /** Whether patterns decide it alone. */
+  /** Whether the word patterns alone decide the result. */
   readonly isCertain: boolean;
   readonly threshold: ReturnType<typeof thresholdFor>;
 }

@@ -29,7 +29,7 @@ it.each([
   ]);
 });
 
-it('rejects bytes in a URL that are no valid text', async () => {
+it('rejects bytes in a URL that are not valid text', async () => {
   const answer = await on.send('/api/latest-edition?day=%ED%A0%80', { headers: on.visitor() });
   expect(answer.status).toBeLessThan(500);
 });

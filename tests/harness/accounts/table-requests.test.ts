@@ -26,7 +26,7 @@ async function signUp(newsletterEmail = false, nth = nextUserNumber()) {
 
 const tableRequests = () => services.requests.filter((name) => !name.startsWith('Admin'));
 
-/** The figures of the table of access patterns, without the rate limits per address. */
+/** The request counts of the table of access patterns, without the rate limits per address. */
 describe('DynamoDB requests', () => {
   it.each([false, true])(
     'a sign-up uses one read and one transaction (newsletter: %s)',

@@ -42,7 +42,7 @@ it('interprets what the rules do not understand, and counts the cost', async () 
 it.each<readonly [string, () => void]>([
   ['names an asset that was not mentioned', () => says('asset', { ticker: 'MGLU3' })],
   [
-    'confirms an alert by itself',
+    'confirms an alert without the user',
     () =>
       says('create-alert', {
         ticker: 'PETR4',

@@ -10,7 +10,7 @@ const app = await testApp({ now: '2026-11-24T12:00:00-03:00' });
 
 let published = 0;
 
-/** Publishes an event through the outbox, in the way of the transaction it reports. */
+/** Publishes an event through the outbox, as the product's transactions do. */
 async function publish(eventName: DomainEventName, data: object, eventId: string) {
   const time = app.clock.now();
   const eventVersion = domainEvents[eventName].version;

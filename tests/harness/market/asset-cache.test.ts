@@ -103,7 +103,7 @@ const circuitRow = async () => {
   return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 };
 
-/** The figures of the table of access patterns. */
+/** The request counts of the table of access patterns. */
 describe('DynamoDB requests', () => {
   it('a fresh asset uses one', async () => {
     await assetReader()('PETR4');

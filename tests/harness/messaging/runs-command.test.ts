@@ -18,7 +18,7 @@ it('reports that nothing was sent', async () => {
   expect(await runLines(table, daysAround(now), prices)).toEqual(['runs      none']);
 });
 
-it('shows a run, its progress, and the states of its messages', async () => {
+it('shows a broadcast, its progress, and the states of its messages', async () => {
   await runs.create({
     ...id,
     state: 'running',
@@ -75,7 +75,7 @@ it('is shown row by row on the dashboard', async () => {
   );
 });
 
-it('stops one run permanently, and no other', async () => {
+it('stops one broadcast permanently, and no other', async () => {
   await stopRun(table, name, now);
   expect((await runs.find(id, 3)).run).toMatchObject({ state: 'stopped' });
   expect(await runs.move(id, 'running', 'finished')).toBe(false);

@@ -32,7 +32,7 @@ it('saves the choices of the token’s holder, and leaves other fields unchanged
   });
 });
 
-it('sends the operator a webhook about a choice, with a link that opens it', async () => {
+it('sends the operator a webhook about the choices, with a link that opens them', async () => {
   const subscriber = await newsletter.subscribe('com-link@exemplo.com');
   await newsletter.personalize(subscriber, choice);
   await app.drain();

@@ -26,7 +26,7 @@ import { reclaimableCheck } from '../../../functions/accounts/reclaim/read-recla
 const { table, requests, clock: time } = await testApp({ now: '2026-11-24T12:00:00Z' });
 const clock = () => time.now();
 
-/** The figures of the table of access patterns, without the rate limits per address. */
+/** The request counts of the table of access patterns, without the rate limits per address. */
 it('makes the documented number of DynamoDB requests to prove an e-mail', async () => {
   const account = accountOf(nextUserNumber());
   await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));

@@ -85,8 +85,8 @@ const asksItsOwnSite = new Set([
 
 /**
  * Functions that call services other than the table, queues and user pool: their code uses fetch or sends e-mail.
- * The platform's `fetch` getter is no call, and a bundle may number the name. Derived from the code, so that no list
- * must be maintained.
+ * The pattern ignores the platform's `fetch` getter, and allows the number that a bundler may append to a name.
+ * Derived from the code, so that no list must be maintained.
  */
 const callsPartner = [...codeOfFunctions()]
   .filter(([name]) => !asksItsOwnSite.has(name))
@@ -145,7 +145,8 @@ describe('functions that wait for a partner', () => {
       const once = made.filter(
         ({ name }) => callsPartner.includes(name) && ofTheClock(core).has(name),
       );
-      // One more than may overlap, since EventBridge may invoke twice: the throttle alarm wakes the operator.
+      // One more than the runs that may overlap: EventBridge may invoke a function twice, and a throttled second
+      // invocation would raise the operator's alarm.
       expect(Object.fromEntries(once.map(({ name, reserved }) => [name, reserved]))).toEqual({
         'make-edition': 2,
         'make-look': 2,
@@ -222,7 +223,7 @@ describe('consumers of queues', () => {
     for (const bound of bounds) expect(bound).toBeLessThanOrEqual(quota < 200 ? 2 : 8);
   });
 
-  it('retries soon, and for as long as usual, when a consumer may find no free slot', () => {
+  it('retry more often, and for at least the usual total time, when they may find no free slot', () => {
     const queue = z.object({
       QueueName: z.string(),
       VisibilityTimeout: z.number(),

@@ -39,7 +39,7 @@ describe('a month', () => {
 
 const page = readFileSync(path.join(projectRoot, 'tests/load/README.md'), 'utf8');
 
-/** Each line by its name, with its figures; the heads of the columns are figures, too. */
+/** Each line by its name, with its numbers; the column headers are numbers, too. */
 const linesOf = (table: string) =>
   table
     .split('\n')
@@ -47,7 +47,10 @@ const linesOf = (table: string) =>
     .filter(([, name = '']) => !name.startsWith('-'))
     .map(([, name = '', ...figures]) => ({ name, figures: figures.slice(0, -1) }));
 
-/** One more function of another size moves a figure by less than this, what people do often by more. */
+/**
+ * One more function of another size changes an amount by less than this; a change of what users do often changes it
+ * by more.
+ */
 const isAsWritten = (written = '', today = '') => {
   if (written === today) return true;
   const [one, other] = [written, today].map((figure) => Number(figure.replaceAll(',', '')));
@@ -76,7 +79,7 @@ describe('the page of benchmarks', () => {
 });
 
 it.each(costSentences.map((sentence) => [String(sentence.pattern), sentence] as const))(
-  'states the bill’s figures: %s',
+  'states the bill’s amounts: %s',
   (_, sentence) => {
     const text = readFileSync(path.join(projectRoot, sentence.page), 'utf8');
     // `npm run bench:cost -- --write` updates them.

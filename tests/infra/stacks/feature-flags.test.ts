@@ -12,7 +12,7 @@ const { context } = z
   .object({ context: flagsSchema })
   .parse(JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../cdk.json'), 'utf8')));
 
-/** Flags with another value than the CDK recommends for a new project. */
+/** Flags that deliberately differ from the CDK's recommendation for a new project. */
 const decided: typeof recommended = {
   // The product needs AWS's standard partition: partners, SES and CloudFront are there.
   '@aws-cdk/core:target-partitions': ['aws'],
@@ -28,7 +28,7 @@ describe('the feature flags of the CDK', () => {
     expect(context).toEqual({ ...recommended, ...decided });
   });
 
-  it('have no decision without a recommendation or equal to it', () => {
+  it('differ from an existing recommendation in each decided flag', () => {
     for (const [name, value] of Object.entries(decided)) {
       expect(recommended[name]).toBeDefined();
       expect(recommended[name]).not.toEqual(value);

@@ -1,11 +1,11 @@
 import { totalOf } from './monthly-bill.ts';
 import type { StageBills } from './stage-bills.ts';
 
-/** A sentence of a page with figures of the bill. */
+/** A sentence of a page with amounts of the bill. */
 export interface CostSentence {
   /** Relative to the project's root. */
   readonly page: string;
-  /** Its capture groups are the texts between the figures. */
+  /** Its capture groups are the texts between the amounts. */
   readonly pattern: RegExp;
   readonly figures: (bills: StageBills) => readonly string[];
 }
@@ -35,7 +35,7 @@ export const costSentences: readonly CostSentence[] = [
 
 /**
  * Returns the page with the current figures.
- * @throws Error where the sentence is missing
+ * @throws Error when the sentence is missing
  */
 export function withCurrentFigures(
   text: string,

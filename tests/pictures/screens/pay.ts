@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillCard } from '../../e2e/support/fill-card.ts';
 import { press } from './screen.ts';
 
-/** A payment passes through two functions that may have to start, and through the partner. */
+/** A payment passes through two functions, which may have a cold start, and through the partner. */
 export const patience = { timeout: 40_000 };
 
 export const cardFields = (page: Page) => page.locator('iframe[name=cardNumber]').waitFor(patience);

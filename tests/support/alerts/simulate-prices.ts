@@ -173,7 +173,7 @@ function lastBefore(ticks: readonly Tick[], time: number): number | undefined {
 }
 
 /**
- * Returns the scan at which an alert must fire, by all trades: the first with a price that meets it and is no older
+ * Returns the scan at which an alert must fire, by all trades: the first with a price that meets it and is not older
  * than the alert; or the first after a trade that meets it, if the trade came after an earlier scan of the alert and
  * set a new high or low of the day.
  */

@@ -5,7 +5,7 @@ import { sampleEdition } from '../../../infra/operations/preview/sample-edition.
 import { assetOf, secondsOf } from '../market/assets.ts';
 
 /*
- * A small market without changes, for tests of the assistant and for the evaluation. Every figure of an expected
+ * A small market without changes, for tests of the assistant and for the evaluation. Every number of an expected
  * answer comes from here, or was computed from it by hand.
  */
 

@@ -93,7 +93,7 @@ const hoursBehindOf = { 11: 3, 92: 4, 68: 5 } as const;
 
 /**
  * Puts all readers into the table, with their rows and index entries.
- * @param since when all of them signed up
+ * @param since the instant at which all of them signed up
  */
 export function storeReaders(memory: MemoryTable, since: string): readonly YearReader[] {
   return kinds.flatMap((kind, nth) => storeReader(memory, kind, nth + 1, since));

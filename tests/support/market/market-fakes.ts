@@ -16,7 +16,7 @@ export const nothingStored: StoredAsset = {
   version: undefined,
 };
 
-/** An asset store in memory that keeps the promises of the real one. */
+/** An asset store in memory with the guarantees of the real one. */
 export function fakeAssetStore(): AssetStore {
   const assets = new Map<string, StoredAsset & { owner?: string | undefined }>();
   const of = (ticker: string) => assets.get(ticker) ?? nothingStored;

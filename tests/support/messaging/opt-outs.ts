@@ -36,13 +36,13 @@ export function covers(way: OptOutWay, kind: string, channel: MessageChannel): b
 
 /**
  * Reason of the failed message after an opt-out by status (131050). Its time is that of the opt-out, because the
- * cloud simulates it by itself.
+ * local cloud simulates it.
  */
 export const optOutErrorCode = '131050';
 
 /**
  * Opts a user out.
- * @returns the time of the opt-out, before any call; undefined where it is the time of a failed message, which is
+ * @returns the time of the opt-out, before any call; undefined when it is the time of a failed message, which is
  * among the messages that they were sent
  */
 export async function optOut(

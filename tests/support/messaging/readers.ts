@@ -27,7 +27,7 @@ const atOnce = 8;
 
 /**
  * Makes users with access and linked numbers who have just written on WhatsApp.
- * @param signedIn how many of them have a session, the first ones
+ * @param signedIn the number of users, from the first, who have a session
  */
 export async function makeReaders(
   cloud: TestCloud,

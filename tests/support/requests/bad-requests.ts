@@ -54,7 +54,7 @@ export function badRequests(
   const request = fc.record({ path, method });
 
   const kinds: fc.Arbitrary<Attempt>[] = [
-    // Text that is no JSON.
+    // Text that is not JSON.
     fc.tuple(request, fc.string({ unit: 'grapheme', maxLength: 300 })).map(([at, text]) => ({
       ...at,
       headers: json,

@@ -22,9 +22,9 @@ export type SessionHeaders = Readonly<
 >;
 
 /**
- * Sends bad requests to each route and judges every answer.
+ * Sends bad requests to each route and checks every answer.
  * @param send sends a request to a path below the product's address
- * @param otherRoutes with answers of their own, which a misdirected request may reach
+ * @param otherRoutes other routes that a misdirected request may reach
  */
 export async function fuzz(
   send: (path: string, init: RequestInit) => Promise<Response>,
@@ -101,7 +101,7 @@ function complaintAbout(bad: BadRequest, status: number, text: string): string |
   if (/\bat .+:\d+:\d+|node_modules|\bError:/.test(text)) return 'shows a stack trace';
   // The API's authorizer answers before any function runs.
   if (status === 401 && text === '{"message":"Unauthorized"}') return undefined;
-  // A missing page is answered with a page too.
+  // A missing page is answered with an HTML page.
   if (isServedPath(bad.path.split('?')[0] ?? '') && /^(?:<!doctype html>|$)/.test(text)) {
     return undefined;
   }

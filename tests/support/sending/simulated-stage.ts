@@ -149,7 +149,7 @@ export function simulatedStage(options: StageOptions) {
   };
 }
 
-/** Replaces Math.random by the simulation's numbers, for code that draws by itself, such as pauses. */
+/** Replaces Math.random by the simulation's numbers, for code that draws random numbers directly, such as pauses. */
 export async function drawingFrom<Answer>(
   chance: Chance,
   play: () => Promise<Answer>,

@@ -35,7 +35,7 @@ let lastUserNumber = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 100_000;
  */
 export const nextUserNumber = (): number => (lastUserNumber += 1);
 
-/** Returns the account of a test's nth user, with an e-mail, a phone and a CPF of their own. */
+/** Returns the account of a test's nth user, with a unique e-mail, phone and CPF. */
 export function accountOf(nth: number, over: Partial<Account> = {}): Account {
   return {
     id: `acc_${String(nth).padStart(26, '0')}`,

@@ -250,7 +250,7 @@ it('a failing or slow source is reported in the answer, and any other error is t
   await expect(broken.ask('PETR4')).rejects.toThrow('broken');
 });
 
-it('no sentence can contain a figure without a source', () => {
+it('no sentence can contain a value without a source', () => {
   expect(() => sourcedText`Rende 10% ao ano.`).toThrow(RangeError);
 });
 
@@ -319,7 +319,7 @@ it('every question gets an answer without unsourced numbers, without advice and 
   );
 });
 
-it('every term is found by its name and its aliases, and its explanation has no figure', () => {
+it('every term is found by its name and its aliases, and its explanation has no number', () => {
   const names = glossary.flatMap(({ name, aliases }) => [name, ...aliases]);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   for (const term of glossary) {

@@ -274,7 +274,7 @@ it('ignores a question stored by another version', () => {
   expect(questionSchema.safeParse({ about: 'asset', ticker: '../x' }).success).toBe(false);
 });
 
-it('answers a question about sources for the last answer with figures, also when repeated', async () => {
+it('answers a question about sources for the last answer with values, also when repeated', async () => {
   const person = testAssistant();
   await person.say('p/l da petr4');
   const sources = await person.ask('de onde vêm estes números?');

@@ -32,7 +32,7 @@ it('no case exists twice', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-it('every figure has a source in answers to shuffled words of the cases', async () => {
+it('every value has a source in answers to shuffled words of the cases', async () => {
   // A seeded pseudo-random sequence, the same on each run.
   let seed = 20_261_127;
   const next = (below: number) => {

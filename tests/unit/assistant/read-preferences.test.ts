@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
 import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 
-/** Returns the question of the last message. */
+/**
+ * Reads messages one after another, each in the context of the one before, and returns the question of the last one.
+ */
 function lastOf(...texts: readonly string[]): unknown {
   let previous: PreviousQuestion | undefined;
   let last: unknown;
@@ -50,7 +52,7 @@ describe('an hour is parsed in common notations', () => {
     // A closing cannot arrive in the morning.
     ['fechamento às 7', hour('19:00', 'closing')],
     ['quero receber às 20h', hour('20:00', 'closing')],
-    // The parser accepts it; the rule for hours rejects it.
+    // The reader accepts any minute; a later rule rejects hours that are not offered.
     ['abertura 8h15', hour('08:15', 'opening')],
     ['quero receber às 15h', hour('15:00')],
     ['fechamento às 15h', hour('15:00', 'closing')],
@@ -182,7 +184,7 @@ describe('texts about other things are not read as preferences', () => {
   });
 });
 
-describe('an edition', () => {
+describe('a request for an edition', () => {
   const edition = (over: object = {}) => ({ about: 'edition', ...over });
   it.each([
     ['manda a mensagem de hoje', edition({ day: 'today' })],
@@ -195,7 +197,7 @@ describe('an edition', () => {
     ['cade a mensagem de hj', edition({ day: 'today' })],
   ])('%s', (text, expected) => expect(lastOf(text)).toEqual(expected));
 
-  it('another edition may be requested after it', () => {
+  it('a follow-up may ask for another kind or day of an edition', () => {
     expect(lastOf('manda a abertura de ontem', 'e o fechamento?')).toEqual(
       edition({ kind: 'closing', day: 'yesterday' }),
     );
@@ -211,12 +213,12 @@ describe('an edition', () => {
     'o que houve com meu pagamento',
     'fechamento da petr4 ontem',
     'qual o horário de fechamento do pregão',
-  ])('%s does not request one', (text) => {
+  ])('%s does not request an edition', (text) => {
     expect(lastOf(text)).not.toMatchObject({ about: 'edition' });
   });
 });
 
-describe('an alert without a price keeps its asset', () => {
+describe('an alert without a price keeps its asset until the price is given', () => {
   const created = (ticker: string, targetInCentavos: number, direction?: string) => ({
     about: 'create-alert',
     ticker,

@@ -23,7 +23,7 @@ describe('undecided payments', () => {
   });
 
   it.each(['approved', 'rejected', 'cancelled', 'refunded', 'refused', 'abandoned'])(
-    '%s does not count',
+    'rejects %s',
     (status) => {
       expect(openPayments(withCharges(chargeOf({ ...anual, status })), now)).toEqual([]);
     },

@@ -92,7 +92,7 @@ it.each([
   expect(made.deliveries.exists).not.toHaveBeenCalled();
 });
 
-it('a repeated event is no error', async () => {
+it('a repeated event is not an error', async () => {
   await expect(
     applyEmailEvent(dependencies('old'), event({ what: 'taken' })),
   ).resolves.toBeUndefined();

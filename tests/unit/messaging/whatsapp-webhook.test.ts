@@ -45,7 +45,7 @@ describe('a signature', () => {
     ['of no digits', bytes, `sha256=${'z'.repeat(64)}`],
     ['after another one', bytes, `${signatureOf('x', secret)},${header}`],
     ['with an empty token', bytes, ''],
-  ])('%s does not count', (_, sent, given) => {
+  ])('rejects %s', (_, sent, given) => {
     expect(isSignedByMeta(sent, given, secret)).toBe(false);
   });
 

@@ -8,7 +8,7 @@ import { importsOf, testFiles } from '../../support/sources/source-imports.ts';
 
 const site = resolve(import.meta.dirname, '../../../web/src');
 
-/** @param names by their paths in the site's sources */
+/** @param names the pattern of their paths in the site's sources */
 async function sources(names = 'features/**/*.tsx'): Promise<{ file: string; text: string }[]> {
   return Promise.all(
     findFiles(site, names).map(async (file) => ({

@@ -137,7 +137,7 @@ describe.each(pages)('%s', (page) => {
     expect(dead).toEqual([]);
   });
 
-  it('names files that there are, but for the example of CONTRIBUTING.md', () => {
+  it('names existing files, except in the example of CONTRIBUTING.md', () => {
     const missing = filesNamedIn(text)
       .filter((name) => fileMeant(page, name) === undefined)
       .filter((name) => !/\/asset-note\b/.test(name));

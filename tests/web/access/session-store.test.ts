@@ -73,7 +73,7 @@ test.each([
   expect(seemingSession()).toBeUndefined();
 });
 
-test('another tab sees no signed-out moment while one session replaces another', () => {
+test('never shows another tab a signed-out state while one session replaces another', () => {
   storeSession(account);
   const found: (string | undefined)[] = [];
   const remove = Storage.prototype.removeItem;
@@ -117,7 +117,7 @@ test('notifies this tab of every change, and receives changes of other tabs', ()
   expect(received).toHaveBeenCalledTimes(4);
 });
 
-test('distinguishes a sign-out from an ended session until the next sign-in', () => {
+test('distinguishes a sign-out by the user from an expired session, until the next sign-in', () => {
   storeSession(account);
   forgetSession();
   expect(hasSignedOutByUser()).toBe(false);
@@ -138,7 +138,7 @@ test('keeps the session for the life of the page in a browser without storage', 
   expect(readSession()).toBeUndefined();
 });
 
-test('detects how another tab ended its session: by a sign-out, or with the account', () => {
+test('detects that another tab has signed out, deleted the account, or found it deleted', () => {
   const hear = (newValue: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'signedOut', newValue }));
   const received: (string | null)[] = [];
@@ -148,7 +148,7 @@ test('detects how another tab ended its session: by a sign-out, or with the acco
   leaveSession();
   leaveSession('account-deleted');
   forgetSession('account-gone');
-  // An expired session is not announced to other tabs: each of them finds that out itself.
+  // An expired session is not announced to other tabs: each tab detects it itself.
   forgetSession();
   vi.restoreAllMocks();
   const [left, deleted, accountGone] = received;

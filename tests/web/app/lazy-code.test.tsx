@@ -107,7 +107,7 @@ test('a part that fails to load shows an error instead, and can be requested aga
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a part loads by itself once the connection is back', async () => {
+test('a part loads automatically once the connection is back', async () => {
   let isOnline = false;
   showPart(async () => {
     if (!isOnline) throw failure;

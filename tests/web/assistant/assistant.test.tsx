@@ -104,7 +104,7 @@ test('fills in a question of the address where it can be sent, and lets the read
   expect(paths).not.toContain('/api/ask-assistant');
 });
 
-test('an answer has text, a table and links, and shows the sources of its figures', async () => {
+test('an answer has text, a table and links, and shows the sources of its values', async () => {
   calls.answer = () => conversation();
   showPage(<AssistantPage />);
   const log = await screen.findByRole('log', { name: 'Conversa com o assistente' });

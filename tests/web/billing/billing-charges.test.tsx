@@ -538,7 +538,7 @@ test('shows before a withdrawal when the following subscription is charged', asy
 test.each([
   ['anual', null, 'O reembolso foi pedido ao Mercado Pago'],
   ['mensal', '2026-11-22T13:00:00.000Z', 'O Mercado Pago confirmou o reembolso em 22 de novembro'],
-] as const)('a withdrawn purchase is no failure on its payment’s page: %s', async (...given) => {
+] as const)('a withdrawn purchase is not a failure on its payment’s page: %s', async (...given) => {
   const [plan, refundedAt, text] = given;
   const returned = {
     paymentId: 'pay_1',

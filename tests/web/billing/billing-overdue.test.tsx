@@ -122,7 +122,7 @@ test.each([
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-test('a retried charge beside a running plan is no warning', async () => {
+test('a retried charge beside a running plan is not a warning', async () => {
   billing = () => overdue(triedAgain, planRuns);
   showPage(<PaymentNews />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();

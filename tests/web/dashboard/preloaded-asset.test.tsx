@@ -6,7 +6,7 @@ import { showPage } from '../lib/shown-page.tsx';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { assetOf } from '../../support/market/assets.ts';
 
-/** Requests by path with functions that answer them; none is answered by itself. */
+/** Requests by path with functions that answer them; none is answered automatically. */
 let asked: Map<string, { readonly answer: (body: unknown) => void; readonly fail: () => void }>;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }): Promise<unknown> =>

@@ -31,7 +31,7 @@ function show(data: AssetData, tab: AssetTab = 'indicadores'): string {
 const bar = (name: string) =>
   screen.getByRole('button', { name: (own) => own.replaceAll('\u00a0', ' ') === name });
 
-test('shows the day’s and the year’s range as lines with figures at their ends and marks', () => {
+test('shows the day’s and the year’s range as lines with numbers at their ends and marks', () => {
   const words = show(
     assetOf({
       quote: {
@@ -57,7 +57,7 @@ test.each([
   ['rises', 38, 38.5, 'up', 0.1, 0.6],
   ['falls from its highest to its lowest', 38.9, 37.9, 'down', 1, 0],
 ])(
-  'a session that %s is drawn in that direction, with each figure at its mark',
+  'a session that %s is drawn in that direction, with each value at its mark',
   (_, open, price, direction, opened, now) => {
     show(
       assetOf({

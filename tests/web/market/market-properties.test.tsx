@@ -17,7 +17,7 @@ afterEach(cleanup);
 const anyAsset = arbitraryOf(assetDataSchema).map((value) => assetDataSchema.parse(value));
 
 test.each(assetTabNames)(
-  '%s shows figures and dashes for any data that the contract allows',
+  '%s shows values and dashes for any data that the contract allows',
   { timeout: 120_000 },
   (tab) => {
     const complaints = vi.spyOn(console, 'error');

@@ -59,7 +59,7 @@ describe('a value in the years of a company', () => {
     expect(valueHistory(data, 'profitMargins')).toBeUndefined();
   });
 
-  test('is no return on negative equity', () => {
+  test('shows no return on negative equity', () => {
     const data = {
       ...company,
       balanceSheetHistory: [2025, 2024, 2023, 2022].map((year) => balance(year, -10)),

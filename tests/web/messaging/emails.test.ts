@@ -12,7 +12,10 @@ function darkRulesOf(html: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns a colour of an element or its nearest ancestor, from inline styles or the rules of its class. */
+/**
+ * Returns a colour of an element or its nearest ancestor, from inline styles or, in dark mode, the rules of its
+ * class.
+ */
 function colourOf(
   element: Element | null,
   property: string,
@@ -66,14 +69,14 @@ describe.each([...productEmails])('%s', (_, { html }) => {
     expect(texts.filter(({ text, background }) => !(contrast(text, background) >= 4.5))).toEqual(
       [],
     );
-    // A missing dark rule would leave a light colour.
+    // A text without a dark rule would keep its light colour.
     const light = coloursOfTexts(html, 'light');
     const same = texts.filter(({ text }, index) => text === light[index]?.text);
     expect(same).toHaveLength(mode === 'light' ? texts.length : 0);
   });
 
   it('has no accessibility violation for screen readers', async () => {
-    // The body element is kept, because other files of this process render into it.
+    // Keep the body element: other test files in this process render into it.
     const { head, body } = parsed(html);
     document.head.innerHTML = head.innerHTML;
     document.body.innerHTML = body.innerHTML;

@@ -48,7 +48,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe('a check without a connection', () => {
-  test('is reported on the screen, which stays, and continues once there is one', async () => {
+  test('shows the failure and stays on the step, and continues once a connection is back', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });
@@ -69,12 +69,12 @@ describe('a check without a connection', () => {
     await press('Continuar');
     expect(screen.queryByText(noConnection.text)).toBeNull();
     expect(screen.getByText(/Este e-mail já está em uso/)).toBeTruthy();
-    // The owner finds both logins.
+    // The owner of the e-mail finds links to both logins.
     const waysIn = ['na sua conta', 'no seu teste'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
     expect(waysIn).toEqual(['/login', '/trial-login']);
-    // The links are beside the field they are about.
+    // The links are directly below the e-mail field, before the phone field.
     const [link, phone] = [screen.getByRole('link', { name: 'na sua conta' }), 'WhatsApp para IA'];
     const isBefore = link.compareDocumentPosition(screen.getByLabelText(phone));
     expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -86,7 +86,7 @@ describe('a check without a connection', () => {
   });
 });
 
-describe('an e-mail reclaimed by a code, with the form’s own button', () => {
+describe('reclaiming an e-mail by a code that the form’s own button submits', () => {
   const email = 'marina@exemplo.com';
   const code = 'Código que chegou por e-mail';
 
@@ -106,7 +106,7 @@ describe('an e-mail reclaimed by a code, with the form’s own button', () => {
     const props = stepProps({ email, phone: '(11) 98888-7777' });
     render(<ContactStep {...props} />, { wrapper: MemoryRouter });
     await press('Continuar');
-    // The code is loaded when needed, which takes long on a busy machine.
+    // The component for the code is loaded on demand, which takes long on a busy machine.
     const way = { name: 'Este e-mail é meu: receber um código' };
     await screen.findByRole('button', way, { timeout: 5_000 });
     await press(way.name);
@@ -161,7 +161,7 @@ describe('the name', () => {
     expect(props.onAnswered.mock.calls[0]?.[0]).toEqual({ name: 'Ma' });
   });
 
-  test('is stored at every key, and shows nothing when an empty field is left', async () => {
+  test('reports each keystroke, and shows no error when an empty field loses the focus', async () => {
     const props = stepProps();
     render(<NameStep {...props} />);
     const input = screen.getByLabelText('Nome completo');
@@ -206,7 +206,7 @@ describe('CPF and birth date', () => {
 
   const underage = 'Você deve ter ao menos 18 anos para se cadastrar.';
 
-  test('clears a date under 18 with the picker’s text, and accepts one of age', async () => {
+  test('clears a date under 18 when the field loses the focus, and keeps one of exactly 18', async () => {
     at('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
@@ -222,7 +222,7 @@ describe('CPF and birth date', () => {
     expect(screen.queryByText(underage)).toBeNull();
   });
 
-  test('keeps the years passed on the way to the user’s own', async () => {
+  test('keeps an invalid year while the user steps through the years', async () => {
     at('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
@@ -234,7 +234,7 @@ describe('CPF and birth date', () => {
     }
   });
 
-  test('a date under 18 goes no further: it is cleared, and the field has the focus', async () => {
+  test('does not continue with a date under 18: it is cleared, and the field gets the focus', async () => {
     at('2026-11-21T15:00:00Z');
     const props = stepProps({ cpf: '529.982.247-25', birthDate: '2010-03-02' });
     render(<IdentityStep {...props} />);
@@ -247,7 +247,7 @@ describe('CPF and birth date', () => {
     expect(props.onAnswered).not.toHaveBeenCalled();
   });
 
-  test('keeps the layout on the way to a button, and does not return the focus to the field', async () => {
+  test('keeps a date under 18 while the focus moves to a button, and clears it otherwise without taking the focus', async () => {
     at('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
@@ -296,7 +296,7 @@ describe('CPF and birth date', () => {
 describe('the password', () => {
   const nothingToLoad = () => Promise.resolve(true);
 
-  test('is long enough and the same in both fields', async () => {
+  test('must be long enough and the same in both fields', async () => {
     const props = stepProps({ name: 'Marina', email: 'm@exemplo.com' });
     render(<PasswordStep {...props} loadNext={nothingToLoad} />);
     type('Nova senha', 'curta');
@@ -334,7 +334,7 @@ describe('the password', () => {
     const { container } = render(<PasswordStep {...stepProps()} loadNext={nothingToLoad} />);
     const adviceCount = () => container.textContent?.match(advice)?.length;
     type('Nova senha', password);
-    // The minimum is shown above the field before and after.
+    // The minimum length is shown above the field, before and after the rejection.
     expect(adviceCount()).toBe(1);
     await press('Finalizar cadastro');
     expect(adviceCount()).toBe(times);

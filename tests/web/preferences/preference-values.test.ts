@@ -119,7 +119,7 @@ test('shows each rule of the form with its text', () => {
   expect(messages({ investmentStyle: '' })).toEqual(['Selecione seu estilo de investimento.']);
 });
 
-test('values that would be stored alike are no change', () => {
+test('values that would be stored alike are not a change', () => {
   const same = { ...profileDefaults, favoriteAssets: 'petr4;vale3' };
   expect(isSameAnswer('favoriteAssets', profileDefaults, same)).toBe(true);
   const others = {

@@ -45,7 +45,7 @@ test.each([
   expect(callFailureText(new ApiError(code))).toBe(text);
 });
 
-test('an error that is no API error has no API error text', () => {
+test('an error that is not an API error has no API error text', () => {
   expect(callFailureText(new TypeError('Failed to fetch'))).toBeUndefined();
   expect(callFailureText(null)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 
-/** The endpoints that a control may call. */
+/** The endpoints that a button or field calls, by which rate limits are found. */
 export type Calls = readonly Pick<Endpoint, 'path'>[];
 
 /**
@@ -8,7 +8,7 @@ export type Calls = readonly Pick<Endpoint, 'path'>[];
  * later; before that nothing can be limited.
  */
 interface Limits {
-  /** The whole seconds until all of these calls are possible again; usually 0. */
+  /** The whole seconds until all of these endpoints may be called again; usually 0. */
   readonly secondsLeft: (calls: Calls) => number;
   readonly shown: (seconds: number) => string;
   readonly spoken: (seconds: number) => string;

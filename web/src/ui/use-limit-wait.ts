@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { limits, subscribeToLimits, type Calls } from '../lib/limits.ts';
 
-/** Returns the seconds during which the server would still reject one of these calls; usually 0. */
+/** Returns the seconds during which the server would still reject a call of one of these endpoints; usually 0. */
 export function useLimitWait(calls: Calls): number {
   return useSyncExternalStore(
     subscribeToLimits,

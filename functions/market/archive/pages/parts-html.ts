@@ -38,7 +38,7 @@ function htmlOf(part: MessagePart): string {
   }
 }
 
-/** A change that does not fit is shown below its figure. */
+/** A change that does not fit is shown below its value. */
 function valueRow({ label, value, change }: ValueRow): string {
   const changed =
     change === undefined ? '' : `<span class="sm:min-w-22">${changeOf(change)}</span>`;

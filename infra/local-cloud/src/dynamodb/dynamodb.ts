@@ -131,7 +131,7 @@ function supervise(
   child.once('exit', (code, signal) => {
     if (!stopping) {
       onUnexpectedExit(
-        new LocalCloudError(`DynamoDB ended by itself (${signal ?? `code ${code}`}).`),
+        new LocalCloudError(`DynamoDB ended unexpectedly (${signal ?? `code ${code}`}).`),
       );
     }
   });

@@ -10,10 +10,10 @@ export interface Firing<Rule> {
 const maximumSparseFirings = 60;
 
 /**
- * Returns the firings between two instants in order of time. All firings of a rule count, unless they are more than
- * 60: then only its last one before each firing of the other rules, and its last one of all. A month at a rate of a
- * minute is thus not 43,000 calls, while a rule that depends on another still runs before and after it. Of the
- * omitted firings, `dueFirings` restores those that have something due.
+ * Returns the firings between two instants in chronological order. A rule with at most 60 firings gets all of them.
+ * A rule with more gets only its last firing before each firing of the other rules, and its last one before the end,
+ * so that a month of a rule that fires every minute does not cause 43,000 calls, while a rule that depends on
+ * another still runs before and after it. `dueFirings` adds the omitted firings for which stored work is due.
  */
 export function firingsBetween<Rule extends { readonly schedule: ScheduleExpression }>(
   rules: readonly Rule[],
@@ -34,7 +34,7 @@ export function firingsBetween<Rule extends { readonly schedule: ScheduleExpress
   return [...single, ...coalesced].toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns the rules with firings that a jump omits. */
+/** Returns the rules of which a jump omits firings. */
 export function denseRules<Rule extends { readonly schedule: ScheduleExpression }>(
   rules: readonly Rule[],
   from: number,
@@ -45,7 +45,7 @@ export function denseRules<Rule extends { readonly schedule: ScheduleExpression 
   );
 }
 
-/** Returns at most one instant more than a sparse rule has. */
+/** Returns the first instants of a schedule, at most 61: enough to recognize a dense rule. */
 function firstInstants(schedule: ScheduleExpression, from: number, to: number): number[] {
   const instants: number[] = [];
   let at = schedule.next(from);

@@ -13,7 +13,7 @@ export interface FunctionLogEntry {
 }
 
 export interface FunctionLog {
-  /** @param level of a line that does not state its own, as a structured line does */
+  /** @param level the level of a line that does not state its own, as a structured line does */
   readonly write: (functionName: string, level: LogLevel, text: string) => void;
   /** Newest last. */
   readonly recent: (functionName: string | undefined, limit: number) => readonly FunctionLogEntry[];

@@ -341,7 +341,7 @@ function verifiedSender(from: string, identities: readonly string[]): string {
   return address.toLowerCase();
 }
 
-/** An address is verified by itself or by its whole domain. */
+/** An address is verified individually or through its whole domain. */
 function isVerified(address: string, identities: readonly string[]): boolean {
   const lower = address.toLowerCase();
   const domain = lower.slice(lower.lastIndexOf('@') + 1);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const orderSchema = z.object({
   settings: z.record(z.string(), z.string().optional()),
-  /** Output directory of CDK's assembly. */
+  /** Output directory of CDK's cloud assembly. */
   directory: z.string(),
 });
 
@@ -16,11 +16,11 @@ const appModuleSchema = z.object({
   ),
 });
 
-// A parent that was killed must not leave this process behind.
+// When the parent is killed, this process must end as well.
 process.on('disconnect', () => process.exit(1));
 
 const [, , app = ''] = process.argv;
-// Loading starts before the order arrives; its error becomes the reply.
+// Import the app before the request arrives; an import error becomes the reply.
 const loading: Promise<unknown> = import(app);
 loading.catch(() => undefined);
 

@@ -68,9 +68,7 @@ export function mailResources(mails: StoredMails, report: ReportMail): readonly 
   ];
 }
 
-/**
- * @throws ConsoleError where a mail program would show no button, or where the button leads away from this machine
- */
+/** @throws ConsoleError when a mail program would show no button, or when the button leads away from this machine */
 function oneClickAddress(headers: Readonly<Record<string, string>>): URL {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];

@@ -4,9 +4,9 @@ import type { StoredMails } from './stored-mails.ts';
 const address = /^\/_local\/mails\/([^/]+)\/(light|dark)$/;
 
 /**
- * Sends an e-mail as a page for the frame of the mailbox: nothing in it runs, loads from elsewhere
- * or reaches the console, and its links open in a tab of their own.
- * @returns false where the path is no mail's
+ * Sends an e-mail as a page for the frame of the mailbox: nothing in it runs, loads from elsewhere or reaches the
+ * console, and its links open in a tab of their own.
+ * @returns false when the path is no mail's
  */
 export function sendMailPage(mails: StoredMails, path: string, response: ServerResponse): boolean {
   const [, encoded = '', scheme] = address.exec(path) ?? [];

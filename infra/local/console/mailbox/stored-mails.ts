@@ -62,7 +62,7 @@ export function storedMails(messages: Pick<SentMessages, 'list' | 'find'>): Stor
       }),
     find: (id) => {
       const message = messages.find(id);
-      // Inbound messages are in the same store, and are no e-mails.
+      // Inbound messages are in the same store, and are not e-mails.
       if (message === undefined || message.isInbound) return undefined;
       const { data: mail } = contentSchema.safeParse(message.content);
       return mail?.subject === '' && mail.from === '' ? undefined : mail;

@@ -33,7 +33,7 @@ export type MessagesRequest =
       readonly kind: 'message';
       /** Digits with the country code. */
       readonly to: string | undefined;
-      /** The recipient as written in the request. */
+      /** The recipient exactly as the request names it: a number or a business-scoped id. */
       readonly input: string;
       /** Business-scoped id; a number takes precedence. */
       readonly recipient: string | undefined;
@@ -253,7 +253,7 @@ function interactiveContent(
   }
   const { button: label, sections } = interactive.action;
   if (sections.length > 1 && sections.some(({ title }) => !title)) {
-    throw new WhatsAppError(131_008, 'a section of several has a title');
+    throw new WhatsAppError(131_008, 'each of several sections needs a title');
   }
   const choices = sections.flatMap(({ rows }) => rows);
   if (choices.length > maximumRows) {
@@ -269,7 +269,7 @@ function assertDistinct(values: readonly string[]): void {
   }
 }
 
-/** Meta distinguishes missing, too long and otherwise invalid values. */
+/** Validates a body, with Meta's separate error codes for missing, too long and otherwise invalid values. */
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -18,7 +18,7 @@ const querySchema = z.object({
 
 /**
  * Answers `GET /<account id>/message_templates`.
- * @param address of the call itself, without its query
+ * @param address the address of the call itself, without its query
  * @throws WhatsAppError
  */
 export function listTemplates(

@@ -23,7 +23,7 @@ export const numberOf = ({ account }: Registered): string => `55${account.telefo
 export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   const app = await messagingApp(now);
   const { messages, whatsApp, ses } = app.partners;
-  // Each message gets one webhook, and none is read.
+  // The partner sends one webhook per message, and no message is read.
   whatsApp.change({ sentAfter: [500, 500], deliveredAfter: [500, 500], readAfter: null });
   const emails = app
     .platformOf('send-emails')
@@ -50,7 +50,7 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   });
   const subscriber = (over: Partial<Account> = {}) =>
     app.people.account({ plano: 'ativo', periodicidade_msg: 'diaria', ...over });
-  /** Links the number of a person who wrote to us this many minutes ago. */
+  /** Stores a linked number for a person who wrote to us this many minutes ago. */
   const linkNumber = async (person: Registered, minutesAgo: number) => {
     const wroteAt = new Date(app.clock.milliseconds() - minutesAgo * 60_000).toISOString();
     await app.people.put(settingsOf(person, { whatsapp: { opted_in_at: wroteAt } }), {
@@ -66,7 +66,9 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   return {
     ...app,
     subscriber,
-    /** Links a person's number as the code and 'sim' do, without the messages. */
+    /**
+     * Links a person's number through the product's own steps, without sending the messages with the code and 'sim'.
+     */
     linkNumberByWords: app.linkNumber,
     linkNumber,
     /** Creates a subscriber with a linked number who wrote to us this many minutes ago. */
@@ -80,9 +82,9 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
       app.people.put({ ...rowKey(account.id, 'ACCOUNT'), entity: 'Account', ...account, ...over }),
     /** Stores a person's preferences for each channel. */
     putSettings: (person: Registered, over: object) => app.people.put(settingsOf(person, over)),
-    /** Publishes an event through the outbox, in the way of the transaction it reports. */
+    /** Publishes an event through the outbox, as the product's transactions do. */
     publish: eventPublisher({ now: async () => app.clock.now() }, { putItems: app.people.put }),
-    /** Returns an edition by e-mail for a person, well before its deadline. */
+    /** Returns an e-mail edition for a person, well before its deadline. */
     messageTo: (person: Registered, over: Partial<OutgoingMessage> = {}) =>
       messageTo(person, app.clock.now(), over),
     /** Queues messages; a message given twice is queued twice. */

@@ -41,7 +41,7 @@ describe('an edition’s page', () => {
     expect(new Set(levels.slice(1))).toEqual(new Set(['2']));
   });
 
-  it('has its figures with a caption, sources, the disclaimer, and links to its neighbours', () => {
+  it('has its values with a caption, sources, the disclaimer, and links to its neighbours', () => {
     const html = shown();
     expect(html).toMatch(/<caption[^>]*>O mercado no fechamento de 24 de novembro<\/caption>/);
     expect(html).toContain('138.919 pontos');

@@ -12,7 +12,7 @@ const rowsOf = (...assets: readonly ReturnType<typeof assetOf>[]) =>
 const rowOf = (name: string, ...assets: readonly ReturnType<typeof assetOf>[]) =>
   rowsOf(...assets).find((row) => row.name === name);
 
-it('leaves out rows without any figure and groups without rows', () => {
+it('leaves out rows without any value and groups without rows', () => {
   const fund = (symbol: string) =>
     assetOf({
       symbol,
@@ -27,7 +27,7 @@ it('leaves out rows without any figure and groups without rows', () => {
   ]);
 });
 
-it('a figure of one asset only stays, with a dash for the others', () => {
+it('keeps a value of one asset only, with a dash for the others', () => {
   const row = rowOf(
     'priceEarnings',
     assetOf({ quote: { priceEarnings: 5.2 } }),

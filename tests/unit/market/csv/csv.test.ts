@@ -109,7 +109,7 @@ it('amounts of a comparison in one currency have it in their unit', () => {
   ]);
 });
 
-it('a comparison has a row for each figure, with its value in each column', () => {
+it('a comparison has a row for each indicator, with its value in each column', () => {
   const assets = [
     assetOf({
       quote: { regularMarketPrice: 38.5, regularMarketChangePercent: -1.2, priceEarnings: 5 },

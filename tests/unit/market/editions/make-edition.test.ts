@@ -92,7 +92,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
   };
 }
 
-describe('an edition', () => {
+describe('a request for an edition', () => {
   it('is made once, as soon as it is complete', async () => {
     const day = play();
     expect(await day.run()).toBe('made');
@@ -172,7 +172,7 @@ describe('an edition', () => {
     expect(day.made()?.euro?.source).toBe('sgs');
   });
 
-  it('is not made without any figure, and the operator is notified until one comes', async () => {
+  it('is not made without any value, and the operator is notified until one comes', async () => {
     const day = play();
     const nothing = {
       brapi: { listAssets: brapiFails },

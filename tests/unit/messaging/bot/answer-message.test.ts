@@ -18,7 +18,10 @@ const unasked = async (): Promise<never> => {
 
 const sentEdition = '2026-11-24_opening_edition';
 
-/** The last record of a topic counts, as in the store. All records fall into one window unless a clock is given. */
+/**
+ * Counts answers as the store does: a new variant of a topic starts a new window. Without a clock all answers are in
+ * one window.
+ */
 function allowances(secondsNow = () => 0): MayAnswer {
   const said = new Map<
     string,
@@ -48,7 +51,7 @@ function contentOf(written: Written): InboundContent {
     : { type: 'button', payload: `ver-completo/${written.presses}`, text: 'Ver completo' };
 }
 
-/** Returns a function that sends messages one after the other and returns the answers. */
+/** Returns a function that sends messages one after the other and returns the first line of each answer. */
 function writer(
   is: 'account' | 'stranger',
   isOptedOut = false,
@@ -145,7 +148,7 @@ const invitation = expect.stringContaining(
 const strangerHelp = expect.stringContaining('um atendimento automático');
 const linkedAlready = expect.stringContaining('não precisa vincular de novo');
 
-it('an unlinked sender who asks for help gets it, invited before or not, at most three times a day', async () => {
+it('an unlinked sender who asks for help gets it at most three times a day, before and after the invitation', async () => {
   const write = writer('stranger');
   expect(await write('ajuda', 'oi', 'como funciona?')).toEqual([
     strangerHelp,
@@ -286,7 +289,7 @@ describe('a question', () => {
     return { done, write };
   }
 
-  it('is cut before it is read, at any length', async () => {
+  it('is truncated to the maximum length before it is parsed', async () => {
     const asked: string[] = [];
     const flood = Array.from({ length: 28 }, () => 'alerta a@'.repeat(456).slice(0, 4_096));
     const { write } = recorded({
@@ -339,12 +342,12 @@ describe('a question', () => {
   it.each([
     ['after PARAR', 'account', true, 'quanto está PETR4?'],
     ['from an unlinked sender', 'stranger', false, 'quanto está PETR4?'],
-    ['which is none: PARAR', 'account', false, 'PARAR'],
-    ['which is none: VOLTAR', 'account', true, 'VOLTAR'],
-    ['which is none: AJUDA', 'account', false, 'AJUDA'],
-    ['which is none: VER COMPLETO', 'account', false, 'VER COMPLETO'],
-    ['which is none: VINCULAR', 'account', false, 'VINCULAR'],
-  ] as const)('%s shows no typing indicator', async (_, is, isOptedOut, text) => {
+    ['that is a command: PARAR', 'account', false, 'PARAR'],
+    ['that is a command: VOLTAR', 'account', true, 'VOLTAR'],
+    ['that is a command: AJUDA', 'account', false, 'AJUDA'],
+    ['that is a command: VER COMPLETO', 'account', false, 'VER COMPLETO'],
+    ['that is a command: VINCULAR', 'account', false, 'VINCULAR'],
+  ] as const)('no typing indicator is shown for a message %s', async (_, is, isOptedOut, text) => {
     const { done, write } = recorded();
     await write(is, isOptedOut)(text);
     expect(done).toEqual([]);
@@ -411,7 +414,7 @@ describe('a question', () => {
     expect(done.filter((one) => one.startsWith('silence'))).toHaveLength(20);
   });
 
-  it('announces with the last answer that none comes for a while', async () => {
+  it('adds to the last answer before the limit that the user must wait', async () => {
     const said: string[] = [];
     const { write } = recorded({
       queue: {
@@ -455,13 +458,13 @@ describe('a stop word while a question waits', () => {
   }
   const stopped = expect.stringContaining('Pronto: não enviamos mais');
 
-  it('ends the question: nothing is asked or sent', async () => {
+  it('PARAR drops the question: it is neither passed on nor answered', async () => {
     expect(
       await stopsMeanwhile('account', ['como ta minha carteira?', 'quanto ta a vale3']),
     ).toEqual({ answers: [stopped], asked: [] });
   });
 
-  it('does not leave a question of a batch waiting for a later one that is never asked', async () => {
+  it('is not noted after PARAR in the same batch, so that an earlier question does not wait for it', async () => {
     const noted: string[] = [];
     const written = ['quero morrer', 'PARAR', 'quanto ta a vale3'];
     await noteQuestions(
@@ -496,7 +499,7 @@ describe('a stop word while a question waits', () => {
     expect(noted).toEqual(['quero morrer']);
   });
 
-  it('does not end the answer to distress', async () => {
+  it('PARAR does not drop the answer to distress', async () => {
     const { answers } = await stopsMeanwhile('account', ['quanto ta a vale3', 'quero morrer']);
     expect(answers).toEqual([stopped, humane]);
   });
@@ -513,25 +516,28 @@ describe('a stop word while a question waits', () => {
     ['stranger', 'PARAR', 'sent'],
     ['stranger', 'AJUDA', 'sent'],
     ['stranger', 'quero morrer', 'sent'],
-  ] as const)('decides about queued answers for an %s: %j is %s', async (is, text, outcome) => {
-    const askedAt: (string | undefined)[] = [];
-    const write = writer(is, false, {
-      askAssistant: async () => ({
-        is: 'answer',
-        messages: [{ parts: ['um'] }, { parts: ['dois'] }],
-      }),
-      queue: {
-        supports: () => true,
-        send: async (messages) => {
-          askedAt.push(...messages.map((message) => message.askedAt));
+  ] as const)(
+    'a later PARAR decides about the queued answer to an %s, %j: it is %s',
+    async (is, text, outcome) => {
+      const askedAt: (string | undefined)[] = [];
+      const write = writer(is, false, {
+        askAssistant: async () => ({
+          is: 'answer',
+          messages: [{ parts: ['um'] }, { parts: ['dois'] }],
+        }),
+        queue: {
+          supports: () => true,
+          send: async (messages) => {
+            askedAt.push(...messages.map((message) => message.askedAt));
+          },
         },
-      },
-    });
-    await write(text);
-    expect(new Set(askedAt)).toEqual(
-      new Set([outcome === 'withdrawn' ? now.toISOString() : undefined]),
-    );
-  });
+      });
+      await write(text);
+      expect(new Set(askedAt)).toEqual(
+        new Set([outcome === 'withdrawn' ? now.toISOString() : undefined]),
+      );
+    },
+  );
 });
 
 describe('after the daily limit of answers', () => {

@@ -58,7 +58,7 @@ describe('an answer of the assistant on WhatsApp', () => {
     ]);
   });
 
-  it('offers the sources of its figures as a button, except after a question about sources', () => {
+  it('offers the sources of its values as a button, except after a question about sources', () => {
     const figures = [figure('R$ 10,00', { formula: 'a vezes b' })];
     const choicesOf = (over: Partial<Parameters<typeof buildAssistantMessages>[0]>) =>
       buildAssistantMessages({ ...answer, ...over }, siteUrl).at(-1)?.choices;

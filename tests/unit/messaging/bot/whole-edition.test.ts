@@ -47,10 +47,10 @@ function keep({ account = 'acc_1', channel = 'whatsapp', ...over }: Kept): strin
 const find = (delivery?: string, account = 'acc_1') =>
   editionFinder(memory.table, () => now)(account, delivery);
 
-describe('the edition of a button', () => {
+describe('the edition that a button requests', () => {
   const id = '2026-11-24_opening_edition';
 
-  it('is the named one, for later editions as well, and the one of the account that presses', async () => {
+  it('is the one that the button names, even after later editions, and belongs to the account that presses', async () => {
     const own = keep({ id });
     const others = keep({ id, account: 'acc_2' });
     keep({ id, channel: 'email' });
@@ -61,12 +61,12 @@ describe('the edition of a button', () => {
   });
 
   it.each([
-    ['was by e-mail alone', () => keep({ id, channel: 'email' })],
-    ['is over, though its row is still there', () => keep({ id, expiresAt: 1_700_000_000 })],
+    ['was only sent by e-mail', () => keep({ id, channel: 'email' })],
+    ['has expired, though its row still exists', () => keep({ id, expiresAt: 1_700_000_000 })],
     ['is no edition', () => keep({ id, kind: 'account' })],
-    ['cannot be read', () => keep({ id, attempts: Number.NaN })],
+    ['cannot be parsed', () => keep({ id, attempts: Number.NaN })],
     ['is nowhere', () => keep({ id: '2026-11-23_opening_edition' })],
-  ])('is undefined when it %s', async (_, given) => {
+  ])('is undefined when the message %s', async (_, given) => {
     given();
     expect(await find(id)).toBeUndefined();
   });
@@ -95,7 +95,7 @@ describe('the newest edition', () => {
   });
 
   it.each(['skipped', 'failed', 'deferred'] as const)(
-    'is not one that was %s and never arrived',
+    'ignores an edition that was %s and never arrived',
     async (state) => {
       const before = keep({ id: '2026-11-23_closing_edition' });
       keep({ id: '2026-11-24_opening_edition', state });

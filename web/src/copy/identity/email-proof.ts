@@ -1,6 +1,6 @@
 import { problems } from '../../../../shared/contracts/problem.ts';
 
-/** Texts of the e-mail proof: a code is requested, typed and accepted. */
+/** Texts of the e-mail proof: the user requests a code, types it, and it is accepted. */
 export const emailProofTexts = {
   request: 'Receber um código por e-mail',
   sent: (email: string) =>

@@ -11,7 +11,8 @@ export interface RowTexts {
   readonly opening?: string;
   /**
    * The complete sentence.
-   * @param name one asset, or several assets with the same figure
+   * @param name one asset, or several assets with the same value
+   * @param figure the formatted value
    */
   readonly full: (name: string, figure: string, value: number, isOne: boolean) => string;
   /** A clause that follows another clause of the same kind, without repeating the verb. */
@@ -26,7 +27,7 @@ const { market, financials, growth } = fundamentalCards;
 const signOf = (value: number) => (value < 0 ? 'negative' : 'positive');
 const zeroOrNot = (value: number) => (value === 0 ? 'zero' : 'some');
 
-/** `subiu 1,2%`, `caíram 0,4%`, `não mudou`; the figure has no sign. */
+/** `subiu 1,2%`, `caíram 0,4%`, `não mudou`; the number has no sign. */
 function moved(
   opening: string,
   label: string,

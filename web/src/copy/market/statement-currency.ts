@@ -18,7 +18,7 @@ export function columnUnitOf(currency: string | null): string {
   return currency === unknownCurrency ? statementCurrencyText : symbolOf(currency);
 }
 
-/** The note of figures without a unit in the source, appended to an existing note. */
+/** The note of values without a unit in the source, appended to an existing note. */
 export function noteOf(currency: string | null, note?: string): string | undefined {
   if (currency !== unknownCurrency) return note;
   return note === undefined ? statementCurrencyText : `${note}, ${statementCurrencyText}`;

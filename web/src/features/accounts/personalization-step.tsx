@@ -25,7 +25,7 @@ type PreferenceAnswers = Pick<
 interface PersonalizationStepProps extends StepProps<PreferenceAnswers> {
   /** The account is being created. */
   readonly busy: boolean;
-  /** A plan is chosen after it. */
+  /** Whether the next step is the choice of a plan. */
   readonly isBeforePlan: boolean;
 }
 
@@ -69,7 +69,7 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
   );
 }
 
-/** In the order of the page, in which the first error gets the focus. */
+/** The keys have the order of the fields on the page, because the first field with an error gets the focus. */
 function startingValues(answers: PreferenceAnswers): PreferenceAnswers {
   const { investmentLevel, investmentStyle, interests, receiveMessages, messageLength } = answers;
   const { newsletterEmail, favoriteAssets, weeklyReports } = answers;

@@ -69,7 +69,10 @@ export function useCreateAccount(options: CreateAccountOptions) {
     );
   }
 
-  /** Ignored while the user's next attempt is running: that attempt completes as well. */
+  /**
+   * Runs when the sign-in succeeds late. `submit` ignores it while a new attempt of the user is running, which calls
+   * `finish` itself.
+   */
   function finishLate(answers: SignUpAnswers): void {
     void submit(async () => finish(answers));
   }

@@ -67,7 +67,7 @@ function isOfAnother(
   return normalizeEmail(prefilled.email) !== normalizeEmail(user.email);
 }
 
-/** Whether all data required for the payment is known. */
+/** Returns whether all data required for the payment is known. */
 export function isComplete({ name, email, cpf, phone }: Customer): boolean {
   return name.trim() !== '' && isEmail(email) && isCpf(cpf) && isMobilePhone(phone);
 }

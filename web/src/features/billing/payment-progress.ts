@@ -2,7 +2,7 @@ import { overduePage as texts } from '../../copy/billing/billing-pages.ts';
 import { formatLongDay } from '../../lib/date-texts.ts';
 import type { AccountSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
-/** Whether a plan that was paid once still runs, by the server's clock. */
+/** Returns whether a plan that was paid once still runs, by the server's clock. */
 export function oneOffPlanRuns({
   oneOffPlan,
   readAt,

@@ -59,7 +59,7 @@ export function AssetAnalysisTab() {
     const requested = symbolOf(typed);
     setMissing(false);
     if (requested === symbol) {
-      // The same asset was searched again: its figures are read again.
+      // The same asset was searched again: its values are read again.
       void queries.invalidateQueries({ queryKey: [assetKey], refetchType: 'active' });
       return;
     }

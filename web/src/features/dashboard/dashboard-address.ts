@@ -25,7 +25,7 @@ export function symbolOf(text: string): string {
   return standardLotTicker(parseTicker(text) ?? text);
 }
 
-/** Whether an asset has the page; the greeting and the search then share one row above it. */
+/** Returns whether an asset has the page; the greeting and the search then share one row above it. */
 export function showsAsset(parameters: URLSearchParams): boolean {
   return tabOf(parameters) === 'analise' && assetOf(parameters) !== '';
 }

@@ -142,8 +142,8 @@ function ExpectedPayment() {
 }
 
 /**
- * The subscription starts by itself on its day; a user who does not want to wait starts another one, which replaces
- * it.
+ * The subscription starts automatically on its day; a user who does not want to wait starts another one, which
+ * replaces it.
  */
 function Scheduled() {
   const { title, text, cancel } = scheduledStep;
@@ -158,7 +158,7 @@ function Scheduled() {
   );
 }
 
-/** The subscription continues by itself once its card can be charged. */
+/** The subscription continues automatically once its card can be charged. */
 function PastDue() {
   const { replaceCard } = stoppedSubscription.past_due;
   const { data } = useSubscription();

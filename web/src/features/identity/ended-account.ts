@@ -32,7 +32,7 @@ export async function isEndedPhoneFree(): Promise<boolean> {
   return true;
 }
 
-/** Returns whether no account has it; false where the check fails. */
+/** Returns whether no account has it; false when the check fails. */
 async function isFree(asked: { readonly email: string } | { readonly phone: string }) {
   try {
     const { exists, field, error } = await callApi(checkUserExists, asked);

@@ -64,7 +64,7 @@ export function EndedNotice({ isAccountDeleted: isFoundDeleted }: EndedNoticePro
   );
 }
 
-/** Whether the account of the ended session was deleted: either already known, or asked from the server. */
+/** Returns whether the account of the ended session was deleted: either already known, or asked from the server. */
 function useEndedAccount(): boolean {
   const [isDeleted, setDeleted] = useState(hasEndedAccount);
   useEffect(() => {

@@ -195,7 +195,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
   );
 }
 
-/** Whether a switch is on according to the settings read last. */
+/** Returns whether a switch is on according to the settings read last. */
 function storedOf(
   { channels, switches }: MessageSettings,
   turn: MessageSwitchChange,

@@ -16,7 +16,7 @@ export const chosenPlanSchema = z.object({
 });
 export type ChosenPlan = z.infer<typeof chosenPlanSchema>;
 
-/** Undefined where the previous page passed no plan. */
+/** Undefined when the previous page passed no plan. */
 export function chosenPlanOf(navigationState: unknown): ChosenPlan | undefined {
   const parsed = chosenPlanSchema.safeParse(navigationState);
   return parsed.success ? parsed.data : undefined;

@@ -71,7 +71,10 @@ export function InterestQuestion({ register, errors, disabled = false }: Questio
   );
 }
 
-/** Asks for frequency and length while messages are on. */
+/**
+ * Asks whether the user wants messages and weekly reports, and, while messages are on, for their frequency and
+ * length.
+ */
 export function MessageQuestions(
   props: QuestionsProps & {
     readonly values: Pick<PreferenceValues, 'receiveMessages' | 'weeklyReports'>;

@@ -166,7 +166,7 @@ export function isSameAnswer(
   return comparable(one) === comparable(other);
 }
 
-/** In the order of the tiles, which is also the order of the form's values. */
+/** The order of the tiles is also the order of the form's values. */
 function tickedAreas(column: string | undefined) {
   if (column === undefined) return undefined;
   const stored = column.split(',');

@@ -4,8 +4,7 @@ const minuteMilliseconds = 60_000;
 const minutesADay = 24 * 60;
 
 /**
- * The minutes until a trial ends, including the current one: 0 from the instant of its end, and for an invalid
- * instant.
+ * Returns the minutes until a trial ends, rounded up; 0 when it has ended, and for an invalid instant.
  * @param now milliseconds since the epoch
  */
 export function minutesLeft(expiresAt: string, now: number): number {
@@ -27,7 +26,9 @@ export function timeLeft(minutes: number): TimeLeft {
   };
 }
 
-/** The largest unit of the remaining time, rounded down like the clock beside it; days are shown with hours. */
+/**
+ * Returns the remaining time in its largest unit, rounded down like the clock beside it; days are shown with hours.
+ */
 export function shortTimeLeft(minutes: number): {
   readonly count: number;
   readonly unit: keyof TimeLeft;
@@ -40,12 +41,12 @@ export function shortTimeLeft(minutes: number): {
   return { count: left.minutes, unit: 'minutes', hours: 0 };
 }
 
-/** Returns whether a trial is in its last day, in which its end is shown first. */
+/** Returns whether less than a day of a trial is left; the trial's page then shows its end above everything else. */
 export function endsSoon(minutes: number): boolean {
   return minutes < minutesADay;
 }
 
-/** The elapsed part of a trial, in whole percent from 0 to 100; 100 only when no time is left. */
+/** Returns the elapsed part of a trial, in whole percent from 0 to 100; 100 only when no time is left. */
 export function progressPercent(
   { startedAt, expiresAt }: { readonly startedAt: string; readonly expiresAt: string },
   minutes: number,
@@ -57,8 +58,9 @@ export function progressPercent(
 }
 
 /**
- * Calls back each time `minutesLeft` changes: every 60 seconds, and at the end. Also when the page becomes visible,
- * because timers of hidden pages and sleeping computers are late, and when the server's clock is corrected.
+ * Calls `notify` each time `minutesLeft` changes: every 60 seconds, and at the end. It is also called when the page
+ * becomes visible, because timers of hidden pages and sleeping computers are late, and when the server's clock is
+ * corrected.
  */
 export function subscribeToMinutes(expiresAt: string, notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,9 @@
 import type { InterestArea, KnowledgeLevel } from '../../../../shared/contracts/preferences.ts';
 
-/* The migration's form has its own options. Each is listed with the product's value, which is stored and sent. */
+/*
+ * The form at `/migrar-newsletter` (a newsletter subscriber starts a trial) has its own options. Each is listed with
+ * the product's value, which is stored and sent.
+ */
 
 export const migrationKnowledgeLevels = [
   { id: 'iniciante', label: 'Iniciante', stored: 'basico' },

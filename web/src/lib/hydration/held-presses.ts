@@ -32,7 +32,7 @@ interface HeldPresses {
   readonly hasWaitingForm: () => boolean;
   /**
    * Stops holding clicks.
-   * @returns the link that was clicked last, if nothing was clicked after it; later links work by themselves
+   * @returns the link that was clicked last, if nothing was clicked after it; later links need no replay
    */
   readonly giveUp: () => HTMLAnchorElement | undefined;
 }

@@ -1,4 +1,4 @@
-/** Invented heights of a rising morning, in the units of the drawing. */
+/** Invented heights of the rising line, in units of the drawing. */
 const heights = [
   20, 24, 22, 28, 33, 30, 26, 31, 38, 36, 42, 40, 35, 39, 46, 52, 48, 55, 60, 57, 64, 72, 69, 78,
   84, 80, 88, 96,

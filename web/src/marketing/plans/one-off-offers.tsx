@@ -61,7 +61,7 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
   const { key, title, badge, price, total, installments, duration, summary, comparison } = offer;
   const isDefault = key === defaultOneOffPlanKey;
   return (
-    // The rule does not search as deep as the label's text lies.
+    // The lint rule does not find the text, which is nested too deep in the label.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border p-5 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 md:grid-cols-[1.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-6 md:px-7 md:py-6 @max-[11rem]:grid-cols-[minmax(0,1fr)] @max-[11rem]:p-2">
       <input

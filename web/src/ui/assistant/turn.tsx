@@ -14,7 +14,7 @@ export function Turn({ turn }: { readonly turn: AssistantTurn }) {
   return <Exchange text={text} by={by} reply={reply} />;
 }
 
-/** @param by who asked and when; empty where the page does not show it */
+/** @param by the author and the time of the question; empty when the page does not show it */
 export function Exchange({
   text,
   by,

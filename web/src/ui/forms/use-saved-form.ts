@@ -21,7 +21,7 @@ type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
 /** How a form is saved, and where a failure is shown. */
 export interface Saving<Values extends FieldValues> {
-  /** Uses `saveOnTop` when the same data may have been saved elsewhere in the meantime. */
+  /** Saves the values. It must use `saveOnTop` when the same data may have been saved elsewhere in the meantime. */
   readonly save: (values: Values, form: Form<Values>) => Promise<void>;
   readonly onSaved?: () => void | Promise<void>;
   /** Returns the text of an error; undefined when it is shown elsewhere. */
@@ -41,7 +41,7 @@ interface SavedFormOptions<Values extends FieldValues> extends Saving<Values> {
   /** The store of the draft, and its owner. */
   readonly draft: FormDraft<Values>;
   readonly owner: string;
-  /** The user leaves the page after saving, so the form never shows itself as saved. */
+  /** Whether the user leaves the page after saving; the form then never shows itself as saved. */
   readonly leaves?: boolean;
 }
 
@@ -110,7 +110,8 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     dismissToasts();
   }
 
-  // The failed change is stored after all, as after a lost answer, or was undone.
+  // A failure is cleared when the form has no changes left: the save had succeeded although its response was lost, or
+  // the user has undone the change.
   const wasChanged = useRef(changed);
   const settle = useEffectEvent(() => {
     if (failed) forgetFailure();

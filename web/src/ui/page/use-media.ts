@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query matches, updated when that changes.
+ * Returns whether a media query matches, updated when that changes.
  * @param ahead the value for prerendering
  */
 export function useMedia(media: string, ahead = false): boolean {

@@ -38,7 +38,10 @@ function notifyPayment(context: SandboxContext, payment: Payment, action: string
   });
 }
 
-/** @throws ApiError with 404 */
+/**
+ * Returns a payment.
+ * @throws ApiError with 404
+ */
 export function findPayment(context: SandboxContext, id: string | number): Payment {
   const payment = context.store.payments.find(id);
   if (payment !== undefined) return payment;

@@ -104,7 +104,7 @@ function cardPayment(
   now: number,
 ): Payment {
   const { token: tokenId, payment_method_id: methodId } = request;
-  // This includes boleto: the sandbox rejects methods that the product does not offer, like an account without them.
+  // This includes boleto: like an account without it, the sandbox rejects methods that the product does not offer.
   if (methodId !== undefined && !cardBrands.some((brand) => brand.id === methodId)) {
     throw invalidField('payment_method_id');
   }

@@ -55,7 +55,10 @@ export function changePreapproval(
   return changed;
 }
 
-/** @throws ApiError with 404 */
+/**
+ * Returns a payment.
+ * @throws ApiError with 404
+ */
 export function findPreapproval(context: SandboxContext, id: string): Preapproval {
   const preapproval = context.store.preapprovals.find(id);
   if (preapproval !== undefined) return preapproval;

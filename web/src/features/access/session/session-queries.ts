@@ -24,7 +24,7 @@ export const sessionQueries = new QueryClient({
   },
 });
 
-/** Whether the same call may succeed when it is repeated shortly afterwards. */
+/** Returns whether the same call may succeed when it is repeated shortly afterwards. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && transientCodes.includes(error.code);
 }

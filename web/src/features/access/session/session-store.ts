@@ -118,7 +118,7 @@ export function howEndedInAnotherTab(): Ending | undefined {
   return endedInAnotherTab;
 }
 
-/** Whether this tab had unsaved input when the session was ended in another tab. */
+/** Returns whether this tab had unsaved input when the session was ended in another tab. */
 export function hasDroppedDrafts(): boolean {
   return draftsDropped;
 }

@@ -5,7 +5,7 @@ import { forgetTab } from './forget-tab.ts';
 import { dropPreviousRoute } from './previous-route.ts';
 import { leaveSession, type Leaving } from './session-store.ts';
 
-/** More stored data of the user that the next one must not see. */
+/** Other stored data that the next user of this browser must not see. */
 const personalKeys = ['signupData', 'lastSubscription', 'recentAssets'];
 
 /**

@@ -94,7 +94,7 @@ function unknownOutcome(accountExists: boolean): ErrorText {
   return accountExists ? texts.stillThere : texts.unknownOutcome;
 }
 
-/** Whether the server has answered that nothing was deleted. */
+/** Returns whether the server has answered that nothing was deleted. */
 function isOutcomeKnown(error: unknown): boolean {
   const unanswered = ['network', 'timeout', 'internal_error', 'unexpected_answer'];
   return error instanceof ApiError && !unanswered.includes(error.code);

@@ -59,7 +59,7 @@ export function useCardFields(rules: CardRules) {
   const session = useRef<CardSession>(undefined);
   const bin = useRef<string>(undefined);
   const invalid = useRef(new Set<CardFieldName>());
-  /** Leaving a field that was never filled in is no mistake. */
+  /** Leaving a field that was never filled in is not a mistake. */
   const typed = useRef(new Set<CardFieldName>());
   const containers: Readonly<Record<CardFieldName, string>> = {
     cardNumber: `${prefix}-cardNumber`,

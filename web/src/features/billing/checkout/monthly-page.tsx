@@ -47,7 +47,7 @@ function Monthly() {
   // A payment sent before a reload is resumed, even if the check disagrees.
   const [isSent] = useState(() => hasOpenAttempt(monthlyPlan.key));
   const { data: billing } = useSubscription();
-  // The state when the page was opened: a payment made on this page redirects by itself.
+  // The state when the page was opened: a payment made on this page redirects automatically.
   const [found, setFound] = useState<SubscriptionAnswer>();
   if (found === undefined && billing !== undefined) setFound(billing);
   const subscriptionCache = useCachedSubscription();

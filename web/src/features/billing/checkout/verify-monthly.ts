@@ -18,7 +18,7 @@ export function skipVerification(): Promise<undefined> {
   return Promise.resolve(undefined);
 }
 
-/** Whether there is a monthly subscription that would be charged in addition to a new one. */
+/** Returns whether there is a monthly subscription that would be charged in addition to a new one. */
 export function isAlreadyRunning(billing: SubscriptionAnswer): boolean {
   const { subscription } = billing;
   const runs = subscription !== null && running.includes(subscription.state);

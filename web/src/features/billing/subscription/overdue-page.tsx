@@ -62,7 +62,7 @@ function Title() {
   return <h1 className="text-title-1">{title}</h1>;
 }
 
-/** Facts about the account; the choice works without them. */
+/** The state of the account's plan. The plan choice below also works while it is loading. */
 function Situation() {
   const { data } = useSubscription();
   if (data === undefined) return <Lead text={texts.neutralLead} />;

@@ -25,7 +25,9 @@ interface EmailCodeProps {
   readonly onProof: (proven: ProvenEmail) => Promise<void>;
 }
 
-/** Requests a code by e-mail and accepts it, inline on the page. It is no form element, so it may be inside one. */
+/**
+ * Requests a code by e-mail and accepts it, inline on the page. It is not a form element, so it may be inside one.
+ */
 export function EmailCode(props: EmailCodeProps) {
   const { email, request = texts.request, holdsForm = false, onProof } = props;
   const proof = useEmailProof(email, onProof);

@@ -13,7 +13,7 @@ export function assetKindOf(data: AssetData): AssetKind {
   const { symbol, quote, summaryProfile, incomeStatementHistory } = data;
   if (quote.currency !== null && quote.currency !== 'BRL') return 'share';
   if (classifyAsset({ ticker: symbol, type: null, name: null }) !== 'fund') return 'share';
-  // Units (shares that are sold together) have the same ticker ending as a fund, but also a company's figures.
+  // Units (shares that are sold together) have the same ticker ending as a fund, but also a company's statements.
   if (incomeStatementHistory.length > 0) return 'share';
   if (summaryProfile.industry?.startsWith('REIT') === true) return 'fii';
   const name = `${quote.shortName ?? ''} ${quote.longName ?? ''}`;

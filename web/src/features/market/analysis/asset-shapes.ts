@@ -1,8 +1,7 @@
-/** Shapes of an analysis that stay the same while its figures are loaded and after that. */
+/** Layout classes of the analysis, shared by the loaded view and its skeleton so that loading shifts nothing. */
 
 /**
- * The lines between the tiles are the background that is visible in the gaps. With enlarged text, one tile fills the
- * width of a phone.
+ * The gaps show the background as lines between the tiles. With enlarged text, one tile fills the width of a phone.
  */
 export const tileGrid =
   'rounded-card border-rule bg-rule grid grid-cols-[repeat(auto-fit,minmax(max(7rem,34%),1fr))] gap-px overflow-hidden border sm:grid-cols-3 lg:grid-cols-6';

@@ -41,7 +41,7 @@ interface AssetTabsProps {
   readonly isOld: boolean;
   readonly tab: AssetTab;
   readonly onTabChange: (tab: AssetTab) => void;
-  /** The picture of the price, which the sections of the figures and of the days begin with. */
+  /** The picture of the price, which the sections of the indicators and of the days begin with. */
   readonly overview: ReactNode;
   /** Marks where the tabs begin. */
   readonly mark?: Elements;

@@ -22,7 +22,7 @@ interface Tile extends DisplayValue {
   readonly unit?: string;
 }
 
-/** The day and the size of an asset in six figures. */
+/** The day and the size of an asset in six values. */
 export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly isOld: boolean }) {
   const { quote, defaultKeyStatistics } = data;
   const { currency } = quote;

@@ -41,7 +41,7 @@ export function StickyAssetBar(props: {
 const headerHeight = '64px';
 
 /**
- * Whether any of the marks displayed at this width has been scrolled under the header.
+ * Returns whether any of the marks displayed at this width has been scrolled under the header.
  * @returns the ref to set on each mark
  */
 export function useScrolledPast() {

@@ -2,19 +2,19 @@ import type { KeyboardEvent } from 'react';
 
 interface PlotWalkProps {
   readonly name: string;
-  /** The number of drawn sessions, and the one that is read out. */
+  /** The number of sessions in the chart, and the index of the selected one. */
   readonly count: number;
   readonly at: number;
-  /** The selected session, in words. */
+  /** The day and the values of the selected session, for screen readers. */
   readonly words: string;
   /** Called with the index of the selected session; undefined when the chart loses focus. */
   readonly onGo: (index: number | undefined) => void;
 }
 
 /**
- * Keyboard access to a chart: the arrow keys move by one session, Home and End to either end, Escape leaves. As a
- * slider it announces each step, and screen readers pass the arrow keys to it. It lies over the chart, but does not
- * receive pointer events.
+ * Makes a chart usable by keyboard: the arrow keys move by one session, Home and End go to either end, Escape
+ * leaves. It has the role of a slider, so that screen readers announce each step and pass the arrow keys on. It lies
+ * over the chart, but does not receive pointer events.
  */
 export function PlotWalk({ name, count, at, words, onGo }: PlotWalkProps) {
   function go(event: KeyboardEvent<HTMLDivElement>): void {

@@ -203,7 +203,7 @@ export interface ComparedRow {
   /** Displayed with its sign and an arrow. */
   readonly isChange: boolean;
   readonly cells: readonly ComparedCell[];
-  /** The currency of each asset's figure, for amounts of money. */
+  /** The currency of each asset's value, for amounts of money. */
   readonly counted: readonly (string | null)[];
   readonly sentence: string;
 }
@@ -213,7 +213,7 @@ export interface ComparedGroup {
   readonly rows: readonly ComparedRow[];
 }
 
-/** All rows for which at least one of the assets has a figure, in groups; other rows are left out. */
+/** All rows for which at least one of the assets has a value, in groups; other rows are left out. */
 export function comparedGroups(
   assets: readonly ComparedAsset[],
   today: string,
@@ -285,8 +285,8 @@ function valueAsWritten(value: number | undefined, text = ''): number | undefine
 }
 
 /**
- * Which assets have the highest and the lowest figure, compared as displayed; no marks when all displayed figures
- * are equal.
+ * Which assets have the highest and the lowest value, compared as displayed; no marks when all displayed values are
+ * equal.
  */
 export function marksOf(
   values: readonly (number | undefined)[],
@@ -304,7 +304,7 @@ export function marksOf(
   });
 }
 
-/** A bar for each asset, all from the same zero, which is inside the row when some figures are negative. */
+/** A bar for each asset, all from the same zero, which is inside the row when some values are negative. */
 export function barsOf(
   values: readonly (number | undefined)[],
 ): readonly ({ readonly start: number; readonly size: number } | undefined)[] {

@@ -11,7 +11,7 @@ export interface AskedSymbols {
   readonly symbols: readonly string[];
   /** Beyond the most that are compared. */
   readonly tooMany: readonly string[];
-  /** Texts that are no code of an asset. */
+  /** Texts that are not asset codes. */
   readonly malformed: readonly string[];
 }
 

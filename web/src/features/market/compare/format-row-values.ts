@@ -6,7 +6,7 @@ import {
   missingValue,
 } from '../../../../../shared/values/format-market-numbers.ts';
 
-/** The format of a figure: money, a fraction of a whole, a change, or a plain number. */
+/** The format of a value: money, a fraction of a whole, a change, or a plain number. */
 export type RowFormat =
   | 'amount'
   | 'large amount'

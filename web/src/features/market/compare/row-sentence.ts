@@ -10,11 +10,11 @@ export interface SentenceValue {
   readonly symbol: string;
   /** Undefined when it is unknown. */
   readonly value: number | undefined;
-  /** The figure as written in a sentence. */
+  /** The value as written in a sentence. */
   readonly text: string;
 }
 
-/** A row in one sentence: each asset's figure, in the order of the columns, and the assets without a figure. */
+/** A row in one sentence: each asset's value, in the order of the columns, and the assets without a value. */
 export function rowSentence(row: RowName, values: readonly SentenceValue[]): string {
   const words: RowTexts = rowTexts[row];
   const present = values.flatMap(({ symbol, value, text }) =>

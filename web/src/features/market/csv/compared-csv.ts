@@ -6,7 +6,7 @@ import type { ComparedGroup, ComparedRow } from '../compare/compared-rows.ts';
 import type { RowFormat } from '../compare/format-row-values.ts';
 
 /**
- * A comparison with one figure in each row, a column for each asset, and the unit of the figures. When the amounts
+ * A comparison with one indicator in each row, a column for each asset, and the unit of the values. When the amounts
  * have different currencies, each asset has one more column with its currency.
  */
 export function comparedCsv(

@@ -34,7 +34,10 @@ function intervalOf(delayMinutes: number): number {
   return Math.max(quoteMilliseconds, (delayMinutes / 2) * minute);
 }
 
-/** Whether the shown price should be refreshed: while B3 trades, and once the price is old enough to have changed. */
+/**
+ * Returns whether the shown price should be refreshed: while B3 trades, and once the price is old enough to have
+ * changed.
+ */
 export function isDue({ readAt, delayMinutes }: ShownPrice, pace: Pace, now: number): boolean {
   const since = pricesMovingSince(new Date(now));
   if (since === undefined || now < pace.notBefore) return false;

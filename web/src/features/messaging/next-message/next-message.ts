@@ -33,7 +33,7 @@ export interface NextMessage {
 interface MessagePreferences {
   readonly settings: MessageSettings;
   readonly frequency: MessageFrequency;
-  /** Digits with the area code, which gives the time zone; null where unknown. */
+  /** Digits with the area code, which gives the time zone; null when unknown. */
   readonly phone: string | null;
   /** ISO 8601, UTC: the end of the access that includes messages; null when the access has no end. */
   readonly accessEndsAt: string | null;

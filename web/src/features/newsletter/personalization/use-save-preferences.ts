@@ -69,7 +69,7 @@ export function choicesOf(stored: Subscription): NewsletterPreferences {
     nome: stored.personalized ? stored.nome : '',
     nivel_conhecimento: stored.nivel_conhecimento,
     estilo_investimento: stored.estilo_investimento,
-    // In the order of the tiles, which is also the order of the form's values.
+    // The order of the tiles is also the order of the form's values.
     areas_interesse: interestAreaSchema.options.filter((area) =>
       stored.areas_interesse.includes(area),
     ),

@@ -66,7 +66,7 @@ export const emptyAnswers: SignUpAnswers = {
 
 export type CreateAccountRequest = z.input<(typeof createAccount)['request']>;
 
-/** The request that makes the account; undefined where the preferences are not complete. */
+/** The request that makes the account; undefined when the preferences are not complete. */
 export function accountRequest(answers: SignUpAnswers): CreateAccountRequest | undefined {
   const { receiveMessages, messageLength } = answers;
   const preferences = signUpPreferencesSchema.safeParse({

@@ -135,7 +135,7 @@ export function firstIncomplete<Step extends string, Answers extends object>(
   return upTo.find((step) => wizard.required[step].some((name) => isEmpty(answers[name])));
 }
 
-/** Whether the wizard has created its account or trial. */
+/** Returns whether the wizard has created its account or trial. */
 export function isCommitted<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   state: Pick<WizardState<Step, Answers>, 'completed'>,

@@ -40,7 +40,7 @@ interface StepFrameProps<Values extends FieldValues, Output> {
   /** Shown between the questions and the button. */
   readonly consent?: ReactNode;
   readonly submit: string;
-  /** The calls of the button, which a rate limit disables. */
+  /** The endpoints that the button calls: it is disabled during their rate limits. */
   readonly calls: Calls;
   readonly busy?: boolean;
   readonly busyLabel?: string;

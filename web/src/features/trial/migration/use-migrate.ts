@@ -26,7 +26,7 @@ export interface RejectedMigration {
 }
 
 const rejectionsByCode: Readonly<Partial<Record<ApiErrorCode, RejectedMigration>>> = {
-  // With or without access: the server has only checked whether an account exists.
+  // This error says only that an account exists; it may have access or not.
   migration_account_exists: { reason: 'registered' },
   migration_trial_exists: { reason: 'trialExists' },
   email_proof_over: { reason: 'known' },
@@ -60,7 +60,8 @@ export function useMigrate(onReady: () => void) {
       });
       const isSignedIn = await signInAfterSignUp(
         { kind: 'trial', email, phone, ticket },
-        // Ignored while the user's next attempt is running: that attempt completes as well.
+        // Runs when the sign-in succeeds late. `submit` ignores it while a new attempt of the user is running, which
+        // calls `finish` itself.
         () => void submit(async (late) => finish(late)),
       );
       if (isSignedIn) finish(sending);

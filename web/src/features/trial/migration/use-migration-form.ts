@@ -37,7 +37,7 @@ export function useMigrationForm(options: MigrationFormOptions) {
   const { field, errorOf, remark } = useStepFields(form, { notice, onTyped: keep });
   const receivesMessages = useWatch({ control, name: 'receiveMessages' });
   const { value, onChange } = useController({ control, name: 'favoriteAssets' }).field;
-  // In the order of the page, in which the first error gets the focus.
+  // The keys have the order of the fields on the page, because the first field with an error gets the focus.
   const name = field('name');
   const phone = field('phone');
   const birthDate = birthDateQuestion({

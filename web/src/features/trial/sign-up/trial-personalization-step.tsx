@@ -61,7 +61,7 @@ export default function TrialPersonalizationStep(props: TrialPersonalizationProp
   );
 }
 
-/** In the order of the page, in which the first error gets the focus. */
+/** The keys have the order of the fields on the page, because the first field with an error gets the focus. */
 function startingValues(answers: TrialPreferenceAnswers): Required<TrialPreferenceAnswers> {
   const { investmentLevel, investmentStyle, interests, receiveMessages } = answers;
   const { messageFrequency = 'diaria', messageLength, newsletterEmail } = answers;

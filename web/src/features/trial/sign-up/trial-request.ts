@@ -12,7 +12,7 @@ import {
 
 export type StartTrialRequest = z.input<(typeof startTrial)['request']>;
 
-/** The request that starts the trial; undefined where the answers are not complete. */
+/** The request that starts the trial; undefined when the answers are not complete. */
 export function trialRequest(answers: SignUpAnswers): StartTrialRequest | undefined {
   const { receiveMessages, messageLength, messageFrequency = 'diaria' } = answers;
   const preferences = signUpPreferencesSchema.safeParse({

@@ -46,7 +46,8 @@ export function useStartTrial({ onError, onReady }: StartTrialOptions) {
       const ticket = await send(answers);
       const isSignedIn = await signInAfterSignUp(
         { kind: 'trial', email, phone, ticket },
-        // Ignored while the user's next attempt is running: that attempt completes as well.
+        // Runs when the sign-in succeeds late. `submit` ignores it while a new attempt of the user is running, which
+        // calls `finish` itself.
         () => void submit(async (late) => finish(late)),
       );
       if (isSignedIn) finish(sending);

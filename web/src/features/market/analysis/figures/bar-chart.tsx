@@ -4,7 +4,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 export interface BarGroup {
   readonly key: string;
   readonly label: string;
-  /** Undefined where the figure is missing: no bar. */
+  /** Undefined when the figure is missing: no bar. */
   readonly values: readonly (number | undefined)[];
   /** Over the tallest bar of the group. */
   readonly topLabel?: string;

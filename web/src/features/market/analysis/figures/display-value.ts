@@ -6,7 +6,7 @@ import {
   formatNumber,
 } from '../../../../../../shared/values/format-market-numbers.ts';
 
-/** A figure in the form that fits into a row. */
+/** A value in the form that fits into a row. */
 export interface DisplayValue {
   readonly value: string;
   /** The full value, where the text is shortened or rounded. */

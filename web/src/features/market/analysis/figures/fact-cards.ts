@@ -29,7 +29,7 @@ import {
   type DisplayValue,
 } from './display-value.ts';
 
-/** One figure with its texts: its name, how it is calculated, and its value in words. */
+/** One indicator with its texts: its name, how it is calculated, and its value in words. */
 export interface Fact extends IndicatorText, DisplayValue {
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
@@ -153,7 +153,7 @@ interface PeriodChange {
   readonly gloss?: string;
 }
 
-/** The source calculates this figure and is asked for it once a day; the price beside it may have changed since. */
+/** The source calculates this value and is asked for it once a day; the price beside it may have changed since. */
 export function changeOfPeriod(
   { defaultKeyStatistics: key, updatedAt }: AssetData,
   period: '52WeekChange' | 'ytdReturn',

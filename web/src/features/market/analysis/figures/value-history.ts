@@ -36,7 +36,7 @@ export interface HistoryBar {
   readonly text: string;
 }
 
-/** Undefined where neither is known. */
+/** Undefined when neither is known. */
 export function valueHistory(
   data: AssetData,
   indicator: FinancialRatioName,

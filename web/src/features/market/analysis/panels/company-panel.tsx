@@ -66,7 +66,7 @@ function addressOf(profile: AssetData['summaryProfile']): string {
     .join(', ');
 }
 
-/** Undefined where the source's text is no address of the web. */
+/** Undefined when the source's text is no address of the web. */
 function webAddressOf(address: string | null): URL | undefined {
   const url = address === null ? null : URL.parse(address);
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? url : undefined;

@@ -23,7 +23,7 @@ import { coversHalfYear, pricePoints, summarizeHistory } from '../price/price-hi
 import { SectionCard } from '../figures/section-card.tsx';
 import { latestRows } from './history-rows.ts';
 
-/** "Histórico": six months in four figures, and a list of the last thirty days. */
+/** "Histórico": six months in four values, and a list of the last thirty days. */
 export function HistoryPanel({ data }: { readonly data: AssetData }) {
   const { historical, quote, symbol } = data;
   if (historical.length === 0) {

@@ -67,7 +67,7 @@ export function layersOf(
   );
 }
 
-/** Whether most days have all values that a candle needs. */
+/** Returns whether most days have all values that a candle needs. */
 export function hasCandles(points: readonly PricePoint[]): boolean {
   return points.filter(({ candle }) => candle !== null).length > points.length * 0.8;
 }

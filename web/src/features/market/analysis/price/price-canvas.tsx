@@ -193,7 +193,7 @@ function areaOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour)
     topColor: `${colour('brand')}2e`,
     bottomColor: `${colour('brand')}05`,
     priceLineVisible: false,
-    // The label would cover a figure of the scale; its value is shown above the chart.
+    // The label would cover a number of the scale; its value is shown above the chart.
     lastValueVisible: false,
     crosshairMarkerBorderColor: colour('surface'),
     crosshairMarkerBackgroundColor: colour('brand'),

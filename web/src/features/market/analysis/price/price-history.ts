@@ -10,7 +10,7 @@ export interface HistorySummary {
   readonly change: number | null;
 }
 
-/** The whole period in four figures; each is null where no row knows its part. */
+/** The whole period in four figures; each is null when no row knows its part. */
 export function summarizeHistory(historical: readonly HistoricalRow[]): HistorySummary {
   const volumes = knownValues(historical, 'volume');
   return {
@@ -28,7 +28,7 @@ export interface PricePoint {
   readonly day: string;
   readonly close: number;
   readonly volume: number | null;
-  /** The other values of a candle; null where the source lacks one of them. */
+  /** The other values of a candle; null when the source lacks one of them. */
   readonly candle: { readonly open: number; readonly high: number; readonly low: number } | null;
 }
 
@@ -74,7 +74,7 @@ export function changeOver(points: readonly PricePoint[]): number | null {
 /** Six months, minus the days that weekends and holidays may take off at both ends. */
 const halfYearDays = 170;
 
-/** Whether the known days cover the six months to be shown. */
+/** Returns whether the known days cover the six months to be shown. */
 export function coversHalfYear(points: readonly PricePoint[]): boolean {
   const [first] = points;
   const last = points.at(-1);
