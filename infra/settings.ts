@@ -7,7 +7,7 @@ import {
 import { brapiPlanNames, type BrapiPlanName } from '../shared/market/brapi-plan.ts';
 import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
 import { messageHours, type DefaultHours } from '../shared/messages/message-hours.ts';
-import { maximumTrialAlerts } from '../shared/values/usage-limits.ts';
+import { maxTrialAlerts } from '../shared/values/usage-limits.ts';
 import { accountShares } from './account-shares.ts';
 import { OperatorError } from './operator-error.ts';
 import { baseAddress, origin, webAddress, wholeNumber } from './setting-values.ts';
@@ -207,7 +207,7 @@ const environmentSchema = z.object({
     .default('startup'),
   // At most the number of alerts that one transaction changes (functions/alerts/watched-tickers/settle-alerts.ts), and
   // more than in a trial, as its offer says.
-  BFJ_ALERTS_PER_PERSON: wholeNumber(maximumTrialAlerts + 1, 90).default(50),
+  BFJ_ALERTS_PER_PERSON: wholeNumber(maxTrialAlerts + 1, 90).default(50),
   BFJ_ASSISTANT_MODEL: z
     .string()
     .regex(
@@ -496,7 +496,7 @@ function settingsOf(environment: Environment): Settings {
     brapiPlan: environment.BFJ_BRAPI_PLAN,
     alertLimits: {
       plan: environment.BFJ_ALERTS_PER_PERSON,
-      trial: maximumTrialAlerts,
+      trial: maxTrialAlerts,
     },
     assistantModel: assistantModelOf(environment),
     loginCode: environment.BFJ_LOGIN_CODE,

@@ -2,7 +2,7 @@ import type { AccessRows } from './access-rights.ts';
 import { ledgerKey } from '../entities/billing-ledger.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { StoreAccess, Table, TableAccess } from '../runtime/table.ts';
-import { accessKeys, accessRows, type AccessSubject } from './access-rows.ts';
+import { accessKeys, parseAccessRows, type AccessSubject } from './access-rows.ts';
 import { findAccountOfTrial, type AccountOfTrial } from './account-of-trial.ts';
 
 /** The rows that decide the access, and the account that the access check reports with the decision. */
@@ -27,14 +27,15 @@ export interface AccessStore {
   readLedgerItem?(accountId: string): Promise<unknown>;
 }
 
-export const accessRowsAccess: TableAccess = {
+export const accessStoreAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*'],
 };
 
 export function accessStore(table: Table): AccessStore {
   return {
-    readRows: async (subject) => accessRows(await batchGet(table, accessKeys(subject)), subject),
+    readRows: async (subject) =>
+      parseAccessRows(await batchGet(table, accessKeys(subject)), subject),
   };
 }
 
@@ -49,8 +50,14 @@ export function accessCheckStore(table: Table): AccessStore {
   return {
     async readRows(subject) {
       if (subject.kind !== 'trial') return store.readRows(subject);
-      const find = await batchGet(table, [...accessKeys(subject), ledgerKey(subject.accountId)]);
-      return { ...accessRows(find, subject), accountOfTrial: findAccountOfTrial(find, subject) };
+      const findItem = await batchGet(table, [
+        ...accessKeys(subject),
+        ledgerKey(subject.accountId),
+      ]);
+      return {
+        ...parseAccessRows(findItem, subject),
+        accountOfTrial: findAccountOfTrial(findItem, subject),
+      };
     },
     async readLedgerItem(accountId) {
       const key = ledgerKey(accountId);

@@ -11,7 +11,7 @@ import {
   type PreviousQuestion,
 } from './reading/read-turn.ts';
 import {
-  sourcedValuesOf,
+  collectSourcedValues,
   sourcedText,
   type SourcedValue,
   type Sentence,
@@ -99,13 +99,13 @@ export async function answerTurn(
   );
   const parts = answers.flat();
   const last = questions.findLast(({ about }) => about !== 'left-over') ?? first;
-  const own = parts.flatMap(sourcedValuesOf);
+  const sourcedValues = parts.flatMap(collectSourcedValues);
   return {
     about: questions.map(({ about }) => about),
     parts,
     note: sourceNote(parts, dependencies),
     // Keep the previous values, so that another question about sources refers to the same ones.
-    figures: last.about === 'sources' ? figures : own,
+    figures: last.about === 'sources' ? figures : sourcedValues,
     // Do not suggest a variation of a calculation that failed.
     suggestions: suggestionsFor(questionForSuggestions(last, parts)),
     conversationContext: contextAfter(
@@ -161,7 +161,7 @@ export function sourceNote(
   const origins = sourceLine(parts, delayMinutes, clock().getTime());
   if (origins !== undefined) return sourcedText`${origins} ${educationalNotice}`;
   // A calculation on the user's own figures also needs the notice that it is not advice.
-  const isCounted = parts.flatMap(sourcedValuesOf).some(({ source }) => source === 'conta');
+  const isCounted = parts.flatMap(collectSourcedValues).some(({ source }) => source === 'conta');
   return isCounted ? educationalNotice : undefined;
 }
 

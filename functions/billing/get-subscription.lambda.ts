@@ -11,7 +11,7 @@ const limits: PartnerLimits = {
   address: [perMinute(1200)],
 };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = subscriptionPageDependencies(platform);
   return sessionEndpointHandler(endpoint, dependencies, limits, ({ session, request }) =>
     request.look === 'true'
@@ -20,4 +20,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

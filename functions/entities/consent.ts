@@ -41,7 +41,7 @@ export const keptConsentAccess: TableAccess = { actions: ['PutItem'], partitions
  * @param subject a keyed digest of the account's e-mail (identity-digest.ts)
  * @param deletedAt the instant of the account's deletion
  */
-export function keptConsent(
+export function anonymizeConsent(
   entry: Readonly<Record<string, unknown>>,
   subject: string,
   deletedAt: Date,

@@ -29,7 +29,7 @@ export interface Users {
 }
 
 /** Rounds of concurrent creation and deletion before a later retry. */
-const maximumRounds = 4;
+const maxRounds = 4;
 
 const accountAttribute = 'custom:account_id';
 
@@ -61,7 +61,7 @@ export function usersInPool(pool: UserPool): Users {
 
   return {
     ensureUser: async (user) => {
-      for (let round = 1; round <= maximumRounds; round += 1) {
+      for (let round = 1; round <= maxRounds; round += 1) {
         if (await ensureOnce(user)) return;
       }
       throw new OperationalError('A user of the pool could not be made: others change it too');

@@ -21,7 +21,7 @@ export interface UnsubscribeDependencies {
 }
 
 /** A concurrent change of the row restarts the attempt. */
-const maximumAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Ends the subscription of a link; repeatable.
@@ -31,7 +31,7 @@ export async function unsubscribe(
   dependencies: UnsubscribeDependencies,
   token: string,
 ): Promise<void> {
-  for await (const _ of raceAttempts(maximumAttempts)) {
+  for await (const _ of raceAttempts(maxAttempts)) {
     const { subscriber } = await openLink(dependencies, token);
     if (subscriber === undefined) return;
     const outcome = await dependencies.subscribers.removeIfPresent(

@@ -6,7 +6,7 @@ import {
   type Preferences,
 } from '../../shared/contracts/preferences.ts';
 import { appliedFrequency } from '../../shared/messages/message-days.ts';
-import { accessKeys, accessRows } from '../access/access-rows.ts';
+import { accessKeys, parseAccessRows } from '../access/access-rows.ts';
 import { parseAccountItem } from '../entities/account.ts';
 import { rowKey } from '../entities/account-rows.ts';
 import { batchGet } from '../runtime/batch-get.ts';
@@ -73,7 +73,7 @@ export function accountPreferences(
     const find = await batchGet(table, accessKeys(subject));
     const item = find(rowKey(accountId, 'ACCOUNT'));
     if (item === undefined) return undefined;
-    return { subject, account: parseAccountItem(item), access: accessRows(find, subject) };
+    return { subject, account: parseAccountItem(item), access: parseAccessRows(find, subject) };
   };
 
   return {

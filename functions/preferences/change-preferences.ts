@@ -39,7 +39,7 @@ export interface ChosenPreferences {
 export type AccountPreferenceRows = PreferenceRows & { readonly account: Account };
 
 /** A save that collides with another one starts again from the new rows. */
-const maximumAttempts = 10;
+const maxAttempts = 10;
 
 /**
  * Changes a user's preferences in all rows that contain them: one read and one transaction.
@@ -54,7 +54,7 @@ export async function changePreferences(
   context: PreferenceChangeContext,
   choose: (rows: AccountPreferenceRows) => ChosenPreferences | undefined,
 ): Promise<{ readonly before: AccountPreferenceRows; readonly updatedAt: string }> {
-  for await (const _ of raceAttempts(maximumAttempts)) {
+  for await (const _ of raceAttempts(maxAttempts)) {
     const rows = requireAccountRows(
       await dependencies.preferences.readRows(context.session, context.email),
       context,

@@ -4,7 +4,7 @@ import type { Account, Consent } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
-import { accessKeys, accessRows, type AccessSubject } from '../access/access-rows.ts';
+import { accessKeys, parseAccessRows, type AccessSubject } from '../access/access-rows.ts';
 import { parseAccountItem } from '../entities/account.ts';
 import { consentItem } from '../entities/consent.ts';
 import {
@@ -89,7 +89,7 @@ export function preferencesStore(table: Table): PreferencesStore {
       const account = accountItem === undefined ? undefined : parseAccountItem(accountItem);
       return {
         account,
-        access: accessRows(find, subject),
+        access: parseAccessRows(find, subject),
         activeUserVersion: version('ACTIVE_USER'),
         subscriptionVersion: version('SUBSCRIPTION'),
         ...classifySubscriber(account, find(subscriberKey(email))),

@@ -1,5 +1,5 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
-import { claimKeys, claimsOf } from '../entities/identity-claim.ts';
+import { claimKeys, readIdentityClaims } from '../entities/identity-claim.ts';
 import { safeParseSubscriber, subscriberKey } from '../entities/newsletter-subscriber.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { StoreAccess, Table } from '../runtime/table.ts';
@@ -23,7 +23,7 @@ export function addressStore(table: Table): AddressStore {
       const newsletter = subscriberKey(email);
       const found = await batchGet(table, [...claimKeys({ email }), newsletter]);
       return {
-        accountId: claimsOf({ email }, found).email?.accountId,
+        accountId: readIdentityClaims({ email }, found).email?.accountId,
         subscriber: safeParseSubscriber(found(newsletter)),
       };
     },

@@ -52,7 +52,7 @@ export function codeStore(table: Table): CodeStore {
         ConditionExpression: 'tries < :maximum AND expiresAt > :now',
         ExpressionAttributeValues: {
           ':one': 1,
-          ':maximum': emailProofCode.maximumTries,
+          ':maximum': emailProofCode.maxTries,
           ':now': secondsSinceEpoch(now),
         },
         ReturnValues: 'ALL_NEW',

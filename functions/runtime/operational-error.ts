@@ -10,5 +10,5 @@ export class OperationalError extends Error {
    * The CloudWatch metric that counts this failure; undefined when nothing is wrong and the message only has to
    * wait.
    */
-  readonly countsAs: FailureMetric | undefined = 'UnexpectedFailure';
+  readonly failureMetric: FailureMetric | undefined = 'UnexpectedFailure';
 }

@@ -40,7 +40,7 @@ const shardsConcurrency = 8;
 const audienceConcurrency = 5;
 /** AWS accepts no smaller maximum, and logins need the rest of a small account. */
 const minConcurrency = 2;
-const shardsPerCall = 8;
+const shardsPerInvocation = 8;
 
 function isSmall({ stage }: Platform): boolean {
   return stage.settings.lambdaConcurrency < minConcurrencyToReserve;
@@ -59,27 +59,27 @@ export class Planning extends Construct {
         'New recipients get no editions; those who have changed hour or frequency get them by the old choice.',
       runbook: 'audience',
       events: audienceEvents,
-      maximumConcurrency: isSmall(platform) ? minConcurrency : audienceConcurrency,
+      maxConcurrency: isSmall(platform) ? minConcurrency : audienceConcurrency,
       access: tableAccess['place-audience'],
     });
     const { emailFrom, whatsApp } = platform.stage.settings;
-    const sends = emailFrom !== undefined || whatsApp.phoneNumberId !== undefined;
-    if (sends) this.#addRuns(platform);
+    const isSendingConfigured = emailFrom !== undefined || whatsApp.phoneNumberId !== undefined;
+    if (isSendingConfigured) this.#addBroadcasts(platform);
   }
 
   /** A schedule starts the broadcasts that are due, and a queue distributes their shards. */
-  #addRuns(platform: Platform): void {
+  #addBroadcasts(platform: Platform): void {
     const { stage } = platform;
     const { settings } = stage;
     const failure = {
       impact: 'People get no opening, closing, digest, report or note, or only some of them do.',
       runbook: 'runs',
     } as const;
-    stage.alarms.watchRuns(this, 'MissedRuns', {
+    stage.alarms.watchBroadcasts(this, 'MissedRuns', {
       what: 'The hour of a run has passed, and some of its recipients got no message.',
       impact: 'They do not get this edition any more; it is never sent late.',
     });
-    stage.alarms.watchRuns(this, 'CrowdedRuns', {
+    stage.alarms.watchBroadcasts(this, 'CrowdedRuns', {
       what: 'A broadcast has started with more recipients than its channel serves in 45 minutes.',
       impact: 'Some of them will not get this edition; different ones each day.',
     });
@@ -110,10 +110,10 @@ export class Planning extends Construct {
     const { queue } = new QueueConsumer(this, 'plan-shards-queue', stage, {
       ...failure,
       function: shards,
-      maximumConcurrency: isSmall(platform) ? minConcurrency : shardsConcurrency,
-      batchSize: shardsPerCall,
+      maxConcurrency: isSmall(platform) ? minConcurrency : shardsConcurrency,
+      batchSize: shardsPerInvocation,
       // A shard that does not finish in one invocation continues in a new message.
-      maximumReceives: 5,
+      maxReceives: 5,
     });
     shards.sendTo({ PLANNING_QUEUE_URL: queue });
     new ScheduledFunction(this, platform, 'messaging/plan-runs', {

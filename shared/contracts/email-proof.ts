@@ -6,7 +6,7 @@ import { yesNoSchema } from './preferences.ts';
  * The number of digits of the code that proves an e-mail address, how long it is valid, and how many wrong attempts
  * are allowed.
  */
-export const emailProofCode = { digits: 6, validSeconds: 15 * 60, maximumTries: 5 } as const;
+export const emailProofCode = { digits: 6, validSeconds: 15 * 60, maxTries: 5 } as const;
 
 /** How long a confirmed proof is valid. It is long enough to fill in the sign-up form. */
 export const emailProofValidSeconds = 45 * 60;

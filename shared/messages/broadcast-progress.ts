@@ -4,7 +4,7 @@ import {
   countedStates,
   countName,
   parseBroadcastShard,
-  shardRows,
+  shardKeyPrefix,
   type CountedState,
   type Broadcast,
 } from './broadcasts.ts';
@@ -47,7 +47,7 @@ export function summarizeBroadcast(
   const planned = (of: MessageChannel | 'people' | 'left_out') =>
     shards.reduce((sum, shard) => sum + shard[of], 0);
   const countOf = (channel: MessageChannel, state: CountedState) =>
-    counted.reduce((sum, row) => sum + numberOf(row[countName(channel, state)]), 0);
+    counted.reduce((sum, row) => sum + toNumber(row[countName(channel, state)]), 0);
   const channels = messageChannels.map((channel): ChannelProgress => {
     const counts = {
       sent: countOf(channel, 'sent'),
@@ -71,9 +71,9 @@ export function summarizeBroadcast(
 }
 
 function isShard(row: Readonly<Record<string, unknown>>): boolean {
-  return String(row['SK']).startsWith(shardRows);
+  return String(row['SK']).startsWith(shardKeyPrefix);
 }
 
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   return typeof value === 'number' ? value : 0;
 }

@@ -72,10 +72,10 @@ export function broadcastPartition(id: BroadcastId): string {
   return `RUN#${broadcastName(id)}`;
 }
 
-export const shardRows = 'SHARD#';
+export const shardKeyPrefix = 'SHARD#';
 
 export function shardKey(id: BroadcastId, shard: number): RowKey {
-  return { PK: broadcastPartition(id), SK: `${shardRows}${String(shard).padStart(2, '0')}` };
+  return { PK: broadcastPartition(id), SK: `${shardKeyPrefix}${String(shard).padStart(2, '0')}` };
 }
 
 /**
@@ -122,8 +122,8 @@ export type Broadcast = Omit<z.infer<typeof broadcastSchema>, 'entity'>;
 
 /** @throws a zod error for an item of another shape */
 export function parseBroadcast(item: unknown): Broadcast {
-  const { entity: _, ...run } = broadcastSchema.parse(item);
-  return run;
+  const { entity: _, ...broadcast } = broadcastSchema.parse(item);
+  return broadcast;
 }
 
 /** A row that cannot be parsed does not stop a broadcast. */
@@ -164,11 +164,11 @@ export const countedStates = ['sent', 'delivered', 'read', 'failed', 'skipped', 
 export type CountedState = (typeof countedStates)[number];
 
 /** The number of rows over which one counter is spread: each write picks one at random, and reading sums them. */
-export const countRows = 8;
-export const countRowsPrefix = 'COUNT#';
+export const rowsPerCounter = 8;
+export const countKeyPrefix = 'COUNT#';
 
-export function countKey(id: BroadcastId, row: number): RowKey {
-  return { PK: broadcastPartition(id), SK: `${countRowsPrefix}${row}` };
+export function countKey(id: BroadcastId, rowIndex: number): RowKey {
+  return { PK: broadcastPartition(id), SK: `${countKeyPrefix}${rowIndex}` };
 }
 
 /** `email_sent` */

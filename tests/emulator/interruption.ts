@@ -1,4 +1,4 @@
-import { endWithStarter } from '../../infra/portable/end-with-starter.ts';
+import { endWithNpm } from '../../infra/portable/end-with-npm.ts';
 
 /**
  * Aborts when this process gets a signal, or when the npm that started it has ended. A terminal may signal the
@@ -8,7 +8,7 @@ const controller = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => controller.abort(new Error(`ended by ${signal}`)));
 }
-endWithStarter(() => controller.abort(new Error('ended with npm')));
+endWithNpm(() => controller.abort(new Error('ended with npm')));
 // The process that reads the output may have ended with npm; the cleanup must continue.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 

@@ -44,7 +44,7 @@ type Written = readonly [
 ];
 
 /** Returns the cases of a kind from short rows. */
-export function casesOf(kind: CaseKind, rows: readonly Written[]): readonly EvaluationCase[] {
+export function defineCases(kind: CaseKind, rows: readonly Written[]): readonly EvaluationCase[] {
   const list = <Value>(value: Value | readonly Value[] | undefined): readonly Value[] =>
     value === undefined
       ? []

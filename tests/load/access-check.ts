@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
-import { activeUserOf, subscriptionOf } from '../support/users/test-accounts.ts';
+import { buildActiveUser, buildSubscription } from '../support/users/test-accounts.ts';
 import { openSessions, type TestUser } from '../support/users/sessions.ts';
 import { throughEdge } from '../support/cloud/test-cloud.ts';
 import { activeUserItem } from '../../functions/entities/active-user.ts';
@@ -120,10 +120,12 @@ async function makeAskers(): Promise<Asker[]> {
     add(await sessions.makeUser(), 'inactive');
     add(await sessions.makeUser({ plano: 'ativo' }), 'active');
     const oneOff = await sessions.makeUser();
-    await sessions.putItems(activeUserItem(oneOff.account.id, activeUserOf(oneOff.account)));
+    await sessions.putItems(activeUserItem(oneOff.account.id, buildActiveUser(oneOff.account)));
     add(oneOff, 'active');
     const monthly = await sessions.makeUser();
-    await sessions.putItems(subscriptionItem(monthly.account.id, subscriptionOf(monthly.account)));
+    await sessions.putItems(
+      subscriptionItem(monthly.account.id, buildSubscription(monthly.account)),
+    );
     add(monthly, 'active');
     add(await sessions.makeTrialUser(), 'trial_active');
     add(await sessions.makeTrialUser({ status: 'inativa' }), 'trial_expired');

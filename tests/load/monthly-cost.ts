@@ -13,9 +13,9 @@ import { messagesAMonth, messagesInPage, messageTable } from './cost/message-bil
 import {
   billInPage,
   billTable,
-  maximumDollarsPerUser,
-  maximumIdleDollars,
-  totalOf,
+  maxDollarsPerUser,
+  maxIdleDollars,
+  sumLines,
 } from './cost/monthly-bill.ts';
 import { stageBills } from './cost/stage-bills.ts';
 
@@ -52,10 +52,10 @@ for (const { people, lines } of bills) {
   }
 }
 const broken = bills.filter(({ people, lines }) => {
-  const total = totalOf(lines, 'dollars');
+  const total = sumLines(lines, 'dollars');
   return people === 0
-    ? total > maximumIdleDollars
-    : people === 100_000 && total / people > maximumDollarsPerUser;
+    ? total > maxIdleDollars
+    : people === 100_000 && total / people > maxDollarsPerUser;
 });
 for (const { people } of broken) console.log(`\nover the bar with ${people} active people`);
 process.exitCode = broken.length === 0 ? 0 : 1;

@@ -38,7 +38,7 @@ const columns = [
   'p50, p95, p99',
 ];
 const rows: string[][] = [];
-const bars = values.cloud ? await onCloud() : await simulated();
+const bars = values.cloud ? await measureOnCloud() : await simulated();
 printBars(bars);
 if (values.write) {
   const name = values.cloud ? 'bench:pace --cloud' : 'bench:pace';
@@ -80,7 +80,7 @@ async function simulated(): Promise<readonly Bar[]> {
   return bars;
 }
 
-async function onCloud(): Promise<readonly Bar[]> {
+async function measureOnCloud(): Promise<readonly Bar[]> {
   const bars: Bar[] = [];
   console.log(
     'channel  rate  rejected came: fixed, rolling  used    p50   p95   p99, ms  stalled  processor a message',

@@ -31,9 +31,9 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const maximumSeconds = 3;
-const maximumMegabytesInUse = 400;
-const maximumMegabytesOfAll = 600;
+const maxSeconds = 3;
+const maxMegabytesInUse = 400;
+const maxMegabytesOfAll = 600;
 const startMilliseconds = 120_000;
 const stopMilliseconds = 20_000;
 const ticker = 'PETR4';
@@ -69,17 +69,17 @@ try {
 
   const megabytesAt: readonly (readonly [string, Memory, number | undefined])[] = [
     ['when ready', whenReady, undefined],
-    ['after a first page, a login and an analysis', inUse, maximumMegabytesInUse],
-    ['after every GET endpoint was called once', afterAll, maximumMegabytesOfAll],
+    ['after a first page, a login and an analysis', inUse, maxMegabytesInUse],
+    ['after every GET endpoint was called once', afterAll, maxMegabytesOfAll],
   ];
   for (const [when, processes] of megabytesAt) {
     console.log(`${when}: ${describe(processes)}`);
   }
   const bars: readonly Bar[] = [
     {
-      what: `ready within ${maximumSeconds} s`,
+      what: `ready within ${maxSeconds} s`,
       measured: `${product.readySeconds.toFixed(1)} s`,
-      holds: product.readySeconds <= maximumSeconds,
+      holds: product.readySeconds <= maxSeconds,
       isPerformance: true,
     },
     ...megabytesAt.flatMap(([when, processes, maximum]): readonly Bar[] => {

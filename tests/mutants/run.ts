@@ -14,7 +14,7 @@ import { writeFigures } from './figures.ts';
 import { shareRows, survivorLines } from './report.ts';
 import { runProject } from './run-project.ts';
 import { drawSample } from './sample.ts';
-import { verdictsOf } from './verdicts.ts';
+import { collectVerdicts } from './verdicts.ts';
 import { openWorkFiles } from './work-files.ts';
 
 const { values, positionals } = parseArgs({
@@ -46,7 +46,7 @@ if (!values.resume) {
 }
 for (const project of values.project) await runProject(directory, project, positionals);
 
-const verdicts = verdictsOf(files.sample(), files.events());
+const verdicts = collectVerdicts(files.sample(), files.events());
 writeFileSync(path.join(directory, 'verdicts.json'), JSON.stringify(verdicts, undefined, 1));
 console.log(survivorLines(verdicts).join('\n'));
 const resultTable = markdownTable(shareRows(verdicts));

@@ -10,7 +10,7 @@ export interface Verdict extends Mutant {
 }
 
 /** Returns the verdict on each mutant over all projects that have run. */
-export function verdictsOf(
+export function collectVerdicts(
   sample: readonly Mutant[],
   events: readonly MutantEvent[],
 ): readonly Verdict[] {

@@ -53,14 +53,14 @@ export async function fillPortfolio(page: Page): Promise<void> {
 export async function openAnalysis(page: Page): Promise<void> {
   await page.goto(`/dashboard?ativo=${asset}`);
   await page.getByRole('article', { name: asset }).getByRole('tabpanel').waitFor();
-  await drawn(page);
+  await waitForCharts(page);
   // The success toast covers the page for some seconds.
   await page.getByText('Sucesso', { exact: true }).waitFor({ state: 'detached' });
 }
 
 export async function openComparison(page: Page): Promise<void> {
   await page.goto('/comparar?ativos=PETR4,VALE3');
-  await drawn(page);
+  await waitForCharts(page);
 }
 
 /** Opens the newest report. */
@@ -70,13 +70,13 @@ export async function openReport(page: Page): Promise<void> {
 }
 
 /** Waits for the charts. */
-async function drawn(page: Page): Promise<void> {
+async function waitForCharts(page: Page): Promise<void> {
   await page.locator('canvas').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 /** Asks the question in a new conversation. */
-export async function ask(page: Page, question: string): Promise<void> {
+export async function askAssistant(page: Page, question: string): Promise<void> {
   await page.goto('/assistente');
   const field = page.getByRole('textbox', { name: 'Sua pergunta' });
   await field.waitFor();

@@ -16,7 +16,7 @@ import { writeTransaction } from '../../runtime/transaction.ts';
 import { parseAccountItem } from '../../entities/account.ts';
 import {
   claimKeys,
-  claimsOf,
+  readIdentityClaims,
   type Identity,
   type IdentityClaims,
 } from '../../entities/identity-claim.ts';
@@ -82,7 +82,7 @@ export function accountStore(table: Table): AccountStore {
       const find = await batchGet(table, [...claimKeys(identity), ...subscriberKeys]);
       const [row] = subscriberKeys.map(find);
       return {
-        claims: claimsOf(identity, find),
+        claims: readIdentityClaims(identity, find),
         subscribed: row !== undefined,
         subscriber: safeParseSubscriber(row),
       };

@@ -44,10 +44,10 @@ const minute = 60_000;
 /** Tolerance for clock differences; a price from further in the future is rejected. */
 const clockToleranceMilliseconds = 5 * minute;
 /** Maximum age of a price beyond the delay of the market data plan; after it the source has fallen behind. */
-const behindMilliseconds = 30 * minute;
+const maxSourceLagMilliseconds = 30 * minute;
 
 /** Maximum relative distance of a day's high and low from its price or the last close. */
-const farthestExtreme = 0.2;
+const maxExtremeDistance = 0.2;
 
 /**
  * Compares a new price with the last check. The day's high and low stand for the prices between two checks, but only
@@ -56,20 +56,20 @@ const farthestExtreme = 0.2;
 export function judgePrice(
   price: AssetPrice,
   last: PriceCheck | undefined,
-  about: {
+  context: {
     readonly now: Date;
     readonly session: TradingSession;
     readonly delayMinutes: number;
   },
 ): PriceSkipReason | PriceJudgement {
-  const { now, session, delayMinutes } = about;
+  const { now, session, delayMinutes } = context;
   const { at } = price;
   const day = saoPauloDay(at);
   const age = now.getTime() - at.getTime();
   if (
     day !== saoPauloDay(session.opensAt) ||
     age < -clockToleranceMilliseconds ||
-    age > delayMinutes * minute + behindMilliseconds
+    age > delayMinutes * minute + maxSourceLagMilliseconds
   ) {
     return 'stale';
   }
@@ -81,13 +81,13 @@ export function judgePrice(
   const earlierToday =
     last !== undefined && saoPauloDay(new Date(last.quotedAt)) === day ? last : undefined;
   // A wrong high or low of the day is far from every other price.
-  const believed = (value: number | null) =>
+  const plausibleOrPrice = (value: number | null) =>
     value !== null && [reference ?? value, price.price].some((near) => isNear(value, near))
       ? value
       : price.price;
-  const high = Math.max(believed(price.high), price.price, earlierToday?.high ?? 0);
+  const high = Math.max(plausibleOrPrice(price.high), price.price, earlierToday?.high ?? 0);
   const low = Math.min(
-    believed(price.low),
+    plausibleOrPrice(price.low),
     price.price,
     earlierToday?.low ?? Number.POSITIVE_INFINITY,
   );
@@ -105,18 +105,18 @@ export function judgePrice(
 }
 
 function isNear(value: number, other: number): boolean {
-  return Math.abs(value / other - 1) <= farthestExtreme;
+  return Math.abs(value / other - 1) <= maxExtremeDistance;
 }
 
 /** Prices are binary fractions: 38.1 × 100 is not exactly 3,810. */
-const noise = 1e-6;
+const roundingTolerance = 1e-6;
 
 function reachedUp(reais: number): number {
-  return Math.floor(reais * 100 + noise);
+  return Math.floor(reais * 100 + roundingTolerance);
 }
 
 function reachedDown(reais: number): number {
-  return Math.ceil(reais * 100 - noise);
+  return Math.ceil(reais * 100 - roundingTolerance);
 }
 
 /** Returns the farthest target, in centavos, that an alert of this direction may have for this price to fire it. */
@@ -131,7 +131,7 @@ export function farthestTarget(
  * Returns the price that fires an alert, and whether it is the current one or the day's high or low; undefined when
  * the price does not fire it, or is older than the alert.
  */
-export function firingOf(
+export function findFiring(
   {
     direction,
     targetInCentavos,
@@ -141,8 +141,8 @@ export function firingOf(
 ): Pick<Firing, 'by' | 'priceInCentavos' | 'quotedAt'> | undefined {
   const armedAt = Date.parse(armed_at);
   const side = direction === 'acima' ? 'up' : 'down';
-  const isMet = (by: number) =>
-    direction === 'acima' ? by >= targetInCentavos : by <= targetInCentavos;
+  const isMet = (centavos: number) =>
+    direction === 'acima' ? centavos >= targetInCentavos : centavos <= targetInCentavos;
   const result = (by: Firing['by'], priceInCentavos: number) => ({
     by,
     priceInCentavos,

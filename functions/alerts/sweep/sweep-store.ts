@@ -17,7 +17,7 @@ import {
   alertShards,
   historyExpiry,
   paddedTarget,
-  readableAlert,
+  parseAlert,
   type AlertRow,
 } from '../storage/alert-row.ts';
 import { removeWaiting } from '../storage/waiting-alerts.ts';
@@ -257,7 +257,7 @@ export function sweepStore(table: Table): SweepStore {
     unwatch: ({ ticker, touchedAt }) => unwatch(table, ticker, touchedAt),
 
     async savePriceCheck({ ticker }, { askedAt, checkedOn, check, unfinished, isUnknown = false }) {
-      const asked = askedAt.toISOString();
+      const askedAtIso = askedAt.toISOString();
       // Drop the older of two concurrent checks.
       await ifConditionHolds(
         table.client.send(
@@ -266,7 +266,7 @@ export function sweepStore(table: Table): SweepStore {
             Item: {
               ...priceCheckKey(ticker),
               entity: 'AlertLook',
-              asked_at: asked,
+              asked_at: askedAtIso,
               checked_on: checkedOn,
               is_unknown: isUnknown,
               quoted_at: check?.quotedAt ?? '',
@@ -275,7 +275,7 @@ export function sweepStore(table: Table): SweepStore {
             },
             ConditionExpression:
               'attribute_not_exists(PK) OR (quoted_at <= :quoted AND asked_at <= :asked)',
-            ExpressionAttributeValues: { ':quoted': check?.quotedAt ?? '', ':asked': asked },
+            ExpressionAttributeValues: { ':quoted': check?.quotedAt ?? '', ':asked': askedAtIso },
           }),
         ),
       );
@@ -287,7 +287,7 @@ export function sweepStore(table: Table): SweepStore {
         limit: pageSize,
         from,
       });
-      const read = (answer.Items ?? []).map((item) => ({ item, alert: readableAlert(item) }));
+      const read = (answer.Items ?? []).map((item) => ({ item, alert: parseAlert(item) }));
       return {
         alerts: read.flatMap(({ alert }) => alert ?? []),
         unreadable: read

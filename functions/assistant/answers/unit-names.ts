@@ -15,7 +15,7 @@ const companyName = new RegExp(words.companyName, 'i');
  * code that ends in 11 is a fund's, unless its name is a company's.
  * @param names the names, as the source has them
  */
-export function unitNamesOf(
+export function findUnitNames(
   ticker: string,
   names: readonly (string | null)[],
   currency: string | null,

@@ -177,7 +177,7 @@ export const indicators: readonly Indicator[] = [
  * Returns the indicators that a question names, in the order of the list; `dívida` is not found inside the name of a
  * ratio.
  */
-export function askedIndicators(plain: string): readonly Indicator[] {
+export function findIndicators(plain: string): readonly Indicator[] {
   let rest = plain;
   return indicators.filter(({ asked }) => {
     if (!asked.test(rest)) return false;

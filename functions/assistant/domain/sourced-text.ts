@@ -36,11 +36,11 @@ export interface Sentence {
 }
 
 /** Wraps a text from elsewhere that contains no value. */
-export function wordsOf(text: string): Sentence {
+export function wrapWords(text: string): Sentence {
   return { text, figures: [] };
 }
 
-export function nameOf(name: string): Name {
+export function wrapName(name: string): Name {
   return { name };
 }
 
@@ -96,13 +96,13 @@ export function isSentence(part: AnswerPart): part is Sentence {
   return !('kind' in part);
 }
 
-export function sourcedValuesOf(part: AnswerPart): readonly SourcedValue[] {
+export function collectSourcedValues(part: AnswerPart): readonly SourcedValue[] {
   if (isSentence(part) || part.kind === 'plot') return part.figures;
   return part.kind === 'table' ? part.rows.flatMap(({ cells }) => cells) : [];
 }
 
 /** Joins sentences into one. */
-export function joined(sentences: readonly Sentence[], between: string): Sentence {
+export function joinSentences(sentences: readonly Sentence[], between: string): Sentence {
   return {
     text: sentences.map(({ text }) => text).join(between),
     figures: sentences.flatMap(({ figures }) => figures),

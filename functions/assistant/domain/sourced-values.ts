@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import {
-  formatDayMonth,
-  formatSaoPauloHour,
+  formatNumericDay,
+  formatSaoPauloTime,
   saoPauloDayOf,
   formatMonthYear,
 } from '../../../shared/editions/format-days.ts';
@@ -11,8 +11,8 @@ import type { AssetData } from '../../../shared/market/asset-data.ts';
 import { delayToMention } from '../../../shared/market/price-delay.ts';
 import { formatAmount, formatNumber } from '../../../shared/values/format-market-numbers.ts';
 import {
-  sourcedValuesOf,
-  joined,
+  collectSourcedValues,
+  joinSentences,
   sourcedText,
   type AnswerPart,
   type SourcedValue,
@@ -80,7 +80,7 @@ export function sourceLine(
   delayMinutes: number,
   now: number,
 ): Sentence | undefined {
-  const figures = parts.flatMap(sourcedValuesOf);
+  const figures = parts.flatMap(collectSourcedValues);
   const newestOf = (source: ValueSource) =>
     figures
       .filter((figure) => figure.source === source)
@@ -99,7 +99,7 @@ export function sourceLine(
       : [
           market === null
             ? sourcedText`brapi`
-            : sourcedText`brapi, em ${moment(formatDayMonth(saoPauloDayOf(market)))} às ${moment(formatSaoPauloHour(market))}${
+            : sourcedText`brapi, em ${moment(formatNumericDay(saoPauloDayOf(market)))} às ${moment(formatSaoPauloTime(market))}${
                 delay === 0
                   ? sourcedText``
                   : sourcedText`, com até ${moment(String(delay))} minutos de atraso`
@@ -113,11 +113,11 @@ export function sourceLine(
             : sourcedText`Banco Central do Brasil, ${moment(officialMoment(official.at, official.precision))}`,
         ]),
   ];
-  return origins.length === 0 ? undefined : sourcedText`Fonte: ${joined(origins, '; ')}.`;
+  return origins.length === 0 ? undefined : sourcedText`Fonte: ${joinSentences(origins, '; ')}.`;
 }
 
 /** Returns `26/11`; `outubro de 2026` for a monthly index. */
 function officialMoment(at: string, precision: SourcedValue['precision']): string {
   const day = saoPauloDayOf(at);
-  return precision === 'month' ? formatMonthYear(day) : formatDayMonth(day);
+  return precision === 'month' ? formatMonthYear(day) : formatNumericDay(day);
 }

@@ -1,5 +1,5 @@
 import { findTerm } from '../glossary/glossary.ts';
-import { askedIndicators } from '../domain/indicators.ts';
+import { findIndicators } from '../domain/indicators.ts';
 import words from './other-subject.data.json' with { type: 'json' };
 
 /* Detects a question about a subject that is not an asset: `qual a cotação do ouro?`. */
@@ -14,7 +14,7 @@ const subjects =
 export function namesOtherSubject(rest: string): boolean {
   return [...rest.matchAll(subjects)].some(
     ([, word = '']) =>
-      !noSubject.test(word) && findTerm(word) === undefined && askedIndicators(word).length === 0,
+      !noSubject.test(word) && findTerm(word) === undefined && findIndicators(word).length === 0,
   );
 }
 

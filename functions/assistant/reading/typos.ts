@@ -55,7 +55,7 @@ const similarWords: ReadonlySet<string> = new Set(typing.otherWords);
 const shortestCorrected = 5;
 
 /** @param plain the text, normalized by `normalizeText` */
-export function withoutTypos(plain: string): string {
+export function correctTypos(plain: string): string {
   return plain.replaceAll(/\p{L}+(?:\/(?!\p{L}))?/gu, (word) => {
     const whole = shortForms[word];
     if (whole !== undefined) return whole;

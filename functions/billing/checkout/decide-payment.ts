@@ -86,10 +86,10 @@ function repeatedRequestKeepsItsAttempt({
     throw new ProblemError('idempotency_key_reused');
   }
   if (charge.status === 'abandoned') {
-    const instead = paidOf(charges, charge);
-    return instead === undefined
+    const paidCharge = findPaidCharge(charges, charge);
+    return paidCharge === undefined
       ? { kind: 'send-again', charge }
-      : { kind: 'answer', charge: instead };
+      : { kind: 'answer', charge: paidCharge };
   }
   if (charge.status !== 'sending') return { kind: 'answer', charge };
   // The request that sent it is still running or was cut off. Sending again is safe: the provider accepts the same key
@@ -107,9 +107,9 @@ function onlyOneAttemptIsSentAtATime({
   if (isRunning(charge, now)) return { kind: 'wait' };
   // A request was cut off. Once the provider has had time to register the attempt, its answer is
   // enough.
-  const isKnown =
+  const isResolved =
     ageOf(charge.createdAt, now) >= unresolvedMilliseconds && checkedIds.has(charge.id);
-  return isKnown ? undefined : { kind: 'resolve', charge };
+  return isResolved ? undefined : { kind: 'resolve', charge };
 }
 
 function openPaymentIsAnsweredOrReplaced(situation: Situation): PaymentDecision | undefined {
@@ -149,7 +149,7 @@ function newAttempt(situation: Situation): PaymentDecision {
       isUnresolved(charge) &&
       ageOf(charge.createdAt, now) < rememberedMilliseconds &&
       // Skip an attempt whose replacement is paid: if it turns out paid too, it is refunded.
-      paidOf(charges, charge) === undefined,
+      findPaidCharge(charges, charge) === undefined,
   );
   return { kind: 'add', purchase: unresolved?.purchase };
 }
@@ -173,7 +173,7 @@ function requireMonthlyEnd({ ledger, requested, now }: Situation): void {
 }
 
 /** Returns the paid charge of the attempt's purchase, if there is one. */
-function paidOf(charges: readonly Charge[], attempt: Charge): Charge | undefined {
+function findPaidCharge(charges: readonly Charge[], attempt: Charge): Charge | undefined {
   return charges.find((charge) => charge.purchase === attempt.purchase && grantsAccess(charge));
 }
 

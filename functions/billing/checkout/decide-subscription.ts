@@ -174,9 +174,9 @@ function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): b
   if (hasMissedFirstCharge(ledger, subscription, now)) return true;
   // The subscription waits for the end of a paid period that was refunded since.
   const { nextPaymentAt } = subscription;
-  const waitsForDays =
+  const isStartDelayed =
     nextPaymentAt !== null && Date.parse(nextPaymentAt) - now.getTime() > farMilliseconds;
-  return status === 'pending' && waitsForDays;
+  return status === 'pending' && isStartDelayed;
 }
 
 /** Returns whether the charge date is the shown one; a request without a date accepts any. */

@@ -86,13 +86,16 @@ export function isUnresolved({ status }: { readonly status: string }): boolean {
 /** No request runs longer than this, so an attempt that is still `sending` by then was cut off. */
 export const runningMilliseconds = 30_000;
 
-export function chargesOf(ledger: Ledger, subscription: LedgerSubscription): Charge[] {
+export function listSubscriptionCharges(
+  ledger: Ledger,
+  subscription: LedgerSubscription,
+): Charge[] {
   return ledger.charges.filter((charge) => charge.subscriptionId === subscription.id);
 }
 
 /** Returns the first paid charge of a subscription, including one that was returned later. */
 export function firstPaid(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
-  return chargesOf(ledger, subscription)
+  return listSubscriptionCharges(ledger, subscription)
     .filter(({ approvedAt }) => approvedAt !== null)
     .toSorted(byApproval)[0];
 }
@@ -119,14 +122,14 @@ export function byApproval(a: Charge, b: Charge): number {
 }
 
 /** @throws ProblemError `payment_not_found` */
-export function chargeOf(ledger: Ledger, id: string): Charge {
+export function getCharge(ledger: Ledger, id: string): Charge {
   const charge = ledger.charges.find((one) => one.id === id);
   if (charge === undefined) throw new ProblemError('payment_not_found');
   return charge;
 }
 
 /** `<accountId>:<pay_… or sbs_…>`, by which the partner knows an attempt. */
-export function referenceOf(accountId: string, attemptId: string): string {
+export function formatReference(accountId: string, attemptId: string): string {
   return `${accountId}:${attemptId}`;
 }
 

@@ -12,7 +12,7 @@ export type MercadoPagoFailureReason = 'refused' | 'unauthorized' | 'limited' | 
 
 export class MercadoPagoFailure extends OperationalError {
   override readonly name = 'MercadoPagoFailure';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
   readonly reason: MercadoPagoFailureReason;
   /** The HTTP status; 0 when there was no response. */
   readonly status: number;
@@ -53,20 +53,20 @@ export function asMercadoPagoFailure(error: unknown): MercadoPagoFailure {
 
 /** @param body the body of an unsuccessful response; its message is dropped, because it may quote the request */
 export function failureOfResponse(status: number, body: unknown): MercadoPagoFailure {
-  return new MercadoPagoFailure(reasonOf(status), status, codeOf(body));
+  return new MercadoPagoFailure(toFailureReason(status), status, parseErrorCode(body));
 }
 
-function reasonOf(status: number): MercadoPagoFailureReason {
+function toFailureReason(status: number): MercadoPagoFailureReason {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429) return 'limited';
   // 409, 423 and 424 refer to another request that is still running.
-  const isDecided = status >= 400 && status < 500 && ![408, 409, 423, 424, 425].includes(status);
-  return isDecided ? 'refused' : 'unavailable';
+  const isDefinitive = status >= 400 && status < 500 && ![408, 409, 423, 424, 425].includes(status);
+  return isDefinitive ? 'refused' : 'unavailable';
 }
 
-function codeOf(body: unknown): string {
+function parseErrorCode(body: unknown): string {
   const { message, error } = errorSchema.safeParse(body).data ?? {};
-  const byMessage = codesByMessage.find(([words]) => words.test(message || error || ''));
+  const byMessage = codesByMessage.find(([pattern]) => pattern.test(message || error || ''));
   if (byMessage !== undefined) return byMessage[1];
   // The partner sends an array, an object, or nothing.
   const cause = causeSchema.safeParse(body).data?.cause;

@@ -1,4 +1,4 @@
-import { isAhead } from '../../../shared/market/paid-dividends.ts';
+import { isPaidAfter } from '../../../shared/market/paid-dividends.ts';
 import type { Dividend } from '../../../shared/market/asset-data.ts';
 import type { Table } from '../../runtime/table.ts';
 import { storedAssetsReader, storedAssetsAccess } from '../read-models/stored-assets.ts';
@@ -22,7 +22,7 @@ export function announcedDividendsReader(table: Table): ReadAnnouncedDividends {
       [...(await read(tickers))].flatMap(([ticker, { dividends }]) =>
         dividends === undefined
           ? []
-          : [[ticker, dividends.content.filter((dividend) => isAhead(dividend, day))]],
+          : [[ticker, dividends.content.filter((dividend) => isPaidAfter(dividend, day))]],
       ),
     );
 }

@@ -28,7 +28,7 @@ export function storedBalancesReader(table: Table): ReadBalances {
       const find = await batchGet(table, group.flatMap(keysOf));
       for (const ticker of group) {
         const items = keysOf(ticker).flatMap((key) => find(key) ?? []);
-        const balance = balanceOf(ticker, parseStoredAsset(items));
+        const balance = toBalance(ticker, parseStoredAsset(items));
         if (balance !== undefined) balances[ticker] = balance;
       }
     }
@@ -40,7 +40,7 @@ export function storedBalancesReader(table: Table): ReadBalances {
  * Leaves out amounts in another currency, including those of a BDR's company: they have no ratio to a price in
  * reais.
  */
-function balanceOf(
+function toBalance(
   symbol: string,
   { quote, fundamentals }: Pick<StoredAsset, 'quote' | 'fundamentals'>,
 ): Balance | undefined {

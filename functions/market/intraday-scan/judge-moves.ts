@@ -19,7 +19,7 @@ const behindMilliseconds = 30 * minute;
 const tickerOfB3 = /^[A-Z0-9]{4}\d{1,2}$/;
 
 /** Returns the maximum age of a price that counts as current. */
-export function maximumAge(delayMinutes: number): number {
+export function maxAge(delayMinutes: number): number {
   return delayMinutes * minute + behindMilliseconds;
 }
 
@@ -103,6 +103,6 @@ function isCurrent(
     saoPauloDay(at) === saoPauloDay(session.opensAt) &&
     at >= session.opensAt &&
     age >= -clockToleranceMilliseconds &&
-    age <= maximumAge(delayMinutes)
+    age <= maxAge(delayMinutes)
   );
 }

@@ -12,7 +12,7 @@ interface PriceSources {
 }
 
 /** Returns an asset's price from the newest edition or the stored quote, the later of the two. */
-export function newerPriceOf(ticker: string, sources: PriceSources): AssetPrice | null {
+export function findNewerPrice(ticker: string, sources: PriceSources): AssetPrice | null {
   const one = editionPrice(ticker, sources.prices);
   const other = storedPrice(sources.quote, sources.delayMinutes);
   if (one === undefined || other === undefined) return one ?? other ?? null;

@@ -34,7 +34,7 @@ const dayMilliseconds = 86_400_000;
 /** The maximum age of a quote in an analysis. */
 const memoryMilliseconds = 5 * 60_000;
 /** The maximum number of cached assets: about 2 kB each. */
-const maximumCached = 2_000;
+const maxCached = 2_000;
 
 export const priceSeriesAccess = assetItemsAccess;
 
@@ -43,12 +43,12 @@ export function priceSeriesReader(table: Table, clock: Clock): ReadPriceSeries {
   const cache = new Map<string, { readonly series: StoredPriceSeries; readonly until: number }>();
   return async (tickers) => {
     const now = clock().getTime();
-    if (cache.size > maximumCached) cache.clear();
+    if (cache.size > maxCached) cache.clear();
     const missing = [...new Set(tickers)].filter((one) => (cache.get(one)?.until ?? 0) <= now);
     const find = await batchGetMany(table, missing.flatMap(keysOf));
     for (const ticker of missing) {
       const items = keysOf(ticker).flatMap((key) => find(key) ?? []);
-      const series = priceSeriesOf(parseStoredAsset(items), now);
+      const series = toPriceSeries(parseStoredAsset(items), now);
       cache.set(ticker, { series, until: now + memoryMilliseconds });
     }
     return new Map(
@@ -64,7 +64,7 @@ function keysOf(ticker: string) {
   return [quoteKey(ticker), historyKey(ticker)];
 }
 
-export function priceSeriesOf(stored: StoredAsset, now: number): StoredPriceSeries {
+export function toPriceSeries(stored: StoredAsset, now: number): StoredPriceSeries {
   const { quote, history, leaseUntil, retryAt, unknownUntil } = stored;
   const rows = history?.content ?? [];
   const last = dayOfSeconds(rows.at(-1)?.date ?? Number.NaN);

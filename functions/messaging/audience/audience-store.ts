@@ -23,7 +23,7 @@ import {
   type Table,
 } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
-import { accountRecipientKeys, accountRecipientOf } from './read-account-recipient.ts';
+import { accountRecipientKeys, parseAccountRecipient } from './read-account-recipient.ts';
 import { readerSchema, type AccountRecipient, type ReaderRecipient } from './recipients.ts';
 
 /** A recipient's stored state, and their entries in the index. */
@@ -116,7 +116,7 @@ export function audienceStore(table: Table, clock: Clock): AudienceStore {
       const keys = accountRecipientKeys(accountId);
       const entryKeys = audienceKeys({ by: 'account', accountId });
       const find = await batchGet(table, [...keys, ...entryKeys]);
-      const recipient = accountRecipientOf(accountId, find, clock());
+      const recipient = parseAccountRecipient(accountId, find, clock());
       const accountExists = find(rowKey(accountId, 'ACCOUNT')) !== undefined;
       if (recipient === undefined && accountExists) {
         throw new OperationalError('A registration cannot be read');

@@ -141,9 +141,9 @@ export function sendRateLimiter(
         window = Math.max(window + 1, Math.floor(now / windowMilliseconds));
         const isFar = window * windowMilliseconds - now > soonSlots * interval;
         const share = urgency === 'bulk' && isFar ? bulkShare : 1;
-        const taken = await takeSlots(window, wanted, share, now);
-        if (taken !== undefined) {
-          return { count: taken.count, startsAt: taken.slot * interval, interval };
+        const reservation = await takeSlots(window, wanted, share, now);
+        if (reservation !== undefined) {
+          return { count: reservation.count, startsAt: reservation.slot * interval, interval };
         }
       }
       return undefined;

@@ -19,7 +19,7 @@ import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/ta
 
 const firstTrialSeconds = 5 * 60;
 /** Each failed trial is counted, and its alarm lasts for twenty minutes (infra/constructs/alarms.ts). */
-const maximumTrialSeconds = 15 * 60;
+const maxTrialSeconds = 15 * 60;
 /** Longer than a sender runs: if it crashes before the call, the next one takes over the probe. */
 const trialSeconds = 60;
 
@@ -87,7 +87,7 @@ export function templateStops(table: Table, clock: Clock): TemplateStops {
   const stopForNow = (template: string, reason: string, trial: TemplateStop | undefined) => {
     const seconds = Math.min(
       trial?.probe_seconds === undefined ? firstTrialSeconds : trial.probe_seconds * 2,
-      maximumTrialSeconds,
+      maxTrialSeconds,
     );
     const stop: TemplateStop = {
       entity,

@@ -21,11 +21,11 @@ export const storeSuppressionAccess: TableAccesses = [
 export async function storeSuppressionReport(
   table: Table,
   key: ItemKey,
-  word: SuppressionReport,
+  report: SuppressionReport,
   now: Date,
 ): Promise<'noted' | 'no-news' | 'changed-meanwhile'> {
   const seen = (await batchGet(table, [key]))(key);
-  const Item = suppressionAfter(key, seen, word, now);
+  const Item = suppressionAfter(key, seen, report, now);
   if (Item === undefined) return 'no-news';
   try {
     await table.client.send(

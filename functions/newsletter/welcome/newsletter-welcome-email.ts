@@ -50,6 +50,6 @@ function schedule(frequency: Frequency): FramedEmail['parts'] {
   ];
 }
 
-function digest(often: string): string {
-  return `${often}, um resumo do mercado: o que mudou de um fechamento ao outro, e o que isso quer dizer.`;
+function digest(interval: string): string {
+  return `${interval}, um resumo do mercado: o que mudou de um fechamento ao outro, e o que isso quer dizer.`;
 }

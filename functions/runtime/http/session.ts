@@ -58,7 +58,7 @@ export function readSession(
   const context = requestContextSchema.safeParse(event.requestContext);
   if (!context.success) throw new ProblemError('unauthorized');
   const { claims } = context.data.authorizer.jwt;
-  const kind = kindOf(claims.aud, clients);
+  const kind = findSessionKind(claims.aud, clients);
   if (kind === undefined) throw new ProblemError('unauthorized');
   if (!kindsOf[caller].includes(kind)) throw new ProblemError('forbidden');
   const trialId = claims['custom:trial_id'];
@@ -72,7 +72,7 @@ export function readSession(
   };
 }
 
-function kindOf(clientId: string, clients: SessionClients): Session['kind'] | undefined {
+function findSessionKind(clientId: string, clients: SessionClients): Session['kind'] | undefined {
   if (clientId === clients.ACCOUNT_CLIENT_ID) return 'account';
   return clientId === clients.TRIAL_CLIENT_ID ? 'trial' : undefined;
 }

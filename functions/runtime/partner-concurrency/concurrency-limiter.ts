@@ -28,7 +28,7 @@ export interface ConcurrencyLimiter {
 /** All slots are taken: nothing was started. */
 export class ConcurrencyLimitError extends OperationalError {
   override readonly name = 'ConcurrencyLimitError';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
 
   constructor() {
     super('All slots for waiting for this partner are taken');
@@ -70,12 +70,12 @@ export function concurrencyLimiter(
 
   const hold = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (holding.getStore() === true) return work();
-    const taken = await slots.take(clock(), { indexes: setting.slots });
-    if (!('slot' in taken)) throw new ConcurrencyLimitError();
+    const leaseAttempt = await slots.take(clock(), { indexes: setting.slots });
+    if (!('slot' in leaseAttempt)) throw new ConcurrencyLimitError();
     try {
       return await holding.run(true, work);
     } finally {
-      await releaseSlot(taken.slot);
+      await releaseSlot(leaseAttempt.slot);
     }
   };
 
@@ -100,11 +100,11 @@ const retryAfterSeconds = 2;
  * @throws ProblemError `partner_unavailable` at once when none is free
  */
 export async function runInSlot<Answer>(
-  slots: ConcurrencyLimiter,
+  limiter: ConcurrencyLimiter,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await slots.run(work);
+    return await limiter.run(work);
   } catch (error) {
     if (!(error instanceof ConcurrencyLimitError)) throw error;
     throw new ProblemError('partner_unavailable', { retryAfterSeconds, cause: error });
@@ -114,15 +114,15 @@ export async function runInSlot<Answer>(
 /** Returns the partner's client with each call limited by a slot. */
 export function withSlots<Partner extends object>(
   partner: Partner,
-  slots: ConcurrencyLimiter,
+  limiter: ConcurrencyLimiter,
 ): Partner {
-  if (!slots.isLimited) return partner;
+  if (!limiter.isLimited) return partner;
   return new Proxy(partner, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return (...args: readonly unknown[]) =>
-        slots.run(async (): Promise<unknown> => Reflect.apply(member, target, args));
+        limiter.run(async (): Promise<unknown> => Reflect.apply(member, target, args));
     },
   });
 }

@@ -85,9 +85,9 @@ export function leasedSlots(
       let found: SlotItem = {};
       let index = indexes[Math.floor(Math.random() * indexes.length)];
       for (let attempt = 0; attempt < indexes.length && index !== undefined; attempt += 1) {
-        const taken = await takeOne(index, now.getTime(), condition?.(index));
-        if ('slot' in taken) return taken;
-        found = taken.item;
+        const leaseAttempt = await takeOne(index, now.getTime(), condition?.(index));
+        if ('slot' in leaseAttempt) return leaseAttempt;
+        found = leaseAttempt.item;
         index = usable(found).find((one) => !isHeld(found, one, now.getTime()));
       }
       return { item: found };

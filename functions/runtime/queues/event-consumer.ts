@@ -13,19 +13,19 @@ const busEventSchema = z.object({ detail: z.unknown() });
 
 /**
  * Creates a function that consumes one kind of domain event from its queue.
- * @param slots the concurrency limit, if its work waits for a partner
+ * @param limiter the concurrency limit, if its work waits for a partner
  */
 export function eventConsumer<Name extends DomainEventName>(
   name: Name,
   consume: (event: DomainEvent<Name>) => Promise<void>,
-  slots?: SlotPool,
+  limiter?: SlotPool,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   return queueConsumer({
     read: (body) => parseDomainEvent(name, busEventSchema.parse(JSON.parse(body)).detail),
     consume,
     failure: 'event not consumed',
     idsOf: (event) => ({ eventName: name, eventId: event?.eventId }),
-    slots,
+    slots: limiter,
   });
 }
 
@@ -42,7 +42,11 @@ export function eventsConsumer(
   return queueConsumer({
     read: (body) => {
       const { detail } = busEventSchema.parse(JSON.parse(body));
-      return readFor(consumers, domainEventEnvelopeSchema.parse(detail).eventName, detail);
+      return parseWithConsumer(
+        consumers,
+        domainEventEnvelopeSchema.parse(detail).eventName,
+        detail,
+      );
     },
     consume: ({ consume }) => consume(),
     failure: 'event not consumed',
@@ -51,7 +55,11 @@ export function eventsConsumer(
   });
 }
 
-function readFor<Name extends DomainEventName>(consumers: Consumers, name: Name, detail: unknown) {
+function parseWithConsumer<Name extends DomainEventName>(
+  consumers: Consumers,
+  name: Name,
+  detail: unknown,
+) {
   const event = parseDomainEvent(name, detail);
   const consume: Consumers[Name] = consumers[name];
   if (consume === undefined) throw new Error(`No consumer for ${name}`);

@@ -58,15 +58,15 @@ async function processRecords<Message>(
   records: readonly SQSRecord[],
   handling: MessageHandling<Message>,
 ): Promise<SQSBatchResponse> {
-  const taken = records.map((record) => readRecord(record, handling));
-  const messages = taken.flatMap(({ message }) => (message === undefined ? [] : [message]));
+  const readRecords = records.map((record) => readRecord(record, handling));
+  const messages = readRecords.flatMap(({ message }) => (message === undefined ? [] : [message]));
   if (messages.length > 1) {
     await handling.prepareBatch?.(messages).catch((error: unknown) => {
       reportFailure(handling.failure, { messages: messages.length }, error, 'warn');
     });
   }
   const failed = await Promise.all(
-    orderedGroups(taken, handling).map(async (line) => {
+    orderedGroups(readRecords, handling).map(async (line) => {
       const failedOfLine: SQSRecord[] = [];
       for (const one of line) if (await fails(one, handling)) failedOfLine.push(one.record);
       return failedOfLine;
@@ -76,11 +76,13 @@ async function processRecords<Message>(
 }
 
 function orderedGroups<Message>(
-  taken: readonly ReadRecord<Message>[],
+  readRecords: readonly ReadRecord<Message>[],
   { orderingOf }: MessageHandling<Message>,
 ): readonly (readonly ReadRecord<Message>[])[] {
-  const alone = taken.filter(({ message }) => message === undefined || orderingOf === undefined);
-  const keyed = taken.flatMap((one) =>
+  const alone = readRecords.filter(
+    ({ message }) => message === undefined || orderingOf === undefined,
+  );
+  const keyed = readRecords.flatMap((one) =>
     one.message === undefined || orderingOf === undefined
       ? []
       : [{ one, ...orderingOf(one.message) }],

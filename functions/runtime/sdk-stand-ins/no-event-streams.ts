@@ -3,5 +3,5 @@
  * a twentieth of a small bundle.
  */
 export function EventStreamSerde(): never {
-  throw new Error('A bundle reads no event streams: see its aliases.');
+  throw new Error('Bundles exclude the reader of event streams: see the aliases of the bundler.');
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/contracts/accounts.ts';
 import { parseAccountItem } from '../../entities/account.ts';
 import {
   claimKey,
-  claimsOf,
+  readIdentityClaims,
   registerClaimWrites,
   releaseWrites,
 } from '../../entities/identity-claim.ts';
@@ -78,7 +78,7 @@ export function upgradeStore(table: Table, identities: UsedIdentities): UpgradeS
         trialId: trial === undefined ? undefined : trialRowSchema.parse(trial).id,
         subscription:
           subscription === undefined ? undefined : subscriptionSchema.parse(subscription),
-        cpfHolder: claimsOf({ cpf }, find).cpf?.accountId,
+        cpfHolder: readIdentityClaims({ cpf }, find).cpf?.accountId,
       };
     },
 

@@ -37,8 +37,8 @@ export function mapStackToSources(name: string, stack: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'bfj-stack-'));
   try {
     bundleFunction(entry, directory, { sourceMap: true });
-    const written = readFileSync(path.join(directory, `${bundleName}.map`), 'utf8');
-    const sourceMap = new SourceMap(sourceMapSchema.parse(JSON.parse(written)));
+    const sourceMapText = readFileSync(path.join(directory, `${bundleName}.map`), 'utf8');
+    const sourceMap = new SourceMap(sourceMapSchema.parse(JSON.parse(sourceMapText)));
     return stack.replaceAll(bundlePosition, (position, line: string, column: string) => {
       const origin = sourceMap.findOrigin(Number(line), Number(column));
       if (!('fileName' in origin)) return position;

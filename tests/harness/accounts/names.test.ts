@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
-import { signUpOf } from '../../support/users/sign-ups.ts';
+import { buildSignUp } from '../../support/users/sign-ups.ts';
 import { visits } from '../support/visits.ts';
 
 const on = await visits();
 const signUp = (name: string) =>
-  on.call(createAccount, signUpOf(nextUserNumber(), { name }), on.visitor());
+  on.call(createAccount, buildSignUp(nextUserNumber(), { name }), on.visitor());
 
 it('stores a name in composed Unicode form', async () => {
   const answer = await signUp('Jose\u0301 da Conceic\u0327a\u0303o');

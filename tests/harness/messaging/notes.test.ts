@@ -55,7 +55,7 @@ it('sends a note about a large price change once per channel, at most twice a da
   ];
   const onWhatsApp = await subscriber({ ativos_interesse: 'VALE3' });
   // Linked days before, so that only a template may be sent to them.
-  await app.linkNumberByWords(onWhatsApp);
+  await app.linkNumberThroughProduct(onWhatsApp);
   await app.publish('whatsapp.linked', { accountId: onWhatsApp.account.id });
   await app.drainFor('1m');
 

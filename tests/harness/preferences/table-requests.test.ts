@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
-import { preferencesApp } from './preferences-people.ts';
+import { preferencesApp } from './preferences-app.ts';
 
 const app = await preferencesApp();
 const { preferences, trial, requests } = app;

@@ -8,11 +8,11 @@ import { messagesInPage, messageTable, messageUse } from '../../load/cost/messag
 import { messagePrices } from '../../load/cost/message-prices.ts';
 import {
   billInPage,
-  billOf,
+  calculateBill,
   billTable,
-  maximumDollarsPerUser,
-  maximumIdleDollars,
-  totalOf,
+  maxDollarsPerUser,
+  maxIdleDollars,
+  sumLines,
 } from '../../load/cost/monthly-bill.ts';
 import { monthlyUse } from '../../load/cost/monthly-use.ts';
 import { stageBills } from '../../load/cost/stage-bills.ts';
@@ -23,17 +23,17 @@ const billWith = (requested: number) =>
   bills.find(({ people }) => people === requested)?.lines ?? expect.fail(`No bill of ${requested}`);
 
 describe('a month', () => {
-  it(`costs at most US$ ${maximumIdleDollars} without users`, () => {
-    const total = totalOf(billWith(0), 'dollars');
-    expect(total).toBeLessThanOrEqual(maximumIdleDollars);
+  it(`costs at most US$ ${maxIdleDollars} without users`, () => {
+    const total = sumLines(billWith(0), 'dollars');
+    expect(total).toBeLessThanOrEqual(maxIdleDollars);
     // Alarms, secrets and a key are never for free.
     expect(total).toBeGreaterThan(3);
   });
 
-  it(`costs at most US$ ${maximumDollarsPerUser} per user with 100,000 active users`, () => {
-    const total = totalOf(billWith(100_000), 'dollars');
-    expect(total / 100_000).toBeLessThanOrEqual(maximumDollarsPerUser);
-    expect(totalOf(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
+  it(`costs at most US$ ${maxDollarsPerUser} per user with 100,000 active users`, () => {
+    const total = sumLines(billWith(100_000), 'dollars');
+    expect(total / 100_000).toBeLessThanOrEqual(maxDollarsPerUser);
+    expect(sumLines(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
   });
 });
 
@@ -138,7 +138,7 @@ describe('a bill', () => {
       minuteSchedules: 0,
       memoryGigabytes: 0.5,
     };
-    const bill = new Map(billOf(monthlyUse(0, fixed)).map((line) => [line.thing, line]));
+    const bill = new Map(calculateBill(monthlyUse(0, fixed)).map((line) => [line.thing, line]));
     expect(bill.get('alarm')).toMatchObject({ dollars: 0.2, listDollars: 1.2000000000000002 });
     expect(bill.get('secret')).toMatchObject({ dollars: 2 * listPrices.secret.dollars });
     expect(bill.get('apiCall')).toMatchObject({ dollars: 0 });

@@ -1,4 +1,4 @@
-import { totalOf } from './monthly-bill.ts';
+import { sumLines } from './monthly-bill.ts';
 import type { StageBills } from './stage-bills.ts';
 
 /** A sentence of a page with amounts of the bill. */
@@ -15,7 +15,7 @@ export const costSentences: readonly CostSentence[] = [
     page: 'README.md',
     pattern:
       /(costs about US\$ )[\d,]+( without traffic, )[\d,]+( with 1,000 active people and )[\d,]+( with 100,000)/,
-    figures: ({ bills }) => bills.map(({ lines }) => rounded(totalOf(lines, 'dollars'))),
+    figures: ({ bills }) => bills.map(({ lines }) => rounded(sumLines(lines, 'dollars'))),
   },
   {
     page: 'README.md',

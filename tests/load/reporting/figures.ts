@@ -57,7 +57,7 @@ export function withFigures(
  * Returns the names of the page's blocks.
  * @throws Error when a block is not closed
  */
-export function blocksOf(text: string): readonly string[] {
+export function listBlocks(text: string): readonly string[] {
   return [...text.matchAll(/^<!-- (bench:.+) -->$/gm)].map(([, name = '']) => {
     const [, end] = marksOf(name);
     if (!text.includes(end)) throw new Error(`The page has no ${end}`);

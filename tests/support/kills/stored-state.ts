@@ -42,20 +42,20 @@ const preapprovalSchema = z.object({
 export type PartnerPreapproval = z.infer<typeof preapprovalSchema>;
 
 /** Higher than the number of payments or preapprovals in any run; a longer list would be truncated silently. */
-const maxPayments = 1000;
+const maxListed = 1000;
 
 /** Stops the cloud first, since only one process may open its database. */
 export async function stopAndReadState(cloud: KillableCloud): Promise<StoredState> {
-  const limit = `limit=${maxPayments}`;
+  const limit = `limit=${maxListed}`;
   const { payments, total } = z
     .object({ total: z.number(), payments: z.array(paymentSchema) })
     .parse(await cloud.read(`/_local/mercadopago/payments?${limit}`));
   const subscriptions = z
     .object({ total: z.number(), preapprovals: z.array(preapprovalSchema) })
     .parse(await cloud.read(`/_local/mercadopago/preapprovals?${limit}`));
-  if (Math.max(total, subscriptions.total) > maxPayments)
+  if (Math.max(total, subscriptions.total) > maxListed)
     throw new Error('Too many payments or preapprovals to read');
-  const items = await scan(cloud.dynamodbEndpoint());
+  const items = await scanTable(cloud.dynamodbEndpoint());
   await cloud.stop();
   return {
     items,
@@ -66,7 +66,7 @@ export async function stopAndReadState(cloud: KillableCloud): Promise<StoredStat
   };
 }
 
-async function scan(endpoint: string): Promise<Item[]> {
+async function scanTable(endpoint: string): Promise<Item[]> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ region: 'sa-east-1', endpoint, credentials });
   try {

@@ -3,7 +3,7 @@ import type { MessageChannel, MessageKind } from '../../../shared/contracts/mess
 import { eventually } from '../cloud/local-cloud-client.ts';
 import { throughEdge, type TestCloud } from '../cloud/test-cloud.ts';
 import { readArrivals, type Arrival } from './arrivals.ts';
-import { numberOf, type Reader } from './readers.ts';
+import { toSandboxNumber, type Reader } from './readers.ts';
 
 /**
  * The ways to opt out while messages wait: PARAR on WhatsApp; the switches of /mensagens; the unsubscribe button of
@@ -97,13 +97,15 @@ export async function optOut(
       await cloud.write('/_local/messages/faults', {
         channel: 'whatsapp',
         fails: Number(optOutErrorCode),
-        to: numberOf(reader),
+        to: toSandboxNumber(reader),
         times: 1,
       });
       return undefined;
     case 'preference': {
       const actedAt = Date.now();
-      await cloud.write(`/_local/whatsapp/people/${numberOf(reader)}`, { marketing: 'stop' });
+      await cloud.write(`/_local/whatsapp/people/${toSandboxNumber(reader)}`, {
+        marketing: 'stop',
+      });
       return actedAt;
     }
     default:

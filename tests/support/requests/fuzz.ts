@@ -60,7 +60,7 @@ export async function fuzz(
         for (const [request, address] of queue) {
           // A request with its own authorization header keeps it.
           const bad = { ...request, headers: { ...session, ...request.headers } };
-          const { status, complaint } = await judge(send, edgeSecret, bad, address);
+          const { status, complaint } = await checkAnswer(send, edgeSecret, bad, address);
           requests += 1;
           statuses[status] = (statuses[status] ?? 0) + 1;
           counts[status] = (counts[status] ?? 0) + 1;
@@ -79,7 +79,7 @@ function sessionFor(caller: Caller | undefined, sessions: SessionHeaders): objec
   return sessions[caller === 'trial' ? 'trial' : 'account'];
 }
 
-async function judge(
+async function checkAnswer(
   send: Parameters<typeof fuzz>[0],
   edgeSecret: string,
   bad: BadRequest,
@@ -97,7 +97,7 @@ async function judge(
 
 function complaintAbout(bad: BadRequest, status: number, text: string): string | undefined {
   if (status >= 500) return `answered ${status}`;
-  if (status < 400) return bad.hopeless ? `accepted with ${status}` : undefined;
+  if (status < 400) return bad.mustBeRejected ? `accepted with ${status}` : undefined;
   if (/\bat .+:\d+:\d+|node_modules|\bError:/.test(text)) return 'shows a stack trace';
   // The API's authorizer answers before any function runs.
   if (status === 401 && text === '{"message":"Unauthorized"}') return undefined;

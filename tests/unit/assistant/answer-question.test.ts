@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { compound } from '../../../functions/assistant/answers/growth.ts';
-import { monthlyRateOf } from '../../../functions/assistant/answers/rates.ts';
+import { toMonthlyRate } from '../../../functions/assistant/answers/rates.ts';
 import { findTerm, glossary } from '../../../functions/assistant/glossary/glossary.ts';
 import {
-  sourcedValuesOf,
+  collectSourcedValues,
   isSentence,
   sourcedText,
 } from '../../../functions/assistant/domain/sourced-text.ts';
@@ -169,7 +169,7 @@ it('a projected amount matches the closed formula', () => {
     ),
   );
   expect(compound(new Big(100), new Big(10), new Big(0), 12).toFixed()).toBe('220');
-  const twelve = compound(new Big(1), new Big(0), monthlyRateOf(new Big('0.1')), 12).toNumber();
+  const twelve = compound(new Big(1), new Big(0), toMonthlyRate(new Big('0.1')), 12).toNumber();
   expect(twelve).toBeCloseTo(1.1, 12);
 });
 
@@ -302,7 +302,7 @@ it('every question gets an answer without unsourced numbers, without advice and 
       const answer = await person.say(parts.join(' '));
       const note = answer.note === undefined ? [] : [answer.note];
       for (const part of [...answer.parts, ...note]) {
-        const figures = sourcedValuesOf(part);
+        const figures = collectSourcedValues(part);
         const text = isSentence(part) ? part.text : '';
         // Asset codes, telephone numbers and examples contain digits that need no source.
         let rest = text.replaceAll(/\b(?:[A-Z]{4}\d{1,2}|B3)\b/g, '');

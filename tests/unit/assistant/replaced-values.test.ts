@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
 import { answerGrowth, answerRates } from '../../../functions/assistant/answers/growth.ts';
-import { messagePartsOf } from '../../../functions/assistant/answers/reply.ts';
+import { renderMessageParts } from '../../../functions/assistant/answers/reply.ts';
 import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 
 function readLast(...messages: readonly string[]): Question {
@@ -110,7 +110,7 @@ function textOf(question: Question): string {
       : question.about === 'compare-rates'
         ? answerRates(question, facts)
         : [];
-  return messagePartsOf(parts, '')
+  return renderMessageParts(parts, '')
     .map((part) => (typeof part === 'string' ? part : ''))
     .join(' ');
 }

@@ -162,12 +162,12 @@ describe('among equal matches the most traded comes first', () => {
 describe('withStoredList', () => {
   const asset = { stock: 'PETR4', name: 'Petrobras PN', close: 1, volume: 1, change: 0 };
   const now = new Date('2026-11-27T12:00:00Z');
-  const keeping = (save: () => Promise<void>, listed = [asset]) =>
+  const listAndStore = (save: () => Promise<void>, listed = [asset]) =>
     withStoredList({ listAssets: async () => listed }, { save }, () => now).listAssets();
 
   it('saves the list for later searches and returns it to the caller', async () => {
     const save = vi.fn(async () => undefined);
-    expect(await keeping(save)).toEqual([asset]);
+    expect(await listAndStore(save)).toEqual([asset]);
     expect(save).toHaveBeenCalledWith(
       [{ ticker: 'PETR4', name: 'Petrobras PN', sector: null, type: 'stock' }],
       now,
@@ -176,8 +176,8 @@ describe('withStoredList', () => {
 
   it('does not overwrite the stored list with an empty one, and returns the list when saving fails', async () => {
     const save = vi.fn(async () => Promise.reject(new Error('no table')));
-    expect(await keeping(save, [])).toEqual([]);
+    expect(await listAndStore(save, [])).toEqual([]);
     expect(save).not.toHaveBeenCalled();
-    expect(await keeping(save)).toEqual([asset]);
+    expect(await listAndStore(save)).toEqual([asset]);
   });
 });

@@ -12,7 +12,7 @@ import {
   hasEndedSession,
   keepEndedSession,
   clearEndedSession,
-  showEndedSession,
+  markEndedSessionShown,
   interruptedOutcome,
 } from '../../../web/src/features/access/session/ended-session.ts';
 import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
@@ -51,7 +51,7 @@ const sentTokens = () =>
   fetchMock.mock.calls.map(([, request]) => new Headers(request?.headers).get('authorization'));
 
 /** Waits until the login, or else the toast, is shown. */
-const loginOrNotice = () => vi.advanceTimersByTimeAsync(1_050);
+const waitForLoginOrToast = () => vi.advanceTimersByTimeAsync(1_050);
 
 describe('a call with a session', () => {
   test('sends the token, with GET and without a body', async () => {
@@ -81,7 +81,7 @@ describe('a call with a session', () => {
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
     expect(fetchMock).toHaveBeenCalledTimes(2);
     expect(readSession()).toBeUndefined();
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts()).toHaveLength(1);
   });
 
@@ -90,7 +90,7 @@ describe('a call with a session', () => {
     await expect(call().catch(() => showToast({ tone: 'error', title: 'Erro' }))).resolves.toBe(
       undefined,
     );
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
     expect(hasEndedSession()).toBe(true);
 
@@ -111,7 +111,7 @@ describe('a call with a session', () => {
     expect(fetchMock).not.toHaveBeenCalled();
     expect(hasEndedSession()).toBe(true);
     expect(interruptedOutcome()).toContain('O cartão');
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
   });
 
@@ -120,15 +120,15 @@ describe('a call with a session', () => {
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
     storeSession({ kind: 'account', user });
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts()).toHaveLength(1);
   });
 
   test('shows no toast above a login that shows the same message', async () => {
     idToken.mockResolvedValue(undefined);
-    const leave = showEndedSession();
+    const leave = markEndedSessionShown();
     await call().catch(() => showToast({ tone: 'error', title: 'Erro' }));
-    await loginOrNotice();
+    await waitForLoginOrToast();
     leave();
     expect(takeToasts()).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('a call with a session', () => {
     idToken.mockResolvedValue(undefined);
     const switching = callWithSession(checkAccess, {}, { undone: 'Nada mudou' });
     await expect(switching).rejects.toMatchObject({ code: 'unauthorized' });
-    await loginOrNotice();
+    await waitForLoginOrToast();
     const [shownToast] = takeToasts();
     expect(shownToast?.title).toBe('Sua sessão terminou');
     const outcome = 'Nada mudou. Entre e faça o pedido de novo.';
@@ -154,7 +154,7 @@ describe('a call with a session', () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await call().catch(() => showToast({ tone: 'error', title: 'Não foi possível salvar' }));
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts()).toEqual([]);
     expect(hasEndedAccount()).toBe(true);
     clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
@@ -178,7 +178,9 @@ describe('a call with a session', () => {
   test('keeps the session of a deleted account when the caller handles the deletion', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
-    await expect(callWithSession(checkAccess, {}, { leavesAccount: true })).rejects.toBeDefined();
+    await expect(
+      callWithSession(checkAccess, {}, { handlesDeletedAccount: true }),
+    ).rejects.toBeDefined();
     expect(readSession()).toBeDefined();
   });
 

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { productEmails } from '../../support/messages/product-emails.ts';
 
-const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 /** Returns the dark mode rules of each class. */
 function darkRulesOf(html: string): ReadonlyMap<string, string> {
@@ -45,7 +45,7 @@ function contrast(one: string, other: string): number {
 
 /** Returns each visible text with its colours in one mode. */
 function coloursOfTexts(html: string, mode: 'light' | 'dark') {
-  const page = parsed(html);
+  const page = parseHtml(html);
   const dark = mode === 'dark' ? darkRulesOf(html) : undefined;
   return [...page.body.querySelectorAll('*')]
     .filter((element) => element.closest('[style^="display:none"]') === null)
@@ -56,7 +56,7 @@ function coloursOfTexts(html: string, mode: 'light' | 'dark') {
       ),
     )
     .map((element) => ({
-      says: element.textContent,
+      content: element.textContent,
       text: colourOf(element, 'color', dark),
       background: colourOf(element, 'background-color', dark),
     }));
@@ -77,7 +77,7 @@ describe.each([...productEmails])('%s', (_, { html }) => {
 
   it('has no accessibility violation for screen readers', async () => {
     // Keep the body element: other test files in this process render into it.
-    const { head, body } = parsed(html);
+    const { head, body } = parseHtml(html);
     document.head.innerHTML = head.innerHTML;
     document.body.innerHTML = body.innerHTML;
     document.documentElement.lang = 'pt-BR';

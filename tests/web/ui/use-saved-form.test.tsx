@@ -29,7 +29,7 @@ function Form({ saved, owner = 'ana', leaves = false, ...saving }: FormProps) {
     saved,
     owner,
     draft: work,
-    leaves,
+    leavesAfterSave: leaves,
   });
   return (
     <CheckedForm form={all.form} onSubmit={all.onSubmit}>

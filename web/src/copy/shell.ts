@@ -62,7 +62,7 @@ export const notFound = {
   documentTitle: 'Página não encontrada - BFJ',
   description: 'Este endereço não existe no site do BFJ.',
   /** The original English text of the design, shown as small print. */
-  stated: 'Oops! Page not found',
+  originalText: 'Oops! Page not found',
   title: 'Não encontramos esta página',
   text: 'A página que você procura não existe ou mudou de endereço.',
   home: 'Voltar ao início',
@@ -71,7 +71,7 @@ export const notFound = {
 export const failure = {
   documentTitle: 'Erro - BFJ',
   /** The original English text of the design, shown as small print. */
-  stated: 'Unexpected Application Error!',
+  originalText: 'Unexpected Application Error!',
   title: 'Algo deu errado nesta página',
   loadTitle: 'Esta parte do site não carregou',
   text: 'Não é culpa sua. O que você digitou continua guardado neste navegador.',

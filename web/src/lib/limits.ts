@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 
 /** The endpoints that a button or field calls, by which rate limits are found. */
-export type Calls = readonly Pick<Endpoint, 'path'>[];
+export type CalledEndpoints = readonly Pick<Endpoint, 'path'>[];
 
 /**
  * Active rate limits. They are loaded with the code that calls the server (`keep-limit.ts`), which some pages load
@@ -9,7 +9,7 @@ export type Calls = readonly Pick<Endpoint, 'path'>[];
  */
 interface Limits {
   /** The whole seconds until all of these endpoints may be called again; usually 0. */
-  readonly secondsLeft: (calls: Calls) => number;
+  readonly secondsLeft: (endpoints: CalledEndpoints) => number;
   readonly shown: (seconds: number) => string;
   readonly spoken: (seconds: number) => string;
   /** Announced when there is no limit any more. */

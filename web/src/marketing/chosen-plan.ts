@@ -10,6 +10,6 @@ export interface ChosenPlan {
   readonly origin: string;
 }
 
-export function monthlyPlanFrom(origin: string): ChosenPlan {
+export function chooseMonthlyPlan(origin: string): ChosenPlan {
   return { plan: monthlyPlan.key, price: formatReais(monthlyPlan.priceInCentavos), origin };
 }

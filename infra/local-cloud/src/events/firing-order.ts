@@ -7,7 +7,7 @@ export interface Firing<Rule> {
 }
 
 /** A rule with more firings than this in one jump is dense. */
-const maximumSparseFirings = 60;
+const maxSparseFirings = 60;
 
 /**
  * Returns the firings between two instants in chronological order. A rule with at most 60 firings gets all of them.
@@ -20,18 +20,23 @@ export function firingsBetween<Rule extends { readonly schedule: ScheduleExpress
   from: number,
   to: number,
 ): readonly Firing<Rule>[] {
-  const counted = rules.map((rule) => ({ rule, instants: firstInstants(rule.schedule, from, to) }));
-  const sparse = counted.filter(({ instants }) => instants.length <= maximumSparseFirings);
-  const dense = counted.filter(({ instants }) => instants.length > maximumSparseFirings);
+  const rulesWithInstants = rules.map((rule) => ({
+    rule,
+    instants: firstInstants(rule.schedule, from, to),
+  }));
+  const sparse = rulesWithInstants.filter(({ instants }) => instants.length <= maxSparseFirings);
+  const dense = rulesWithInstants.filter(({ instants }) => instants.length > maxSparseFirings);
 
-  const single = sparse.flatMap(({ rule, instants }) => instants.map((at) => ({ rule, at })));
-  const ends = [...single.map((firing) => firing.at), to + 1];
-  const coalesced = dense.flatMap(({ rule }) => {
-    const last = ends.map((end) => rule.schedule.previous(end));
+  const sparseFirings = sparse.flatMap(({ rule, instants }) =>
+    instants.map((at) => ({ rule, at })),
+  );
+  const boundaries = [...sparseFirings.map((firing) => firing.at), to + 1];
+  const denseFirings = dense.flatMap(({ rule }) => {
+    const last = boundaries.map((end) => rule.schedule.previous(end));
     const within = last.filter((at) => at !== undefined).filter((at) => at > from && at <= to);
     return [...new Set(within)].map((at) => ({ rule, at }));
   });
-  return [...single, ...coalesced].toSorted((a, b) => a.at - b.at);
+  return [...sparseFirings, ...denseFirings].toSorted((a, b) => a.at - b.at);
 }
 
 /** Returns the rules of which a jump omits firings. */
@@ -41,7 +46,7 @@ export function denseRules<Rule extends { readonly schedule: ScheduleExpression 
   to: number,
 ): readonly Rule[] {
   return rules.filter(
-    ({ schedule }) => firstInstants(schedule, from, to).length > maximumSparseFirings,
+    ({ schedule }) => firstInstants(schedule, from, to).length > maxSparseFirings,
   );
 }
 
@@ -49,7 +54,7 @@ export function denseRules<Rule extends { readonly schedule: ScheduleExpression 
 function firstInstants(schedule: ScheduleExpression, from: number, to: number): number[] {
   const instants: number[] = [];
   let at = schedule.next(from);
-  while (at !== undefined && at <= to && instants.length <= maximumSparseFirings) {
+  while (at !== undefined && at <= to && instants.length <= maxSparseFirings) {
     instants.push(at);
     at = schedule.next(at);
   }

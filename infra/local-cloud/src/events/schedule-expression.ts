@@ -18,7 +18,7 @@ const unitMilliseconds = new Map([
   ['day', 24 * 60 * minute],
 ]);
 /** Enough for the eight years that may lie between two leap days. */
-const maximumCronAttempts = 20;
+const maxCronAttempts = 20;
 
 /**
  * Parses `rate(5 minutes)` or `cron(0 10 * * ? *)`, in UTC.
@@ -69,7 +69,7 @@ function cronExpression(fields: string, expression: string): ScheduleExpression 
    */
   const search = (from: number, step: 1 | -1, find: (date: Date) => Date | null) => {
     let start = new Date(from);
-    for (let attempt = 0; attempt < maximumCronAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxCronAttempts; attempt += 1) {
       let edge = new Date(Date.UTC(start.getUTCFullYear() + (step === 1 ? 1 : 0), 0, 1));
       try {
         const found = find(start);

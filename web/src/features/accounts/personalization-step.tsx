@@ -26,17 +26,17 @@ interface PersonalizationStepProps extends StepProps<PreferenceAnswers> {
   /** The account is being created. */
   readonly busy: boolean;
   /** Whether the next step is the choice of a plan. */
-  readonly isBeforePlan: boolean;
+  readonly isPlanStepNext: boolean;
 }
 
 export default function PersonalizationStep(props: PersonalizationStepProps) {
-  const { answers, notice, onTyped, onAnswered, onBack, busy, isBeforePlan } = props;
+  const { answers, notice, onValuesChange, onComplete, onBack, busy, isPlanStepNext } = props;
   const form = useForm({
     resolver: zodResolver(personalizationSchema),
     reValidateMode: 'onSubmit',
     defaultValues: startingValues(answers),
   });
-  const { field, errorOf } = useStepFields(form, { notice, onTyped });
+  const { field, errorOf } = useStepFields(form, { notice, onValuesChange });
   const { control, register } = form;
   const receiveMessages = useWatch({ control, name: 'receiveMessages' });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
@@ -46,14 +46,14 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
       form={form}
       title={texts.title}
       lead={texts.lead}
-      submit={isBeforePlan ? texts.submitBeforePlan : texts.submit}
+      submitLabel={isPlanStepNext ? texts.submitBeforePlan : texts.submit}
       busy={busy}
       busyLabel={signUp.creating}
       notice={notice}
-      consent={<Consent isBeforePlan={isBeforePlan} />}
-      calls={[createAccount]}
+      consent={<Consent isPlanStepNext={isPlanStepNext} />}
+      endpoints={[createAccount]}
       onBack={onBack}
-      onSubmit={(event) => void form.handleSubmit(() => onAnswered(form.getValues()))(event)}
+      onSubmit={(event) => void form.handleSubmit(() => onComplete(form.getValues()))(event)}
     >
       <PreferenceCards
         levels={knowledgeLevels}

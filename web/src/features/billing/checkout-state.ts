@@ -35,7 +35,7 @@ export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 /**
  * Returns the checkout's navigation state; empty when the page was opened by its URL alone or with an invalid state.
  */
-export function checkoutStateOf(navigationState: unknown): CheckoutState {
+export function parseCheckoutState(navigationState: unknown): CheckoutState {
   const parsed = checkoutStateSchema.safeParse(navigationState);
   return parsed.success ? parsed.data : {};
 }

@@ -86,7 +86,7 @@ function Stopping({ token }: { readonly token: string }) {
           failure={failure}
         >
           <CallButton
-            calls={[stopMessages]}
+            endpoints={[stopMessages]}
             tone="danger"
             busy={busy}
             busyLabel={texts.confirming}
@@ -111,7 +111,7 @@ function Stopping({ token }: { readonly token: string }) {
           failure={failure}
         >
           <CallButton
-            calls={[resumeMessages]}
+            endpoints={[resumeMessages]}
             tone="secondary"
             busy={busy}
             busyLabel={texts.undoing}

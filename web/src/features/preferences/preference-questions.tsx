@@ -81,7 +81,7 @@ export function MessageQuestions(
   },
 ) {
   const { register, errors, disabled = false } = props;
-  const { receiveMessages: receives, weeklyReports } = props.values;
+  const { receiveMessages: receivesMessages, weeklyReports } = props.values;
   return (
     <>
       <div>
@@ -91,7 +91,7 @@ export function MessageQuestions(
           disabled={disabled}
           {...register('receiveMessages')}
         />
-        {receives ? (
+        {receivesMessages ? (
           <div className="animate-enter border-brand mt-3 mb-1 grid gap-6 border-l-2 pl-4">
             <ChoiceTiles
               type="radio"

@@ -8,8 +8,8 @@ const minutesADay = 24 * 60;
  * @param now milliseconds since the epoch
  */
 export function minutesLeft(expiresAt: string, now: number): number {
-  const left = Date.parse(expiresAt) - now;
-  return left > 0 ? Math.ceil(left / minuteMilliseconds) : 0;
+  const millisecondsLeft = Date.parse(expiresAt) - now;
+  return millisecondsLeft > 0 ? Math.ceil(millisecondsLeft / minuteMilliseconds) : 0;
 }
 
 export interface TimeLeft {
@@ -35,10 +35,10 @@ export function shortTimeLeft(minutes: number): {
   /** Hours in addition to the whole days. */
   readonly hours: number;
 } {
-  const left = timeLeft(minutes);
-  if (left.days > 0) return { count: left.days, unit: 'days', hours: left.hours };
-  if (left.hours > 0) return { count: left.hours, unit: 'hours', hours: 0 };
-  return { count: left.minutes, unit: 'minutes', hours: 0 };
+  const remaining = timeLeft(minutes);
+  if (remaining.days > 0) return { count: remaining.days, unit: 'days', hours: remaining.hours };
+  if (remaining.hours > 0) return { count: remaining.hours, unit: 'hours', hours: 0 };
+  return { count: remaining.minutes, unit: 'minutes', hours: 0 };
 }
 
 /** Returns whether less than a day of a trial is left; the trial's page then shows its end above everything else. */
@@ -72,18 +72,18 @@ export function subscribeToMinutes(expiresAt: string, notify: () => void): () =>
   }
 
   function schedule(): void {
-    const left = Date.parse(expiresAt) - serverNow();
-    if (!(left > 0)) return;
-    timer = setTimeout(wake, left % minuteMilliseconds || minuteMilliseconds);
+    const millisecondsLeft = Date.parse(expiresAt) - serverNow();
+    if (!(millisecondsLeft > 0)) return;
+    timer = setTimeout(wake, millisecondsLeft % minuteMilliseconds || minuteMilliseconds);
   }
 
   schedule();
-  const stopHearing = subscribeToServerClock(wake);
+  const unsubscribe = subscribeToServerClock(wake);
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('pageshow', wake);
   return () => {
     clearTimeout(timer);
-    stopHearing();
+    unsubscribe();
     document.removeEventListener('visibilitychange', wake);
     window.removeEventListener('pageshow', wake);
   };

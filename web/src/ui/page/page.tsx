@@ -14,7 +14,7 @@ interface PageProps {
   /** Excludes personal pages from search engines. */
   readonly private?: boolean;
   /** Whether the page replaces another one without a navigation: the window must then be scrolled to its top. */
-  readonly takesPlace?: boolean;
+  readonly replacesPage?: boolean;
   readonly children: Elements;
 }
 
@@ -23,7 +23,7 @@ interface PageProps {
  * announces its title.
  */
 export function Page(props: PageProps) {
-  const { title, description, canonical, private: isPrivate, takesPlace = false } = props;
+  const { title, description, canonical, private: isPrivate, replacesPage = false } = props;
   const contentRef = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // The router's key of the address with which the document was loaded is `default`.
@@ -32,8 +32,8 @@ export function Page(props: PageProps) {
   // Several pages may be shown at one address, one after another.
   useTopOfPage();
   useEffect(() => {
-    if (takesPlace) window.scrollTo(0, 0);
-    if (!arrivedByNavigation && !takesPlace) return;
+    if (replacesPage) window.scrollTo(0, 0);
+    if (!arrivedByNavigation && !replacesPage) return;
     const headline = contentRef.current?.querySelector('h1');
     headline?.setAttribute('tabindex', '-1');
     headline?.focus({ preventScroll: true });

@@ -48,7 +48,7 @@ export function findPayment(context: SandboxContext, id: string | number): Payme
   throw apiError(404, 'Payment not found', { code: 2000, description: 'Payment not found' });
 }
 
-export function viewOf(context: SandboxContext, payment: Payment): object {
+export function buildPaymentView(context: SandboxContext, payment: Payment): object {
   const refunds =
     payment.refundedCentavos === 0
       ? []

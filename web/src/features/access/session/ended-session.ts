@@ -20,7 +20,7 @@ const endedSessionSchema = z.object({
 let isShown = false;
 
 /** Called by the notice about the ended session while it is shown. */
-export function showEndedSession(): () => void {
+export function markEndedSessionShown(): () => void {
   isShown = true;
   return () => {
     isShown = false;

@@ -7,7 +7,7 @@ const transientCodes: readonly ApiErrorCode[] = [
   'internal_error',
   'partner_unavailable',
 ];
-const maximumRetries = 2;
+const maxRetries = 2;
 const freshMilliseconds = 30_000;
 
 /** The query cache of the pages behind a session. `SessionPage` clears it when the session ends. */
@@ -17,7 +17,7 @@ export const sessionQueries = new QueryClient({
       // Without a network connection, a call fails with an error instead of waiting silently.
       networkMode: 'always',
       staleTime: freshMilliseconds,
-      retry: (failures, error) => failures < maximumRetries && isTransient(error),
+      retry: (failures, error) => failures < maxRetries && isTransient(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
     },
     mutations: { networkMode: 'always' },

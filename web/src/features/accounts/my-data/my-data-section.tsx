@@ -38,7 +38,7 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
       ) : null}
       <Part level={level} title={texts.downloadTitle} text={texts.downloadText}>
         <CallButton
-          calls={[downloadMyData]}
+          endpoints={[downloadMyData]}
           tone="secondary"
           busy={busy}
           busyLabel={texts.downloading}

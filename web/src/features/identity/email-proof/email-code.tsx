@@ -54,7 +54,7 @@ export function EmailCode(props: EmailCodeProps) {
       ) : (
         <div>
           <CallButton
-            calls={[requestEmailProof]}
+            endpoints={[requestEmailProof]}
             type="button"
             tone="secondary"
             busy={proof.busy === 'asking'}
@@ -123,7 +123,7 @@ function Typing({ proof, holdsForm, fieldRef }: TypingProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <CallButton
-          calls={[confirmEmailProof, proveEmail]}
+          endpoints={[confirmEmailProof, proveEmail]}
           type="button"
           busy={proof.busy === 'confirming'}
           busyLabel={texts.submitting}
@@ -132,7 +132,7 @@ function Typing({ proof, holdsForm, fieldRef }: TypingProps) {
           {texts.submit}
         </CallButton>
         <ResendCode
-          calls={[requestEmailProof]}
+          endpoints={[requestEmailProof]}
           afterSeconds={resendAfterSeconds}
           texts={texts}
           busy={proof.busy === 'asking'}

@@ -5,7 +5,7 @@ import { assetTabs as texts } from '../../../copy/market/market.ts';
 import { focusByPointer } from '../../../ui/focus-by-pointer.ts';
 import { useTabScroll } from '../../../ui/use-tab-scroll.ts';
 import { assetTabSchema, type AssetTab } from './asset-tab.ts';
-import { tabBar, tabList } from './asset-shapes.ts';
+import { tabBar, tabList } from './asset-layout.ts';
 import { CompanyPanel } from './panels/company-panel.tsx';
 import { DividendsPanel } from './panels/dividends-panel.tsx';
 import { FundamentalsPanel } from './panels/fundamentals-panel.tsx';

@@ -15,9 +15,9 @@ export interface AskedSymbols {
   readonly malformed: readonly string[];
 }
 
-/** @param written the list of symbols in the address; users also type spaces, semicolons and lower-case letters */
-export function askedSymbols(written: string): AskedSymbols {
-  const pieces = written
+/** @param parameterText the list of symbols in the address; users also type spaces, semicolons and lower-case letters */
+export function parseComparedSymbols(parameterText: string): AskedSymbols {
+  const pieces = parameterText
     .slice(0, longestRead)
     .split(/[,;|]/)
     .flatMap(apart)

@@ -36,18 +36,18 @@ export function rowSentence(row: RowName, values: readonly SentenceValue[]): str
         const before = present[index - 1];
         return before !== undefined && kindOf(before.value) === kindOf(value)
           ? words.next(symbol, text, value)
-          : lowered(words.full(symbol, text, value, true), index > 0);
+          : lowercaseArticle(words.full(symbol, text, value, true), index > 0);
       });
-  return `${capital(`${words.opening ?? ''}${clauses.join('; ')}`)}.${tail}`;
+  return `${capitalize(`${words.opening ?? ''}${clauses.join('; ')}`)}.${tail}`;
 }
 
 /** Within a sentence: an article, not a name, which is all in capitals. */
-function lowered(text: string, isWithin: boolean): string {
+function lowercaseArticle(text: string, isWithin: boolean): string {
   return isWithin && /^(?:O|Os|A|As) /.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -75,15 +75,15 @@ export function useMigrate(onReady: () => void) {
       setPhase('pending');
       return undefined;
     }
-    const found = rejectionOf(error);
-    toastError(textOf(found));
-    return found;
+    const shownRejection = toRejection(error);
+    toastError(selectErrorText(shownRejection));
+    return shownRejection;
   }
 
   return { phase, busy, rejection, migrate };
 }
 
-function rejectionOf(error: unknown): RejectedMigration {
+function toRejection(error: unknown): RejectedMigration {
   if (!(error instanceof ApiError)) return { failure: migrationErrors.unexpected };
   const { code, fields } = error;
   const listed = rejectionsByCode[code];
@@ -98,7 +98,7 @@ function rejectionOf(error: unknown): RejectedMigration {
   return { failure: migrationErrors.notCreated };
 }
 
-function textOf({ fields, reason, failure }: RejectedMigration): ErrorText {
+function selectErrorText({ fields, reason, failure }: RejectedMigration): ErrorText {
   if (reason) return migrationErrors[reason];
   const [first] = Object.values(fields ?? {});
   const { title } = migrationErrors.notCreated;

@@ -6,7 +6,7 @@ import {
 import type { startTrial } from '../../../../../shared/contracts/trial.ts';
 import {
   personalData,
-  proofOf,
+  selectMatchingProof,
   type SignUpAnswers,
 } from '../../onboarding/wizard/signup-answers.ts';
 
@@ -30,7 +30,7 @@ export function trialRequest(answers: SignUpAnswers): StartTrialRequest | undefi
     ...personalData(answers),
     birthDate: answers.birthDate,
     password: answers.password,
-    ...proofOf(answers),
+    ...selectMatchingProof(answers),
     preferences: { ...preferences.data, ...(receiveMessages ? { messageFrequency } : {}) },
     termsAccepted: true,
     termsVersion: legalTextsVersion,

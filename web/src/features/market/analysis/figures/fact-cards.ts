@@ -4,7 +4,7 @@ import {
   indicatorCards,
   indicatorTexts,
 } from '../../../../copy/market/market-indicators.ts';
-import { noteOf } from '../../../../copy/market/statement-currency.ts';
+import { appendCurrencyNote } from '../../../../copy/market/statement-currency.ts';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
 import { formatMoment } from '../../../../../../shared/values/calendar.ts';
@@ -176,16 +176,18 @@ function group<Rows extends Readonly<Record<string, IndicatorText>>>(
   counted: string | null = null,
 ): NamedGroup {
   const { title, rows } = card;
-  const note = noteOf(counted, card.note);
+  const note = appendCurrencyNote(counted, card.note);
   const facts = Object.entries(rows).map(([name, text]: [keyof Rows & string, IndicatorText]) => ({
     name,
     ...text,
-    ...valueOf(values[name]),
+    ...toFactValue(values[name]),
   }));
   return { title, facts, ...(note === undefined ? {} : { note }) };
 }
 
-function valueOf(formatted: FormattedValue): Pick<Fact, 'value' | 'full' | 'gloss' | 'isChange'> {
+function toFactValue(
+  formatted: FormattedValue,
+): Pick<Fact, 'value' | 'full' | 'gloss' | 'isChange'> {
   if (typeof formatted === 'string') return { value: formatted };
   if ('change' in formatted) return { value: formatted.change, isChange: true };
   return formatted;

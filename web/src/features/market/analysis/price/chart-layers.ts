@@ -55,7 +55,7 @@ export function paymentMarks(
 }
 
 /** The layers that something is known of. */
-export function layersOf(
+export function listLayers(
   all: readonly PricePoint[],
   dividends: readonly Dividend[],
 ): readonly ChartLayer[] {

@@ -10,14 +10,14 @@ import { whatsAppContactKey } from '../../../../functions/entities/whatsapp-cont
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { messageTo } from '../../../support/messaging/outgoing.ts';
 import { eventPublisher } from '../../../support/messaging/event-publisher.ts';
-import { messagingApp } from './messaging-people.ts';
+import { messagingApp } from './messaging-app.ts';
 
 interface Registered {
   readonly account: Account;
 }
 
 /** Returns the number of a user in the sandbox's format. */
-export const numberOf = ({ account }: Registered): string => `55${account.telefone}`;
+export const toSandboxNumber = ({ account }: Registered): string => `55${account.telefone}`;
 
 /** Starts the product for tests of the senders, with recipients and partners. */
 export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
@@ -56,7 +56,7 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
     await app.people.put(settingsOf(person, { whatsapp: { opted_in_at: wroteAt } }), {
       ...whatsAppContactKey(person.account.id),
       entity: 'WhatsAppContact',
-      wa_id: numberOf(person),
+      wa_id: toSandboxNumber(person),
       linked_at: wroteAt,
       last_inbound_at: wroteAt,
       updated_at: wroteAt,
@@ -69,7 +69,7 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
     /**
      * Links a person's number through the product's own steps, without sending the messages with the code and 'sim'.
      */
-    linkNumberByWords: app.linkNumber,
+    linkNumberThroughProduct: app.linkNumber,
     linkNumber,
     /** Creates a subscriber with a linked number who wrote to us this many minutes ago. */
     linkedSubscriber: async (minutesAgo: number, over: Partial<Account> = {}) => {
@@ -97,7 +97,7 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
     },
     /** Returns the messages that a partner accepted for a person, newest last. */
     sentBy: (channel: 'email' | 'whatsapp', person: Registered) => {
-      const to = channel === 'email' ? person.account.email : numberOf(person);
+      const to = channel === 'email' ? person.account.email : toSandboxNumber(person);
       return messages.list({ channel, to, limit: 100 });
     },
     changeSes: (change: object) => ses.change(sesSettingsChangeSchema.parse(change)),

@@ -19,7 +19,7 @@ export const tabBar =
   'bg-paper border-rule sticky top-25 z-20 -mx-5 mt-4 border-b px-5 md:-mx-8 md:px-8 lg:top-16 lg:mx-0 lg:mt-5 lg:px-0';
 
 /** On wide screens the bar takes no height and covers the unused right end of the tabs. */
-export const slimBarClasses = 'pointer-events-none sticky top-16 z-[21] h-0 print:hidden';
+export const slimBar = 'pointer-events-none sticky top-16 z-[21] h-0 print:hidden';
 
 /** The price chart, and the smaller charts beside it. */
 export const overviewGrid =

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-interface PlotWalkProps {
+interface ChartKeyboardSliderProps {
   readonly name: string;
   /** The number of sessions in the chart, and the index of the selected one. */
   readonly count: number;
-  readonly at: number;
+  readonly index: number;
   /** The day and the values of the selected session, for screen readers. */
-  readonly words: string;
+  readonly valueText: string;
   /** Called with the index of the selected session; undefined when the chart loses focus. */
-  readonly onGo: (index: number | undefined) => void;
+  readonly onIndexChange: (index: number | undefined) => void;
 }
 
 /**
@@ -16,17 +16,23 @@ interface PlotWalkProps {
  * leaves. It has the role of a slider, so that screen readers announce each step and pass the arrow keys on. It lies
  * over the chart, but does not receive pointer events.
  */
-export function PlotWalk({ name, count, at, words, onGo }: PlotWalkProps) {
-  function go(event: KeyboardEvent<HTMLDivElement>): void {
+export function ChartKeyboardSlider({
+  name,
+  count,
+  index,
+  valueText,
+  onIndexChange,
+}: ChartKeyboardSliderProps) {
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.currentTarget.blur();
       return;
     }
-    const to = indexAfter(event.key, at, count - 1);
+    const to = indexAfter(event.key, index, count - 1);
     if (to === undefined) return;
     event.preventDefault();
-    onGo(to);
+    onIndexChange(to);
   }
   return (
     <div
@@ -36,23 +42,23 @@ export function PlotWalk({ name, count, at, words, onGo }: PlotWalkProps) {
       aria-orientation="horizontal"
       aria-valuemin={1}
       aria-valuemax={count}
-      aria-valuenow={at + 1}
-      aria-valuetext={words}
-      onKeyDown={go}
-      onBlur={() => onGo(undefined)}
+      aria-valuenow={index + 1}
+      aria-valuetext={valueText}
+      onKeyDown={handleKeyDown}
+      onBlur={() => onIndexChange(undefined)}
       className="rounded-small pointer-events-none absolute inset-0 z-10 print:hidden"
     />
   );
 }
 
-function indexAfter(key: string, at: number, last: number): number | undefined {
+function indexAfter(key: string, index: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
-      return Math.max(0, at - 1);
+      return Math.max(0, index - 1);
     case 'ArrowRight':
     case 'ArrowUp':
-      return Math.min(last, at + 1);
+      return Math.min(last, index + 1);
     case 'Home':
       return 0;
     case 'End':
