@@ -56,7 +56,7 @@ export class Planning extends Construct {
     new EventConsumer(this, platform, 'messaging/place-audience', {
       description: 'Maintains the index of recipients by the hour at which they get editions',
       impact:
-        'New recipients get no editions; those who have changed hour or frequency get them by the old choice.',
+        'New recipients get no editions; recipients who changed their hour or frequency get editions at the previous one.',
       runbook: 'audience',
       events: audienceEvents,
       maxConcurrency: isSmall(platform) ? minConcurrency : audienceConcurrency,
@@ -72,12 +72,12 @@ export class Planning extends Construct {
     const { stage } = platform;
     const { settings } = stage;
     const failure = {
-      impact: 'People get no opening, closing, digest, report or note, or only some of them do.',
+      impact: 'Some or all recipients get no opening, closing, digest, report or note.',
       runbook: 'runs',
     } as const;
     stage.alarms.watchBroadcasts(this, 'MissedRuns', {
-      what: 'The hour of a run has passed, and some of its recipients got no message.',
-      impact: 'They do not get this edition any more; it is never sent late.',
+      what: 'The hour of a broadcast has passed, and some of its recipients got no message.',
+      impact: 'These recipients do not get this edition; it is never sent late.',
     });
     stage.alarms.watchBroadcasts(this, 'CrowdedRuns', {
       what: 'A broadcast has started with more recipients than its channel serves in 45 minutes.',

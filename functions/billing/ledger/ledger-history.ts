@@ -27,17 +27,17 @@ export function packLedger(
   before: { readonly ledger: Ledger; readonly past: PastCounts },
   after: Ledger,
   maxRows: number,
-  maximumKept: number = maxItemEntries,
+  maxKept: number = maxItemEntries,
 ): PackedLedger {
   const { ledger, past } = before;
-  const charges = pack(ledger.charges, after.charges, past.charges, maxRows, maximumKept);
+  const charges = pack(ledger.charges, after.charges, past.charges, maxRows, maxKept);
   const remainingRows = maxRows - charges.rows.length;
   const subscriptions = pack(
     ledger.subscriptions,
     after.subscriptions,
     past.subscriptions,
     remainingRows,
-    maximumKept,
+    maxKept,
   );
   return {
     head: { ...after, charges: charges.stay, subscriptions: subscriptions.stay },
@@ -51,13 +51,13 @@ function pack<Entry>(
   after: readonly Entry[],
   past: number,
   maxRows: number,
-  maximumKept: number,
+  maxKept: number,
 ) {
   const changed = after
     .slice(0, past)
     .map((entry, index) => ({ index, entry }))
     .filter(({ index, entry }) => JSON.stringify(before[index]) !== JSON.stringify(entry));
-  const excess = Math.max(0, after.length - past - maximumKept);
+  const excess = Math.max(0, after.length - past - maxKept);
   const next = past + Math.min(excess, Math.max(0, maxRows - changed.length));
   const leaving = after.slice(past, next).map((entry, nth) => ({ index: past + nth, entry }));
   return { stay: after.slice(next), past: next, rows: [...changed, ...leaving] };

@@ -25,14 +25,14 @@ const sentEdition = '2026-11-24_opening_edition';
 function allowances(secondsNow = () => 0): CountAnswer {
   const said = new Map<
     string,
-    { readonly says: string; readonly ends: number; readonly messages: Set<string> }
+    { readonly variant: string; readonly ends: number; readonly messages: Set<string> }
   >();
   return async ({ topic, variant, maximum, windowSeconds }, _subject, message) => {
     const before = said.get(topic);
     const window =
-      before?.says === variant && before.ends > secondsNow()
+      before?.variant === variant && before.ends > secondsNow()
         ? before
-        : { says: variant, ends: secondsNow() + windowSeconds, messages: new Set<string>() };
+        : { variant, ends: secondsNow() + windowSeconds, messages: new Set<string>() };
     if (window.messages.size >= maximum && !window.messages.has(message)) return undefined;
     said.set(topic, window);
     return window.messages.add(message).size;
