@@ -175,8 +175,8 @@ function problemAnswers(): HttpMiddleware {
       const unexpected = !(error instanceof ProblemError) || problems[error.code].status >= 500;
       if (unexpected) {
         const about = { requestId, route: event.routeKey };
-        const countedAs = reportFailure('request failed', about, error);
-        if (countedAs === 'PartnerFailure') countPartnerError(about);
+        const failureMetric = reportFailure('request failed', about, error);
+        if (failureMetric === 'PartnerFailure') countPartnerError(about);
       }
       request.response = problemResponse(error, requestId);
     },
