@@ -7,7 +7,7 @@ import {
 import { readPositions } from '../../../web/src/features/portfolio/import/read-positions.ts';
 import { portfolioRows } from '../../../web/src/features/portfolio/portfolio-download.tsx';
 import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
-import { csvOf } from '../../../web/src/lib/files/csv.ts';
+import { formatCsv } from '../../../web/src/lib/files/csv.ts';
 import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
 import {
   b3BondColumns,
@@ -231,7 +231,7 @@ test('reads an exported file back unchanged', async () => {
     positions.map((one) => ({ ...one, quantityAsOf: '2026-11-25T12:00:00.000Z' })),
     () => undefined,
   );
-  const { found, wrong } = await read(csvOf(portfolioRows(rows)));
+  const { found, wrong } = await read(formatCsv(portfolioRows(rows)));
   expect(wrong).toEqual([]);
   expect(found.map(({ position }) => position)).toEqual(positions);
 });

@@ -135,7 +135,7 @@ export default function PositionEditor({ owner, portfolio, name, onClose }: Posi
         )}
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <CallButton
-            calls={[savePortfolio]}
+            endpoints={[savePortfolio]}
             type="submit"
             busy={saved.busy}
             busyLabel={texts.saving}
@@ -195,7 +195,7 @@ function Removal({
       )}
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <CallButton
-          calls={[savePortfolio]}
+          endpoints={[savePortfolio]}
           tone="danger"
           busy={isPending}
           onClick={() =>

@@ -179,7 +179,7 @@ export function ImportPreview({ portfolio, read, chooseOther, onClose }: ImportP
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {found.length === 0 || isTooMany ? null : (
           <CallButton
-            calls={[savePortfolio]}
+            endpoints={[savePortfolio]}
             busy={isPending}
             busyLabel={texts.saving}
             onClick={save}
