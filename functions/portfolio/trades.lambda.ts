@@ -26,7 +26,7 @@ const importLimits: SessionLimits = {
   address: [perMinute(120)],
 };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { table, sessionDependencies } = openSession(platform);
   const dependencies = { ...sessionDependencies, ...tradeDependencies(table, platform) };
 
@@ -64,4 +64,4 @@ export function open(platform: Platform) {
   return endpointsHandler(read, save, stage, complete, revert);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -132,7 +132,7 @@ function coinsOf(
     'valor de agora menos o da véspera',
   );
   return [
-    sourcedText`À parte do pregão, ${nameOf(joinList(coins.tickers))}, ${share} da carteira: ${change}.`,
+    sourcedText`À parte do pregão, ${wrapName(joinList(coins.tickers))}, ${share} da carteira: ${change}.`,
   ];
 }
 

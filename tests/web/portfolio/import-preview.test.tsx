@@ -79,7 +79,7 @@ await import('../../../web/src/features/portfolio/import/read-spreadsheet.ts');
 await import('../../../web/src/features/portfolio/import/read-portfolio-file.ts');
 const { tradeRows } =
   await import('../../../web/src/features/portfolio/trades/trades-download.tsx');
-const { csvOf } = await import('../../../web/src/lib/files/csv.ts');
+const { formatCsv } = await import('../../../web/src/lib/files/csv.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
 afterAll(() => {
   vi.resetModules();
@@ -249,7 +249,7 @@ test('reads its own download without loss', async () => {
     storedTrade({ day: '2025-01-18', ticker: 'BTC', quantity: '0.01234567', price: '350000' }),
     storedTrade({ day: '2025-01-19', kind: 'sell', quantity: '1.5', price: '31.12345678' }),
   ];
-  await importText(csvOf(tradeRows(trades)), 'operacoes.csv');
+  await importText(formatCsv(tradeRows(trades)), 'operacoes.csv');
   await press('Importar 10 operações');
   await waitFor(() => expect(imports).toHaveLength(1));
   expect(

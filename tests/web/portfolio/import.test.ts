@@ -5,7 +5,7 @@ import {
   mergePositions,
 } from '../../../web/src/features/portfolio/import/merge-positions.ts';
 import { portfolioRows } from '../../../web/src/features/portfolio/portfolio-download.tsx';
-import { csvOf } from '../../../web/src/lib/files/csv.ts';
+import { formatCsv } from '../../../web/src/lib/files/csv.ts';
 import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
 import { readFile } from '../lib/imported-text.ts';
 import {
@@ -225,7 +225,7 @@ test('reads an exported file back unchanged', async () => {
     positions.map((one) => ({ ...one, quantityAsOf: '2026-11-25T12:00:00.000Z' })),
     () => undefined,
   );
-  const file = await readFile(csvOf(portfolioRows(rows)));
+  const file = await readFile(formatCsv(portfolioRows(rows)));
   expect(file.leftOut).toEqual([]);
   expect(file.positions.map(({ position }) => position)).toEqual(positions);
 });

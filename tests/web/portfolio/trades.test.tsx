@@ -60,7 +60,7 @@ await import('../../../web/src/features/portfolio/trades/stated-positions.tsx');
 const { tradeRows } =
   await import('../../../web/src/features/portfolio/trades/trades-download.tsx');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
-const { csvOf } = await import('../../../web/src/lib/files/csv.ts');
+const { formatCsv } = await import('../../../web/src/lib/files/csv.ts');
 const { takeToasts } = await import('../../../web/src/ui/feedback/toasts.ts');
 afterAll(() => {
   vi.resetModules();
@@ -424,7 +424,7 @@ test('reports trades that fail to load, and requests them again', async () => {
 test('writes trades as a spreadsheet that evaluates nothing', () => {
   const trade = storedTrade({ quantity: '1500', price: '36.2', fees: '3.21', broker: '=SOMA(A1)' });
   const bonus = storedTrade({ day: '2026-11-09', kind: 'bonus', quantity: '0.005', price: null });
-  expect(csvOf(tradeRows([trade, bonus]))).toBe(
+  expect(formatCsv(tradeRows([trade, bonus]))).toBe(
     '\uFEFFData;Ativo;Operação;Quantidade;Preço;Taxas;Corretora\r\n' +
       '09/11/2026;PETR4;Bonificação;0,005;;0;\r\n' +
       "10/11/2026;PETR4;Compra;1500;36,2;3,21;'=SOMA(A1)\r\n",

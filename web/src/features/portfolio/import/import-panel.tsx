@@ -40,7 +40,7 @@ export default function ImportPanel({ onClose, onImported }: ImportPanelProps) {
             <div className="mt-4">
               <LoadingFailure
                 query={trades}
-                calls={[getTrades]}
+                endpoints={[getTrades]}
                 texts={tradesPage}
                 skeleton={
                   <Loading label={texts.loadingTrades}>

@@ -30,7 +30,7 @@ export default function ImportedNotice({ importId, onDone }: ImportedNoticeProps
         action={
           <div className="flex flex-col gap-3 sm:flex-row">
             <CallButton
-              calls={[revertImport]}
+              endpoints={[revertImport]}
               tone="secondary"
               busy={isPending}
               onClick={() =>

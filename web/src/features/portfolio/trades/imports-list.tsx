@@ -78,7 +78,7 @@ function ImportRow(props: { readonly imported: TradeImport; readonly mayChange: 
           )}
           <div className="mt-3 flex flex-col gap-3 sm:flex-row">
             <CallButton
-              calls={[revertImport]}
+              endpoints={[revertImport]}
               tone="danger"
               busy={isPending}
               onClick={() =>

@@ -93,7 +93,7 @@ function StatedAsset({ trades, ticker }: { readonly trades: Trades; readonly tic
           )}
           <div className="mt-3 flex flex-col gap-3 sm:flex-row">
             <CallButton
-              calls={[importTrades]}
+              endpoints={[importTrades]}
               busy={isPending}
               onClick={() =>
                 mutate(

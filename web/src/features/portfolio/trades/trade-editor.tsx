@@ -123,7 +123,7 @@ export default function TradeEditor({ owner, trades, id, ticker, onClose }: Trad
           </div>
         )}
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <CallButton calls={[saveTrades]} type="submit" busy={saved.busy} busyLabel={texts.saving}>
+          <CallButton endpoints={[saveTrades]} type="submit" busy={saved.busy} busyLabel={texts.saving}>
             {saved.isMissing ? texts.gone.save : texts.save}
           </CallButton>
           <Button
@@ -198,7 +198,7 @@ function Removal(props: {
       )}
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <CallButton
-          calls={[saveTrades]}
+          endpoints={[saveTrades]}
           tone="danger"
           busy={isPending}
           onClick={() =>

@@ -14,7 +14,7 @@ export function TradesPanel() {
   if (owner === undefined) return null;
   if (trades.data === undefined) {
     const skeleton = <TradesSkeleton />;
-    return <LoadingFailure query={trades} calls={[getTrades]} {...{ texts, skeleton }} />;
+    return <LoadingFailure query={trades} endpoints={[getTrades]} {...{ texts, skeleton }} />;
   }
   return (
     <>

@@ -71,7 +71,7 @@ export function useTradeForm(options: TradeFormOptions) {
     isSame: isSameTyped,
     draft,
     owner,
-    leaves: true,
+    leavesAfterSave: true,
     save: async (typed) => {
       if (question !== undefined && !isConfirmed) throw new PriceNotConfirmedError();
       const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited });

@@ -130,7 +130,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {isEmpty ? null : (
           <CallButton
-            calls={[stageTrades, importTrades]}
+            endpoints={[stageTrades, importTrades]}
             busy={sending.isPending}
             busyLabel={importSaving.saving(sending.percent)}
             onClick={save}
