@@ -5,7 +5,11 @@ import { OperationalError } from './operational-error.ts';
  * Structured log lines for CloudWatch. They carry ids, codes and durations; never an e-mail, a
  * phone, a CPF, a token, a header or a body.
  */
-export const logger = new Logger();
+export const logger = new Logger({
+  // Read for each line: in the local cloud several functions share a process, each with its own environment.
+  jsonReplacerFn: (key: string, value: unknown) =>
+    key === 'service' ? (process.env['POWERTOOLS_SERVICE_NAME'] ?? value) : value,
+});
 
 export interface ErrorDescription {
   readonly errorName: string;

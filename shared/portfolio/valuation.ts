@@ -30,13 +30,15 @@ export interface Result {
 export interface Valuation<Held extends Position = Position> {
   readonly rows: readonly PositionValue<Held>[];
   readonly valueInCentavos: number;
-  /** The result of the rows with prices of the newest day; null when there are none. */
+  /** The result of the newest session at B3, of the rows with prices of it; of the coins when nothing else is held. */
   readonly day: Result | null;
   /** The part of the portfolio that the result covers; null when it covers all valued assets, or without a result. */
   readonly dayPart: PortfolioPart | null;
-  /** The newest day of the prices (`yyyy-mm-dd`); null without prices. */
+  /** The day of that session (`yyyy-mm-dd`); null without prices. */
   readonly pricesDay: string | null;
-  /** The codes of assets with a price of an earlier day, each once: they are not part of that day's result. */
+  /** Coins beside other assets: they trade around the clock, so their change belongs to no session. */
+  readonly coins: CoinsPart | null;
+  /** The codes of assets with a price of an earlier session, each once: they are not part of the day's result. */
   readonly withOlderPrice: readonly string[];
   readonly total: Result | null;
   /** The codes of assets without a price, each once. */
@@ -53,6 +55,11 @@ export interface PortfolioPart {
   readonly tickers: readonly string[];
   /** Share of the whole portfolio's value. */
   readonly shareInBasisPoints: number;
+}
+
+export interface CoinsPart extends PortfolioPart {
+  /** Since the previous day's price, where the source has one. */
+  readonly result: Result | null;
 }
 
 /** The figures of each asset by its code. */
@@ -75,20 +82,22 @@ export function valuePortfolio<Held extends Position>(
     day,
     total,
   }));
-  const pricesDay = newestDay(rows);
-  const isOfDay = ({ figures, day, valueInCentavos }: PositionValue) =>
-    day !== null && valueInCentavos !== null && priceDay(figures) === pricesDay;
+  const valued = rows.filter(({ valueInCentavos }) => valueInCentavos !== null);
+  const hasSession = valued.some((row) => !isCoin(row));
+  const isApart = (row: PositionValue) => hasSession && isCoin(row);
+  const pricesDay = newestDay(valued.filter((row) => !isApart(row)));
+  const isOfDay = (row: PositionValue) =>
+    row.day !== null &&
+    row.valueInCentavos !== null &&
+    !isApart(row) &&
+    priceDay(row.figures) === pricesDay;
   return {
     rows,
     valueInCentavos: sum(values),
     pricesDay,
-    day: resultOf(
-      rows.filter(isOfDay).map(({ day, valueInCentavos }) => {
-        const amount = day?.amountInCentavos ?? 0;
-        return { amount, base: (valueInCentavos ?? 0) - amount };
-      }),
-    ),
+    day: dayResultOf(rows.filter(isOfDay)),
     dayPart: partOf(rows, isOfDay),
+    coins: coinsOf(valued.filter(isApart)),
     total: resultOf(
       counted.flatMap(({ total, costInCentavos }) =>
         total === null || costInCentavos === null
@@ -98,10 +107,32 @@ export function valuePortfolio<Held extends Position>(
     ),
     withOlderPrice: tickersOf(
       rows,
-      ({ figures, valueInCentavos }) => valueInCentavos !== null && priceDay(figures) !== pricesDay,
+      (row) => row.valueInCentavos !== null && !isApart(row) && priceDay(row.figures) !== pricesDay,
     ),
     withoutPrice: tickersOf(rows, ({ valueInCentavos }) => valueInCentavos === null),
     withoutAveragePrice: positionsWithoutAverage(rows),
+  };
+}
+
+function isCoin({ figures }: Pick<PositionValue, 'figures'>): boolean {
+  return figures?.assetClass === 'crypto';
+}
+
+function dayResultOf(rows: readonly PositionValue[]): Result | null {
+  return resultOf(
+    rows.flatMap(({ day, valueInCentavos }) => {
+      if (day === null || valueInCentavos === null) return [];
+      return [{ amount: day.amountInCentavos, base: valueInCentavos - day.amountInCentavos }];
+    }),
+  );
+}
+
+function coinsOf(coins: readonly PositionValue[]): CoinsPart | null {
+  if (coins.length === 0) return null;
+  return {
+    tickers: tickersOf(coins, () => true),
+    shareInBasisPoints: sum(coins.map(({ shareInBasisPoints }) => shareInBasisPoints ?? 0)),
+    result: dayResultOf(coins),
   };
 }
 

@@ -66,6 +66,7 @@ export function answerPortfolio(
       valuation.day,
       'valor de agora menos o do fechamento anterior',
     ),
+    ...coinsOf(valuation, counted),
     ...resultOf(
       nameOf('Desde as compras, onde você informou o preço médio'),
       valuation.total,
@@ -114,6 +115,25 @@ function dayOf(
     'valor desses ativos dividido pelo da carteira',
   );
   return sourcedText`${day}, só ${nameOf(joinList(dayPart.tickers))}, ${share} da carteira`;
+}
+
+/** Coins have no session, so their change is stated beside the session's. */
+function coinsOf(
+  { coins }: Valuation,
+  counted: (text: string, formula: string) => SourcedValue,
+): Sentence[] {
+  if (coins === null || coins.result === null) return [];
+  const share = counted(
+    formatPercentage(coins.shareInBasisPoints),
+    'valor dessas moedas dividido pelo da carteira',
+  );
+  const change = counted(
+    `${formatReaisDifference(coins.result.amountInCentavos)} (${formatChange(coins.result.changeInBasisPoints)})`,
+    'valor de agora menos o da véspera',
+  );
+  return [
+    sourcedText`À parte do pregão, ${nameOf(joinList(coins.tickers))}, ${share} da carteira: ${change}.`,
+  ];
 }
 
 const portfolioLink: AnswerPart = {

@@ -68,7 +68,7 @@ function marketDataAt(
   return {
     ticker,
     name: null,
-    assetClass: 'fund',
+    assetClass: isBitcoin ? 'crypto' : 'fund',
     sector: null,
     isListed: null,
     price: {

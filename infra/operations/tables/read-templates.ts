@@ -14,7 +14,10 @@ const templateSchema = z.object({
     .default({}),
 });
 
-export type Template = z.infer<typeof templateSchema>;
+export interface Template extends z.infer<typeof templateSchema> {
+  /** The construct's id of the stack: `BfjData`. */
+  readonly stack: string;
+}
 export type Resource = Template['Resources'][string] & { readonly id: string };
 
 /** Turns everything on that settings can turn on, so that the tables list all resources of a stage. */
@@ -47,7 +50,9 @@ export function readTemplates(): readonly Template[] {
       siteDirectory,
       outputDirectory,
     });
-    return app.synth().stacks.map(({ template }) => templateSchema.parse(template));
+    return app
+      .synth()
+      .stacks.map(({ id, template }) => ({ stack: id, ...templateSchema.parse(template) }));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

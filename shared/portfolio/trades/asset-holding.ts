@@ -54,13 +54,15 @@ export class AssetHolding {
     const { kind, broker, quantity, amount, costs } = movement;
     const price = amount ?? zero;
     switch (kind) {
+      case 'bonus':
+      case 'split':
+        // It was granted on shares that no entry explains.
+        if (this.#quantity.eq(0)) this.#reportMissing(day, broker, null);
+        this.#add(day, broker, quantity, kind === 'bonus' ? price.plus(costs) : zero);
+        break;
       case 'buy':
       case 'subscription':
-      case 'bonus':
         this.#add(day, broker, quantity, price.plus(costs));
-        break;
-      case 'split':
-        this.#add(day, broker, quantity, zero);
         break;
       case 'reverse-split':
         this.#group(day, broker, quantity);
@@ -146,15 +148,13 @@ export class AssetHolding {
     const removed = quantity.minus(missing);
     this.#quantity = this.#quantity.minus(removed);
     if (this.#quantity.eq(0)) this.#average = zero;
-    if (missing.gt(0)) {
-      this.#issues.push({
-        day,
-        ticker: this.#ticker,
-        broker,
-        missingQuantity: canonicalDecimal(missing),
-      });
-    }
+    if (missing.gt(0)) this.#reportMissing(day, broker, missing);
     return removed;
+  }
+
+  #reportMissing(day: string, broker: string | null, missing: Big | null): void {
+    const missingQuantity = missing === null ? null : canonicalDecimal(missing);
+    this.#issues.push({ day, ticker: this.#ticker, broker, missingQuantity });
   }
 
   #sell(day: string, movement: Movement): void {

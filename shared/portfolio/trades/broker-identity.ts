@@ -11,17 +11,14 @@ const unspecificWords = new Set(
  * text for none.
  */
 export function brokerIdentity(broker: string | null): string {
-  const words = (broker ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    // B3 appends the group: `CLEAR CORRETORA - GRUPO XP`; old files have the number before the name.
-    .replace(/ - grupo .*$/, '')
-    .replace(/^\d+ - /, '')
+  const plain = (broker ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  // B3 appends the group: `CLEAR CORRETORA - GRUPO XP`; old files have the number before the name.
+  const [name = ''] = plain.replace(/^\d+ - /, '').split(' - grupo ');
+  const words = name
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
     .split(' ');
   const specific = words.filter((word) => !unspecificWords.has(word));
-  const name = (specific.length > 0 ? specific : words).join('');
-  return name === 'nuinvest' || name === 'nubank' ? 'nu' : name;
+  const identity = (specific.length > 0 ? specific : words).join('');
+  return identity === 'nuinvest' || identity === 'nubank' ? 'nu' : identity;
 }

@@ -23,14 +23,14 @@ export interface RealisedResult {
   readonly isDayTrade: boolean;
 }
 
-/** More was sold, grouped or moved away than was held: earlier trades are missing. */
+/** More was sold, grouped or moved away than was held, or nothing was split: earlier trades are missing. */
 export interface LedgerIssue {
   /** `yyyy-mm-dd`. */
   readonly day: string;
   readonly ticker: string;
   readonly broker: string | null;
-  /** Canonical decimal: the shares that were not held. */
-  readonly missingQuantity: string;
+  /** Canonical decimal: the shares that were not held; null for a split or bonus of an unknown number of shares. */
+  readonly missingQuantity: string | null;
 }
 
 export interface Ledger {

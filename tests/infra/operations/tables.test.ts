@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listLogicalIds } from '../../../infra/operations/tables/logical-ids.ts';
 import { readTemplates, resourcesOf } from '../../../infra/operations/tables/read-templates.ts';
 import { describeReferencePages } from '../../../infra/operations/tables/reference-pages.ts';
+import {
+  compareNames,
+  logicalIdsFile,
+  readNameList,
+} from '../../../infra/operations/tables/stored-names/name-list.ts';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
 
@@ -22,6 +28,23 @@ describe('the reference pages', () => {
     expect(findFiles(projectRoot, 'infra/reference/*.md').toSorted()).toEqual(
       pages.map(({ file }) => file).toSorted(),
     );
+  });
+});
+
+describe('the logical ids', () => {
+  const current = listLogicalIds(templates);
+  const { lost, added } = compareNames(readNameList(logicalIdsFile), current);
+
+  it('of resources with data or an identity are unchanged', () => {
+    expect(current.size).toBeGreaterThan(300);
+    expect(
+      lost,
+      'a deployment would replace or delete these; if it may, run `npm run tables -- --accept-lost-names`',
+    ).toEqual([]);
+  });
+
+  it('are all listed', () => {
+    expect(added, 'run `npm run tables`').toEqual([]);
   });
 });
 

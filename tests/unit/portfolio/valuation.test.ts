@@ -53,15 +53,36 @@ describe('the part of a portfolio with a result of the day', () => {
 
   it('is named when only some assets have a price of the newest day and a change', () => {
     const { day, dayPart } = valuePortfolio(
-      held,
-      of(
-        figures('PETR4', on(friday, 40, 100)),
-        figures('VALE3', on(saturday, 60, null)),
-        figures('BTC', on(saturday, 540_000, -165)),
-      ),
+      held.slice(0, 2),
+      of(figures('PETR4', on(friday, 34, 100)), figures('VALE3', on(friday, 60, null))),
     );
-    expect(day?.changeInBasisPoints).toBe(-165);
-    expect(dayPart).toEqual({ tickers: ['BTC'], shareInBasisPoints: 5_400 });
+    expect(day?.changeInBasisPoints).toBe(100);
+    expect(dayPart).toEqual({ tickers: ['PETR4'], shareInBasisPoints: 8_500 });
+  });
+
+  it('is the last session’s on a weekend, with the coins apart', () => {
+    const { day, dayPart, pricesDay, coins, withOlderPrice } = valuePortfolio(
+      held,
+      of(figures('PETR4', on(friday, 40, 100)), figures('VALE3', on(friday, 60, 100)), {
+        ...figures('BTC', on(saturday, 540_000, -165)),
+        assetClass: 'crypto',
+      }),
+    );
+    expect([pricesDay, day?.changeInBasisPoints, withOlderPrice]).toEqual(['2026-11-27', 100, []]);
+    expect(dayPart).toEqual({ tickers: ['PETR4', 'VALE3'], shareInBasisPoints: 4_600 });
+    expect(coins).toEqual({
+      tickers: ['BTC'],
+      shareInBasisPoints: 5_400,
+      result: { amountInCentavos: -9_059, changeInBasisPoints: -165 },
+    });
+  });
+
+  it('is that of the coins when nothing else is held', () => {
+    const { day, pricesDay, coins } = valuePortfolio(
+      held.slice(2),
+      of({ ...figures('BTC', on(saturday, 540_000, -165)), assetClass: 'crypto' }),
+    );
+    expect([pricesDay, day?.changeInBasisPoints, coins]).toEqual(['2026-11-28', -165, null]);
   });
 
   it('is not named when it covers all valued assets, or no asset has a result of the day', () => {
@@ -184,6 +205,7 @@ describe('the value of a portfolio', () => {
       pricesDay: null,
       total: null,
       dayPart: null,
+      coins: null,
       withOlderPrice: [],
       withoutPrice: [],
       withoutAveragePrice: [],

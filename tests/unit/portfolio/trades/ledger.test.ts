@@ -232,6 +232,17 @@ it('names sales without earlier purchases, and never holds less than nothing', (
   expect(positions).toMatchObject([{ quantity: '5', averagePrice: '31' }]);
 });
 
+it('names splits and bonuses of shares that no entry explains', () => {
+  const { positions, issues } = deriveLedger({
+    statements: [],
+    trades: [trade('split', '2026-02-10', '200', null)],
+  });
+  expect(issues).toEqual([
+    { day: '2026-02-10', ticker: 'PETR4', broker: 'XP', missingQuantity: null },
+  ]);
+  expect(positions).toMatchObject([{ quantity: '200', averagePrice: null }]);
+});
+
 it('gives the same result in any order of entries', () => {
   const entries = [
     trade('buy', '2026-01-10', '100', '30'),

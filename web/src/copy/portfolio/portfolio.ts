@@ -54,6 +54,9 @@ export const summaryTexts = {
     `Só ${tickers.join(', ')}: ${share} da carteira`,
   dayOnlySome: (count: number, all: number, share: string) =>
     `De ${count} dos ${all} ativos: ${share} da carteira`,
+  /** Coins trade without sessions, so their change is shown beside the session's. */
+  coins: (tickers: readonly string[], share: string) =>
+    `${tickers.join(', ')} à parte do pregão (${share} da carteira)`,
   total: 'Resultado',
   totalGloss: 'sobre o seu preço médio',
   received: 'Proventos em 12 meses',

@@ -85,6 +85,8 @@ export const realisedTexts = {
 
 export const issueTexts = {
   title: 'Faltam operações anteriores',
+  granted: (ticker: string, day: string) =>
+    `${ticker}: em ${day} há um desdobramento ou uma bonificação de ações que não estavam na carteira. Sem as compras de antes, a quantidade não está completa.`,
   sold: (quantity: string, ticker: string, day: string) =>
     `Você vendeu ${quantity} ${ticker} que não estavam na carteira em ${day}.`,
   left: (quantity: string, ticker: string, day: string) =>
@@ -222,6 +224,8 @@ export const tradeOutcome = {
     `Você informou a posição em ${day}. Esta operação é anterior: entra no histórico e não muda a quantidade de hoje.`,
   dayTradeResult: (kind: TradeKind, result: string) =>
     `Resultado ${thisTrade[kind]}, com day trade: ${result}`,
+  missingBefore: (day: string) =>
+    `Não há ações na carteira antes de ${day}. Adicione antes a compra que falta.`,
   missing: (quantity: string, day: string) =>
     `Faltam ${quantity} na carteira em ${day}. Confira a quantidade e a data, ou adicione antes a compra que falta.`,
 } as const;

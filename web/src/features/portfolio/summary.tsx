@@ -21,7 +21,7 @@ interface SummaryProps {
 
 /** The value of the portfolio and its result. */
 export function Summary({ valuation, today, dividends, isAsking }: SummaryProps) {
-  const { valueInCentavos, day, dayPart, pricesDay, total, rows } = valuation;
+  const { valueInCentavos, day, dayPart, coins, pricesDay, total, rows } = valuation;
   const hasPrices = rows.some((row) => row.valueInCentavos !== null);
   return (
     <section aria-label={texts.heading}>
@@ -43,6 +43,16 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
           {dayPart === null ? null : (
             <span className="text-fine mt-0.5 block font-medium">
               {describePart(dayPart, new Set(rows.map(({ position }) => position.ticker)).size)}
+            </span>
+          )}
+          {coins === null ? null : (
+            <span className="text-fine mt-0.5 block font-medium">
+              {texts.coins(coins.tickers, formatPercentage(coins.shareInBasisPoints))}
+              {coins.result === null ? null : (
+                <>
+                  : <ResultPercent result={coins.result} />
+                </>
+              )}
             </span>
           )}
         </Tile>

@@ -50,6 +50,9 @@ export function LedgerIssues({ issues, trades, onAdd }: LedgerIssuesProps) {
 }
 
 function describeIssue(issue: LedgerIssue, trades: readonly StoredTrade[]): string {
+  if (issue.missingQuantity === null) {
+    return texts.granted(issue.ticker, formatShortDate(issue.day));
+  }
   const isSale = trades.some(
     ({ day, ticker, kind }) => day === issue.day && ticker === issue.ticker && kind === 'sell',
   );

@@ -34,10 +34,12 @@ export function OutcomeNote({ kind, outcome }: OutcomeNoteProps) {
           )}
           {outcome.issue === undefined ? null : (
             <p className="text-down mt-1 font-medium">
-              {texts.missing(
-                formatDecimal(outcome.issue.missingQuantity),
-                formatShortDate(outcome.issue.day),
-              )}
+              {outcome.issue.missingQuantity === null
+                ? texts.missingBefore(formatShortDate(outcome.issue.day))
+                : texts.missing(
+                    formatDecimal(outcome.issue.missingQuantity),
+                    formatShortDate(outcome.issue.day),
+                  )}
             </p>
           )}
         </>

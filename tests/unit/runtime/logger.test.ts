@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest';
+import { logger } from '../../../functions/runtime/logger.ts';
+
+it('names the function that logs, also when several share a process', () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  for (const name of ['bfj-first', 'bfj-second']) {
+    vi.stubEnv('POWERTOOLS_SERVICE_NAME', name);
+    logger.error('event not consumed');
+  }
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { service: 'bfj-first', message: 'event not consumed' },
+    { service: 'bfj-second', message: 'event not consumed' },
+  ]);
+});
